@@ -1,0 +1,31 @@
+#include "backends/registry.h"
+
+#include <algorithm>
+
+#include "ir/text.h"
+
+namespace ferz {
+
+namespace {
+
+std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, const EmitOptions&, Diagnostics&) {
+    std::string text;
+    for (const ir::Movement& movement : movements) text += ir::print(movement);
+    return text;
+}
+
+constexpr Target kTargets[] = {
+    {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
+};
+
+}  // namespace
+
+std::span<const Target> targets() { return kTargets; }
+
+const Target* findTarget(std::string_view name) {
+    const auto found =
+        std::find_if(std::begin(kTargets), std::end(kTargets), [&](const Target& each) { return each.name == name; });
+    return found == std::end(kTargets) ? nullptr : &*found;
+}
+
+}  // namespace ferz

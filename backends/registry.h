@@ -1,0 +1,31 @@
+// Every target that ferz writes, in one table; `--help`, the docs and the cross-notation tests come from it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "backends/emit_options.h"
+#include "ir/movement.h"
+#include "support/diagnostics.h"
+
+namespace ferz {
+
+struct Target {
+    std::string_view name;
+    std::string_view extension;  ///< of files, with the dot
+    std::string_view sentence;
+    std::string_view cannot;  ///< what it cannot express; empty when it can express everything
+    /// The notation that reads the text back; empty when none does.
+    std::string_view readBy;
+    /// The whole text; empty when a movement cannot be expressed, which is reported with the reason.
+    std::optional<std::string> (*emit)(const std::vector<ir::Movement>&, const EmitOptions&, Diagnostics&);
+};
+
+[[nodiscard]] std::span<const Target> targets();
+/// Null when there is none of that name.
+[[nodiscard]] const Target* findTarget(std::string_view name);
+
+}  // namespace ferz

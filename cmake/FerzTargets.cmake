@@ -1,0 +1,29 @@
+# ferz_library(NAME SOURCES... ): one library a folder, with the project's warnings.
+# ferz_compile_options(TARGET): the flags of all our own code.
+
+function(ferz_sanitize target)
+  if(FERZ_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+  endif()
+endfunction()
+
+function(ferz_compile_options target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # g++ 12 warns of an overlap inside std::string's own operator+ (GCC bug 105651).
+    target_compile_options(${target} PRIVATE -Wno-restrict)
+  endif()
+  ferz_sanitize(${target})
+endfunction()
+
+function(ferz_library name)
+  add_library(ferz_${name} STATIC ${ARGN})
+  add_library(ferz::${name} ALIAS ferz_${name})
+  target_include_directories(ferz_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/ferz>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  set_target_properties(ferz_${name} PROPERTIES EXPORT_NAME ${name})
+  ferz_compile_options(ferz_${name})
+endfunction()

@@ -1,0 +1,24 @@
+// What a frontend is told beside the text.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "ir/limits.h"
+#include "ir/names.h"
+
+namespace ferz {
+
+struct ReadOptions {
+    /// Dialect options of the notation, as in `chessembly[peek=enter,block=true]:...`; already known to be valid.
+    std::map<std::string, std::string> dialect;
+    ir::NameTable names;
+    /// Chessembly: an unknown expression is read as `end`, with a warning.
+    bool lenient = false;
+};
+
+/// No text is longer, and none nested deeper: hostile input must stay cheap.
+inline constexpr std::size_t kMostTextBytes = 1'000'000;
+inline constexpr int kMostNesting = 200;
+
+}  // namespace ferz

@@ -1,0 +1,37 @@
+// Every notation that ferz reads, in one table; `--help`, the docs and the cross-notation tests come from it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "frontend/read_options.h"
+#include "ir/movement.h"
+#include "support/diagnostics.h"
+#include "support/source.h"
+
+namespace ferz {
+
+/// A dialect option and its values; the first is the default.
+struct DialectOption {
+    std::string_view name;
+    std::vector<std::string_view> values;
+    std::string_view sentence;
+};
+
+struct Notation {
+    std::string_view name;
+    std::string_view extension;  ///< of files, with the dot
+    std::string_view sentence;
+    std::vector<DialectOption> dialect;
+    /// The simplified movements of all definitions in the text; empty when an error was reported.
+    std::optional<std::vector<ir::Movement>> (*read)(const Source&, const ReadOptions&, Diagnostics&);
+};
+
+[[nodiscard]] std::span<const Notation> notations();
+/// Null when there is none of that name.
+[[nodiscard]] const Notation* findNotation(std::string_view name);
+[[nodiscard]] const Notation* findNotationByExtension(std::string_view extension);
+
+}  // namespace ferz

@@ -1,0 +1,3 @@
+grammar Chessembly;
+text: EOF;
+ANY: .;

@@ -1,0 +1,3 @@
+grammar Mbn;
+text: EOF;
+ANY: .;

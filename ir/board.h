@@ -1,0 +1,104 @@
+// Boards, squares and vectors.
+//
+// A board is a box of files x ranks (x levels x rows); a square is an index into it, a1 = 0, b1 = 1.
+// A vector is (files, ranks, levels, rows): (0,1) is one square towards the top rank.
+//
+//     const Board board{8, 8};
+//     board.offset(*board.parse("d4"), {1, 2}) == board.parse("e6")
+//
+// Sizes: 1 to 26 files and ranks, 1 to 8 levels and rows. It knows nothing of what stands on the squares.
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace ferz::ir {
+
+struct Vec {
+    int file = 0;
+    int rank = 0;
+    int level = 0;
+    int row = 0;
+
+    friend auto operator<=>(const Vec&, const Vec&) = default;
+    friend Vec operator+(const Vec& a, const Vec& b) {
+        return {a.file + b.file, a.rank + b.rank, a.level + b.level, a.row + b.row};
+    }
+    friend Vec operator-(const Vec& a, const Vec& b) {
+        return {a.file - b.file, a.rank - b.rank, a.level - b.level, a.row - b.row};
+    }
+    [[nodiscard]] bool isZero() const { return *this == Vec{}; }
+};
+
+/// `(1,2)`, or `(1,2,0,-1)` where the last two matter.
+[[nodiscard]] std::string print(const Vec& vec);
+
+using Square = int;
+inline constexpr Square kNoSquare = -1;
+
+/// How a step treats the edges of the board.
+struct PlainEdges {
+    friend auto operator<=>(const PlainEdges&, const PlainEdges&) = default;
+};
+/// The left and right edges touch (MBN `o`).
+struct CylinderEdges {
+    friend auto operator<=>(const CylinderEdges&, const CylinderEdges&) = default;
+};
+/// So do the top and bottom ones (MBN `oo`).
+struct TorusEdges {
+    friend auto operator<=>(const TorusEdges&, const TorusEdges&) = default;
+};
+/// A step to the right from file `right` arrives on `left` and the other way round (MBN `o[b,g]`), 0 = file a.
+/// The files outside keep their plain neighbours.
+struct JoinedFiles {
+    int left = 0;
+    int right = 0;
+    friend auto operator<=>(const JoinedFiles&, const JoinedFiles&) = default;
+};
+using Edges = std::variant<PlainEdges, CylinderEdges, TorusEdges, JoinedFiles>;
+
+struct Coordinates {
+    int file = 0;
+    int rank = 0;
+    int level = 0;
+    int row = 0;
+};
+
+struct Board {
+    int files = 8;
+    int ranks = 8;
+    int levels = 1;
+    int rows = 1;
+
+    static constexpr int kMostFiles = 26;
+    static constexpr int kMostLevels = 8;
+
+    friend bool operator==(const Board&, const Board&) = default;
+
+    [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
+    [[nodiscard]] Coordinates coordinates(Square square) const;
+    [[nodiscard]] bool contains(const Coordinates& at) const;
+    /// The coordinates must be on the board.
+    [[nodiscard]] Square square(const Coordinates& at) const;
+    /// The square at `from` + `by`, or kNoSquare when that is off the board.
+    [[nodiscard]] Square offset(Square from, const Vec& by, const Edges& edges = PlainEdges{}) const;
+
+    /// `d4`; on boards of more than one level `d4A`, of more than one row `d4A1`.
+    [[nodiscard]] std::string name(Square square) const;
+    [[nodiscard]] std::optional<Square> parse(std::string_view name) const;
+    /// The square as it stands when the ranks (levels, rows stay) are mirrored.
+    [[nodiscard]] Square mirrored(Square square) const;
+    /// The square as it stands when the board is turned by 180 degrees.
+    [[nodiscard]] Square turned(Square square) const;
+    /// `8x8`, `9x10`, `8x8x3`.
+    [[nodiscard]] std::string print() const;
+};
+
+/// `8x8` (files x ranks), `8x8x3` with levels, `4x4x4x4` with rows; empty when it is none or too large.
+[[nodiscard]] std::optional<Board> parseBoard(std::string_view text);
+
+}  // namespace ferz::ir

@@ -1,0 +1,46 @@
+#include "ir/move.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "ir/text.h"
+
+namespace ferz::ir {
+
+namespace {
+
+std::string squares(const std::vector<Square>& list, const Board& board) {
+    std::string text;
+    for (const Square square : list) text += (text.empty() ? "" : ",") + board.name(square);
+    return text;
+}
+
+}  // namespace
+
+std::string print(const Declare& flag) {
+    switch (flag.what) {
+        case Declare::What::Decisive: return "decisive";
+        case Declare::What::NoCheck: return flag.names.isAll() ? "no-check" : "no-check" + print(flag.names);
+        case Declare::What::NoMate: return flag.names.isAll() ? "no-mate" : "no-mate" + print(flag.names);
+    }
+    return {};
+}
+
+std::string print(const Move& move, const Board& board) {
+    std::string text = fmt::format("{}-{}", board.name(move.from), move.to ? board.name(*move.to) : "off");
+    if (!move.captures.empty()) text += " takes " + squares(move.captures, board);
+    for (const auto& [first, second] : move.swaps) {
+        text += fmt::format(" swaps {}={}", board.name(first), board.name(second));
+    }
+    if (!move.flips.empty()) text += " flips " + squares(move.flips, board);
+    if (!move.becomes.empty()) text += fmt::format(" becomes {}", fmt::join(move.becomes, "|"));
+    for (const auto& [key, value] : move.states) text += fmt::format(" sets {}={}", key, value);
+    if (!move.enPassant.empty()) text += " marks " + squares(move.enPassant, board);
+    for (const Drop& drop : move.drops) {
+        text += fmt::format(" drops {}={}:{}", board.name(drop.square), drop.friendly ? "friend" : "enemy", drop.name);
+    }
+    for (const Declare& flag : move.flags) text += " " + print(flag);
+    return text;
+}
+
+}  // namespace ferz::ir

@@ -1,0 +1,280 @@
+// The movement automaton: what every notation is lowered to and every backend starts from.
+//
+// A Movement walks a cursor over the board, from the piece's square and state 0. A transition carries one
+// instruction; several may leave a state, and all are tried. A run that reaches an accepting state has made the
+// pending move one of the generated moves; it may go on from there. docs/ir.md is the normative text.
+//
+//     Movement wazir;                               // a wazir that only goes forward, written by hand
+//     wazir.states.resize(4);
+//     wazir.states[0].transitions = {{Step{{0, 1}}, 1}};
+//     wazir.states[1].transitions = {{Test{Holds{Contents::nothing()}}, 2}};
+//     wazir.states[2].transitions = {{Act{Land{}}, 3}};
+//     wazir.states[3].accepts = true;
+//
+// Everything is seen from White; `forBlack` says how Black's board is turned before the same automaton runs.
+// Directions are absolute: what a notation says relative to an earlier leg is resolved while lowering.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "ir/board.h"
+#include "ir/contents.h"
+#include "ir/zone.h"
+
+namespace ferz::ir {
+
+using StateId = std::uint32_t;
+
+/// A remembered square. Slot 0 is the square where the move began; it cannot be marked anew.
+using Slot = int;
+inline constexpr Slot kOriginSlot = 0;
+
+// ---- predicates ------------------------------------------------------------------------------------------------
+
+/// What stands at the tested square is one of `what`.
+struct Holds {
+    Contents what;
+    friend auto operator<=>(const Holds&, const Holds&) = default;
+};
+
+/// Where the tested point lies relative to the board's files and ranks.
+enum class Region { Inside, Left, Right, Top, Bottom, TopLeft, TopRight, BottomLeft, BottomRight };
+
+/// The tested point lies in one of these regions; bit n of `regions` is Region n.
+struct Beyond {
+    unsigned regions = 0;
+    friend auto operator<=>(const Beyond&, const Beyond&) = default;
+};
+[[nodiscard]] constexpr unsigned bit(Region region) { return 1U << static_cast<unsigned>(region); }
+inline constexpr unsigned kAllRegions = (1U << 9U) - 1;
+
+struct InZone {
+    Zone zone;
+    friend auto operator<=>(const InZone&, const InZone&) = default;
+};
+
+/// The piece at the tested square has not moved since the game began (false where there is none).
+struct Unmoved {
+    friend auto operator<=>(const Unmoved&, const Unmoved&) = default;
+};
+
+/// The own side has never been in check (MBN `ii`).
+struct NeverChecked {
+    friend auto operator<=>(const NeverChecked&, const NeverChecked&) = default;
+};
+
+/// An enemy of these names attacks the tested square.
+struct Attacked {
+    NameSet by = NameSet::all();
+    bool pinnedCount = true;  ///< a pinned attacker attacks too
+    friend auto operator<=>(const Attacked&, const Attacked&) = default;
+};
+
+/// The game's state `key` has this value; a key never set is 0.
+struct StateIs {
+    std::string key;
+    int value = 0;
+    friend auto operator<=>(const StateIs&, const StateIs&) = default;
+};
+
+/// The moving piece has one of these names.
+struct Named {
+    NameSet names;
+    friend auto operator<=>(const Named&, const Named&) = default;
+};
+
+/// A royal piece of the own side is attacked.
+struct InCheck {
+    friend auto operator<=>(const InCheck&, const InCheck&) = default;
+};
+
+/// At least one square of the zone holds one of `what`.
+struct Present {
+    Contents what;
+    Zone where = Zone::everywhere();
+    friend auto operator<=>(const Present&, const Present&) = default;
+};
+
+/// The tested square was visited (by the effect Visit) in this move.
+struct Visited {
+    friend auto operator<=>(const Visited&, const Visited&) = default;
+};
+
+/// A piece was captured or swapped from the tested square in this move.
+struct Affected {
+    friend auto operator<=>(const Affected&, const Affected&) = default;
+};
+
+/// The tested square is marked for en passant, and the victim has one of these names.
+struct EnPassantMarked {
+    NameSet victims = NameSet::all();
+    friend auto operator<=>(const EnPassantMarked&, const EnPassantMarked&) = default;
+};
+
+using Predicate = std::variant<Holds, Beyond, InZone, Unmoved, NeverChecked, Attacked, StateIs, Named, InCheck,
+                               Present, Visited, Affected, EnPassantMarked>;
+
+// ---- effects ---------------------------------------------------------------------------------------------------
+
+/// The mover ends here; of several the last counts. Without one it stays on its square.
+struct Land {
+    friend auto operator<=>(const Land&, const Land&) = default;
+};
+struct Capture {
+    friend auto operator<=>(const Capture&, const Capture&) = default;
+};
+/// Captures the victim that belongs to the en-passant mark here.
+struct CaptureEnPassant {
+    friend auto operator<=>(const CaptureEnPassant&, const CaptureEnPassant&) = default;
+};
+/// Marks this square: until the next move the mover may be captured here.
+struct MarkEnPassant {
+    friend auto operator<=>(const MarkEnPassant&, const MarkEnPassant&) = default;
+};
+/// The piece here goes to the square remembered in `to`.
+struct Swap {
+    Slot to = kOriginSlot;
+    friend auto operator<=>(const Swap&, const Swap&) = default;
+};
+/// The piece here changes its colour.
+struct Flip {
+    friend auto operator<=>(const Flip&, const Flip&) = default;
+};
+/// The mover becomes one of these (sorted), at the player's choice.
+struct Become {
+    std::vector<std::string> names;
+    friend auto operator<=>(const Become&, const Become&) = default;
+};
+struct SetState {
+    std::string key;
+    int value = 0;
+    friend auto operator<=>(const SetState&, const SetState&) = default;
+};
+/// A piece of this name appears here.
+struct Place {
+    bool friendly = true;
+    std::string name;
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+/// The mover has left its origin: from now on that square counts as empty.
+struct Lift {
+    friend auto operator<=>(const Lift&, const Lift&) = default;
+};
+/// The mover disappears.
+struct Vanish {
+    friend auto operator<=>(const Vanish&, const Vanish&) = default;
+};
+/// Remembers that the move has been here, for the predicate Visited.
+struct Visit {
+    friend auto operator<=>(const Visit&, const Visit&) = default;
+};
+/// The move wins the game; gives no check; gives no mate (to royals of these names).
+struct Declare {
+    enum class What { Decisive, NoCheck, NoMate };
+    What what = What::Decisive;
+    NameSet names = NameSet::all();
+    friend auto operator<=>(const Declare&, const Declare&) = default;
+};
+
+using Effect = std::variant<Land, Capture, CaptureEnPassant, MarkEnPassant, Swap, Flip, Become, SetState, Place, Lift,
+                            Vanish, Visit, Declare>;
+
+// ---- instructions ----------------------------------------------------------------------------------------------
+
+/// The empty transition.
+struct Pass {
+    friend auto operator<=>(const Pass&, const Pass&) = default;
+};
+/// The cursor moves; closed if that leaves the board.
+struct Step {
+    Vec by;
+    Edges edges = PlainEdges{};
+    friend auto operator<=>(const Step&, const Step&) = default;
+};
+/// Open if the predicate holds at cursor + `at` (plain edges); with `negated`, if it does not.
+/// Predicates that speak of no square need `at` = 0.
+struct Test {
+    Predicate predicate;
+    Vec at = {};
+    bool negated = false;
+    friend auto operator<=>(const Test&, const Test&) = default;
+};
+/// Adds the effect, at the cursor, to the pending move.
+struct Act {
+    Effect effect;
+    friend auto operator<=>(const Act&, const Act&) = default;
+};
+/// Remembers the cursor in the slot.
+struct Mark {
+    Slot slot = 1;
+    friend auto operator<=>(const Mark&, const Mark&) = default;
+};
+/// The cursor returns to the remembered square.
+struct Return {
+    Slot slot = kOriginSlot;
+    friend auto operator<=>(const Return&, const Return&) = default;
+};
+
+using Instruction = std::variant<Pass, Step, Test, Act, Mark, Return>;
+
+struct Transition {
+    Instruction instruction;
+    StateId target = 0;
+    friend auto operator<=>(const Transition&, const Transition&) = default;
+};
+
+struct State {
+    bool accepts = false;
+    std::vector<Transition> transitions;
+    friend auto operator<=>(const State&, const State&) = default;
+};
+
+/// What is done to the board before the automaton runs for Black.
+enum class ForBlack { MirrorRanks, Turn, Nothing };
+
+/// Whose piece a definition describes (MBN: a lower-case definition is Black's).
+enum class Owner { Both, White, Black };
+
+struct Movement {
+    std::string name;  ///< the moving piece, unless a position names it otherwise
+    ForBlack forBlack = ForBlack::MirrorRanks;
+    Owner owner = Owner::Both;
+    std::vector<State> states = {State{}};
+
+    friend bool operator==(const Movement&, const Movement&) = default;
+};
+
+// ---- small questions -------------------------------------------------------------------------------------------
+
+/// The same test, negated; negation is pushed into predicates that are closed under it.
+[[nodiscard]] Test negated(const Test& test);
+/// True for a predicate that looks at a square (or point) and not at the game.
+[[nodiscard]] bool looksAtSquare(const Predicate& predicate);
+
+/// Appends states to a movement; what lowerings and passes build with.
+class Builder {
+public:
+    explicit Builder(Movement& movement) : movement_(movement) {}
+    StateId state();
+    StateId accepting();
+    void add(StateId from, Instruction instruction, StateId to);
+    /// A new state behind `from`.
+    StateId then(StateId from, Instruction instruction);
+
+private:
+    Movement& movement_;
+};
+
+/// Visitor from lambdas, for std::visit without a catch-all arm.
+template <class... Arms>
+struct Overloaded : Arms... {
+    using Arms::operator()...;
+};
+template <class... Arms>
+Overloaded(Arms...) -> Overloaded<Arms...>;
+
+}  // namespace ferz::ir

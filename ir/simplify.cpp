@@ -1,0 +1,255 @@
+#include "ir/simplify.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "ir/verify.h"
+
+namespace ferz::ir {
+
+namespace {
+
+/// Tests that always hold become empty transitions; those that never hold disappear.
+Movement decideTests(const Movement& movement) {
+    Movement result = movement;
+    for (State& state : result.states) {
+        std::vector<Transition> kept;
+        for (Transition& transition : state.transitions) {
+            std::optional<bool> decided;
+            if (const auto* test = std::get_if<Test>(&transition.instruction)) {
+                if (const auto* holds = std::get_if<Holds>(&test->predicate)) {
+                    if (holds->what.isNone()) decided = false;
+                    // The cursor itself is always on the board.
+                    Contents here = holds->what;
+                    if (test->at.isZero()) here.off = true;
+                    if (here.isAll()) decided = true;
+                } else if (const auto* beyond = std::get_if<Beyond>(&test->predicate)) {
+                    const unsigned possible = test->at.isZero() ? bit(Region::Inside) : kAllRegions;
+                    if ((beyond->regions & possible) == 0) decided = false;
+                    if ((beyond->regions & possible) == possible) decided = true;
+                } else if (const auto* named = std::get_if<Named>(&test->predicate)) {
+                    if (named->names.isNone()) decided = false;
+                    if (named->names.isAll()) decided = true;
+                }
+            } else if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+                if (step->by.isZero()) decided = true;
+            }
+            if (decided == false) continue;
+            if (decided == true) transition.instruction = Pass{};
+            kept.push_back(std::move(transition));
+        }
+        state.transitions = std::move(kept);
+    }
+    return result;
+}
+
+/// A mark that nobody returns to is an empty transition.
+Movement dropUnreadMarks(const Movement& movement) {
+    std::set<Slot> read;
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            if (const auto* back = std::get_if<Return>(&transition.instruction)) read.insert(back->slot);
+            if (const auto* act = std::get_if<Act>(&transition.instruction)) {
+                if (const auto* swap = std::get_if<Swap>(&act->effect)) read.insert(swap->to);
+            }
+        }
+    }
+    Movement result = movement;
+    for (State& state : result.states) {
+        for (Transition& transition : state.transitions) {
+            const auto* mark = std::get_if<Mark>(&transition.instruction);
+            if (mark != nullptr && !read.contains(mark->slot)) transition.instruction = Pass{};
+        }
+    }
+    return result;
+}
+
+/// Every state gets the transitions of those it reaches by empty ones.
+Movement dropEmptyTransitions(const Movement& movement) {
+    Movement result = movement;
+    std::vector<StateId> stack;
+    std::vector<char> seen(movement.states.size());
+    for (StateId id = 0; id < movement.states.size(); ++id) {
+        const auto& own = movement.states[id].transitions;
+        const bool hasEmpty = std::any_of(own.begin(), own.end(), [](const Transition& transition) {
+            return std::holds_alternative<Pass>(transition.instruction);
+        });
+        if (!hasEmpty) continue;
+        State& state = result.states[id];
+        state.transitions.clear();
+        std::fill(seen.begin(), seen.end(), 0);
+        // Depth first in order, so that alternatives keep the order in which they were written.
+        stack = {id};
+        seen[id] = 1;
+        while (!stack.empty()) {
+            const StateId at = stack.back();
+            stack.pop_back();
+            state.accepts = state.accepts || movement.states[at].accepts;
+            std::vector<StateId> next;
+            for (const Transition& transition : movement.states[at].transitions) {
+                if (!std::holds_alternative<Pass>(transition.instruction)) {
+                    state.transitions.push_back(transition);
+                } else if (seen[transition.target] == 0) {
+                    seen[transition.target] = 1;
+                    next.push_back(transition.target);
+                }
+            }
+            stack.insert(stack.end(), next.rbegin(), next.rend());
+        }
+    }
+    return result;
+}
+
+std::vector<bool> liveStates(const Movement& movement) {
+    std::vector<std::vector<StateId>> sources(movement.states.size());
+    std::vector<bool> live(movement.states.size());
+    std::vector<StateId> stack;
+    for (StateId id = 0; id < movement.states.size(); ++id) {
+        for (const Transition& transition : movement.states[id].transitions) sources[transition.target].push_back(id);
+        if (!movement.states[id].accepts) continue;
+        live[id] = true;
+        stack.push_back(id);
+    }
+    while (!stack.empty()) {
+        const StateId at = stack.back();
+        stack.pop_back();
+        for (const StateId source : sources[at]) {
+            if (live[source]) continue;
+            live[source] = true;
+            stack.push_back(source);
+        }
+    }
+    return live;
+}
+
+/// Transitions into dead states go; then states that nobody reaches, and the rest is numbered in reading order.
+Movement dropUselessStates(const Movement& movement) {
+    const std::vector<bool> live = liveStates(movement);
+    Movement pruned = movement;
+    for (State& state : pruned.states) {
+        std::erase_if(state.transitions, [&](const Transition& transition) { return !live[transition.target]; });
+    }
+    std::vector<std::optional<StateId>> number(pruned.states.size());
+    std::vector<StateId> order = {0};
+    number[0] = 0;
+    for (std::size_t next = 0; next < order.size(); ++next) {
+        for (const Transition& transition : pruned.states[order[next]].transitions) {
+            if (number[transition.target]) continue;
+            number[transition.target] = static_cast<StateId>(order.size());
+            order.push_back(transition.target);
+        }
+    }
+    Movement result = pruned;
+    result.states.clear();
+    for (const StateId old : order) {
+        State state = pruned.states[old];
+        for (Transition& transition : state.transitions) transition.target = *number[transition.target];
+        result.states.push_back(std::move(state));
+    }
+    return result;
+}
+
+/// `test p at v, step v` becomes `step v, test p`: the two are open together, and backends see one form.
+/// Only where nothing else enters or leaves the state between them.
+Movement delayTests(const Movement& movement) {
+    std::vector<int> entries(movement.states.size());
+    entries[0] = 1;
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) ++entries[transition.target];
+    }
+    Movement result = movement;
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (State& state : result.states) {
+            for (Transition& transition : state.transitions) {
+                auto* test = std::get_if<Test>(&transition.instruction);
+                if (test == nullptr || !looksAtSquare(test->predicate)) continue;
+                State& middle = result.states[transition.target];
+                if (entries[transition.target] != 1 || middle.accepts || middle.transitions.size() != 1) continue;
+                const auto* step = std::get_if<Step>(&middle.transitions[0].instruction);
+                if (step == nullptr || !std::holds_alternative<PlainEdges>(step->edges)) continue;
+                // Seen from the cursor before the step, the test is at `at`; from behind it, at `at - by`.
+                if (test->at != step->by) continue;
+                Test later = *test;
+                later.at = test->at - step->by;
+                Instruction first = *step;
+                transition.instruction = std::move(first);
+                middle.transitions[0].instruction = std::move(later);
+                changed = true;
+            }
+        }
+    }
+    return result;
+}
+
+/// The refinement takes up to a round a state; automata above this size are left as they are.
+constexpr std::size_t kMostMerged = 4'000;
+
+/// States that nobody can tell apart become one (partition refinement), and equal alternatives one.
+Movement mergeStates(const Movement& movement) {
+    const std::size_t count = movement.states.size();
+    if (count > kMostMerged) return movement;
+    std::vector<std::size_t> block(count);
+    for (std::size_t id = 0; id < count; ++id) block[id] = movement.states[id].accepts ? 1 : 0;
+    std::size_t blocks = 0;
+    while (true) {
+        using Signature = std::pair<std::size_t, std::set<std::pair<Instruction, std::size_t>>>;
+        std::map<Signature, std::size_t> known;
+        std::vector<std::size_t> next(count);
+        for (std::size_t id = 0; id < count; ++id) {
+            Signature signature{block[id], {}};
+            for (const Transition& transition : movement.states[id].transitions) {
+                signature.second.insert({transition.instruction, block[transition.target]});
+            }
+            next[id] = known.emplace(std::move(signature), known.size()).first->second;
+        }
+        block = std::move(next);
+        if (known.size() == blocks) break;
+        blocks = known.size();
+    }
+    std::vector<std::optional<StateId>> representative(blocks);
+    for (std::size_t id = 0; id < count; ++id) {
+        if (!representative[block[id]]) representative[block[id]] = static_cast<StateId>(id);
+    }
+    Movement result = movement;
+    for (State& state : result.states) {
+        std::vector<Transition> kept;
+        for (Transition transition : state.transitions) {
+            transition.target = *representative[block[transition.target]];
+            if (std::find(kept.begin(), kept.end(), transition) == kept.end()) kept.push_back(std::move(transition));
+        }
+        state.transitions = std::move(kept);
+    }
+    return dropUselessStates(result);
+}
+
+constexpr NamedPass kPasses[] = {
+    {"decide-tests", "tests that always or never hold are gone", decideTests},
+    {"drop-unread-marks", "marks that nobody returns to are gone", dropUnreadMarks},
+    {"drop-empty-transitions", "no transition is empty", dropEmptyTransitions},
+    {"drop-useless-states", "every state is reached and reaches an accepting one", dropUselessStates},
+    {"delay-tests", "a square is tested when the cursor stands on it", delayTests},
+    {"merge-states", "no two states have the same future", mergeStates},
+};
+
+}  // namespace
+
+std::span<const NamedPass> simplificationPasses() { return kPasses; }
+
+Movement simplify(const Movement& movement, const PassObserver& observer) {
+    Movement result = movement;
+    for (const NamedPass& pass : simplificationPasses()) {
+        result = pass.run(result);
+        assert(verify(result).empty());
+        if (observer) observer(pass, result);
+    }
+    return result;
+}
+
+}  // namespace ferz::ir

@@ -1,0 +1,441 @@
+// Reading of the automaton's text form; text_print.cpp writes it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "ir/limits.h"
+#include "ir/text.h"
+#include "ir/verify.h"
+
+namespace ferz::ir {
+
+namespace {
+
+const std::map<std::string_view, Region>& regionNames() {
+    static const std::map<std::string_view, Region> kNames = {
+        {"inside", Region::Inside},      {"left", Region::Left},
+        {"right", Region::Right},        {"top", Region::Top},
+        {"bottom", Region::Bottom},      {"top-left", Region::TopLeft},
+        {"top-right", Region::TopRight}, {"bottom-left", Region::BottomLeft},
+        {"bottom-right", Region::BottomRight}};
+    return kNames;
+}
+
+/// One line at a time; the first thing that is wrong on it is reported, the next line is read all the same.
+class Reader {
+public:
+    Reader(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+
+    std::optional<std::vector<Movement>> read() {
+        std::size_t begin = 0;
+        const std::string& text = source_.text();
+        while (begin <= text.size()) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            at_ = begin;
+            end_ = end;
+            failed_ = false;
+            skipBlanks();
+            if (at_ < end_ && text[at_] != '#') readLine();
+            begin = end + 1;
+        }
+        finishMovement();
+        if (movements_.empty() && !diagnostics_.hasErrors()) {
+            report({0, text.size()}, "no movement: expected a line `movement NAME`");
+        }
+        if (wrong_) return std::nullopt;
+        return std::move(movements_);
+    }
+
+private:
+    // -- characters and words --
+
+    [[nodiscard]] char peek() const { return at_ < end_ ? source_.text()[at_] : '\0'; }
+
+    void skipBlanks() {
+        while (at_ < end_ && (peek() == ' ' || peek() == '\t' || peek() == '\r')) ++at_;
+    }
+
+    bool take(char expected) {
+        skipBlanks();
+        if (peek() != expected) return false;
+        ++at_;
+        return true;
+    }
+
+    void expect(char expected) {
+        if (!take(expected)) fail(fmt::format("expected `{}`", expected));
+    }
+
+    void report(Span span, std::string message) {
+        diagnostics_.report(diagnostic::kSyntax, source_, span, std::move(message));
+        wrong_ = true;
+    }
+
+    void fail(std::string message) {
+        if (failed_) return;
+        failed_ = true;
+        report({at_, std::min(at_ + 1, end_)}, std::move(message));
+    }
+
+    /// Letters, digits, `-` and `_`; empty when there are none.
+    std::string_view peekWord() {
+        skipBlanks();
+        std::size_t end = at_;
+        const std::string& text = source_.text();
+        while (end < end_ && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_' ||
+                              (text[end] == '-' && (end + 1 >= end_ || text[end + 1] != '>')))) {
+            ++end;
+        }
+        return std::string_view(text).substr(at_, end - at_);
+    }
+
+    bool takeWord(std::string_view expected) {
+        if (peekWord() != expected) return false;
+        at_ += expected.size();
+        return true;
+    }
+
+    std::string readWord() {
+        skipBlanks();
+        if (peek() == '"') return readQuoted();
+        const std::string_view word = peekWord();
+        if (word.empty()) fail("expected a name");
+        at_ += word.size();
+        return std::string(word);
+    }
+
+    std::string readQuoted() {
+        std::string value;
+        ++at_;
+        while (at_ < end_ && peek() != '"') {
+            if (peek() == '\\' && at_ + 1 < end_) {
+                ++at_;
+                value += peek() == 'n' ? '\n' : peek();
+            } else {
+                value += peek();
+            }
+            ++at_;
+        }
+        if (at_ >= end_) {
+            fail("expected `\"`");
+        } else {
+            ++at_;
+        }
+        return value;
+    }
+
+    int readNumber() {
+        skipBlanks();
+        int value = 0;
+        const char* first = source_.text().data() + at_;
+        const char* last = source_.text().data() + end_;
+        const auto [end, error] = std::from_chars(first, last, value);
+        if (error == std::errc::result_out_of_range) {
+            fail("the number is too large");
+        } else if (error != std::errc{}) {
+            fail("expected a number");
+        }
+        at_ += static_cast<std::size_t>(end - first);
+        return value;
+    }
+
+    // -- parts --
+
+    Vec readVec() {
+        Vec vec;
+        expect('(');
+        vec.file = readNumber();
+        expect(',');
+        vec.rank = readNumber();
+        if (take(',')) {
+            vec.level = readNumber();
+            expect(',');
+            vec.row = readNumber();
+        }
+        expect(')');
+        return vec;
+    }
+
+    std::vector<std::string> readList() {
+        std::vector<std::string> names;
+        if (take('}')) return names;
+        do {
+            names.push_back(readWord());
+        } while (!failed_ && take(','));
+        expect('}');
+        return names;
+    }
+
+    /// `{a,b}`, `{^a}`; without braces, all names.
+    NameSet readNames() {
+        if (peek() != '{') return NameSet::all();
+        ++at_;
+        const bool complement = take('^');
+        NameSet names = NameSet::of(readList());
+        return complement ? ~names : names;
+    }
+
+    Contents readContents() {
+        Contents contents;
+        do {
+            if (takeWord("off")) {
+                contents.off = true;
+            } else if (takeWord("empty")) {
+                contents.empty = true;
+            } else if (takeWord("friend")) {
+                contents.friends = readNames();
+            } else if (takeWord("enemy")) {
+                contents.enemies = readNames();
+            } else if (!takeWord("never")) {
+                fail("expected `off`, `empty`, `friend`, `enemy` or `never`");
+            }
+        } while (!failed_ && take('|'));
+        return contents;
+    }
+
+    unsigned readRegions() {
+        if (takeWord("none")) return 0;
+        unsigned regions = 0;
+        do {
+            const auto found = regionNames().find(peekWord());
+            if (found == regionNames().end()) {
+                fail("expected a side or corner of the board");
+            } else {
+                at_ += found->first.size();
+                regions |= bit(found->second);
+            }
+        } while (!failed_ && take('|'));
+        return regions;
+    }
+
+    Zone readZone() {
+        skipBlanks();
+        const std::size_t close = std::min(source_.text().find(']', at_), end_);
+        const auto zone = parseZone(source_.slice({at_, close + 1}));
+        if (!zone || close >= end_) {
+            fail("expected a zone as `[a-c1-3]`");
+            return {};
+        }
+        at_ = close + 1;
+        return *zone;
+    }
+
+    Edges readEdges() {
+        if (takeWord("cylinder")) return CylinderEdges{};
+        if (takeWord("torus")) return TorusEdges{};
+        if (!takeWord("joined")) return PlainEdges{};
+        const auto file = [&]() {
+            const std::string name = readWord();
+            if (name.size() != 1 || name[0] < 'a' || name[0] > 'z') {
+                fail("expected a file");
+                return 0;
+            }
+            return name[0] - 'a';
+        };
+        const int left = file();
+        const int right = file();
+        return JoinedFiles{left, right};
+    }
+
+    Predicate readPredicate() {
+        if (takeWord("beyond")) return Beyond{readRegions()};
+        if (takeWord("zone")) return InZone{readZone()};
+        if (takeWord("unmoved")) return Unmoved{};
+        if (takeWord("never-checked")) return NeverChecked{};
+        if (takeWord("attacked")) return Attacked{readNames(), true};
+        if (takeWord("attacked-unpinned")) return Attacked{readNames(), false};
+        if (takeWord("state")) {
+            std::string key = readWord();
+            expect('=');
+            return StateIs{std::move(key), readNumber()};
+        }
+        if (takeWord("named")) {
+            skipBlanks();
+            return Named{readNames()};
+        }
+        if (takeWord("in-check")) return InCheck{};
+        if (takeWord("present")) {
+            const Contents what = readContents();
+            if (!takeWord("in")) fail("expected `in`");
+            return Present{what, readZone()};
+        }
+        if (takeWord("visited")) return Visited{};
+        if (takeWord("affected")) return Affected{};
+        if (takeWord("en-passant")) return EnPassantMarked{readNames()};
+        return Holds{readContents()};
+    }
+
+    Test readTest() {
+        const bool negate = takeWord("not");
+        Test test{readPredicate(), {}, false};
+        if (takeWord("at")) test.at = readVec();
+        return negate ? negated(test) : test;
+    }
+
+    Effect readEffect() {
+        if (takeWord("land")) return Land{};
+        if (takeWord("capture")) return Capture{};
+        if (takeWord("capture-en-passant")) return CaptureEnPassant{};
+        if (takeWord("mark-en-passant")) return MarkEnPassant{};
+        if (takeWord("swap")) return Swap{readNumber()};
+        if (takeWord("flip")) return Flip{};
+        if (takeWord("become")) {
+            expect('{');
+            return Become{NameSet::of(readList()).listed()};
+        }
+        if (takeWord("set")) {
+            std::string key = readWord();
+            expect('=');
+            return SetState{std::move(key), readNumber()};
+        }
+        if (takeWord("place")) {
+            const bool isFriend = takeWord("friend");
+            if (!isFriend && !takeWord("enemy")) fail("expected `friend` or `enemy`");
+            return Place{isFriend, readWord()};
+        }
+        if (takeWord("lift")) return Lift{};
+        if (takeWord("vanish")) return Vanish{};
+        if (takeWord("visit")) return Visit{};
+        if (takeWord("decisive")) return Declare{Declare::What::Decisive, NameSet::all()};
+        if (takeWord("no-check")) return Declare{Declare::What::NoCheck, readNames()};
+        if (takeWord("no-mate")) return Declare{Declare::What::NoMate, readNames()};
+        fail("expected an effect (`land`, `capture`, ...)");
+        return Land{};
+    }
+
+    std::optional<Instruction> readInstruction() {
+        if (takeWord("pass")) return Pass{};
+        if (takeWord("step")) {
+            const Vec by = readVec();
+            return Step{by, readEdges()};
+        }
+        if (takeWord("test")) return readTest();
+        if (takeWord("act")) return Act{readEffect()};
+        if (takeWord("mark")) return Mark{readNumber()};
+        if (takeWord("return")) return Return{readNumber()};
+        fail("expected `pass`, `step`, `test`, `act`, `mark` or `return`");
+        return std::nullopt;
+    }
+
+    // -- lines --
+
+    void readLine() {
+        line_ = {at_, end_};
+        if (takeWord("movement")) {
+            finishMovement();
+            movements_.emplace_back();
+            movements_.back().states.clear();
+            movements_.back().name = readWord();
+            header_ = line_;
+        } else if (movements_.empty()) {
+            fail("expected `movement NAME`");
+        } else if (takeWord("black")) {
+            readForBlack();
+        } else if (takeWord("owner")) {
+            readOwner();
+        } else if (takeWord("state")) {
+            readState();
+        } else {
+            readTransition();
+        }
+        skipBlanks();
+        if (!failed_ && at_ < end_) fail("nothing more was expected on this line");
+    }
+
+    void readForBlack() {
+        ForBlack& forBlack = movements_.back().forBlack;
+        if (takeWord("mirror-ranks")) {
+            forBlack = ForBlack::MirrorRanks;
+        } else if (takeWord("turn")) {
+            forBlack = ForBlack::Turn;
+        } else if (takeWord("nothing")) {
+            forBlack = ForBlack::Nothing;
+        } else {
+            fail("expected `mirror-ranks`, `turn` or `nothing`");
+        }
+    }
+
+    void readOwner() {
+        Owner& owner = movements_.back().owner;
+        if (takeWord("white")) {
+            owner = Owner::White;
+        } else if (takeWord("black")) {
+            owner = Owner::Black;
+        } else {
+            fail("expected `white` or `black`");
+        }
+    }
+
+    void readState() {
+        std::vector<State>& states = movements_.back().states;
+        const int number = readNumber();
+        if (failed_) return;
+        if (number < 0 || static_cast<std::size_t>(number) != states.size()) {
+            at_ = line_.begin;
+            fail(fmt::format("states are numbered in order: expected `state {}`", states.size()));
+            return;
+        }
+        if (states.size() >= kMostStates) {
+            fail(fmt::format("more than {} states", kMostStates));
+            return;
+        }
+        states.emplace_back();
+        states.back().accepts = takeWord("accepts");
+    }
+
+    void readTransition() {
+        std::vector<State>& states = movements_.back().states;
+        if (states.empty()) {
+            fail("expected `state 0`");
+            return;
+        }
+        auto instruction = readInstruction();
+        if (!instruction || failed_) return;
+        skipBlanks();
+        if (!take('-') || !take('>')) {
+            fail("expected `->`");
+            return;
+        }
+        skipBlanks();
+        const std::size_t begin = at_;
+        const int target = readNumber();
+        if (failed_) return;
+        if (target < 0) {
+            at_ = begin;
+            fail("expected a state");
+            return;
+        }
+        states.back().transitions.push_back({std::move(*instruction), static_cast<StateId>(target)});
+    }
+
+    void finishMovement() {
+        if (movements_.empty()) return;
+        Movement& movement = movements_.back();
+        if (movement.states.empty()) movement.states.emplace_back();
+        if (wrong_) return;
+        for (const std::string& problem : verify(movement)) report(header_, problem);
+    }
+
+    const Source& source_;
+    Diagnostics& diagnostics_;
+    std::vector<Movement> movements_;
+    Span header_;
+    Span line_;
+    std::size_t at_ = 0;
+    std::size_t end_ = 0;
+    bool failed_ = false;  // on this line
+    bool wrong_ = false;   // anywhere
+};
+
+}  // namespace
+
+std::optional<std::vector<Movement>> parse(const Source& source, Diagnostics& diagnostics) {
+    return Reader(source, diagnostics).read();
+}
+
+}  // namespace ferz::ir

@@ -1,0 +1,175 @@
+// Printing of the automaton's text form; text_parse.cpp reads it back.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <type_traits>
+
+#include "ir/text.h"
+#include "support/writer.h"
+
+namespace ferz::ir {
+
+namespace {
+
+constexpr const char* kRegionNames[] = {"inside", "left",     "right",       "top",         "bottom",
+                                        "top-left", "top-right", "bottom-left", "bottom-right"};
+
+/// A name as it is where it is plain, quoted otherwise.
+std::string word(const std::string& name) {
+    const bool plain = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '-' || c == '_';
+    });
+    if (plain) return name;
+    std::string quoted = "\"";
+    for (const char c : name) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        if (c == '\n') {
+            quoted += "\\n";
+        } else {
+            quoted += c;
+        }
+    }
+    return quoted + "\"";
+}
+
+std::string list(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ",") + word(name);
+    return text;
+}
+
+std::string suffixed(const char* what, const NameSet& names) {
+    return names.isAll() ? std::string(what) : what + print(names);
+}
+
+std::string printEdges(const Edges& edges) {
+    return std::visit(Overloaded{
+                          [](const PlainEdges&) { return std::string(); },
+                          [](const CylinderEdges&) { return std::string(" cylinder"); },
+                          [](const TorusEdges&) { return std::string(" torus"); },
+                          [](const JoinedFiles& joint) {
+                              return fmt::format(" joined {} {}", static_cast<char>('a' + joint.left),
+                                                 static_cast<char>('a' + joint.right));
+                          },
+                      },
+                      edges);
+}
+
+std::string printRegions(unsigned regions) {
+    std::string text;
+    for (unsigned index = 0; index < std::size(kRegionNames); ++index) {
+        if ((regions >> index & 1U) == 0) continue;
+        text += (text.empty() ? "" : "|") + std::string(kRegionNames[index]);
+    }
+    return "beyond " + (text.empty() ? "none" : text);
+}
+
+std::string printPredicate(const Predicate& predicate) {
+    return std::visit(
+        Overloaded{
+            [](const Holds& holds) { return print(holds.what); },
+            [](const Beyond& beyond) { return printRegions(beyond.regions); },
+            [](const InZone& zone) { return "zone " + print(zone.zone); },
+            [](const Unmoved&) { return std::string("unmoved"); },
+            [](const NeverChecked&) { return std::string("never-checked"); },
+            [](const Attacked& attacked) {
+                return suffixed(attacked.pinnedCount ? "attacked" : "attacked-unpinned", attacked.by);
+            },
+            [](const StateIs& state) { return fmt::format("state {} = {}", word(state.key), state.value); },
+            [](const Named& named) { return "named " + print(named.names); },
+            [](const InCheck&) { return std::string("in-check"); },
+            [](const Present& present) { return "present " + print(present.what) + " in " + print(present.where); },
+            [](const Visited&) { return std::string("visited"); },
+            [](const Affected&) { return std::string("affected"); },
+            [](const EnPassantMarked& marked) { return suffixed("en-passant", marked.victims); },
+        },
+        predicate);
+}
+
+std::string printEffect(const Effect& effect) {
+    return std::visit(
+        Overloaded{
+            [](const Land&) { return std::string("land"); },
+            [](const Capture&) { return std::string("capture"); },
+            [](const CaptureEnPassant&) { return std::string("capture-en-passant"); },
+            [](const MarkEnPassant&) { return std::string("mark-en-passant"); },
+            [](const Swap& swap) { return fmt::format("swap {}", swap.to); },
+            [](const Flip&) { return std::string("flip"); },
+            [](const Become& become) { return "become {" + list(become.names) + "}"; },
+            [](const SetState& set) { return fmt::format("set {} = {}", word(set.key), set.value); },
+            [](const Place& place) {
+                return fmt::format("place {} {}", place.friendly ? "friend" : "enemy", word(place.name));
+            },
+            [](const Lift&) { return std::string("lift"); },
+            [](const Vanish&) { return std::string("vanish"); },
+            [](const Visit&) { return std::string("visit"); },
+            [](const Declare& declare) {
+                switch (declare.what) {
+                    case Declare::What::Decisive: return std::string("decisive");
+                    case Declare::What::NoCheck: return suffixed("no-check", declare.names);
+                    case Declare::What::NoMate: return suffixed("no-mate", declare.names);
+                }
+                return std::string();
+            },
+        },
+        effect);
+}
+
+}  // namespace
+
+std::string print(const NameSet& names) { return (names.isComplement() ? "{^" : "{") + list(names.listed()) + "}"; }
+
+std::string print(const Contents& contents) {
+    std::string text;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "|") + part; };
+    if (contents.off) add("off");
+    if (contents.empty) add("empty");
+    if (!contents.friends.isNone()) add(suffixed("friend", contents.friends));
+    if (!contents.enemies.isNone()) add(suffixed("enemy", contents.enemies));
+    return text.empty() ? "never" : text;
+}
+
+std::string print(const Instruction& instruction) {
+    return std::visit(Overloaded{
+                          [](const Pass&) { return std::string("pass"); },
+                          [](const Step& step) { return "step " + print(step.by) + printEdges(step.edges); },
+                          [](const Test& test) {
+                              std::string text = test.negated ? "test not " : "test ";
+                              text += printPredicate(test.predicate);
+                              if (!test.at.isZero()) text += " at " + print(test.at);
+                              return text;
+                          },
+                          [](const Act& act) { return "act " + printEffect(act.effect); },
+                          [](const Mark& mark) { return fmt::format("mark {}", mark.slot); },
+                          [](const Return& back) { return fmt::format("return {}", back.slot); },
+                      },
+                      instruction);
+}
+
+std::string print(const Movement& movement) {
+    Writer out(2);
+    out.line("movement {}", word(movement.name));
+    switch (movement.forBlack) {
+        case ForBlack::MirrorRanks: out.line("black mirror-ranks"); break;
+        case ForBlack::Turn: out.line("black turn"); break;
+        case ForBlack::Nothing: out.line("black nothing"); break;
+    }
+    switch (movement.owner) {
+        case Owner::Both: break;
+        case Owner::White: out.line("owner white"); break;
+        case Owner::Black: out.line("owner black"); break;
+    }
+    for (std::size_t id = 0; id < movement.states.size(); ++id) {
+        const State& state = movement.states[id];
+        out.line("state {}{}", id, state.accepts ? " accepts" : "");
+        out.indent();
+        for (const Transition& transition : state.transitions) {
+            out.line("{} -> {}", print(transition.instruction), transition.target);
+        }
+        out.dedent();
+    }
+    return out.text();
+}
+
+}  // namespace ferz::ir

@@ -1,0 +1,69 @@
+// Every diagnostic of the project, in one list: its name, as printed in brackets, and its severity.
+// A test shows each of them at least once.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace ferz {
+
+enum class Severity { Error, Warning };
+
+struct DiagnosticName {
+    std::string_view name;
+    Severity severity = Severity::Error;
+
+    friend bool operator==(const DiagnosticName&, const DiagnosticName&) = default;
+};
+
+namespace diagnostic {
+
+// Texts of any notation
+inline constexpr DiagnosticName kSyntax{"syntax"};
+inline constexpr DiagnosticName kTooLong{"too-long"};
+inline constexpr DiagnosticName kTooDeep{"too-deep"};
+inline constexpr DiagnosticName kTooLarge{"too-large"};
+inline constexpr DiagnosticName kNumberRange{"number-range"};
+inline constexpr DiagnosticName kNotYet{"not-supported"};
+inline constexpr DiagnosticName kUnreadable{"unreadable"};
+inline constexpr DiagnosticName kUnknownNotation{"unknown-notation"};
+inline constexpr DiagnosticName kUnknownOption{"unknown-option"};
+inline constexpr DiagnosticName kAmbiguousNotation{"ambiguous-notation"};
+inline constexpr DiagnosticName kNoNotation{"no-notation"};
+inline constexpr DiagnosticName kNoSuchPiece{"no-such-piece"};
+inline constexpr DiagnosticName kSeveralPieces{"several-pieces"};
+
+// Positions and boards
+inline constexpr DiagnosticName kBadBoard{"bad-board"};
+inline constexpr DiagnosticName kBadSquare{"bad-square"};
+inline constexpr DiagnosticName kBadPosition{"bad-position"};
+
+// Automata
+inline constexpr DiagnosticName kMalformed{"malformed-automaton"};
+inline constexpr DiagnosticName kLimit{"limit"};
+
+// Targets
+inline constexpr DiagnosticName kInexpressible{"inexpressible"};
+inline constexpr DiagnosticName kUnwritable{"unwritable"};
+
+// MBN
+inline constexpr DiagnosticName kUnknownLetter{"unknown-letter"};
+inline constexpr DiagnosticName kUnknownModifier{"unknown-modifier"};
+inline constexpr DiagnosticName kOrdinateOrder{"ordinate-order"};
+inline constexpr DiagnosticName kEmptySelection{"empty-selection"};
+inline constexpr DiagnosticName kDuplicateDefinition{"duplicate-definition"};
+inline constexpr DiagnosticName kUselessRepetition{"useless-repetition", Severity::Warning};
+inline constexpr DiagnosticName kOldLetter{"old-letter", Severity::Warning};
+
+// Chessembly
+inline constexpr DiagnosticName kUnknownExpression{"unknown-expression"};
+inline constexpr DiagnosticName kArguments{"arguments"};
+inline constexpr DiagnosticName kUnbalancedBlock{"unbalanced-block"};
+inline constexpr DiagnosticName kRepeatRange{"repeat-range"};
+inline constexpr DiagnosticName kMissingLabel{"missing-label"};
+inline constexpr DiagnosticName kDuplicateLabel{"duplicate-label", Severity::Warning};
+inline constexpr DiagnosticName kLoneWhile{"lone-while", Severity::Warning};
+inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};
+
+}  // namespace diagnostic
+}  // namespace ferz

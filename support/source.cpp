@@ -1,0 +1,71 @@
+#include "support/source.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace ferz {
+
+namespace {
+
+/// Calls visit(code point or -1 for a bad byte, bytes read) along the text.
+template <class Visit>
+void forEachCodePoint(std::string_view text, Visit visit) {
+    while (!text.empty()) {
+        utf8proc_int32_t point = -1;
+        const auto read = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                           static_cast<utf8proc_ssize_t>(text.size()), &point);
+        const std::size_t bytes = read > 0 ? static_cast<std::size_t>(read) : 1;
+        visit(read > 0 ? point : -1);
+        text.remove_prefix(bytes);
+    }
+}
+
+}  // namespace
+
+Span cover(Span first, Span second) {
+    return {std::min(first.begin, second.begin), std::max(first.end, second.end)};
+}
+
+Source::Source(std::string name, std::string text)
+    : name_(std::move(name)), text_(std::move(text)), line_starts_{0} {
+    for (std::size_t at = 0; at < text_.size(); ++at) {
+        if (text_[at] == '\n') line_starts_.push_back(at + 1);
+    }
+}
+
+std::string_view Source::slice(Span span) const {
+    const std::size_t begin = std::min(span.begin, text_.size());
+    const std::size_t end = std::clamp(span.end, begin, text_.size());
+    return std::string_view(text_).substr(begin, end - begin);
+}
+
+Position Source::position(std::size_t offset) const {
+    offset = std::min(offset, text_.size());
+    const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
+    const std::size_t start = *(after - 1);
+    std::size_t column = 1;
+    forEachCodePoint(std::string_view(text_).substr(start, offset - start), [&](utf8proc_int32_t) { ++column; });
+    return {static_cast<std::size_t>(after - line_starts_.begin()), column};
+}
+
+std::string_view Source::line(std::size_t number) const {
+    if (number < 1 || number > line_starts_.size()) return {};
+    const std::size_t start = line_starts_[number - 1];
+    const std::size_t next = number < line_starts_.size() ? line_starts_[number] - 1 : text_.size();
+    std::string_view found = std::string_view(text_).substr(start, next - start);
+    if (!found.empty() && found.back() == '\r') found.remove_suffix(1);
+    return found;
+}
+
+std::size_t displayWidth(std::string_view text) {
+    std::size_t cells = 0;
+    forEachCodePoint(text, [&](utf8proc_int32_t point) {
+        const int width = point < 0 || point == '\t' ? 1 : utf8proc_charwidth(point);
+        cells += static_cast<std::size_t>(std::max(width, 0));
+    });
+    return cells;
+}
+
+}  // namespace ferz

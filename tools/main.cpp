@@ -1,0 +1,3 @@
+#include "frontend/registry.h"
+
+int main() { return ferz::notations().empty() ? 70 : 0; }
