@@ -8,9 +8,11 @@ namespace ferz {
 
 namespace {
 
-std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, const EmitOptions&, Diagnostics&) {
+std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, const EmitOptions&,
+                                  Diagnostics&) {
     std::string text;
-    for (const ir::Movement& movement : movements) text += ir::print(movement);
+    for (const ir::Movement& movement : movements)
+        text += ir::print(movement);
     return text;
 }
 
@@ -20,11 +22,13 @@ constexpr Target kTargets[] = {
 
 }  // namespace
 
-std::span<const Target> targets() { return kTargets; }
+std::span<const Target> targets() {
+    return kTargets;
+}
 
 const Target* findTarget(std::string_view name) {
-    const auto found =
-        std::find_if(std::begin(kTargets), std::end(kTargets), [&](const Target& each) { return each.name == name; });
+    const auto found = std::find_if(std::begin(kTargets), std::end(kTargets),
+                                    [&](const Target& each) { return each.name == name; });
     return found == std::end(kTargets) ? nullptr : &*found;
 }
 

@@ -1,4 +1,5 @@
-// What bounds every computation, so that no input hangs or eats the machine. Raised by options where it says so.
+// What bounds every computation, so that no input hangs or eats the machine. Raised by options where it says
+// so.
 #pragma once
 
 #include <cstddef>

@@ -11,7 +11,8 @@ namespace {
 
 std::string squares(const std::vector<Square>& list, const Board& board) {
     std::string text;
-    for (const Square square : list) text += (text.empty() ? "" : ",") + board.name(square);
+    for (const Square square : list)
+        text += (text.empty() ? "" : ",") + board.name(square);
     return text;
 }
 
@@ -34,12 +35,15 @@ std::string print(const Move& move, const Board& board) {
     }
     if (!move.flips.empty()) text += " flips " + squares(move.flips, board);
     if (!move.becomes.empty()) text += fmt::format(" becomes {}", fmt::join(move.becomes, "|"));
-    for (const auto& [key, value] : move.states) text += fmt::format(" sets {}={}", key, value);
+    for (const auto& [key, value] : move.states)
+        text += fmt::format(" sets {}={}", key, value);
     if (!move.enPassant.empty()) text += " marks " + squares(move.enPassant, board);
     for (const Drop& drop : move.drops) {
-        text += fmt::format(" drops {}={}:{}", board.name(drop.square), drop.friendly ? "friend" : "enemy", drop.name);
+        text += fmt::format(" drops {}={}:{}", board.name(drop.square), drop.friendly ? "friend" : "enemy",
+                            drop.name);
     }
-    for (const Declare& flag : move.flags) text += " " + print(flag);
+    for (const Declare& flag : move.flags)
+        text += " " + print(flag);
     return text;
 }
 
