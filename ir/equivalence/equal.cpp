@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "ir/equivalence/table.h"
@@ -60,9 +61,8 @@ public:
 
 private:
     [[nodiscard]] std::vector<Square> centralFirst() const {
-        std::vector<Square> squares;
-        for (Square square = 0; square < board_.squares(); ++square)
-            squares.push_back(square);
+        std::vector<Square> squares(static_cast<std::size_t>(board_.squares()));
+        std::iota(squares.begin(), squares.end(), 0);
         std::stable_sort(squares.begin(), squares.end(), [&](Square a, Square b) {
             return eccentricity(board_, a) < eccentricity(board_, b);
         });
