@@ -53,6 +53,7 @@ public:
         return true;
     }
 
+    [[nodiscard]] std::size_t configurations() const { return known_.size(); }
     [[nodiscard]] MoveTable take() { return std::move(table_); }
 
 private:
@@ -203,9 +204,10 @@ private:
 
 std::optional<MoveTable> moveTable(const Movement& movement, const Board& board, Square origin, Colour side,
                                    const Encoding& encoding, const DiagramSpace& space, const Limits& limits,
-                                   std::string& reason) {
+                                   std::size_t& configurations, std::string& reason) {
     SymbolicRun run(movement, board, origin, side, encoding, space);
     if (!run.run(limits, reason)) return std::nullopt;
+    configurations += run.configurations();
     return run.take();
 }
 
