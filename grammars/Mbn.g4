@@ -11,13 +11,14 @@ definition
     | castling EOF
     | named EOF
     | cancellation EOF
-    | identifier EOF
+    | bare EOF
     | sequence EOF
     ;
 
 named : identifier EQUALS sequence ;
 
 // Sections 1, 2, 3, 8: `+Q`, `'P`, `PS`, `:BM:`, `@I`, `R<s>`, `C<1,3>`, `+G/Announcement/`.
+bare : QUOTE? prefix* pieceLetter suffix? board? announcement? ;
 identifier : AT? QUOTE? prefix* pieceLetter+ suffix? board? announcement? ;
 prefix : PLUS | DASH | HASH | STAR | DOLLAR | PERCENT | AMPERSAND | QUESTION | BANG ;
 pieceLetter : UPPER | lower | compound ;

@@ -45,6 +45,8 @@ inline constexpr DiagnosticName kLimit{"limit"};
 // Targets
 inline constexpr DiagnosticName kInexpressible{"inexpressible"};
 inline constexpr DiagnosticName kUnwritable{"unwritable"};
+inline constexpr DiagnosticName kBlackDiffers{"black-differs", Severity::Warning};
+inline constexpr DiagnosticName kUnproved{"unproved"};
 
 // MBN
 inline constexpr DiagnosticName kUnknownLetter{"unknown-letter"};
@@ -66,8 +68,9 @@ inline constexpr DiagnosticName kOldLetter{"old-letter", Severity::Warning};
 inline constexpr DiagnosticName kUnknownExpression{"unknown-expression"};
 inline constexpr DiagnosticName kArguments{"arguments"};
 inline constexpr DiagnosticName kUnbalancedBlock{"unbalanced-block"};
-inline constexpr DiagnosticName kRepeatRange{"repeat-range"};
-inline constexpr DiagnosticName kMissingLabel{"missing-label"};
+inline constexpr DiagnosticName kUnclosedBlock{"unclosed-block", Severity::Warning};
+inline constexpr DiagnosticName kRepeatRange{"repeat-range", Severity::Warning};
+inline constexpr DiagnosticName kMissingLabel{"missing-label", Severity::Warning};
 inline constexpr DiagnosticName kDuplicateLabel{"duplicate-label", Severity::Warning};
 inline constexpr DiagnosticName kLoneWhile{"lone-while", Severity::Warning};
 inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};

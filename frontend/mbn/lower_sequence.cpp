@@ -72,10 +72,11 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
             const Leg& leg = sequence.legs[i];
             if (leg.independent) {
                 Points freed;
-                for (auto [context, state] : arriving) {
-                    context.heading = {};
-                    context.axis = Axis::None;
-                    join(freed, context, state);
+                for (const auto& [context, state] : arriving) {
+                    Context absolute = context;
+                    absolute.heading = {};
+                    absolute.axis = Axis::None;
+                    join(freed, absolute, state);
                 }
                 arriving = std::move(freed);
             }
@@ -106,7 +107,7 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
 /// The points from which a compulsory leg cannot be played: asked of it alone, as the end of the move.
 Points Lowering::skip(const Leg& leg, const Points& in, const Scope& scope) {
     Points out;
-    for (auto [context, state] : in) {
+    for (const auto& [context, state] : in) {
         Context asked = context;
         if (leg.independent) {
             asked.heading = {};

@@ -104,8 +104,8 @@ public:
         if (auto* named = tree->named()) {
             definition.identifier = identifier(named->identifier());
             definition.moves = sequence(named->sequence());
-        } else if (auto* bare = tree->identifier()) {
-            definition.identifier = identifier(bare);
+        } else if (auto* bare = tree->bare()) {
+            definition.identifier = identified(bare, {bare->pieceLetter()});
         } else if (auto* moves = tree->sequence()) {
             definition.moves = sequence(moves);
         } else if (tree->promotion() != nullptr) {
@@ -169,13 +169,20 @@ private:
     }
 
     Identifier identifier(MbnParser::IdentifierContext* context) {
+        Identifier result = identified(context, context->pieceLetter());
+        result.isMacro = context->AT() != nullptr;
+        return result;
+    }
+
+    /// What a definition's identifier and a bare one have in common.
+    template <class Context>
+    Identifier identified(Context* context, const std::vector<MbnParser::PieceLetterContext*>& letters) {
         Identifier result;
         result.span = place(context);
-        result.isMacro = context->AT() != nullptr;
         result.isSideMover = context->QUOTE() != nullptr;
         for (auto* prefix : context->prefix()) result.prefixes += prefix->getText();
         std::size_t lowers = 0;
-        for (auto* letter : context->pieceLetter()) {
+        for (auto* letter : letters) {
             result.letters.push_back(letterName(letter));
             if (letter->compound() != nullptr) {
                 result.isCompound = true;
