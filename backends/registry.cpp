@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "backends/cpp/emit.h"
 #include "ir/text.h"
 
 namespace ferz {
@@ -15,6 +16,7 @@ std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, co
 }
 
 constexpr Target kTargets[] = {
+    {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
 };
 

@@ -27,8 +27,8 @@ TEST_CASE("the caret stands under the span, also behind wide characters") {
     const Source source("piece.csm", "take-move(1, 0) # 말은;\n말 mvoe(1,0);");
     Diagnostics diagnostics;
     const std::size_t begin = source.text().find("mvoe");
-    diagnostics.report(diagnostic::kUnknownExpression, source, {begin, begin + 4}, "unknown expression `mvoe`",
-                       "write `move`");
+    diagnostics.report(diagnostic::kUnknownExpression, source, {begin, begin + 4},
+                       "unknown expression `mvoe`", "write `move`");
     CHECK(render(diagnostics) ==
           "piece.csm:2:3: error: unknown expression `mvoe` [unknown-expression]\n"
           "    말 mvoe(1,0);\n"
@@ -51,7 +51,8 @@ TEST_CASE("a long line is cut round the caret") {
 TEST_CASE("diagnostics beyond the limit are counted, the first error is never lost") {
     const Source source("x", "aaa");
     Diagnostics diagnostics;
-    for (int i = 0; i < 500; ++i) diagnostics.report(diagnostic::kOldLetter, source, {0, 1}, "old");
+    for (int i = 0; i < 500; ++i)
+        diagnostics.report(diagnostic::kOldLetter, source, {0, 1}, "old");
     diagnostics.report(diagnostic::kSyntax, source, {1, 2}, "bad");
     CHECK(diagnostics.hasErrors());
     REQUIRE(diagnostics.firstError() != nullptr);
