@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "backends/chessembly/emit.h"
 #include "ir/text.h"
 
 namespace ferz {
@@ -17,6 +18,9 @@ std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, co
 }
 
 constexpr Target kTargets[] = {
+    {"chessembly", ".csm", "a Chessembly program",
+     "en passant, drops, flips, castling, unmoved pieces, captures of several pieces", "chessembly",
+     chessembly::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
 };
 
