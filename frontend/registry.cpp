@@ -21,7 +21,16 @@ const std::vector<Notation>& table() {
         {"chessembly",
          ".csm",
          "Chessembly, the movement script of chessembly.pages.dev",
-         {},
+         {
+             {"peek",
+              {"strict", "enter"},
+              "where a false peek leaves the anchor: in place, or on the piece it met"},
+             {"block", {"value", "true"}, "the value after a block: its last one, or always true"},
+             {"black",
+              {"turn", "board"},
+              "a black piece's vectors: turned by 180 degrees, or the board's own"},
+             {"dialect", {"standard", "extended"}, "whether the extensions found in the field are known"},
+         },
          chessembly::read},
         {"ir", ".ferz", "the movement automaton as text", {}, readIr},
     };

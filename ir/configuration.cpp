@@ -64,6 +64,8 @@ bool apply(const Effect& effect, Configuration& configuration, Square origin, co
                     possible = false;
                     return;
                 }
+                // With its own square nothing changes places.
+                if (to == here) return;
                 insertSorted(pending.swaps, std::pair(std::min(here, to), std::max(here, to)));
                 const Occupant met = occupant(configuration, here);
                 change(pending, here, {});

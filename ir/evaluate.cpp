@@ -153,29 +153,6 @@ private:
     std::set<Move> moves_;
 };
 
-/// The move as the real board has it.
-Move onRealBoard(Move move, const Board& board, Colour side, ForBlack forBlack) {
-    if (side == Colour::White) return move;
-    const auto turn = [&](Square square) { return seenBy(board, square, side, forBlack); };
-    move.from = turn(move.from);
-    if (move.to) move.to = turn(*move.to);
-    for (std::vector<Square>* list : {&move.captures, &move.flips, &move.enPassant}) {
-        for (Square& square : *list)
-            square = turn(square);
-        std::sort(list->begin(), list->end());
-    }
-    for (auto& [first, second] : move.swaps) {
-        first = turn(first);
-        second = turn(second);
-        if (first > second) std::swap(first, second);
-    }
-    std::sort(move.swaps.begin(), move.swaps.end());
-    for (Drop& drop : move.drops)
-        drop.square = turn(drop.square);
-    std::sort(move.drops.begin(), move.drops.end());
-    return move;
-}
-
 }  // namespace
 
 Region regionOf(const Board& board, Square cursor, const Vec& at) {
@@ -207,7 +184,8 @@ std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situat
     }
     std::set<Move> moves;
     for (const Move& move : evaluation.moves()) {
-        moves.insert(onRealBoard(move, board, situation.side, movement.forBlack));
+        moves.insert(renamed(
+            move, [&](Square square) { return seenBy(board, square, situation.side, movement.forBlack); }));
     }
     return std::vector<Move>(moves.begin(), moves.end());
 }

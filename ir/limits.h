@@ -14,6 +14,8 @@ inline constexpr int kMostVectorPart = 1'000;
 struct Limits {
     /// Configurations of one evaluation, or of one origin of a symbolic table.
     std::size_t configurations = 1'000'000;
+    /// Configurations of all origins of one comparison together.
+    std::size_t comparedConfigurations = 8'000'000;
     /// Nodes of all decision diagrams alive at once.
     std::size_t diagramNodes = 8'000'000;
 };

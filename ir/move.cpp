@@ -1,7 +1,9 @@
 #include "ir/move.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <utility>
 
 #include "ir/text.h"
 
@@ -17,6 +19,26 @@ std::string squares(const std::vector<Square>& list, const Board& board) {
 }
 
 }  // namespace
+
+Move renamed(Move move, const std::function<Square(Square)>& to) {
+    move.from = to(move.from);
+    if (move.to) move.to = to(*move.to);
+    for (std::vector<Square>* list : {&move.captures, &move.flips, &move.enPassant}) {
+        for (Square& square : *list)
+            square = to(square);
+        std::sort(list->begin(), list->end());
+    }
+    for (auto& [first, second] : move.swaps) {
+        first = to(first);
+        second = to(second);
+        if (first > second) std::swap(first, second);
+    }
+    std::sort(move.swaps.begin(), move.swaps.end());
+    for (Drop& drop : move.drops)
+        drop.square = to(drop.square);
+    std::sort(move.drops.begin(), move.drops.end());
+    return move;
+}
 
 std::string print(const Declare& flag) {
     switch (flag.what) {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "ir/equivalence/table.h"
@@ -60,9 +62,8 @@ public:
 
 private:
     [[nodiscard]] std::vector<Square> centralFirst() const {
-        std::vector<Square> squares;
-        for (Square square = 0; square < board_.squares(); ++square)
-            squares.push_back(square);
+        std::vector<Square> squares(static_cast<std::size_t>(board_.squares()));
+        std::iota(squares.begin(), squares.end(), 0);
         std::stable_sort(squares.begin(), squares.end(), [&](Square a, Square b) {
             return eccentricity(board_, a) < eccentricity(board_, b);
         });
@@ -71,11 +72,11 @@ private:
 
     bool compareFrom(Square origin, const Encoding& encoding, const DiagramSpace& space,
                      std::string& reason) {
-        const auto left =
-            moveTable(left_, board_, origin, options_.side, encoding, space, options_.limits, reason);
+        const auto left = moveTable(left_, board_, origin, options_.side, encoding, space, options_.limits,
+                                    configurations_, reason);
         if (!left) return false;
-        const auto right =
-            moveTable(right_, board_, origin, options_.side, encoding, space, options_.limits, reason);
+        const auto right = moveTable(right_, board_, origin, options_.side, encoding, space, options_.limits,
+                                     configurations_, reason);
         if (!right) return false;
         const Diagram relevant = options_.moverName.empty()
                                      ? DiagramSpace::always()
@@ -89,6 +90,11 @@ private:
         }
         if (space.exhausted()) {
             reason = "the decision diagrams grow too large";
+            return false;
+        }
+        if (configurations_ > options_.limits.comparedConfigurations) {
+            reason = fmt::format("all squares together need more than {} configurations",
+                                 options_.limits.comparedConfigurations);
             return false;
         }
         return true;
@@ -148,6 +154,7 @@ private:
     const CompareOptions& options_;
     Vocabulary vocabulary_;
     std::optional<Difference> best_;
+    std::size_t configurations_ = 0;
 };
 
 }  // namespace

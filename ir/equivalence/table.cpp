@@ -53,6 +53,7 @@ public:
         return true;
     }
 
+    [[nodiscard]] std::size_t configurations() const { return known_.size(); }
     [[nodiscard]] MoveTable take() { return std::move(table_); }
 
 private:
@@ -81,25 +82,11 @@ private:
     }
 
     void accept(const Pending& pending, const Diagram& when) {
-        TableKey key{finished(pending, origin_, {}), pending.enPassantCaptures};
-        Move& move = key.move;
-        move.from = real(move.from);
-        if (move.to) move.to = real(*move.to);
-        for (std::vector<Square>* list :
-             {&move.captures, &move.flips, &move.enPassant, &key.enPassantCaptures}) {
-            for (Square& square : *list)
-                square = real(square);
-            std::sort(list->begin(), list->end());
-        }
-        for (auto& [first, second] : move.swaps) {
-            first = real(first);
-            second = real(second);
-            if (first > second) std::swap(first, second);
-        }
-        std::sort(move.swaps.begin(), move.swaps.end());
-        for (Drop& drop : move.drops)
-            drop.square = real(drop.square);
-        std::sort(move.drops.begin(), move.drops.end());
+        const auto toReal = [this](Square square) { return real(square); };
+        TableKey key{renamed(finished(pending, origin_, {}), toReal), pending.enPassantCaptures};
+        std::transform(key.enPassantCaptures.begin(), key.enPassantCaptures.end(),
+                       key.enPassantCaptures.begin(), toReal);
+        std::sort(key.enPassantCaptures.begin(), key.enPassantCaptures.end());
         Diagram& entry = table_[std::move(key)];
         entry = entry | when;
     }
@@ -217,9 +204,10 @@ private:
 
 std::optional<MoveTable> moveTable(const Movement& movement, const Board& board, Square origin, Colour side,
                                    const Encoding& encoding, const DiagramSpace& space, const Limits& limits,
-                                   std::string& reason) {
+                                   std::size_t& configurations, std::string& reason) {
     SymbolicRun run(movement, board, origin, side, encoding, space);
     if (!run.run(limits, reason)) return std::nullopt;
+    configurations += run.configurations();
     return run.take();
 }
 

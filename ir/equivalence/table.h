@@ -29,10 +29,10 @@ struct TableKey {
 using MoveTable = std::map<TableKey, Diagram>;
 
 /// The table of `movement` for `side` from `origin`; squares are those of the real board.
-/// Empty when it cannot be decided; then `reason` says why.
+/// `configurations` is increased by those it took. Empty when it cannot be decided; then `reason` says why.
 [[nodiscard]] std::optional<MoveTable> moveTable(const Movement& movement, const Board& board, Square origin,
                                                  Colour side, const Encoding& encoding,
                                                  const DiagramSpace& space, const Limits& limits,
-                                                 std::string& reason);
+                                                 std::size_t& configurations, std::string& reason);
 
 }  // namespace ferz::ir

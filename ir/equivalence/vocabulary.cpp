@@ -228,18 +228,19 @@ std::string Encoding::nameFor(unsigned which) const {
 Encoding::Found Encoding::situation(const std::vector<std::pair<int, bool>>& assignment, Colour side) const {
     std::vector<char> value(static_cast<std::size_t>(variables_));
     // What does not matter is as plain as possible: another name, no flag, squares empty, pieces unmoved.
+    const auto set = [&](int variable, bool to) { value[static_cast<std::size_t>(variable)] = to ? 1 : 0; };
     const auto fillName = [&](int first) {
-        for (int index = 0; index < nameBits_; ++index)
-            value[static_cast<std::size_t>(first + index)] = 1;
+        for (int variable = first; variable < first + nameBits_; ++variable)
+            set(variable, true);
     };
     fillName(nameVariable_);
     for (Square square = 0; square < board_.squares(); ++square) {
         fillName(base(square) + kNameAt);
-        if (vocabulary_.unmoved) value[static_cast<std::size_t>(base(square) + unmovedAt_)] = 1;
+        if (vocabulary_.unmoved) set(base(square) + unmovedAt_, true);
         if (vocabulary_.enPassant) fillName(base(square) + enPassantAt_ + 1);
     }
-    for (const auto& [variable, setTo] : assignment)
-        value[static_cast<std::size_t>(variable)] = setTo ? 1 : 0;
+    for (const auto& [variable, to] : assignment)
+        set(variable, to);
 
     const auto bit = [&](int variable) { return value[static_cast<std::size_t>(variable)] != 0; };
     const auto number = [&](int first, int bits) {
