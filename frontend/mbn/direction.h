@@ -20,7 +20,9 @@ struct Heading {
     enum class Kind { None, Ring, Oblique };
     Kind kind = Kind::None;
     int place = 0;
-    bool nearDiagonal = false;  ///< an oblique one whose nearest place on the ring of eight is diagonal
+    /// Of an oblique one, its shape in lowest terms: a leaper of the same shape has the same ring.
+    int smaller = 0;
+    int larger = 0;
 
     friend auto operator<=>(const Heading&, const Heading&) = default;
 };
@@ -46,7 +48,7 @@ struct Choice {
 [[nodiscard]] std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis axis,
                                          const std::vector<DirectionList>& lists, Straight straight);
 
-/// Does the leaper have a vector exactly straight on?
+/// Does the leaper have a vector exactly straight on? Behind an oblique leg only one of the same shape has.
 [[nodiscard]] bool hasVectorAhead(const Leaper& leaper, const Heading& heading);
 
 /// The letters speak relative to an earlier leg (`t`, `z`), so there has to be one.

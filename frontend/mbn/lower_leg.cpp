@@ -220,6 +220,15 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         ride.most = 0;
     }
 
+    const auto& modes = ride.modes.endings;
+    // Asking whether a part can be played is no use of it.
+    const bool isReal = movement_ == &whole_ && !inherited.leavesOut;
+    if (isReal && closing == Closing::Final && !ride.isSetUp && !modes.empty() &&
+        std::none_of(modes.begin(), modes.end(), [](const Ending& ending) { return ending.last; })) {
+        report(diagnostic::kMisplacedModifier, scope, span, "a leg with `j` or `x` cannot be the end of a move",
+               "another leg has to follow, or the setup operator has to stand before it");
+    }
+
     const Heading& heading = in.context.heading;
     const Straight straight = inherited.straight.value_or(Straight::Nearest);
     const auto choices = select(leaper, heading, in.context.axis, inherited.directions, straight);
@@ -235,20 +244,14 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
                  fmt::format("`{}` selects none of the move's directions", environment_.source.slice(letters)));
         }
     }
-    const bool isObliqueToOther = heading.kind == Heading::Kind::Oblique &&
-                                  (leaper.smaller == 0 || leaper.smaller == leaper.larger);
     if (inherited.directions.empty() && heading.kind != Heading::Kind::None && straight == Straight::Nearest &&
         !hasVectorAhead(leaper, heading)) {
         report(diagnostic::kNoVectorAhead, scope, span, "the leg has no direction straight ahead: it is read with `f`",
                "write the `f`, or the direction that is meant");
-    } else if (inherited.directions.empty() && isObliqueToOther) {
-        report(diagnostic::kNoVectorAhead, scope, span,
-               "behind an oblique leg nothing lies straight ahead: the nearest direction is taken");
     }
     if (choices.empty()) return {};
 
     if (ride.asksUnblocked) in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);
-    const auto& modes = ride.modes.endings;
     const bool swaps = std::any_of(modes.begin(), modes.end(), [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
         in.state = then(in.state, ir::Mark{kLegSlot});

@@ -192,7 +192,7 @@ Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const In
         for (const auto& [context, state] : points) {
             const bool isNew = !heads.contains(context);
             join(heads, context, state);
-            if (isNew) open.push_back({state, context});
+            if (isNew) open.push_back({heads.at(context), context});
         }
     };
     arrive(sequence(moves, in, inherited.withoutLast(), Closing::Middle, scope));
@@ -243,7 +243,7 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         for (const auto& [context, state] : points) {
             const bool isNew = !heads.contains(context);
             join(heads, context, state);
-            if (isNew) open.push_back({state, context});
+            if (isNew) open.push_back({heads.at(context), context});
         }
     };
     close(started, first);

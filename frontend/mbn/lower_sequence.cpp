@@ -84,19 +84,21 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
             const Inherited forMiddle = forLast.withoutLast();
             std::optional<Points> behind;
             for (const Next& next : nextLegs(sequence, i + 1)) {
+                Inherited atEnd = forLast;
+                atEnd.leavesOut = atEnd.leavesOut || i + 1 < count;
                 if (next.leg) {
                     if (!behind) behind = this->leg(leg, arriving, forMiddle, Closing::Middle, inner);
                     join(asLater[*next.leg], leaveOut(*behind, next.leftOut));
                 } else if (next.leftOut.empty()) {
-                    join(out, this->leg(leg, arriving, forLast, closing, inner));
+                    join(out, this->leg(leg, arriving, atEnd, closing, inner));
                 } else if (closing == Closing::Final || closing == Closing::FinalOnly) {
                     // A leg that could not be followed ends the move, whatever could be played from there.
-                    join(out, this->leg(leg, arriving, forLast, Closing::FinalOnly, inner));
+                    join(out, this->leg(leg, arriving, atEnd, Closing::FinalOnly, inner));
                     if (closing == Closing::Final) {
-                        join(out, leaveOut(this->leg(leg, arriving, forLast, Closing::FinalMiddle, inner), next.leftOut));
+                        join(out, leaveOut(this->leg(leg, arriving, atEnd, Closing::FinalMiddle, inner), next.leftOut));
                     }
                 } else {
-                    join(out, leaveOut(this->leg(leg, arriving, forLast, closing, inner), next.leftOut));
+                    join(out, leaveOut(this->leg(leg, arriving, atEnd, closing, inner), next.leftOut));
                 }
             }
         }

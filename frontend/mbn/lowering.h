@@ -70,6 +70,7 @@ struct Inherited {
     std::optional<Steps> steps;              // of a group of bare leapers and sliders
     bool visits = false;                     // every leg end is remembered (`0*`)
     bool endsRound = false;                  // the last leg ends on a square not visited
+    bool leavesOut = false;                  // the last leg is so only because an optional one is left out
 
     [[nodiscard]] Inherited withoutFirst() const;
     [[nodiscard]] Inherited withoutLast() const;
