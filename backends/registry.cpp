@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "backends/chessembly/emit.h"
 #include "backends/cpp/emit.h"
 #include "ir/text.h"
 
@@ -9,24 +10,31 @@ namespace ferz {
 
 namespace {
 
-std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, const EmitOptions&, Diagnostics&) {
+std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, const EmitOptions&,
+                                  Diagnostics&) {
     std::string text;
-    for (const ir::Movement& movement : movements) text += ir::print(movement);
+    for (const ir::Movement& movement : movements)
+        text += ir::print(movement);
     return text;
 }
 
 constexpr Target kTargets[] = {
+    {"chessembly", ".csm", "a Chessembly program",
+     "en passant, drops, flips, castling, unmoved pieces, captures of several pieces", "chessembly",
+     chessembly::emit},
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
 };
 
 }  // namespace
 
-std::span<const Target> targets() { return kTargets; }
+std::span<const Target> targets() {
+    return kTargets;
+}
 
 const Target* findTarget(std::string_view name) {
-    const auto found =
-        std::find_if(std::begin(kTargets), std::end(kTargets), [&](const Target& each) { return each.name == name; });
+    const auto found = std::find_if(std::begin(kTargets), std::end(kTargets),
+                                    [&](const Target& each) { return each.name == name; });
     return found == std::end(kTargets) ? nullptr : &*found;
 }
 

@@ -10,7 +10,8 @@
 namespace ferz {
 
 struct ReadOptions {
-    /// Dialect options of the notation, as in `chessembly[peek=enter,block=true]:...`; already known to be valid.
+    /// Dialect options of the notation, as in `chessembly[peek=enter,block=true]:...`; already known to be
+    /// valid.
     std::map<std::string, std::string> dialect;
     ir::NameTable names;
     /// Chessembly: an unknown expression is read as `end`, with a warning.

@@ -10,14 +10,28 @@ namespace ferz {
 
 namespace {
 
-std::optional<std::vector<ir::Movement>> readIr(const Source& source, const ReadOptions&, Diagnostics& diagnostics) {
+std::optional<std::vector<ir::Movement>> readIr(const Source& source, const ReadOptions&,
+                                                Diagnostics& diagnostics) {
     return ir::parse(source, diagnostics);
 }
 
 const std::vector<Notation>& table() {
     static const std::vector<Notation> kTable = {
         {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read},
-        {"chessembly", ".csm", "Chessembly, the movement script of chessembly.pages.dev", {}, chessembly::read},
+        {"chessembly",
+         ".csm",
+         "Chessembly, the movement script of chessembly.pages.dev",
+         {
+             {"peek",
+              {"strict", "enter"},
+              "where a false peek leaves the anchor: in place, or on the piece it met"},
+             {"block", {"value", "true"}, "the value after a block: its last one, or always true"},
+             {"black",
+              {"turn", "board"},
+              "a black piece's vectors: turned by 180 degrees, or the board's own"},
+             {"dialect", {"standard", "extended"}, "whether the extensions found in the field are known"},
+         },
+         chessembly::read},
         {"ir", ".ferz", "the movement automaton as text", {}, readIr},
     };
     return kTable;
@@ -25,16 +39,19 @@ const std::vector<Notation>& table() {
 
 }  // namespace
 
-std::span<const Notation> notations() { return table(); }
+std::span<const Notation> notations() {
+    return table();
+}
 
 const Notation* findNotation(std::string_view name) {
-    const auto found = std::find_if(table().begin(), table().end(), [&](const Notation& each) { return each.name == name; });
+    const auto found =
+        std::find_if(table().begin(), table().end(), [&](const Notation& each) { return each.name == name; });
     return found == table().end() ? nullptr : &*found;
 }
 
 const Notation* findNotationByExtension(std::string_view extension) {
-    const auto found =
-        std::find_if(table().begin(), table().end(), [&](const Notation& each) { return each.extension == extension; });
+    const auto found = std::find_if(table().begin(), table().end(),
+                                    [&](const Notation& each) { return each.extension == extension; });
     return found == table().end() ? nullptr : &*found;
 }
 

@@ -1,15 +1,16 @@
 #include "ir/board.h"
 
-#include <fmt/format.h>
-
 #include <charconv>
+#include <fmt/format.h>
 #include <type_traits>
 
 namespace ferz::ir {
 
 namespace {
 
-int wrapped(int value, int size) { return ((value % size) + size) % size; }
+int wrapped(int value, int size) {
+    return ((value % size) + size) % size;
+}
 
 /// One step at a time from `from` along `files`, hopping over the joint.
 int acrossJoint(int from, int files, const JoinedFiles& joint) {

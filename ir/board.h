@@ -52,8 +52,8 @@ struct CylinderEdges {
 struct TorusEdges {
     friend auto operator<=>(const TorusEdges&, const TorusEdges&) = default;
 };
-/// A step to the right from file `right` arrives on `left` and the other way round (MBN `o[b,g]`), 0 = file a.
-/// The files outside keep their plain neighbours.
+/// A step to the right from file `right` arrives on `left` and the other way round (MBN `o[b,g]`), 0 = file
+/// a. The files outside keep their plain neighbours.
 struct JoinedFiles {
     int left = 0;
     int right = 0;

@@ -13,7 +13,8 @@ void insertSorted(std::vector<T>& list, T value) {
 }
 
 void change(Pending& pending, Square square, Occupant occupant) {
-    const bool asBefore = occupant.kind == Occupant::Kind::Original && occupant.square == square && !occupant.flipped;
+    const bool asBefore =
+        occupant.kind == Occupant::Kind::Original && occupant.square == square && !occupant.flipped;
     if (asBefore) {
         pending.changed.erase(square);
     } else {
@@ -22,6 +23,29 @@ void change(Pending& pending, Square square, Occupant occupant) {
 }
 
 }  // namespace
+
+std::size_t ConfigurationHash::operator()(const Configuration& configuration) const {
+    std::size_t hash = configuration.state;
+    const auto mix = [&hash](Square value) {
+        hash ^= static_cast<std::size_t>(value) + 0x9e3779b97f4a7c15ULL + (hash << 6U) + (hash >> 2U);
+    };
+    const auto mixAll = [&mix](const std::vector<Square>& list) {
+        for (const Square square : list)
+            mix(square);
+        mix(kNoSquare);
+    };
+    // What runs differ in most; the rest is left to the comparison.
+    mix(configuration.cursor);
+    mix(configuration.pending.to);
+    mixAll(configuration.marks);
+    mixAll(configuration.pending.captures);
+    mixAll(configuration.pending.visited);
+    for (const auto& change : configuration.pending.changed) {
+        mix(change.first);
+        mix(change.second.square);
+    }
+    return hash;
+}
 
 Square remembered(const Configuration& configuration, Slot slot, Square origin) {
     if (slot == kOriginSlot) return origin;
@@ -45,50 +69,53 @@ bool apply(const Effect& effect, Configuration& configuration, Square origin, co
     Pending& pending = configuration.pending;
     const Square here = configuration.cursor;
     bool possible = true;
-    std::visit(Overloaded{
-                   [&](const Land&) { pending.to = here; },
-                   [&](const Capture&) {
-                       insertSorted(pending.captures, here);
-                       change(pending, here, {});
-                   },
-                   [&](const CaptureEnPassant&) {
-                       insertSorted(pending.enPassantCaptures, here);
-                       if (victimOf) change(pending, victimOf(here), {});
-                   },
-                   [&](const MarkEnPassant&) { insertSorted(pending.enPassantMarks, here); },
-                   [&](const Swap& swap) {
-                       const Square to = remembered(configuration, swap.to, origin);
-                       if (to == kNoSquare) {
-                           possible = false;
-                           return;
-                       }
-                       insertSorted(pending.swaps, std::pair(std::min(here, to), std::max(here, to)));
-                       const Occupant met = occupant(configuration, here);
-                       change(pending, here, {});
-                       change(pending, to, met);
-                   },
-                   [&](const Flip&) {
-                       insertSorted(pending.flips, here);
-                       Occupant met = occupant(configuration, here);
-                       if (met.kind == Occupant::Kind::Placed) {
-                           met.friendly = !met.friendly;
-                       } else {
-                           met.flipped = !met.flipped;
-                       }
-                       if (met.kind != Occupant::Kind::Nothing) change(pending, here, met);
-                   },
-                   [&](const Become& become) { pending.becomes = become.names; },
-                   [&](const SetState& set) { pending.states[set.key] = set.value; },
-                   [&](const Place& place) {
-                       insertSorted(pending.drops, Drop{here, place.friendly, place.name});
-                       change(pending, here, {Occupant::Kind::Placed, kNoSquare, false, place.friendly, place.name});
-                   },
-                   [&](const Lift&) { change(pending, origin, {}); },
-                   [&](const Vanish&) { pending.vanished = true; },
-                   [&](const Visit&) { insertSorted(pending.visited, here); },
-                   [&](const Declare& flag) { insertSorted(pending.flags, flag); },
-               },
-               effect);
+    std::visit(
+        Overloaded{
+            [&](const Land&) { pending.to = here; },
+            [&](const Capture&) {
+                insertSorted(pending.captures, here);
+                change(pending, here, {});
+            },
+            [&](const CaptureEnPassant&) {
+                insertSorted(pending.enPassantCaptures, here);
+                if (victimOf) change(pending, victimOf(here), {});
+            },
+            [&](const MarkEnPassant&) { insertSorted(pending.enPassantMarks, here); },
+            [&](const Swap& swap) {
+                const Square to = remembered(configuration, swap.to, origin);
+                if (to == kNoSquare) {
+                    possible = false;
+                    return;
+                }
+                // With its own square nothing changes places.
+                if (to == here) return;
+                insertSorted(pending.swaps, std::pair(std::min(here, to), std::max(here, to)));
+                const Occupant met = occupant(configuration, here);
+                change(pending, here, {});
+                change(pending, to, met);
+            },
+            [&](const Flip&) {
+                insertSorted(pending.flips, here);
+                Occupant met = occupant(configuration, here);
+                if (met.kind == Occupant::Kind::Placed) {
+                    met.friendly = !met.friendly;
+                } else {
+                    met.flipped = !met.flipped;
+                }
+                if (met.kind != Occupant::Kind::Nothing) change(pending, here, met);
+            },
+            [&](const Become& become) { pending.becomes = become.names; },
+            [&](const SetState& set) { pending.states[set.key] = set.value; },
+            [&](const Place& place) {
+                insertSorted(pending.drops, Drop{here, place.friendly, place.name});
+                change(pending, here, {Occupant::Kind::Placed, kNoSquare, false, place.friendly, place.name});
+            },
+            [&](const Lift&) { change(pending, origin, {}); },
+            [&](const Vanish&) { pending.vanished = true; },
+            [&](const Visit&) { insertSorted(pending.visited, here); },
+            [&](const Declare& flag) { insertSorted(pending.flags, flag); },
+        },
+        effect);
     return possible;
 }
 
@@ -98,7 +125,8 @@ Move finished(const Pending& pending, Square origin, const VictimOf& victimOf) {
     if (!pending.vanished) move.to = pending.to == kNoSquare ? origin : pending.to;
     move.captures = pending.captures;
     if (victimOf) {
-        for (const Square mark : pending.enPassantCaptures) insertSorted(move.captures, victimOf(mark));
+        for (const Square mark : pending.enPassantCaptures)
+            insertSorted(move.captures, victimOf(mark));
     }
     move.swaps = pending.swaps;
     move.flips = pending.flips;

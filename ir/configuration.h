@@ -1,7 +1,7 @@
 // Where a run of the automaton is: state, cursor, remembered squares and the pending move.
 //
-// Shared by the evaluator, which runs one position, and the symbolic table, which runs all of them at once: how
-// effects change the pending move and the board that later tests see is said here, once.
+// Shared by the evaluator, which runs one position, and the symbolic table, which runs all of them at once:
+// how effects change the pending move and the board that later tests see is said here, once.
 //
 //     Configuration start = Configuration::at(origin);
 //     apply(Capture{}, start, origin, nullptr);
@@ -66,6 +66,10 @@ struct Configuration {
     friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 
+struct ConfigurationHash {
+    [[nodiscard]] std::size_t operator()(const Configuration& configuration) const;
+};
+
 /// The square in a slot; kNoSquare when nothing was remembered.
 [[nodiscard]] Square remembered(const Configuration& configuration, Slot slot, Square origin);
 void remember(Configuration& configuration, Slot slot);
@@ -73,15 +77,16 @@ void remember(Configuration& configuration, Slot slot);
 /// The square where the victim of an en-passant mark stands.
 using VictimOf = std::function<Square(Square)>;
 
-/// Adds the effect at the cursor. `victimOf` may be empty, then an en-passant capture leaves the board that later
-/// tests see as it was. False when the effect is impossible (a swap with a square not remembered).
-[[nodiscard]] bool apply(const Effect& effect, Configuration& configuration, Square origin, const VictimOf& victimOf);
+/// Adds the effect at the cursor. `victimOf` may be empty, then an en-passant capture leaves the board that
+/// later tests see as it was. False when the effect is impossible (a swap with a square not remembered).
+[[nodiscard]] bool apply(const Effect& effect, Configuration& configuration, Square origin,
+                         const VictimOf& victimOf);
 
 /// What a square holds as the pending move has it.
 [[nodiscard]] Occupant occupant(const Configuration& configuration, Square square);
 
-/// The finished move. En-passant captures are resolved by `victimOf`; where it is empty they are kept apart by
-/// the caller.
+/// The finished move. En-passant captures are resolved by `victimOf`; where it is empty they are kept apart
+/// by the caller.
 [[nodiscard]] Move finished(const Pending& pending, Square origin, const VictimOf& victimOf);
 
 }  // namespace ferz::ir

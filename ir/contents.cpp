@@ -30,7 +30,9 @@ Names without(const Names& a, const Names& b) {
 
 }  // namespace
 
-NameSet NameSet::all() { return allBut({}); }
+NameSet NameSet::all() {
+    return allBut({});
+}
 
 NameSet NameSet::of(std::vector<std::string> names) {
     std::sort(names.begin(), names.end());
@@ -40,7 +42,9 @@ NameSet NameSet::of(std::vector<std::string> names) {
     return set;
 }
 
-NameSet NameSet::allBut(std::vector<std::string> names) { return ~of(std::move(names)); }
+NameSet NameSet::allBut(std::vector<std::string> names) {
+    return ~of(std::move(names));
+}
 
 bool NameSet::contains(std::string_view name) const {
     return std::binary_search(names_.begin(), names_.end(), name) != complement_;
@@ -59,7 +63,9 @@ NameSet operator&(const NameSet& a, const NameSet& b) {
     return NameSet::of(common(a.names_, b.names_));
 }
 
-NameSet operator|(const NameSet& a, const NameSet& b) { return ~(~a & ~b); }
+NameSet operator|(const NameSet& a, const NameSet& b) {
+    return ~(~a & ~b);
+}
 
 Contents operator|(const Contents& a, const Contents& b) {
     return {a.off || b.off, a.empty || b.empty, a.friends | b.friends, a.enemies | b.enemies};
@@ -69,6 +75,8 @@ Contents operator&(const Contents& a, const Contents& b) {
     return {a.off && b.off, a.empty && b.empty, a.friends & b.friends, a.enemies & b.enemies};
 }
 
-Contents operator~(const Contents& a) { return {!a.off, !a.empty, ~a.friends, ~a.enemies}; }
+Contents operator~(const Contents& a) {
+    return {!a.off, !a.empty, ~a.friends, ~a.enemies};
+}
 
 }  // namespace ferz::ir

@@ -55,9 +55,15 @@ struct Contents {
 
     [[nodiscard]] static Contents offBoard() { return {true, false, {}, {}}; }
     [[nodiscard]] static Contents nothing() { return {false, true, {}, {}}; }
-    [[nodiscard]] static Contents friendly(NameSet names = NameSet::all()) { return {false, false, std::move(names), {}}; }
-    [[nodiscard]] static Contents enemy(NameSet names = NameSet::all()) { return {false, false, {}, std::move(names)}; }
-    [[nodiscard]] static Contents piece(const NameSet& names = NameSet::all()) { return {false, false, names, names}; }
+    [[nodiscard]] static Contents friendly(NameSet names = NameSet::all()) {
+        return {false, false, std::move(names), {}};
+    }
+    [[nodiscard]] static Contents enemy(NameSet names = NameSet::all()) {
+        return {false, false, {}, std::move(names)};
+    }
+    [[nodiscard]] static Contents piece(const NameSet& names = NameSet::all()) {
+        return {false, false, names, names};
+    }
     /// Any square of the board.
     [[nodiscard]] static Contents onBoard() { return {false, true, NameSet::all(), NameSet::all()}; }
 

@@ -1,9 +1,9 @@
-// Breadth is of no concern here: a set of configurations seen, a list of those to go on from, nothing cleverer.
+// Breadth is of no concern here: a set of configurations seen, a list of those to go on from, nothing
+// cleverer.
 #include "ir/evaluate.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <set>
 #include <utility>
 
@@ -47,24 +47,25 @@ public:
 
 private:
     bool follow(const Instruction& instruction, Configuration& next) {
-        return std::visit(Overloaded{
-                              [](const Pass&) { return true; },
-                              [&](const Step& step) {
-                                  next.cursor = position_.board.offset(next.cursor, step.by, step.edges);
-                                  return next.cursor != kNoSquare;
-                              },
-                              [&](const Test& test) { return holds(test.predicate, next, test.at) != test.negated; },
-                              [&](const Act& act) { return apply(act.effect, next, origin_, victimOf_); },
-                              [&](const Mark& mark) {
-                                  remember(next, mark.slot);
-                                  return true;
-                              },
-                              [&](const Return& back) {
-                                  next.cursor = remembered(next, back.slot, origin_);
-                                  return next.cursor != kNoSquare;
-                              },
-                          },
-                          instruction);
+        return std::visit(
+            Overloaded{
+                [](const Pass&) { return true; },
+                [&](const Step& step) {
+                    next.cursor = position_.board.offset(next.cursor, step.by, step.edges);
+                    return next.cursor != kNoSquare;
+                },
+                [&](const Test& test) { return holds(test.predicate, next, test.at) != test.negated; },
+                [&](const Act& act) { return apply(act.effect, next, origin_, victimOf_); },
+                [&](const Mark& mark) {
+                    remember(next, mark.slot);
+                    return true;
+                },
+                [&](const Return& back) {
+                    next.cursor = remembered(next, back.slot, origin_);
+                    return next.cursor != kNoSquare;
+                },
+            },
+            instruction);
     }
 
     /// The piece on a square as the pending move has it; White is the mover's side.
@@ -72,12 +73,14 @@ private:
         const Occupant found = occupant(configuration, square);
         switch (found.kind) {
             case Occupant::Kind::Nothing: return std::nullopt;
-            case Occupant::Kind::Placed: return Piece{found.friendly ? Colour::White : Colour::Black, found.name};
+            case Occupant::Kind::Placed:
+                return Piece{found.friendly ? Colour::White : Colour::Black, found.name};
             case Occupant::Kind::Original: break;
         }
         const auto piece = position_.pieces.find(found.square);
         if (piece == position_.pieces.end()) return std::nullopt;
-        return Piece{found.flipped ? opposite(piece->second.colour) : piece->second.colour, piece->second.name};
+        return Piece{found.flipped ? opposite(piece->second.colour) : piece->second.colour,
+                     piece->second.name};
     }
 
     [[nodiscard]] bool isOneOf(const Contents& what, const std::optional<Piece>& piece) const {
@@ -94,7 +97,9 @@ private:
                 [&](const Holds& test) {
                     return onBoard ? isOneOf(test.what, pieceOn(at, square)) : test.what.off;
                 },
-                [&](const Beyond& test) { return (test.regions & bit(regionOf(board, at.cursor, offset))) != 0; },
+                [&](const Beyond& test) {
+                    return (test.regions & bit(regionOf(board, at.cursor, offset))) != 0;
+                },
                 [&](const InZone& test) { return onBoard && test.zone.contains(board, square); },
                 [&](const Unmoved&) {
                     return onBoard && pieceOn(at, square) && occupant(at, square).square == square &&
@@ -111,12 +116,14 @@ private:
                 [&](const InCheck&) { return position_.inCheck; },
                 [&](const Present& test) {
                     for (Square each = 0; each < board.squares(); ++each) {
-                        if (test.where.contains(board, each) && isOneOf(test.what, pieceOn(at, each))) return true;
+                        if (test.where.contains(board, each) && isOneOf(test.what, pieceOn(at, each)))
+                            return true;
                     }
                     return false;
                 },
                 [&](const Visited&) {
-                    return onBoard && std::binary_search(at.pending.visited.begin(), at.pending.visited.end(), square);
+                    return onBoard &&
+                           std::binary_search(at.pending.visited.begin(), at.pending.visited.end(), square);
                 },
                 [&](const Affected&) { return onBoard && isAffected(at, square); },
                 [&](const EnPassantMarked& test) {
@@ -133,7 +140,8 @@ private:
     [[nodiscard]] static bool isAffected(const Configuration& at, Square square) {
         const Occupant found = occupant(at, square);
         const bool movedHere = found.kind == Occupant::Kind::Original && found.square != square;
-        return movedHere || std::binary_search(at.pending.captures.begin(), at.pending.captures.end(), square);
+        return movedHere ||
+               std::binary_search(at.pending.captures.begin(), at.pending.captures.end(), square);
     }
 
     const Movement& movement_;
@@ -144,27 +152,6 @@ private:
     std::set<Configuration> seen_;
     std::set<Move> moves_;
 };
-
-/// The move as the real board has it.
-Move onRealBoard(Move move, const Board& board, Colour side, ForBlack forBlack) {
-    if (side == Colour::White) return move;
-    const auto turn = [&](Square square) { return seenBy(board, square, side, forBlack); };
-    move.from = turn(move.from);
-    if (move.to) move.to = turn(*move.to);
-    for (std::vector<Square>* list : {&move.captures, &move.flips, &move.enPassant}) {
-        for (Square& square : *list) square = turn(square);
-        std::sort(list->begin(), list->end());
-    }
-    for (auto& [first, second] : move.swaps) {
-        first = turn(first);
-        second = turn(second);
-        if (first > second) std::swap(first, second);
-    }
-    std::sort(move.swaps.begin(), move.swaps.end());
-    for (Drop& drop : move.drops) drop.square = turn(drop.square);
-    std::sort(move.drops.begin(), move.drops.end());
-    return move;
-}
 
 }  // namespace
 
@@ -182,8 +169,8 @@ Region regionOf(const Board& board, Square cursor, const Vec& at) {
     return kRegions[line][column];
 }
 
-std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situation& situation, const Limits& limits,
-                                          Diagnostics& diagnostics) {
+std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situation& situation,
+                                          const Limits& limits, Diagnostics& diagnostics) {
     const std::string& name = situation.name.empty() ? movement.name : situation.name;
     Position position = situation.position;
     position.pieces[situation.at] = {situation.side, name};
@@ -191,13 +178,14 @@ std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situat
     const Square origin = seenBy(board, situation.at, situation.side, movement.forBlack);
     Evaluation evaluation(movement, seenBy(position, situation.side, movement.forBlack), origin, name);
     if (!evaluation.run(limits.configurations)) {
-        diagnostics.report(diagnostic::kLimit,
-                           fmt::format("the evaluation needs more than {} configurations", limits.configurations));
+        diagnostics.report(diagnostic::kLimit, fmt::format("the evaluation needs more than {} configurations",
+                                                           limits.configurations));
         return std::nullopt;
     }
     std::set<Move> moves;
     for (const Move& move : evaluation.moves()) {
-        moves.insert(onRealBoard(move, board, situation.side, movement.forBlack));
+        moves.insert(renamed(
+            move, [&](Square square) { return seenBy(board, square, situation.side, movement.forBlack); }));
     }
     return std::vector<Move>(moves.begin(), moves.end());
 }

@@ -1,7 +1,7 @@
 // The slow obvious evaluator: every move that a movement generates on one position.
 //
-// It walks all configurations one by one and is what everything faster is tested against (docs/ir.md says what it
-// computes). Squares of the situation and of the moves are those of the real board, for Black too.
+// It walks all configurations one by one and is what everything faster is tested against (docs/ir.md says
+// what it computes). Squares of the situation and of the moves are those of the real board, for Black too.
 //
 //     Situation situation;
 //     situation.at = *situation.position.board.parse("d4");

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <compare>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -37,6 +38,9 @@ struct Move {
 
     friend auto operator<=>(const Move&, const Move&) = default;
 };
+
+/// The move on a board whose squares are called otherwise: `to` gives each its new one.
+[[nodiscard]] Move renamed(Move move, const std::function<Square(Square)>& to);
 
 /// `d4-d6 takes d6`, one line without a line break.
 [[nodiscard]] std::string print(const Move& move, const Board& board);

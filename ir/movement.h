@@ -1,8 +1,8 @@
 // The movement automaton: what every notation is lowered to and every backend starts from.
 //
 // A Movement walks a cursor over the board, from the piece's square and state 0. A transition carries one
-// instruction; several may leave a state, and all are tried. A run that reaches an accepting state has made the
-// pending move one of the generated moves; it may go on from there. docs/ir.md is the normative text.
+// instruction; several may leave a state, and all are tried. A run that reaches an accepting state has made
+// the pending move one of the generated moves; it may go on from there. docs/ir.md is the normative text.
 //
 //     Movement wazir;                               // a wazir that only goes forward, written by hand
 //     wazir.states.resize(4);
@@ -33,7 +33,8 @@ using StateId = std::uint32_t;
 using Slot = int;
 inline constexpr Slot kOriginSlot = 0;
 
-// ---- predicates ------------------------------------------------------------------------------------------------
+// ---- predicates
+// ------------------------------------------------------------------------------------------------
 
 /// What stands at the tested square is one of `what`.
 struct Holds {
@@ -49,7 +50,9 @@ struct Beyond {
     unsigned regions = 0;
     friend auto operator<=>(const Beyond&, const Beyond&) = default;
 };
-[[nodiscard]] constexpr unsigned bit(Region region) { return 1U << static_cast<unsigned>(region); }
+[[nodiscard]] constexpr unsigned bit(Region region) {
+    return 1U << static_cast<unsigned>(region);
+}
 inline constexpr unsigned kAllRegions = (1U << 9U) - 1;
 
 struct InZone {
@@ -115,10 +118,11 @@ struct EnPassantMarked {
     friend auto operator<=>(const EnPassantMarked&, const EnPassantMarked&) = default;
 };
 
-using Predicate = std::variant<Holds, Beyond, InZone, Unmoved, NeverChecked, Attacked, StateIs, Named, InCheck,
-                               Present, Visited, Affected, EnPassantMarked>;
+using Predicate = std::variant<Holds, Beyond, InZone, Unmoved, NeverChecked, Attacked, StateIs, Named,
+                               InCheck, Present, Visited, Affected, EnPassantMarked>;
 
-// ---- effects ---------------------------------------------------------------------------------------------------
+// ---- effects
+// ---------------------------------------------------------------------------------------------------
 
 /// The mover ends here; of several the last counts. Without one it stays on its square.
 struct Land {
@@ -180,10 +184,11 @@ struct Declare {
     friend auto operator<=>(const Declare&, const Declare&) = default;
 };
 
-using Effect = std::variant<Land, Capture, CaptureEnPassant, MarkEnPassant, Swap, Flip, Become, SetState, Place, Lift,
-                            Vanish, Visit, Declare>;
+using Effect = std::variant<Land, Capture, CaptureEnPassant, MarkEnPassant, Swap, Flip, Become, SetState,
+                            Place, Lift, Vanish, Visit, Declare>;
 
-// ---- instructions ----------------------------------------------------------------------------------------------
+// ---- instructions
+// ----------------------------------------------------------------------------------------------
 
 /// The empty transition.
 struct Pass {
@@ -248,7 +253,8 @@ struct Movement {
     friend bool operator==(const Movement&, const Movement&) = default;
 };
 
-// ---- small questions -------------------------------------------------------------------------------------------
+// ---- small questions
+// -------------------------------------------------------------------------------------------
 
 /// The same test, negated; negation is pushed into predicates that are closed under it.
 [[nodiscard]] Test negated(const Test& test);

@@ -5,8 +5,12 @@
 namespace ferz::ir {
 
 NameTable::NameTable() {
-    for (const auto& [letter, name] : {std::pair{"K", "king"}, {"Q", "queen"}, {"R", "rook"}, {"B", "bishop"},
-                                       {"N", "knight"}, {"P", "pawn"}}) {
+    for (const auto& [letter, name] : {std::pair{"K", "king"},
+                                       {"Q", "queen"},
+                                       {"R", "rook"},
+                                       {"B", "bishop"},
+                                       {"N", "knight"},
+                                       {"P", "pawn"}}) {
         add(letter, name);
     }
 }

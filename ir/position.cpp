@@ -28,9 +28,12 @@ Position seenBy(const Position& position, Colour side, ForBlack forBlack) {
     for (const auto& [square, piece] : position.pieces) {
         result.pieces[turn(square)] = {opposite(piece.colour), piece.name};
     }
-    for (const Square square : position.moved) result.moved.insert(turn(square));
-    for (const auto& [mark, victim] : position.enPassant) result.enPassant[turn(mark)] = turn(victim);
-    for (const Square square : position.attacked) result.attacked.insert(turn(square));
+    for (const Square square : position.moved)
+        result.moved.insert(turn(square));
+    for (const auto& [mark, victim] : position.enPassant)
+        result.enPassant[turn(mark)] = turn(victim);
+    for (const Square square : position.attacked)
+        result.attacked.insert(turn(square));
     if (position.isAttacked) {
         // By value: it outlives this call.
         result.isAttacked = [position, side, forBlack](const Position&, Square square, const Attacked& by) {

@@ -110,7 +110,8 @@ std::vector<bool> liveStates(const Movement& movement) {
     std::vector<bool> live(movement.states.size());
     std::vector<StateId> stack;
     for (StateId id = 0; id < movement.states.size(); ++id) {
-        for (const Transition& transition : movement.states[id].transitions) sources[transition.target].push_back(id);
+        for (const Transition& transition : movement.states[id].transitions)
+            sources[transition.target].push_back(id);
         if (!movement.states[id].accepts) continue;
         live[id] = true;
         stack.push_back(id);
@@ -127,12 +128,14 @@ std::vector<bool> liveStates(const Movement& movement) {
     return live;
 }
 
-/// Transitions into dead states go; then states that nobody reaches, and the rest is numbered in reading order.
+/// Transitions into dead states go; then states that nobody reaches, and the rest is numbered in reading
+/// order.
 Movement dropUselessStates(const Movement& movement) {
     const std::vector<bool> live = liveStates(movement);
     Movement pruned = movement;
     for (State& state : pruned.states) {
-        std::erase_if(state.transitions, [&](const Transition& transition) { return !live[transition.target]; });
+        std::erase_if(state.transitions,
+                      [&](const Transition& transition) { return !live[transition.target]; });
     }
     std::vector<std::optional<StateId>> number(pruned.states.size());
     std::vector<StateId> order = {0};
@@ -148,7 +151,8 @@ Movement dropUselessStates(const Movement& movement) {
     result.states.clear();
     for (const StateId old : order) {
         State state = pruned.states[old];
-        for (Transition& transition : state.transitions) transition.target = *number[transition.target];
+        for (Transition& transition : state.transitions)
+            transition.target = *number[transition.target];
         result.states.push_back(std::move(state));
     }
     return result;
@@ -160,7 +164,8 @@ Movement delayTests(const Movement& movement) {
     std::vector<int> entries(movement.states.size());
     entries[0] = 1;
     for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) ++entries[transition.target];
+        for (const Transition& transition : state.transitions)
+            ++entries[transition.target];
     }
     Movement result = movement;
     bool changed = true;
@@ -171,7 +176,8 @@ Movement delayTests(const Movement& movement) {
                 auto* test = std::get_if<Test>(&transition.instruction);
                 if (test == nullptr || !looksAtSquare(test->predicate)) continue;
                 State& middle = result.states[transition.target];
-                if (entries[transition.target] != 1 || middle.accepts || middle.transitions.size() != 1) continue;
+                if (entries[transition.target] != 1 || middle.accepts || middle.transitions.size() != 1)
+                    continue;
                 const auto* step = std::get_if<Step>(&middle.transitions[0].instruction);
                 if (step == nullptr || !std::holds_alternative<PlainEdges>(step->edges)) continue;
                 // Seen from the cursor before the step, the test is at `at`; from behind it, at `at - by`.
@@ -196,7 +202,8 @@ Movement mergeStates(const Movement& movement) {
     const std::size_t count = movement.states.size();
     if (count > kMostMerged) return movement;
     std::vector<std::size_t> block(count);
-    for (std::size_t id = 0; id < count; ++id) block[id] = movement.states[id].accepts ? 1 : 0;
+    for (std::size_t id = 0; id < count; ++id)
+        block[id] = movement.states[id].accepts ? 1 : 0;
     std::size_t blocks = 0;
     while (true) {
         using Signature = std::pair<std::size_t, std::set<std::pair<Instruction, std::size_t>>>;
@@ -222,7 +229,8 @@ Movement mergeStates(const Movement& movement) {
         std::vector<Transition> kept;
         for (Transition transition : state.transitions) {
             transition.target = *representative[block[transition.target]];
-            if (std::find(kept.begin(), kept.end(), transition) == kept.end()) kept.push_back(std::move(transition));
+            if (std::find(kept.begin(), kept.end(), transition) == kept.end())
+                kept.push_back(std::move(transition));
         }
         state.transitions = std::move(kept);
     }
@@ -240,7 +248,9 @@ constexpr NamedPass kPasses[] = {
 
 }  // namespace
 
-std::span<const NamedPass> simplificationPasses() { return kPasses; }
+std::span<const NamedPass> simplificationPasses() {
+    return kPasses;
+}
 
 Movement simplify(const Movement& movement, const PassObserver& observer) {
     Movement result = movement;

@@ -1,7 +1,7 @@
 // Simplification: what no notation needs to see. Each pass keeps the set of moves on every board.
 //
-// In: any verified movement. Out: one without empty transitions, impossible tests, unreachable or dead states,
-// doubled states; states numbered from 0 in the order in which a reader meets them.
+// In: any verified movement. Out: one without empty transitions, impossible tests, unreachable or dead
+// states, doubled states; states numbered from 0 in the order in which a reader meets them.
 #pragma once
 
 #include <functional>

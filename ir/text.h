@@ -1,4 +1,5 @@
-// The automaton as text, for reading, for tests and for keeping: what is printed parses to the same automaton.
+// The automaton as text, for reading, for tests and for keeping: what is printed parses to the same
+// automaton.
 //
 //     movement "wazir"
 //     black mirror-ranks

@@ -1,9 +1,8 @@
 // Reading of the automaton's text form; text_print.cpp writes it.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <fmt/format.h>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -17,12 +16,15 @@ namespace ferz::ir {
 namespace {
 
 const std::map<std::string_view, Region>& regionNames() {
-    static const std::map<std::string_view, Region> kNames = {
-        {"inside", Region::Inside},      {"left", Region::Left},
-        {"right", Region::Right},        {"top", Region::Top},
-        {"bottom", Region::Bottom},      {"top-left", Region::TopLeft},
-        {"top-right", Region::TopRight}, {"bottom-left", Region::BottomLeft},
-        {"bottom-right", Region::BottomRight}};
+    static const std::map<std::string_view, Region> kNames = {{"inside", Region::Inside},
+                                                              {"left", Region::Left},
+                                                              {"right", Region::Right},
+                                                              {"top", Region::Top},
+                                                              {"bottom", Region::Bottom},
+                                                              {"top-left", Region::TopLeft},
+                                                              {"top-right", Region::TopRight},
+                                                              {"bottom-left", Region::BottomLeft},
+                                                              {"bottom-right", Region::BottomRight}};
     return kNames;
 }
 
@@ -57,7 +59,8 @@ private:
     [[nodiscard]] char peek() const { return at_ < end_ ? source_.text()[at_] : '\0'; }
 
     void skipBlanks() {
-        while (at_ < end_ && (peek() == ' ' || peek() == '\t' || peek() == '\r')) ++at_;
+        while (at_ < end_ && (peek() == ' ' || peek() == '\t' || peek() == '\r'))
+            ++at_;
     }
 
     bool take(char expected) {
@@ -418,7 +421,8 @@ private:
         Movement& movement = movements_.back();
         if (movement.states.empty()) movement.states.emplace_back();
         if (wrong_) return;
-        for (const std::string& problem : verify(movement)) report(header_, problem);
+        for (const std::string& problem : verify(movement))
+            report(header_, problem);
     }
 
     const Source& source_;

@@ -1,8 +1,7 @@
 // Printing of the automaton's text form; text_parse.cpp reads it back.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
+#include <fmt/format.h>
 #include <type_traits>
 
 #include "ir/text.h"
@@ -12,7 +11,7 @@ namespace ferz::ir {
 
 namespace {
 
-constexpr const char* kRegionNames[] = {"inside", "left",     "right",       "top",         "bottom",
+constexpr const char* kRegionNames[] = {"inside",   "left",      "right",       "top",         "bottom",
                                         "top-left", "top-right", "bottom-left", "bottom-right"};
 
 /// A name as it is where it is plain, quoted otherwise.
@@ -35,7 +34,8 @@ std::string word(const std::string& name) {
 
 std::string list(const std::vector<std::string>& names) {
     std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ",") + word(name);
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ",") + word(name);
     return text;
 }
 
@@ -79,7 +79,9 @@ std::string printPredicate(const Predicate& predicate) {
             [](const StateIs& state) { return fmt::format("state {} = {}", word(state.key), state.value); },
             [](const Named& named) { return "named " + print(named.names); },
             [](const InCheck&) { return std::string("in-check"); },
-            [](const Present& present) { return "present " + print(present.what) + " in " + print(present.where); },
+            [](const Present& present) {
+                return "present " + print(present.what) + " in " + print(present.where);
+            },
             [](const Visited&) { return std::string("visited"); },
             [](const Affected&) { return std::string("affected"); },
             [](const EnPassantMarked& marked) { return suffixed("en-passant", marked.victims); },
@@ -118,7 +120,9 @@ std::string printEffect(const Effect& effect) {
 
 }  // namespace
 
-std::string print(const NameSet& names) { return (names.isComplement() ? "{^" : "{") + list(names.listed()) + "}"; }
+std::string print(const NameSet& names) {
+    return (names.isComplement() ? "{^" : "{") + list(names.listed()) + "}";
+}
 
 std::string print(const Contents& contents) {
     std::string text;

@@ -1,8 +1,7 @@
 #include "ir/verify.h"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
+#include <fmt/format.h>
 
 #include "ir/limits.h"
 #include "ir/text.h"
@@ -31,7 +30,8 @@ std::string problemOf(const Step& step) {
 std::string problemOf(const Test& test) {
     if (!withinBounds(test.at)) return "the tested square is too far away";
     if (!looksAtSquare(test.predicate) && !test.at.isZero()) return "this predicate speaks of no square";
-    if (test.negated && !negated(Test{test.predicate, test.at, false}).negated) return "the negation can be pushed in";
+    if (test.negated && !negated(Test{test.predicate, test.at, false}).negated)
+        return "the negation can be pushed in";
     return {};
 }
 
@@ -61,7 +61,8 @@ std::string problemOf(const Instruction& instruction) {
 std::vector<std::string> verify(const Movement& movement) {
     std::vector<std::string> problems;
     if (movement.states.empty()) problems.emplace_back("there is no state 0");
-    if (movement.states.size() > kMostStates) problems.push_back(fmt::format("more than {} states", kMostStates));
+    if (movement.states.size() > kMostStates)
+        problems.push_back(fmt::format("more than {} states", kMostStates));
     for (std::size_t id = 0; id < movement.states.size(); ++id) {
         for (const Transition& transition : movement.states[id].transitions) {
             if (transition.target >= movement.states.size()) {
@@ -69,7 +70,8 @@ std::vector<std::string> verify(const Movement& movement) {
             }
             const std::string problem = problemOf(transition.instruction);
             if (!problem.empty()) {
-                problems.push_back(fmt::format("state {}: `{}`: {}", id, print(transition.instruction), problem));
+                problems.push_back(
+                    fmt::format("state {}: `{}`: {}", id, print(transition.instruction), problem));
             }
         }
     }

@@ -1,9 +1,8 @@
 #include "ir/zone.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
+#include <fmt/format.h>
 
 namespace ferz::ir {
 
@@ -27,7 +26,8 @@ Zone Zone::ofRanks(int first, int last) {
 
 bool Zone::contains(const Board& board, Square square) const {
     const Coordinates at = board.coordinates(square);
-    const bool onEdge = at.file == 0 || at.rank == 0 || at.file == board.files - 1 || at.rank == board.ranks - 1;
+    const bool onEdge =
+        at.file == 0 || at.rank == 0 || at.file == board.files - 1 || at.rank == board.ranks - 1;
     const bool inside = std::any_of(parts.begin(), parts.end(), [&](const ZonePart& part) {
         switch (part.kind) {
             case ZonePart::Kind::Edge: return onEdge;
@@ -166,7 +166,8 @@ std::string print(const Zone& zone) {
             text += ".";
         } else {
             text += printSpan(part.files, kFileZero) + printSpan(part.ranks, '0');
-            if (part.levels.first != 0 || part.rows.first != 0) text += "/" + printSpan(part.levels, kLevelZero);
+            if (part.levels.first != 0 || part.rows.first != 0)
+                text += "/" + printSpan(part.levels, kLevelZero);
             if (part.rows.first != 0) text += "/" + printSpan(part.rows, '0');
             if (part.files.stride != 0 || part.ranks.stride != 0) {
                 text += "(" + printIterator(part.files) + "," + printIterator(part.ranks) + ")";
@@ -176,6 +177,8 @@ std::string print(const Zone& zone) {
     return text + "]";
 }
 
-std::optional<Zone> parseZone(std::string_view text) { return ZoneReader(text).read(); }
+std::optional<Zone> parseZone(std::string_view text) {
+    return ZoneReader(text).read();
+}
 
 }  // namespace ferz::ir

@@ -1,4 +1,5 @@
-// A set of squares that is named by coordinates and holds on boards of any size (MBN section 6, range operator).
+// A set of squares that is named by coordinates and holds on boards of any size (MBN section 6, range
+// operator).
 //
 // Always seen from White; what holds for Black is the evaluator's business.
 //

@@ -8,7 +8,8 @@ FERZ_BUILD_PACKAGES=(
     antlr4 default-jre-headless libantlr4-runtime-dev
     libfmt-dev libutf8proc-dev libbdd-dev libcli11-dev nlohmann-json3-dev
 )
-FERZ_TEST_PACKAGES=(catch2 clang git python3)
+FERZ_TEST_PACKAGES=(catch2 clang python3)
+FERZ_BENCH_PACKAGES=(libbenchmark-dev)
 
 # install_missing PACKAGE...: apt-get install of those that are not there.
 install_missing() {

@@ -45,6 +45,8 @@ inline constexpr DiagnosticName kLimit{"limit"};
 // Targets
 inline constexpr DiagnosticName kInexpressible{"inexpressible"};
 inline constexpr DiagnosticName kUnwritable{"unwritable"};
+inline constexpr DiagnosticName kBlackDiffers{"black-differs", Severity::Warning};
+inline constexpr DiagnosticName kUnproved{"unproved"};
 
 // MBN
 inline constexpr DiagnosticName kUnknownLetter{"unknown-letter"};
@@ -52,15 +54,23 @@ inline constexpr DiagnosticName kUnknownModifier{"unknown-modifier"};
 inline constexpr DiagnosticName kOrdinateOrder{"ordinate-order"};
 inline constexpr DiagnosticName kEmptySelection{"empty-selection"};
 inline constexpr DiagnosticName kDuplicateDefinition{"duplicate-definition"};
+inline constexpr DiagnosticName kMisplacedModifier{"misplaced-modifier"};
+inline constexpr DiagnosticName kUnknownMacro{"unknown-macro"};
+inline constexpr DiagnosticName kMacroCircle{"macro-circle"};
+inline constexpr DiagnosticName kNoMovement{"no-movement"};
 inline constexpr DiagnosticName kUselessRepetition{"useless-repetition", Severity::Warning};
+inline constexpr DiagnosticName kUselessModifier{"useless-modifier", Severity::Warning};
+inline constexpr DiagnosticName kNoVectorAhead{"no-vector-ahead", Severity::Warning};
+inline constexpr DiagnosticName kWideModifier{"wide-modifier", Severity::Warning};
 inline constexpr DiagnosticName kOldLetter{"old-letter", Severity::Warning};
 
 // Chessembly
 inline constexpr DiagnosticName kUnknownExpression{"unknown-expression"};
 inline constexpr DiagnosticName kArguments{"arguments"};
 inline constexpr DiagnosticName kUnbalancedBlock{"unbalanced-block"};
-inline constexpr DiagnosticName kRepeatRange{"repeat-range"};
-inline constexpr DiagnosticName kMissingLabel{"missing-label"};
+inline constexpr DiagnosticName kUnclosedBlock{"unclosed-block", Severity::Warning};
+inline constexpr DiagnosticName kRepeatRange{"repeat-range", Severity::Warning};
+inline constexpr DiagnosticName kMissingLabel{"missing-label", Severity::Warning};
 inline constexpr DiagnosticName kDuplicateLabel{"duplicate-label", Severity::Warning};
 inline constexpr DiagnosticName kLoneWhile{"lone-while", Severity::Warning};
 inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};

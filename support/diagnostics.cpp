@@ -1,8 +1,7 @@
 #include "support/diagnostics.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -13,7 +12,9 @@ namespace {
 
 constexpr std::size_t kShownBytes = 160;  // of a source line, round the caret
 
-bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+bool continuesCharacter(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
 
 /// Tabs and control characters would move the caret or the terminal: they are shown as blanks.
 std::string printable(std::string_view text) {
@@ -38,12 +39,15 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
     if (line.size() > kShownBytes) {
         first = begin > kShownBytes / 2 ? begin - kShownBytes / 2 : 0;
         last = std::min(line.size(), first + kShownBytes);
-        while (first > 0 && first < line.size() && continuesCharacter(line[first])) --first;
-        while (last < line.size() && continuesCharacter(line[last])) ++last;
+        while (first > 0 && first < line.size() && continuesCharacter(line[first]))
+            --first;
+        while (last < line.size() && continuesCharacter(line[last]))
+            ++last;
     }
     end = std::clamp(end, begin, last);
     Excerpt found;
-    found.text = (first > 0 ? "..." : "") + printable(line.substr(first, last - first)) + (last < line.size() ? "..." : "");
+    found.text = (first > 0 ? "..." : "") + printable(line.substr(first, last - first)) +
+                 (last < line.size() ? "..." : "");
     found.caret = (first > 0 ? 3 : 0) + displayWidth(line.substr(first, begin - first));
     found.cells = std::max<std::size_t>(1, displayWidth(line.substr(begin, end - begin)));
     return found;
@@ -51,7 +55,8 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
 
 }  // namespace
 
-void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message, std::string help) {
+void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
+                         std::string help) {
     Diagnostic diagnostic;
     diagnostic.name = name.name;
     diagnostic.severity = name.severity;
@@ -80,7 +85,8 @@ void Diagnostics::report(DiagnosticName name, std::string message, std::string h
 }
 
 void Diagnostics::append(const Diagnostics& other) {
-    for (const Diagnostic& diagnostic : other.all_) add(diagnostic);
+    for (const Diagnostic& diagnostic : other.all_)
+        add(diagnostic);
     dropped_ += other.dropped_;
 }
 
@@ -119,13 +125,15 @@ std::string render(const Diagnostic& diagnostic) {
 
 std::string render(const Diagnostics& diagnostics) {
     std::vector<const Diagnostic*> ordered;
-    for (const Diagnostic& diagnostic : diagnostics.all()) ordered.push_back(&diagnostic);
+    for (const Diagnostic& diagnostic : diagnostics.all())
+        ordered.push_back(&diagnostic);
     std::stable_sort(ordered.begin(), ordered.end(), [](const Diagnostic* left, const Diagnostic* right) {
         return std::tie(left->file, left->position.line, left->position.column) <
                std::tie(right->file, right->position.line, right->position.column);
     });
     std::string text;
-    for (const Diagnostic* diagnostic : ordered) text += render(*diagnostic);
+    for (const Diagnostic* diagnostic : ordered)
+        text += render(*diagnostic);
     if (diagnostics.dropped() > 0) text += fmt::format("... and {} more\n", diagnostics.dropped());
     return text;
 }

@@ -37,7 +37,8 @@ public:
     /// At most this many are kept: more help nobody, and a hostile text could make millions.
     static constexpr std::size_t kMost = 100;
 
-    void report(DiagnosticName name, const Source& source, Span span, std::string message, std::string help = {});
+    void report(DiagnosticName name, const Source& source, Span span, std::string message,
+                std::string help = {});
     /// A problem that lies in no text (a limit, a target's refusal).
     void report(DiagnosticName name, std::string message, std::string help = {});
     void append(const Diagnostics& other);

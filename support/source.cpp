@@ -1,8 +1,7 @@
 #include "support/source.h"
 
-#include <utf8proc.h>
-
 #include <algorithm>
+#include <utf8proc.h>
 #include <utility>
 
 namespace ferz {
@@ -46,7 +45,8 @@ Position Source::position(std::size_t offset) const {
     const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
     const std::size_t start = *(after - 1);
     std::size_t column = 1;
-    forEachCodePoint(std::string_view(text_).substr(start, offset - start), [&](utf8proc_int32_t) { ++column; });
+    forEachCodePoint(std::string_view(text_).substr(start, offset - start),
+                     [&](utf8proc_int32_t) { ++column; });
     return {static_cast<std::size_t>(after - line_starts_.begin()), column};
 }
 

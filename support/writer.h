@@ -10,9 +10,8 @@
 // It does not wrap lines.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cstddef>
+#include <fmt/format.h>
 #include <string>
 #include <string_view>
 #include <utility>

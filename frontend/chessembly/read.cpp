@@ -1,10 +1,24 @@
 #include "frontend/chessembly/read.h"
 
+#include "frontend/chessembly/dialect.h"
+#include "frontend/chessembly/lower.h"
+#include "frontend/chessembly/parse.h"
+#include "frontend/chessembly/program.h"
+#include "ir/simplify.h"
+
 namespace ferz::chessembly {
 
-std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions&, Diagnostics& diagnostics) {
-    diagnostics.report(diagnostic::kNotYet, source, {0, 1}, "not read yet");
-    return std::nullopt;
+std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
+                                              Diagnostics& diagnostics) {
+    const auto text = parse(source, diagnostics);
+    if (!text) return std::nullopt;
+    const auto dialect = dialectOf(options, *text, source, diagnostics);
+    if (!dialect) return std::nullopt;
+    const auto program = resolve(*text, source, *dialect, diagnostics);
+    if (!program) return std::nullopt;
+    const auto movement = lower(*program, source, *dialect, diagnostics);
+    if (!movement) return std::nullopt;
+    return std::vector<ir::Movement>{ir::simplify(*movement)};
 }
 
 }  // namespace ferz::chessembly

@@ -1,0 +1,549 @@
+#include "backends/chessembly/chains.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "backends/chessembly/straight.h"
+#include "backends/chessembly/ways.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Contents;
+using ir::Slot;
+using ir::Vec;
+
+constexpr std::size_t kMostItems = 50'000;
+/// Deeper blocks are no longer read by everybody.
+constexpr int kMostBlocks = 100;
+/// Squares looked at one behind the other.
+constexpr int kMostDepth = 2'000;
+
+/// What a piece of code is for.
+struct Purpose {
+    /// Empty: to activate squares. Otherwise: to find out whether this Recall can be reached.
+    std::optional<Way> goal;
+    int success = 0;  ///< the label to jump to when it is
+};
+
+/// Squares whose contents are known where code begins: they are none of these.
+struct Known {
+    Vec at;
+    Contents never;
+};
+
+class Generation {
+public:
+    Generation(const Plan& plan, Refusal& refusal) : plan_(plan), ways_(plan), refusal_(refusal) {}
+
+    std::optional<std::vector<Sequence>> run() {
+        std::vector<Sequence> chains;
+        if (ways_.isLoopHead(0)) {
+            chains.push_back(code(0, {}, {}, {}));
+        } else {
+            std::vector<Alternative> alternatives = alternativesOf(0, {}, true);
+            const bool allWalk =
+                std::all_of(alternatives.begin(), alternatives.end(),
+                            [&](const Alternative& each) { return direction(each).has_value(); });
+            if (allWalk) {
+                std::stable_sort(alternatives.begin(), alternatives.end(),
+                                 [&](const Alternative& a, const Alternative& b) {
+                                     return readsBefore(*direction(a), *direction(b));
+                                 });
+            }
+            for (const Alternative& each : alternatives)
+                chains.push_back(alternativeCode(each, {}, {}, {}));
+        }
+        for (const Sequence& chain : chains) {
+            if (depth(chain) > kMostBlocks) refuse("it branches too deeply");
+        }
+        if (failed_) return std::nullopt;
+        return chains;
+    }
+
+private:
+    using Active = std::map<NodeId, int>;  // loops that may be gone round again from here, and their ids
+
+    struct Alternative {
+        enum class Fused { No, TakeMove, Shift };
+        Operation operation;
+        std::vector<Activation> activations;
+        NodeId target = 0;
+        Fused fused = Fused::No;
+        std::optional<Way> look =
+            std::nullopt;  ///< instead of the operation: find out whether this Recall can be reached
+    };
+
+    void refuse(const char* reason) {
+        if (failed_) return;
+        failed_ = true;
+        refusal_.reason = reason;
+    }
+
+    // ---- alternatives ----
+
+    /// Where it begins to walk; empty where it looks first.
+    [[nodiscard]] std::optional<Vec> direction(const Alternative& alternative) const {
+        if (const auto* walk = std::get_if<Walk>(&alternative.operation)) return walk->by;
+        if (!std::holds_alternative<Enter>(alternative.operation)) return std::nullopt;
+        for (const Edge& edge : plan_.nodes[alternative.target]) {
+            if (const auto* walk = std::get_if<Walk>(&edge.operation)) return walk->by;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool isEnd(NodeId node) const { return plan_.nodes[node].empty(); }
+
+    [[nodiscard]] std::vector<Alternative> alternativesOf(NodeId node, const Purpose& purpose,
+                                                          bool fuse) const {
+        std::vector<Alternative> result;
+        const std::vector<Edge>& edges = plan_.nodes[node];
+        std::vector<bool> used(edges.size());
+        for (std::size_t index = 0; index < edges.size(); ++index) {
+            if (used[index]) continue;
+            const Edge& edge = edges[index];
+            if (const auto* keep = std::get_if<Keep>(&edge.operation)) {
+                addKept(result, keep->slot, edge.target, purpose);
+                continue;
+            }
+            if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
+                const bool isGoal =
+                    purpose.goal && *purpose.goal == Way{recall->slot, edge.target, edge.activations};
+                if (isGoal) result.push_back({edge.operation, {}, edge.target});
+                continue;
+            }
+            Alternative alternative{edge.operation, edge.activations, edge.target};
+            if (purpose.goal) {
+                alternative.activations.clear();
+            } else if (fuse) {
+                fuseWith(alternative, edges, used);
+            }
+            if (!alternative.activations.empty() || ways_.isUseful(edge.target, purpose.goal)) {
+                result.push_back(std::move(alternative));
+            }
+        }
+        return result;
+    }
+
+    void addKept(std::vector<Alternative>& result, Slot slot, NodeId node, const Purpose& purpose) const {
+        for (Alternative& each : alternativesOf(node, purpose, true))
+            result.push_back(std::move(each));
+        for (const Way& way : ways_.recalls(slot, node)) {
+            const bool matters = !way.activations.empty() || ways_.isUseful(way.target, purpose.goal);
+            if (matters) result.push_back({Keep{slot}, way.activations, node, Alternative::Fused::No, way});
+        }
+    }
+
+    /// `take-move` and `shift` do at once what are two edges of the plan.
+    void fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const {
+        const auto* walk = std::get_if<Walk>(&first.operation);
+        const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}, {}}};
+        const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}, {}}};
+        const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}, {}}};
+        if (walk == nullptr) return;
+        for (std::size_t index = 0; index < edges.size(); ++index) {
+            const auto* other = std::get_if<Walk>(&edges[index].operation);
+            if (used[index] || other == nullptr || other->by != walk->by) continue;
+            const Edge& second = edges[index];
+            const auto are = [&](const std::vector<Activation>& with, const Contents& what) {
+                return (first.activations == move && walk->what == Contents::nothing() &&
+                        second.activations == with && other->what == what) ||
+                       (first.activations == with && walk->what == what && second.activations == move &&
+                        other->what == Contents::nothing());
+            };
+            const NodeId taken = first.activations == take ? first.target : second.target;
+            const NodeId moved = first.activations == take ? second.target : first.target;
+            if (are(take, Contents::enemy()) && isEnd(taken)) {
+                first.fused = Alternative::Fused::TakeMove;
+                first.target = moved;
+            } else if (are(shift, Contents::piece()) && first.target == second.target) {
+                first.fused = Alternative::Fused::Shift;
+            } else {
+                continue;
+            }
+            // Both edges are one now; which of them came first does not matter.
+            used[index] = true;
+            first.operation = Walk{walk->by, Contents::nothing()};
+            first.activations = move;
+            return;
+        }
+    }
+
+    [[nodiscard]] bool leadsBack(const Alternative& alternative, const Active& active) const {
+        const NodeId target = alternative.look ? alternative.look->target : alternative.target;
+        return std::any_of(active.begin(), active.end(),
+                           [&](const auto& each) { return ways_.inOneLoop(target, each.first); });
+    }
+
+    // ---- code ----
+
+    /// Everything that can be done from the node, to be followed by nothing.
+    Sequence code(NodeId node, const Purpose& purpose, const Active& active,
+                  const std::optional<Known>& known) {
+        if (const auto found = active.find(node); found != active.end()) {
+            return {Item{Item::Kind::Back, {}, {}, found->second}};
+        }
+        if (++depth_ > kMostDepth) refuse("it branches too deeply");
+        Sequence result;
+        if (!failed_) {
+            result = ways_.isLoopHead(node) ? loopCode(node, purpose, active)
+                                            : choice(fitting(node, purpose, active), purpose, active, known);
+        }
+        --depth_;
+        count_ += result.size();
+        if (count_ > kMostItems) refuse("its program would be too long");
+        return failed_ ? Sequence{} : result;
+    }
+
+    Sequence loopCode(NodeId node, const Purpose& purpose, Active active) {
+        const std::vector<Alternative> alternatives = alternativesOf(node, purpose, true);
+        if (auto search = searchCode(alternatives, node, purpose, active)) return std::move(*search);
+        if (active.empty() && ways_.mayBeEndless(node)) {
+            // One that repeats itself is cut, and with it the whole chain, also what stands behind its block,
+            // or between a take and its jump.
+            if (blocks_ > 0 || jumps()) refuse("it may go round for ever before it has tried everything");
+        }
+        const int id = nextId_++;
+        active[node] = id;
+        Item loop{Item::Kind::Loop, {}, choice(fitting(node, purpose, active), purpose, active, {}), id};
+        if (!goesRound(loop.body, id)) return std::move(loop.body);
+        return {std::move(loop)};
+    }
+
+    [[nodiscard]] bool jumps() const {
+        return std::any_of(plan_.nodes.begin(), plan_.nodes.end(), [](const std::vector<Edge>& edges) {
+            return std::any_of(edges.begin(), edges.end(), [](const Edge& edge) {
+                return std::any_of(
+                    edge.activations.begin(), edge.activations.end(), [](const Activation& each) {
+                        return each.kind == Activation::Kind::Jump || each.kind == Activation::Kind::TakeJump;
+                    });
+            });
+        });
+    }
+
+    static bool goesRound(const Sequence& body, int id) {
+        return std::any_of(body.begin(), body.end(), [&](const Item& item) {
+            return (item.kind == Item::Kind::Back && item.loop == id) || goesRound(item.body, id);
+        });
+    }
+
+    /// `do peek(v) while ...`: where all that leaves the loop needs the next square not to be empty.
+    std::optional<Sequence> searchCode(const std::vector<Alternative>& alternatives, NodeId node,
+                                       const Purpose& purpose, const Active& active) {
+        const auto onward =
+            std::find_if(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
+                const auto* walk = std::get_if<Walk>(&each.operation);
+                return walk != nullptr && each.target == node && each.fused == Alternative::Fused::No &&
+                       !each.look && walk->what == Contents::nothing();
+            });
+        if (onward == alternatives.end() || alternatives.size() == 1) return std::nullopt;
+        const bool moves =
+            onward->activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}, {}}};
+        const bool jumps =
+            onward->activations == std::vector<Activation>{{Activation::Kind::Jump, {}, {}, {}}};
+        if (!onward->activations.empty() && !moves && !jumps) return std::nullopt;
+        const Vec by = std::get<Walk>(onward->operation).by;
+        std::vector<Alternative> others;
+        for (const Alternative& each : alternatives) {
+            if (&each == &*onward) continue;
+            if (each.look || leadsBack(each, {{node, 0}}) || each.fused != Alternative::Fused::No)
+                return std::nullopt;
+            const auto needs = neededAt(each.operation, by);
+            if (!needs || needs->empty) return std::nullopt;
+            others.push_back(each);
+        }
+        Sequence result = {expression("do"),
+                           expression(moves   ? "move"
+                                      : jumps ? "jump"
+                                              : "peek",
+                                      by),
+                           expression("while")};
+        append(result, choice(std::move(others), purpose, active, Known{by, Contents::nothing()}));
+        return result;
+    }
+
+    /// What an operation needs to find on a square.
+    static std::optional<Contents> neededAt(const Operation& operation, const Vec& at) {
+        if (const auto* walk = std::get_if<Walk>(&operation)) {
+            if (walk->by == at) return walk->what;
+        } else if (const auto* check = std::get_if<Check>(&operation)) {
+            const auto* holds = std::get_if<ir::Holds>(&check->test.predicate);
+            if (holds != nullptr && check->test.at == at) return holds->what;
+        }
+        return std::nullopt;
+    }
+
+    /// The alternatives; where several of them lead back into a loop, each stands alone.
+    [[nodiscard]] std::vector<Alternative> fitting(NodeId node, const Purpose& purpose,
+                                                   const Active& active) const {
+        std::vector<Alternative> alternatives = alternativesOf(node, purpose, true);
+        const auto back = std::count_if(alternatives.begin(), alternatives.end(),
+                                        [&](const Alternative& each) { return leadsBack(each, active); });
+        return back > 1 ? alternativesOf(node, purpose, false) : alternatives;
+    }
+
+    /// One alternative after the other; only the last may go round a loop.
+    Sequence choice(std::vector<Alternative> alternatives, const Purpose& purpose, const Active& active,
+                    const std::optional<Known>& known) {
+        const auto back =
+            std::stable_partition(alternatives.begin(), alternatives.end(),
+                                  [&](const Alternative& each) { return !leadsBack(each, active); });
+        const std::vector<Alternative> last(
+            back == alternatives.end() && back != alternatives.begin() ? back - 1 : back, alternatives.end());
+        alternatives.resize(alternatives.size() - last.size());
+        Sequence result;
+        for (const Alternative& each : alternatives) {
+            ++blocks_;
+            result.push_back(Item::block(alternativeCode(each, purpose, {}, known)));
+            --blocks_;
+        }
+        for (std::size_t index = 0; index + 1 < last.size() && !failed_; ++index) {
+            append(result, decision(last, index, purpose, active));
+        }
+        if (!last.empty()) append(result, alternativeCode(last.back(), purpose, active, known));
+        return result;
+    }
+
+    /// Of alternatives that exclude each other, the one at `index`; behind it the others follow.
+    Sequence decision(const std::vector<Alternative>& last, std::size_t index, const Purpose& purpose,
+                      const Active& active) {
+        const Alternative& each = last[index];
+        const auto condition = guard(each.operation);
+        for (std::size_t other = index + 1; other < last.size(); ++other) {
+            if (condition && !condition->empty() && !each.look && !last[other].look &&
+                exclude(each.operation, last[other].operation))
+                continue;
+            refuse("it can go on in several ways and again from each of the squares it gets to");
+            return {};
+        }
+        const int id = nextId_++;
+        Sequence result = *condition;
+        if (result.size() > 1 && result != Sequence{result[0], expression("not")}) {
+            result = {Item::block(std::move(result))};
+        }
+        result.push_back(Item{Item::Kind::Unless, {}, {}, id});
+        std::optional<Known> known;
+        if (const auto* walk = std::get_if<Walk>(&each.operation)) known = Known{walk->by, ~walk->what};
+        if (std::holds_alternative<Check>(each.operation)) {
+            append(result, activationCode(each.activations, isEnd(each.target)));
+            append(result, code(each.target, purpose, active, {}));
+        } else {
+            append(result, alternativeCode(each, purpose, active, known));
+        }
+        result.push_back(Item{Item::Kind::Otherwise, {}, {}, id});
+        return result;
+    }
+
+    /// The operation's own condition, the anchor left where it is.
+    std::optional<Sequence> guard(const Operation& operation) {
+        if (const auto* walk = std::get_if<Walk>(&operation))
+            return contentsCondition(walk->what, {}, walk->by);
+        if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
+        return std::nullopt;
+    }
+
+    static bool exclude(const Operation& a, const Operation& b) {
+        const auto test = [](const Operation& operation) -> std::optional<ir::Test> {
+            if (const auto* walk = std::get_if<Walk>(&operation))
+                return ir::Test{ir::Holds{walk->what}, walk->by};
+            if (const auto* check = std::get_if<Check>(&operation)) return check->test;
+            return std::nullopt;
+        };
+        const auto first = test(a);
+        const auto second = test(b);
+        if (!first || !second || first->at != second->at) return false;
+        if (*first == ir::negated(*second)) return true;
+        const auto* holds = std::get_if<ir::Holds>(&first->predicate);
+        const auto* others = std::get_if<ir::Holds>(&second->predicate);
+        if (holds != nullptr && others != nullptr) return (holds->what & others->what).isNone();
+        const auto* region = std::get_if<ir::Beyond>(&first->predicate);
+        const auto* regions = std::get_if<ir::Beyond>(&second->predicate);
+        if (region != nullptr && regions != nullptr) return (region->regions & regions->regions) == 0;
+        const auto* named = std::get_if<ir::Named>(&first->predicate);
+        const auto* names = std::get_if<ir::Named>(&second->predicate);
+        if (named != nullptr && names != nullptr) return (named->names & names->names).isNone();
+        return false;
+    }
+
+    Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const Active& active,
+                             const std::optional<Known>& known) {
+        if (each.look) return lookCode(each, purpose, active);
+        const bool ends = !purpose.goal && isEnd(each.target);
+        Sequence result;
+        const auto goOn = [&](NodeId target) { append(result, code(target, purpose, active, {})); };
+        std::visit(ir::Overloaded{
+                       [&](const Walk& walk) {
+                           const std::vector<Edge>& behind = plan_.nodes[each.target];
+                           const bool seizes = !purpose.goal && each.activations.empty() &&
+                                               behind.size() == 1 &&
+                                               std::holds_alternative<Seize>(behind[0].operation) &&
+                                               behind[0].activations.empty();
+                           result = walkCode(each, walk, ends, seizes, known);
+                           goOn(seizes ? behind[0].target : each.target);
+                       },
+                       [&](const Check& check) {
+                           result = checkCode(check, known);
+                           append(result, activationCode(each.activations, ends));
+                           goOn(each.target);
+                       },
+                       [&](const Seize&) {
+                           // While only looking ahead nothing is taken.
+                           if (!purpose.goal) result = withdrawn(expression("take", Vec{}));
+                           append(result, activationCode(each.activations, ends));
+                           goOn(each.target);
+                       },
+                       // Only left as what it begins: alternatives of their own.
+                       [&](const Keep&) { goOn(each.target); },
+                       [&](const Recall&) {
+                           result = {Item{Item::Kind::Back, {}, {}, purpose.success}};
+                       },
+                       [&](const Enter&) { result = code(each.target, purpose, active, known); },
+                   },
+                   each.operation);
+        return result;
+    }
+
+    /// A take that is no move of its own: it belongs to a jump that fails.
+    static Sequence withdrawn(Item take) {
+        return {std::move(take), expression("jump", Vec{}), expression("not")};
+    }
+
+    Sequence checkCode(const Check& check, const std::optional<Known>& known) {
+        const auto* holds = std::get_if<ir::Holds>(&check.test.predicate);
+        if (holds != nullptr && known && known->at == check.test.at) {
+            return contentsCondition(holds->what, known->never, known->at);
+        }
+        auto said = condition(check.test, refusal_);
+        failed_ = failed_ || !said;
+        return said ? std::move(*said) : Sequence{};
+    }
+
+    Sequence walkCode(const Alternative& each, const Walk& walk, bool ends, bool seizes,
+                      const std::optional<Known>& known) {
+        if (each.fused == Alternative::Fused::TakeMove) return {expression("take-move", walk.by)};
+        if (each.fused == Alternative::Fused::Shift) return {expression("shift", walk.by)};
+        const Contents never = known && known->at == walk.by ? known->never : Contents{};
+        const Contents outside = Contents::offBoard() | never;
+        const bool one = each.activations.size() == 1 && each.activations[0].at.isZero();
+        const auto is = [&](Activation::Kind kind) { return one && each.activations[0].kind == kind; };
+        const auto after = [&](const Contents& either, std::string_view name) {
+            Sequence result = contentsCondition(walk.what, either, walk.by);
+            result.push_back(expression(name, walk.by));
+            return result;
+        };
+        // A friend stops `take` and `catch`, and where nothing follows, going on over an empty square is
+        // nothing.
+        const Contents notTaken = outside | Contents::friendly() | (ends ? Contents::nothing() : Contents{});
+        if (is(Activation::Kind::Move)) return {expression("move", walk.by)};
+        if (is(Activation::Kind::Jump)) return {expression("jump", walk.by)};
+        if (is(Activation::Kind::Take)) return after(notTaken, "take");
+        if (is(Activation::Kind::Catch)) return after(notTaken, "catch");
+        if (is(Activation::Kind::Shift)) return after(outside, "shift");
+        if (seizes) {
+            Sequence result = after(outside | Contents::friendly(), "take");
+            append(result, {expression("jump", Vec{}), expression("not")});
+            return result;
+        }
+        const bool toEmpty = (walk.what & ~never) == Contents::nothing();
+        Sequence result = toEmpty ? Sequence{expression("peek", walk.by)} : after(outside, "anchor");
+        append(result, activationCode(each.activations, ends));
+        return result;
+    }
+
+    static Sequence activationCode(const std::vector<Activation>& activations, bool ends) {
+        Sequence result;
+        for (std::size_t index = 0; index < activations.size(); ++index) {
+            const Activation& each = activations[index];
+            Sequence one;
+            switch (each.kind) {
+                case Activation::Kind::Move: one = {expression("move", each.at)}; break;
+                case Activation::Kind::Take: one = {expression("take", each.at)}; break;
+                case Activation::Kind::Catch: one = {expression("catch", each.at)}; break;
+                case Activation::Kind::Shift: one = {expression("shift", each.at)}; break;
+                case Activation::Kind::Jump: one = {expression("jump", each.at)}; break;
+                case Activation::Kind::TakeJump:
+                    one = {expression("take", each.captured), expression("jump", each.at - each.captured)};
+                    break;
+            }
+            const bool isLast = ends && index + 1 == activations.size();
+            // On the anchor's own square nothing has to be restored.
+            const bool stays = each.at.isZero() && each.kind != Activation::Kind::TakeJump;
+            if (isLast || stays) {
+                append(result, std::move(one));
+            } else {
+                result.push_back(Item::block(std::move(one)));
+            }
+        }
+        return result;
+    }
+
+    /// `{ ... } not not`: whether the Recall can be reached, and then what follows it.
+    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
+        Purpose inner{*each.look, nextId_++};
+        ++blocks_;
+        Sequence body = code(each.target, inner, {}, {});
+        --blocks_;
+        const bool straight = !body.empty() && body.back().kind == Item::Kind::Back &&
+                              body.back().loop == inner.success && countOf(body, inner.success) == 1;
+        if (straight) {
+            body.pop_back();
+        } else {
+            body.push_back(Item{Item::Kind::Landing, {}, {}, inner.success});
+        }
+        Sequence result = {Item::block(std::move(body)), expression("not"), expression("not")};
+        const NodeId target = each.look->target;
+        if (purpose.goal) {
+            append(result, keptCode(each.look->slot, target, purpose, active));
+            return result;
+        }
+        const bool ends = isEnd(target);
+        append(result, activationCode(each.activations, ends));
+        append(result, keptCode(each.look->slot, target, purpose, active));
+        return result;
+    }
+
+    /// Code from a node where the anchor is the slot's square, which may be recalled once more.
+    Sequence keptCode(Slot slot, NodeId node, const Purpose& purpose, const Active& active) {
+        if (active.contains(node) || ways_.recalls(slot, node).empty())
+            return code(node, purpose, active, {});
+        if (++depth_ > kMostDepth) refuse("it branches too deeply");
+        Sequence result;
+        if (!failed_) {
+            std::vector<Alternative> alternatives;
+            addKept(alternatives, slot, node, purpose);
+            if (ways_.isLoopHead(node)) refuse("it looks ahead again and again from one square");
+            result = choice(std::move(alternatives), purpose, active, {});
+        }
+        --depth_;
+        return result;
+    }
+
+    static int countOf(const Sequence& sequence, int id) {
+        int count = 0;
+        for (const Item& item : sequence) {
+            if (item.kind == Item::Kind::Back && item.loop == id) ++count;
+            count += countOf(item.body, id);
+        }
+        return count;
+    }
+
+    const Plan& plan_;
+    const Ways ways_;
+    Refusal& refusal_;
+    bool failed_ = false;
+    int nextId_ = 0;
+    int depth_ = 0;
+    int blocks_ = 0;
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal) {
+    return Generation(plan, refusal).run();
+}
+
+}  // namespace ferz::chessembly

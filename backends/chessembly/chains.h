@@ -1,0 +1,20 @@
+// Chains of expressions from a plan.
+//
+// In: a plan whose activations carry no tags. Out: chains that activate just what the plan does; alternatives
+// are blocks, loops are loops, and a look ahead is a block whose value is asked.
+//
+// A chain has one anchor and forgets it when a loop goes round, so that of several ways on from a square only
+// one can lead back into the loop, unless they exclude each other. What needs more is refused.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "backends/chessembly/plan.h"
+#include "backends/chessembly/program.h"
+
+namespace ferz::chessembly {
+
+[[nodiscard]] std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal);
+
+}  // namespace ferz::chessembly

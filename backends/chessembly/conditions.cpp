@@ -1,0 +1,399 @@
+#include "backends/chessembly/conditions.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <set>
+#include <utility>
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Contents;
+using ir::NameSet;
+using ir::Region;
+using ir::Vec;
+
+/// An expression that asks one thing, and how `not` behind it turns it round.
+template <class Set>
+struct Literal {
+    Item item;
+    Set holds;
+    bool negated = false;
+};
+
+void add(Sequence& sequence, Item item, bool negated) {
+    sequence.push_back(std::move(item));
+    if (negated) sequence.push_back(expression("not"));
+}
+
+/// `{ conditions } not`, or just `not` where one expression can carry it.
+Sequence inverted(Sequence conditions) {
+    const bool one =
+        !conditions.empty() && std::all_of(conditions.begin() + 1, conditions.end(),
+                                           [](const Item& item) { return item == expression("not"); });
+    if (!one) return {Item::block(std::move(conditions)), expression("not")};
+    // A false that comes straight out of a block stops nothing: it needs a `not` behind it.
+    const std::size_t fewest = conditions.front().kind == Item::Kind::Block ? 1 : 0;
+    if (conditions.size() > fewest + 1) {
+        conditions.pop_back();
+    } else {
+        conditions.push_back(expression("not"));
+    }
+    return conditions;
+}
+
+/// True if one of the alternatives is: none of them fails to fail.
+Sequence anyOf(std::vector<Sequence> alternatives) {
+    if (alternatives.size() == 1) return std::move(alternatives.front());
+    Sequence none;
+    for (Sequence& each : alternatives)
+        append(none, inverted(std::move(each)));
+    return inverted({Item::block(std::move(none))});
+}
+
+Sequence never() {
+    return {expression("bound", Vec{})};
+}
+
+// ---- contents ----
+
+bool within(const Contents& part, const Contents& whole) {
+    return (part & ~whole).isNone();
+}
+
+std::vector<std::string> namesOf(const Contents& what) {
+    std::set<std::string> names;
+    for (const NameSet* set : {&what.friends, &what.enemies})
+        names.insert(set->listed().begin(), set->listed().end());
+    return {names.begin(), names.end()};
+}
+
+std::vector<Literal<Contents>> contentsLiterals(const Contents& what, const Vec& at) {
+    std::vector<Literal<Contents>> literals = {{expression("observe", at), Contents::nothing()},
+                                               {expression("enemy", at), Contents::enemy()},
+                                               {expression("friendly", at), Contents::friendly()}};
+    for (const std::string& name : namesOf(what)) {
+        literals.push_back({expression("piece-on", name, at), Contents::piece(NameSet::of({name}))});
+    }
+    // The anchor's own square is on the board.
+    if (!at.isZero()) literals.push_back({expression("bound", at), Contents::offBoard()});
+    const std::size_t positive = literals.size();
+    for (std::size_t index = 0; index < positive; ++index) {
+        literals.push_back({literals[index].item, ~literals[index].holds, true});
+    }
+    return literals;
+}
+
+/// All of some literals, as few as will do; empty where no such selection is the set.
+std::optional<Sequence> allOf(const Contents& what, const Contents& either, const Vec& at) {
+    const Contents needed = what & ~either;
+    std::vector<Literal<Contents>> implied;
+    for (Literal<Contents>& literal : contentsLiterals(what, at)) {
+        if (within(needed, literal.holds)) implied.push_back(std::move(literal));
+    }
+    const auto suffices = [&](const std::vector<const Literal<Contents>*>& chosen) {
+        Contents rest = ~(what | either);
+        for (const auto* literal : chosen)
+            rest = rest & literal->holds;
+        return rest.isNone();
+    };
+    std::vector<const Literal<Contents>*> chosen;
+    for (const auto& literal : implied) {
+        if (suffices({&literal})) {
+            chosen = {&literal};
+            break;
+        }
+    }
+    if (chosen.empty()) {
+        for (const auto& literal : implied)
+            chosen.push_back(&literal);
+        if (!suffices(chosen)) return std::nullopt;
+        // What comes last is the least natural to ask.
+        for (std::size_t index = chosen.size(); index-- > 0;) {
+            std::vector<const Literal<Contents>*> fewer = chosen;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(index));
+            if (suffices(fewer)) chosen = std::move(fewer);
+        }
+    }
+    Sequence result;
+    for (const auto* literal : chosen)
+        add(result, literal->item, literal->negated);
+    return result;
+}
+
+/// Sets that allOf can say, whose union is `what`.
+std::vector<Contents> parts(const Contents& what) {
+    std::vector<Contents> result;
+    if (what.off) result.push_back(Contents::offBoard());
+    if (what.empty) result.push_back(Contents::nothing());
+    const auto addNames = [&](const NameSet& names, const auto& make) {
+        if (names.isNone()) return;
+        if (names.isComplement()) {
+            result.push_back(make(names));
+        } else {
+            for (const std::string& name : names.listed())
+                result.push_back(make(NameSet::of({name})));
+        }
+    };
+    addNames(what.friends & what.enemies, [](const NameSet& names) { return Contents::piece(names); });
+    addNames(what.friends & ~what.enemies, [](const NameSet& names) { return Contents::friendly(names); });
+    addNames(what.enemies & ~what.friends, [](const NameSet& names) { return Contents::enemy(names); });
+    return result;
+}
+
+// ---- regions ----
+
+constexpr unsigned kEdges =
+    ir::bit(Region::Left) | ir::bit(Region::Right) | ir::bit(Region::Top) | ir::bit(Region::Bottom);
+constexpr unsigned kCorners = ir::bit(Region::TopLeft) | ir::bit(Region::TopRight) |
+                              ir::bit(Region::BottomLeft) | ir::bit(Region::BottomRight);
+
+struct RegionName {
+    const char* name;
+    unsigned regions;
+};
+constexpr std::array<RegionName, 11> kRegionNames = {{{"bound", kEdges | kCorners},
+                                                      {"edge", kEdges},
+                                                      {"corner", kCorners},
+                                                      {"edge-top", ir::bit(Region::Top)},
+                                                      {"edge-bottom", ir::bit(Region::Bottom)},
+                                                      {"edge-left", ir::bit(Region::Left)},
+                                                      {"edge-right", ir::bit(Region::Right)},
+                                                      {"corner-top-left", ir::bit(Region::TopLeft)},
+                                                      {"corner-top-right", ir::bit(Region::TopRight)},
+                                                      {"corner-bottom-left", ir::bit(Region::BottomLeft)},
+                                                      {"corner-bottom-right", ir::bit(Region::BottomRight)}}};
+
+/// The regions that a point at `at` can be in at all.
+unsigned possibleRegions(const Vec& at) {
+    const auto may = [](int part, bool low, bool high) {
+        return part < 0 ? !high : part > 0 ? !low : !low && !high;
+    };
+    unsigned possible = ir::bit(Region::Inside);
+    const auto allow = [&](Region region, bool left, bool right, bool bottom, bool top) {
+        if (may(at.file, left, right) && may(at.rank, bottom, top)) possible |= ir::bit(region);
+    };
+    allow(Region::Left, true, false, false, false);
+    allow(Region::Right, false, true, false, false);
+    allow(Region::Bottom, false, false, true, false);
+    allow(Region::Top, false, false, false, true);
+    allow(Region::BottomLeft, true, false, true, false);
+    allow(Region::BottomRight, false, true, true, false);
+    allow(Region::TopLeft, true, false, false, true);
+    allow(Region::TopRight, false, true, false, true);
+    return possible;
+}
+
+Sequence regionCondition(unsigned regions, const Vec& at) {
+    const unsigned possible = possibleRegions(at);
+    const unsigned wanted = regions & possible;
+    if (wanted == 0) return never();
+    if (wanted == possible) return {};
+    for (const RegionName& each : kRegionNames) {
+        if ((each.regions & possible) == wanted) return {expression(each.name, at)};
+    }
+    for (const RegionName& each : kRegionNames) {
+        if ((~each.regions & possible) == wanted) return inverted({expression(each.name, at)});
+    }
+    std::vector<Sequence> alternatives;
+    unsigned left = wanted;
+    if ((wanted & bit(Region::Inside)) != 0) {
+        alternatives.push_back(inverted({expression("bound", at)}));
+        left &= ~bit(Region::Inside);
+    }
+    for (const RegionName& each : kRegionNames) {
+        const unsigned here = each.regions & possible;
+        if (here == 0 || (here & ~wanted) != 0 || (here & left) == 0) continue;
+        alternatives.push_back({expression(each.name, at)});
+        left &= ~here;
+    }
+    return anyOf(std::move(alternatives));
+}
+
+// ---- zones ----
+
+/// The point `by` beyond the tested square lies off the board on this side; the tested square is on the
+/// board.
+Item beyond(const char* side, const Vec& at, const Vec& by) {
+    return expression(side, at + by);
+}
+
+/// Adds the conditions of one axis; false where they are no intervals.
+bool addInterval(Sequence& conditions, const ir::Span1& span, const char* low, const Vec& unit,
+                 const Vec& at) {
+    if (span.first == 0) return true;
+    if (span.stride != 0) return false;
+    const auto notBeyond = [&](int coordinate) {
+        return Vec{unit.file * -coordinate, unit.rank * -coordinate};
+    };
+    // The coordinate is at most n just where n steps back leave the board.
+    add(conditions, beyond(low, at, notBeyond(span.last)), false);
+    if (span.first > 1) add(conditions, beyond(low, at, notBeyond(span.first - 1)), true);
+    return true;
+}
+
+std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
+    if (part.levels.first != 0 || part.rows.first != 0) return std::nullopt;
+    static constexpr std::array<Vec, 4> kNeighbours = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+    switch (part.kind) {
+        case ir::ZonePart::Kind::Box: {
+            Sequence conditions;
+            if (!addInterval(conditions, part.files, "edge-left", {1, 0}, at)) return std::nullopt;
+            if (!addInterval(conditions, part.ranks, "edge-bottom", {0, 1}, at)) return std::nullopt;
+            return conditions;
+        }
+        case ir::ZonePart::Kind::Inner:
+        case ir::ZonePart::Kind::Edge: {
+            Sequence inner;
+            for (const Vec& each : kNeighbours)
+                add(inner, expression("bound", at + each), true);
+            if (part.kind == ir::ZonePart::Kind::Inner) return inner;
+            return inverted(std::move(inner));
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refusal& refusal) {
+    std::vector<Sequence> alternatives;
+    bool everywhere = false;
+    for (const ir::ZonePart& part : zone.parts) {
+        auto each = zonePart(part, at);
+        if (!each) {
+            refusal.reason = fmt::format("the zone `{}` is no union of rectangles of the board's first level",
+                                         ir::print(zone));
+            return std::nullopt;
+        }
+        everywhere = everywhere || each->empty();
+        alternatives.push_back(std::move(*each));
+    }
+    Sequence result;
+    if (everywhere || alternatives.empty()) {
+        if (zone.complement != alternatives.empty()) return never();
+    } else {
+        result = anyOf(std::move(alternatives));
+        if (zone.complement) result = inverted(std::move(result));
+    }
+    if (at.isZero()) return result;
+    // No zone reaches off the board.
+    Sequence onBoard = inverted({expression("bound", at)});
+    append(onBoard, std::move(result));
+    return onBoard;
+}
+
+// ---- names ----
+
+std::optional<Sequence> nameCondition(const NameSet& names, Refusal& refusal) {
+    std::vector<Sequence> alternatives;
+    for (const std::string& name : names.listed()) {
+        if (!isWritable(name)) {
+            refusal.reason = fmt::format("`{}` cannot be written as a name", name);
+            return std::nullopt;
+        }
+        alternatives.push_back({expression("piece", name)});
+    }
+    if (alternatives.empty()) return names.isAll() ? Sequence{} : never();
+    if (!names.isComplement()) return anyOf(std::move(alternatives));
+    Sequence result;
+    for (Sequence& each : alternatives)
+        append(result, inverted(std::move(each)));
+    return result;
+}
+
+std::optional<Sequence> refused(Refusal& refusal, std::string what) {
+    refusal.reason = fmt::format("no condition asks whether {}", what);
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool isWritable(const std::string& name) {
+    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte >= 0x80 || (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+               (byte >= 'A' && byte <= 'Z') || byte == '-' || byte == '_';
+    });
+}
+
+std::string describe(const ir::Predicate& predicate) {
+    return std::visit(
+        ir::Overloaded{
+            [](const ir::Holds&) { return std::string("a square holds certain pieces"); },
+            [](const ir::Beyond&) { return std::string("a point lies off the board"); },
+            [](const ir::InZone& zone) { return fmt::format("a square lies in `{}`", ir::print(zone.zone)); },
+            [](const ir::Unmoved&) { return std::string("a piece has not moved yet"); },
+            [](const ir::NeverChecked&) { return std::string("the own side has never been in check"); },
+            [](const ir::Attacked&) { return std::string("a square is attacked by certain pieces"); },
+            [](const ir::StateIs&) { return std::string("a state has a value"); },
+            [](const ir::Named&) { return std::string("the piece has a name"); },
+            [](const ir::InCheck&) { return std::string("the own side is in check"); },
+            [](const ir::Present&) { return std::string("a piece stands somewhere on the board"); },
+            [](const ir::Visited&) { return std::string("a square was visited in this move"); },
+            [](const ir::Affected&) { return std::string("a square was captured on in this move"); },
+            [](const ir::EnPassantMarked&) { return std::string("a square is marked for en passant"); },
+        },
+        predicate);
+}
+
+Sequence contentsCondition(const Contents& what, const Contents& either, const Vec& at) {
+    Contents free = either;
+    if (at.isZero()) free.off = true;
+    const Contents needed = what & ~free;
+    if (needed.isNone()) return never();
+    if ((what | free).isAll()) return {};
+    if (auto direct = allOf(what, free, at)) return std::move(*direct);
+    std::vector<Sequence> alternatives;
+    for (const Contents& part : parts(needed)) {
+        if (auto each = allOf(part, free, at)) alternatives.push_back(std::move(*each));
+    }
+    return anyOf(std::move(alternatives));
+}
+
+std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
+    auto result = std::visit(
+        ir::Overloaded{
+            [&](const ir::Holds& holds) -> std::optional<Sequence> {
+                for (const std::string& name : namesOf(holds.what)) {
+                    if (isWritable(name)) continue;
+                    refusal.reason = fmt::format("`{}` cannot be written as a name", name);
+                    return std::nullopt;
+                }
+                return contentsCondition(holds.what, {}, test.at);
+            },
+            [&](const ir::Beyond& region) -> std::optional<Sequence> {
+                return regionCondition(region.regions, test.at);
+            },
+            [&](const ir::InZone& zone) { return zoneCondition(zone.zone, test.at, refusal); },
+            [&](const ir::Attacked& attacked) -> std::optional<Sequence> {
+                if (!attacked.by.isAll()) return refused(refusal, describe(attacked));
+                if (!attacked.pinnedCount)
+                    return refused(refusal, "a piece that is not pinned attacks a square");
+                return Sequence{expression("danger", test.at)};
+            },
+            [&](const ir::StateIs& state) -> std::optional<Sequence> {
+                if (!isWritable(state.key)) {
+                    refusal.reason = fmt::format("`{}` cannot be written as a key", state.key);
+                    return std::nullopt;
+                }
+                return Sequence{expression("if-state", fmt::format("{}, {}", state.key, state.value))};
+            },
+            [&](const ir::Named& named) { return nameCondition(named.names, refusal); },
+            [&](const ir::InCheck&) -> std::optional<Sequence> { return Sequence{expression("check")}; },
+            [&](const ir::Unmoved& other) { return refused(refusal, describe(other)); },
+            [&](const ir::NeverChecked& other) { return refused(refusal, describe(other)); },
+            [&](const ir::Present& other) { return refused(refusal, describe(other)); },
+            [&](const ir::Visited& other) { return refused(refusal, describe(other)); },
+            [&](const ir::Affected& other) { return refused(refusal, describe(other)); },
+            [&](const ir::EnPassantMarked& other) { return refused(refusal, describe(other)); },
+        },
+        test.predicate);
+    if (result && test.negated) {
+        if (result->empty()) return never();
+        return inverted(std::move(*result));
+    }
+    return result;
+}
+
+}  // namespace ferz::chessembly

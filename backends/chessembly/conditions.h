@@ -1,0 +1,37 @@
+// Tests of the automaton as Chessembly conditions.
+//
+//     condition(Test{Holds{Contents::friendly()}, {1, 0}})    friendly(1, 0)
+//     condition(Test{Holds{~Contents::nothing()}, {1, 0}})    observe(1, 0) not
+//
+// The value of the items is the test's; where they are several, a false one is followed by an ordinary
+// expression, so that the block or chain ends there.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "backends/chessembly/program.h"
+#include "ir/contents.h"
+#include "ir/movement.h"
+
+namespace ferz::chessembly {
+
+/// Why something cannot be said; what a diagnostic prints.
+struct Refusal {
+    std::string reason;
+};
+
+/// Contents at a square; what is in `either` may answer both ways. Empty items: always true.
+[[nodiscard]] Sequence contentsCondition(const ir::Contents& what, const ir::Contents& either,
+                                         const ir::Vec& at);
+
+/// Throws nothing: empty with `refusal` filled where Chessembly has no such condition.
+[[nodiscard]] std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal);
+
+/// `what` of a test for messages: `the piece has not moved`.
+[[nodiscard]] std::string describe(const ir::Predicate& predicate);
+
+/// A name can be written as an argument.
+[[nodiscard]] bool isWritable(const std::string& name);
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,147 @@
+#include "backends/chessembly/emit.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "backends/chessembly/chains.h"
+#include "backends/chessembly/plan.h"
+#include "backends/chessembly/program.h"
+#include "backends/chessembly/straight.h"
+#include "backends/chessembly/symmetry.h"
+#include "ir/rays.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+/// Conditions that speak of the game and not of a square, at the beginning of a chain.
+std::size_t conditionsOfTheGame(const Sequence& chain) {
+    std::size_t end = 0;
+    while (end < chain.size() && chain[end].kind == Item::Kind::Expression) {
+        const std::string& text = chain[end].text;
+        const bool asks = text.starts_with("piece(") || text.starts_with("if-state(") || text == "check" ||
+                          (text == "not" && end > 0);
+        if (!asks) break;
+        ++end;
+    }
+    return end;
+}
+
+/// Chains with the same beginning become one, with a block for each.
+void addChains(std::vector<Chain> chains, std::vector<Sequence>& program) {
+    for (std::size_t first = 0; first < chains.size();) {
+        std::size_t end = first + 1;
+        while (end < chains.size() && chains[end].head == chains[first].head)
+            ++end;
+        if (chains[first].head.empty() || end == first + 1) {
+            for (; first < end; ++first) {
+                Sequence whole = std::move(chains[first].head);
+                append(whole, std::move(chains[first].body));
+                program.push_back(std::move(whole));
+            }
+            continue;
+        }
+        Sequence whole = std::move(chains[first].head);
+        for (; first < end; ++first)
+            whole.push_back(Item::block(std::move(chains[first].body)));
+        program.push_back(std::move(whole));
+    }
+}
+
+bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, Refusal& refusal) {
+    std::vector<Chain> chains;
+    for (ir::RayGroup& group : ir::grouped(rays)) {
+        std::sort(group.steps.begin(), group.steps.end(), readsBefore);
+        for (const ir::Vec& step : group.steps) {
+            auto chain = straightChain(group.form, step, refusal);
+            if (!chain) return false;
+            chains.push_back(std::move(*chain));
+        }
+    }
+    // Chains with the same conditions and tags stand together.
+    std::vector<Chain> ordered;
+    std::vector<bool> used(chains.size());
+    for (std::size_t index = 0; index < chains.size(); ++index) {
+        if (used[index]) continue;
+        const Sequence head = chains[index].head;
+        for (std::size_t other = index; other < chains.size(); ++other) {
+            if (used[other] || chains[other].head != head) continue;
+            used[other] = true;
+            ordered.push_back(std::move(chains[other]));
+        }
+    }
+    addChains(std::move(ordered), program);
+    return true;
+}
+
+bool addRest(const ir::Movement& movement, std::vector<Sequence>& program, Refusal& refusal) {
+    const auto plan = makePlan(movement, refusal);
+    if (!plan) return false;
+    for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
+        const auto expressions = tagExpressions(tags, refusal);
+        if (!expressions) return false;
+        auto chains = makeChains(restricted(*plan, tags), refusal);
+        if (!chains) return false;
+        std::vector<Chain> split;
+        for (Sequence& chain : *chains) {
+            const auto end = chain.begin() + static_cast<std::ptrdiff_t>(conditionsOfTheGame(chain));
+            Chain each;
+            each.head.assign(chain.begin(), end);
+            each.body.assign(end, chain.end());
+            append(each.head, *expressions);
+            split.push_back(std::move(each));
+        }
+        addChains(std::move(split), program);
+    }
+    return true;
+}
+
+bool addMovement(const ir::Movement& movement, std::vector<Sequence>& program, Refusal& refusal) {
+    if (movement.owner != ir::Owner::Both) {
+        refusal.reason = "a program describes the pieces of both sides";
+        return false;
+    }
+    const ir::Rays found = ir::findRays(movement);
+    if (!addRays(found.rays, program, refusal)) return false;
+    return !found.rest || addRest(*found.rest, program, refusal);
+}
+
+void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
+    if (movement.forBlack == ir::ForBlack::Turn || isSameForBlack(movement)) return;
+    diagnostics.report(
+        diagnostic::kBlackDiffers,
+        fmt::format(
+            "`{}` {} for Black, but a program is turned by 180 degrees: the text is right for White only",
+            movement.name,
+            movement.forBlack == ir::ForBlack::MirrorRanks ? "is mirrored" : "moves the same way"));
+}
+
+}  // namespace
+
+std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions&,
+                                Diagnostics& diagnostics) {
+    std::vector<Sequence> program;
+    bool said = true;
+    for (const ir::Movement& movement : movements) {
+        std::vector<Sequence> chains;
+        Refusal refusal;
+        if (movements.size() > 1 && !isWritable(movement.name)) {
+            refusal.reason = fmt::format("`{}` cannot be written as a name", movement.name);
+        } else if (addMovement(movement, chains, refusal)) {
+            warnOfBlack(movement, diagnostics);
+            for (Sequence& chain : chains) {
+                if (movements.size() > 1) chain.insert(chain.begin(), expression("piece", movement.name));
+                program.push_back(std::move(chain));
+            }
+            continue;
+        }
+        diagnostics.report(diagnostic::kInexpressible, fmt::format("`{}` cannot be written in Chessembly: {}",
+                                                                   movement.name, refusal.reason));
+        said = false;
+    }
+    if (!said) return std::nullopt;
+    return print(program);
+}
+
+}  // namespace ferz::chessembly

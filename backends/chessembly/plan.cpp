@@ -1,0 +1,347 @@
+#include "backends/chessembly/plan.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "backends/chessembly/unfold.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Contents;
+
+/// Empty edges are followed at once; the activations behind an edge are made when it has been passed.
+class Closing {
+public:
+    explicit Closing(const std::vector<RawNode>& raw) : raw_(raw), numbers_(raw.size()) {}
+
+    std::optional<Plan> run(Refusal& refusal) {
+        if (!close(0).activations.empty()) {
+            refusal.reason = "it may move before it has looked at a square";
+            return std::nullopt;
+        }
+        number(0);
+        for (std::size_t next = 0; next < order_.size(); ++next) {
+            std::vector<Edge> edges;
+            for (const std::size_t raw : close(order_[next]).nodes) {
+                for (const RawEdge& edge : raw_[raw].edges) {
+                    if (edge.isEmpty) continue;
+                    edges.push_back({edge.operation, close(edge.target).activations, number(edge.target)});
+                }
+            }
+            plan_.nodes[next] = std::move(edges);
+        }
+        return std::move(plan_);
+    }
+
+private:
+    struct Closure {
+        std::vector<std::size_t> nodes;
+        std::vector<Activation> activations;
+    };
+
+    Closure close(std::size_t from) {
+        Closure result;
+        std::set<Activation> activations;
+        std::set<std::size_t> seen = {from};
+        std::vector<std::size_t> open = {from};
+        while (!open.empty()) {
+            const std::size_t at = open.back();
+            open.pop_back();
+            result.nodes.push_back(at);
+            if (raw_[at].activation) activations.insert(*raw_[at].activation);
+            const auto& edges = raw_[at].edges;
+            for (auto edge = edges.rbegin(); edge != edges.rend(); ++edge) {
+                if (edge->isEmpty && seen.insert(edge->target).second) open.push_back(edge->target);
+            }
+        }
+        result.activations.assign(activations.begin(), activations.end());
+        return result;
+    }
+
+    NodeId number(std::size_t raw) {
+        if (!numbers_[raw]) {
+            numbers_[raw] = order_.size();
+            order_.push_back(raw);
+            plan_.nodes.emplace_back();
+        }
+        return *numbers_[raw];
+    }
+
+    const std::vector<RawNode>& raw_;
+    std::vector<std::optional<NodeId>> numbers_;
+    std::vector<std::size_t> order_;
+    Plan plan_;
+};
+
+void addEdge(std::vector<Edge>& edges, Edge edge) {
+    if (std::find(edges.begin(), edges.end(), edge) == edges.end()) edges.push_back(std::move(edge));
+}
+
+const Contents* contentsHere(const Edge& edge) {
+    const auto* check = std::get_if<Check>(&edge.operation);
+    if (check == nullptr || !check->test.at.isZero()) return nullptr;
+    const auto* holds = std::get_if<ir::Holds>(&check->test.predicate);
+    return holds == nullptr ? nullptr : &holds->what;
+}
+
+/// A walk and the test of the square it leads to become one; what else can be done there is a node of its
+/// own.
+class Fusing {
+public:
+    explicit Fusing(Plan plan) : plan_(plan), originals_(std::move(plan.nodes)) {}
+
+    Plan run() {
+        for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
+            std::vector<Edge> fused;
+            for (const Edge& edge : std::vector<Edge>(plan_.nodes[id]))
+                fuse(edge, fused);
+            plan_.nodes[id] = std::move(fused);
+        }
+        return std::move(plan_);
+    }
+
+private:
+    void fuse(const Edge& edge, std::vector<Edge>& result) {
+        const auto* walk = std::get_if<Walk>(&edge.operation);
+        if (walk == nullptr || !edge.activations.empty()) return addEdge(result, edge);
+        const std::vector<Edge> behind = originals_[edge.target];
+        const auto isTest = [](const Edge& each) { return contentsHere(each) != nullptr; };
+        if (std::none_of(behind.begin(), behind.end(), isTest)) return addEdge(result, edge);
+        for (const Edge& each : behind) {
+            const Contents* what = contentsHere(each);
+            if (what == nullptr) continue;
+            const Contents both = walk->what & *what;
+            if (!both.isNone()) fuse({Walk{walk->by, both}, each.activations, each.target}, result);
+        }
+        if (!std::all_of(behind.begin(), behind.end(), isTest)) {
+            addEdge(result, {Walk{walk->by, walk->what}, {}, rest(edge.target, behind)});
+        }
+    }
+
+    NodeId rest(NodeId id, const std::vector<Edge>& behind) {
+        const auto found = rests_.find(id);
+        if (found != rests_.end()) return found->second;
+        std::vector<Edge> edges;
+        for (const Edge& each : behind) {
+            if (contentsHere(each) == nullptr) edges.push_back(each);
+        }
+        plan_.nodes.push_back(edges);
+        originals_.push_back(std::move(edges));
+        return rests_[id] = plan_.nodes.size() - 1;
+    }
+
+    Plan plan_;
+    std::vector<std::vector<Edge>> originals_;  ///< the edges of a node before its own walks are fused
+    std::map<NodeId, NodeId> rests_;
+};
+
+/// A test of a square and the walks onto it become one.
+Plan fuseAhead(const Plan& plan) {
+    Plan result = plan;
+    for (std::vector<Edge>& edges : result.nodes) {
+        std::vector<Edge> fused;
+        for (const Edge& edge : edges) {
+            const auto* check = std::get_if<Check>(&edge.operation);
+            const auto* holds = check == nullptr ? nullptr : std::get_if<ir::Holds>(&check->test.predicate);
+            const auto& behind = plan.nodes[edge.target];
+            const bool isAhead = holds != nullptr && edge.activations.empty() && !check->test.at.isZero() &&
+                                 std::all_of(behind.begin(), behind.end(), [&](const Edge& each) {
+                                     const auto* walk = std::get_if<Walk>(&each.operation);
+                                     return walk != nullptr && walk->by == check->test.at;
+                                 });
+            if (!isAhead) {
+                addEdge(fused, edge);
+                continue;
+            }
+            for (const Edge& each : behind) {
+                const Contents both = std::get<Walk>(each.operation).what & holds->what;
+                if (!both.isNone())
+                    addEdge(fused, {Walk{check->test.at, both}, each.activations, each.target});
+            }
+        }
+        edges = std::move(fused);
+    }
+    return result;
+}
+
+/// Walks that differ only in what they walk onto become one.
+void joinWalks(std::vector<Edge>& edges) {
+    std::vector<Edge> joined;
+    for (Edge& edge : edges) {
+        const auto* walk = std::get_if<Walk>(&edge.operation);
+        const auto same = std::find_if(joined.begin(), joined.end(), [&](const Edge& other) {
+            const auto* before = std::get_if<Walk>(&other.operation);
+            return walk != nullptr && before != nullptr && before->by == walk->by &&
+                   other.target == edge.target && other.activations == edge.activations;
+        });
+        if (same == joined.end()) {
+            addEdge(joined, std::move(edge));
+        } else {
+            auto& before = std::get<Walk>(same->operation);
+            before.what = before.what | walk->what;
+        }
+    }
+    edges = std::move(joined);
+}
+
+/// Edges that lead to no activation go, and those that lead nowhere else.
+void dropDead(Plan& plan) {
+    for (NodeId id = 0; id < plan.nodes.size(); ++id) {
+        std::erase_if(plan.nodes[id], [&](const Edge& edge) {
+            return edge.target == id && edge.activations.empty() &&
+                   std::holds_alternative<Check>(edge.operation);
+        });
+    }
+    std::vector<std::vector<NodeId>> sources(plan.nodes.size());
+    std::vector<bool> live(plan.nodes.size());
+    std::vector<NodeId> open;
+    for (NodeId id = 0; id < plan.nodes.size(); ++id) {
+        for (const Edge& edge : plan.nodes[id]) {
+            sources[edge.target].push_back(id);
+            if (edge.activations.empty() || live[id]) continue;
+            live[id] = true;
+            open.push_back(id);
+        }
+    }
+    while (!open.empty()) {
+        const NodeId id = open.back();
+        open.pop_back();
+        for (const NodeId source : sources[id]) {
+            if (live[source]) continue;
+            live[source] = true;
+            open.push_back(source);
+        }
+    }
+    for (std::vector<Edge>& edges : plan.nodes) {
+        std::erase_if(edges,
+                      [&](const Edge& edge) { return edge.activations.empty() && !live[edge.target]; });
+    }
+}
+
+/// Nodes with the same future become one; those that nobody reaches go.
+Plan joined(const Plan& plan) {
+    const std::size_t count = plan.nodes.size();
+    std::vector<std::size_t> block(count);
+    std::size_t blocks = 0;
+    while (true) {
+        using Key = std::tuple<Operation, std::vector<Activation>, std::size_t>;
+        std::map<std::pair<std::size_t, std::set<Key>>, std::size_t> known;
+        std::vector<std::size_t> next(count);
+        for (NodeId id = 0; id < count; ++id) {
+            std::set<Key> keys;
+            for (const Edge& edge : plan.nodes[id])
+                keys.insert({edge.operation, edge.activations, block[edge.target]});
+            next[id] = known.emplace(std::pair(block[id], std::move(keys)), known.size()).first->second;
+        }
+        block = std::move(next);
+        if (known.size() == blocks) break;
+        blocks = known.size();
+    }
+    std::vector<std::optional<NodeId>> first(blocks);
+    for (NodeId id = 0; id < count; ++id) {
+        if (!first[block[id]]) first[block[id]] = id;
+    }
+    Plan result;
+    std::map<NodeId, NodeId> numbers;
+    std::vector<NodeId> order;
+    const auto number = [&](NodeId id) {
+        const NodeId representative = *first[block[id]];
+        const auto [found, isNew] = numbers.emplace(representative, order.size());
+        if (isNew) order.push_back(representative);
+        return found->second;
+    };
+    number(0);
+    for (std::size_t next = 0; next < order.size(); ++next) {
+        std::vector<Edge> edges;
+        for (const Edge& edge : plan.nodes[order[next]]) {
+            const NodeId target = number(edge.target);
+            addEdge(edges, {edge.operation, edge.activations, target});
+        }
+        joinWalks(edges);
+        result.nodes.push_back(std::move(edges));
+    }
+    return result;
+}
+
+/// A node that can do all that a loop can do from its head enters the loop there, and not one round later.
+Plan withEntries(const Plan& plan) {
+    Plan result = plan;
+    for (NodeId id = 0; id < plan.nodes.size(); ++id) {
+        std::vector<Edge>& edges = result.nodes[id];
+        std::vector<NodeId> heads;
+        for (const Edge& edge : plan.nodes[id]) {
+            const std::vector<Edge>& there = plan.nodes[edge.target];
+            const bool isLoop =
+                edge.target != id &&
+                std::any_of(there.begin(), there.end(), [&](const Edge& each) { return each == edge; });
+            if (isLoop && std::find(heads.begin(), heads.end(), edge.target) == heads.end()) {
+                heads.push_back(edge.target);
+            }
+        }
+        for (const NodeId head : heads) {
+            const std::vector<Edge>& there = plan.nodes[head];
+            const auto has = [&](const Edge& each) {
+                return std::find(edges.begin(), edges.end(), each) != edges.end();
+            };
+            if (!std::all_of(there.begin(), there.end(), has)) continue;
+            const auto first = std::find_if(edges.begin(), edges.end(), [&](const Edge& each) {
+                return std::find(there.begin(), there.end(), each) != there.end();
+            });
+            *first = Edge{Enter{}, {}, head};
+            std::erase_if(edges, [&](const Edge& each) {
+                return std::find(there.begin(), there.end(), each) != there.end();
+            });
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+std::optional<Plan> makePlan(const ir::Movement& movement, Refusal& refusal) {
+    const auto raw = unfold(movement, refusal);
+    if (!raw) return std::nullopt;
+    auto plan = Closing(*raw).run(refusal);
+    if (!plan) return std::nullopt;
+    return Fusing(std::move(*plan)).run();
+}
+
+std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan) {
+    std::vector<std::vector<ir::Effect>> result;
+    for (const std::vector<Edge>& edges : plan.nodes) {
+        for (const Edge& edge : edges) {
+            for (const Activation& activation : edge.activations) {
+                if (std::find(result.begin(), result.end(), activation.tags) != result.end()) continue;
+                result.push_back(activation.tags);
+            }
+        }
+    }
+    return result;
+}
+
+Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags) {
+    Plan result = plan;
+    for (std::vector<Edge>& edges : result.nodes) {
+        for (Edge& edge : edges) {
+            std::erase_if(edge.activations, [&](const Activation& each) { return each.tags != tags; });
+            for (Activation& each : edge.activations)
+                each.tags.clear();
+        }
+    }
+    dropDead(result);
+    result = joined(result);
+    // A walk that was joined may have hidden that two nodes are the same, and so may a test ahead of it.
+    while (true) {
+        Plan next = joined(fuseAhead(result));
+        const bool same = next.nodes == result.nodes;
+        result = std::move(next);
+        if (same) return withEntries(result);
+    }
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,92 @@
+// A movement rearranged the way Chessembly works: conditions and steps lead to activated squares, and nothing
+// that a move changes is seen by a later condition.
+//
+// In: a simplified movement. Out: a graph of nodes (where the anchor stands, and what is still possible)
+// whose edges test, walk and activate. Effects that the automaton does one after the other stand together in
+// the activation that makes the move; tests of squares that the pending move has changed are decided; returns
+// to squares whose distance is known have become vectors.
+//
+//     step (1,0), test empty, act land      ->  Walk (1,0) on empty, activates `move` at (0,0)
+//
+// The moves of the plan, read as Chessembly runs it, are those of the movement. What Chessembly has no word
+// for is refused with the reason. The plan knows nothing of blocks, loops and labels.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "backends/chessembly/conditions.h"
+#include "ir/movement.h"
+
+namespace ferz::chessembly {
+
+struct Activation {
+    enum class Kind {
+        Move,
+        Take,
+        Catch,
+        Shift,
+        TakeJump,  ///< captures at `captured`, lands at `at`
+        Jump       ///< captures where the last Seize was, lands at `at`
+    };
+    Kind kind = Kind::Move;
+    ir::Vec at;  ///< from where the anchor stands behind the edge
+    ir::Vec captured;
+    std::vector<ir::Effect> tags;  ///< Become (at most one), then SetState (one a key)
+
+    friend auto operator<=>(const Activation&, const Activation&) = default;
+};
+
+/// The anchor moves by the vector, onto a square that holds one of `what`.
+struct Walk {
+    ir::Vec by;
+    ir::Contents what = ir::Contents::onBoard();
+    friend auto operator<=>(const Walk&, const Walk&) = default;
+};
+struct Check {
+    ir::Test test;
+    friend auto operator<=>(const Check&, const Check&) = default;
+};
+/// The enemy on the anchor's square is what later jumps capture.
+struct Seize {
+    friend auto operator<=>(const Seize&, const Seize&) = default;
+};
+/// Remembers the anchor, which Recall of the same slot brings back.
+struct Keep {
+    ir::Slot slot = 0;
+    friend auto operator<=>(const Keep&, const Keep&) = default;
+};
+struct Recall {
+    ir::Slot slot = 0;
+    friend auto operator<=>(const Recall&, const Recall&) = default;
+};
+/// Nothing is done: all edges of the target could stand here.
+struct Enter {
+    friend auto operator<=>(const Enter&, const Enter&) = default;
+};
+using Operation = std::variant<Walk, Check, Seize, Keep, Recall, Enter>;
+
+using NodeId = std::size_t;
+struct Edge {
+    Operation operation;
+    std::vector<Activation> activations;  ///< sorted; made when the edge has been passed
+    NodeId target = 0;
+    friend auto operator<=>(const Edge&, const Edge&) = default;
+};
+
+struct Plan {
+    std::vector<std::vector<Edge>> nodes;  ///< node 0 is the start
+};
+
+[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Refusal& refusal);
+
+/// All sets of tags that activations of the plan have, in the order in which they are met.
+[[nodiscard]] std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan);
+/// What of the plan leads to activations with just these tags, joined as far as possible. Loops are entered
+/// where they begin.
+[[nodiscard]] Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags);
+
+}  // namespace ferz::chessembly

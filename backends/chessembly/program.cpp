@@ -1,0 +1,217 @@
+#include "backends/chessembly/program.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <utility>
+
+#include "support/writer.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+/// Longer lines are broken before blocks.
+constexpr std::size_t kLineWidth = 100;
+/// More expressions than this are easier to read between `do` and `while`.
+constexpr std::size_t kMostRepeated = 3;
+
+bool isPlain(const Sequence& sequence) {
+    return std::all_of(sequence.begin(), sequence.end(),
+                       [](const Item& item) { return item.kind == Item::Kind::Expression; });
+}
+
+int countBacks(const Sequence& sequence, int loop) {
+    int count = 0;
+    for (const Item& item : sequence) {
+        if (item.kind == Item::Kind::Back && item.loop == loop) ++count;
+        count += countBacks(item.body, loop);
+    }
+    return count;
+}
+
+/// Loops and choices of one chain as expressions.
+class Flattening {
+public:
+    Sequence run(const Sequence& chain) {
+        Sequence result = flatten(chain, 0);
+        dropNeedlessWithdrawals(result);
+        return result;
+    }
+
+private:
+    std::string label(int loop) {
+        return std::to_string(labels_.emplace(loop, static_cast<int>(labels_.size())).first->second);
+    }
+
+    Sequence flatten(const Sequence& sequence, int depth) {
+        Sequence result;
+        for (const Item& item : sequence) {
+            switch (item.kind) {
+                case Item::Kind::Expression: result.push_back(item); break;
+                case Item::Kind::Block: result.push_back(Item::block(flatten(item.body, depth + 1))); break;
+                case Item::Kind::Loop: flattenLoop(item, result, depth); break;
+                case Item::Kind::Back: result.push_back(expression("jmp", label(item.loop))); break;
+                case Item::Kind::Unless: result.push_back(expression("jne", label(item.loop))); break;
+                case Item::Kind::Otherwise:
+                    // Inside a block `end` would end too much; it is not reached, for the value is false.
+                    if (depth > 0) result.push_back(expression("bound", ir::Vec{}));
+                    result.push_back(expression("end"));
+                    result.push_back(expression("label", label(item.loop)));
+                    break;
+                case Item::Kind::Landing:
+                    result.push_back(expression("bound", ir::Vec{}));
+                    result.push_back(expression("label", label(item.loop)));
+                    break;
+            }
+        }
+        return result;
+    }
+
+    void flattenLoop(const Item& loop, Sequence& result, int depth) {
+        const bool once = !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
+                          loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
+        if (!once) {
+            // A label hands on the value that it finds, also a false that came out of a block.
+            const bool isFirst = result.empty() && depth == 0;
+            if (!isFirst) result.push_back(expression("anchor", ir::Vec{}));
+            result.push_back(expression("label", label(loop.loop)));
+            append(result, flatten(loop.body, depth));
+            return;
+        }
+        Sequence body = loop.body;
+        body.pop_back();
+        if (isPlain(body) && body.size() <= kMostRepeated) {
+            append(result, body);
+            result.push_back(expression("repeat", std::to_string(body.size())));
+            return;
+        }
+        result.push_back(expression("do"));
+        append(result, flatten(body, depth));
+        result.push_back(expression("while"));
+    }
+
+    /// `take(v) jump(0, 0) not` takes without the take being a move of its own; where a jump follows at once,
+    /// that one sees to it.
+    static void dropNeedlessWithdrawals(Sequence& sequence) {
+        for (std::size_t index = 0; index < sequence.size(); ++index) {
+            dropNeedlessWithdrawals(sequence[index].body);
+            if (sequence[index].text != "jump(0, 0)" || index + 2 >= sequence.size()) continue;
+            if (sequence[index + 1].text != "not") continue;
+            std::size_t next = index + 2;
+            while (next < sequence.size() && sequence[next].text == "do")
+                ++next;
+            if (next == sequence.size() || !sequence[next].text.starts_with("jump(")) continue;
+            const auto first = sequence.begin() + static_cast<std::ptrdiff_t>(index);
+            sequence.erase(first, first + 2);
+        }
+    }
+
+    std::map<int, int> labels_;
+};
+
+std::string oneLine(const Sequence& sequence) {
+    std::string text;
+    for (const Item& item : sequence) {
+        if (!text.empty()) text += ' ';
+        text += item.kind == Item::Kind::Block ? "{ " + oneLine(item.body) + " }" : item.text;
+    }
+    return text;
+}
+
+/// `end` is what stands behind the last expression.
+void write(Writer& out, const Sequence& sequence, std::size_t depth, const std::string& end) {
+    const std::string whole = oneLine(sequence) + end;
+    if (whole.size() + depth * 4 <= kLineWidth) {
+        out.raw(whole);
+        return;
+    }
+    std::string line;
+    bool indented = false;
+    const auto flush = [&](const std::string& tail) {
+        if (line.empty()) return;
+        out.raw(line + tail);
+        line.clear();
+        if (!indented && depth == 0) {
+            out.indent();
+            indented = true;
+        }
+    };
+    for (std::size_t index = 0; index < sequence.size(); ++index) {
+        const Item& item = sequence[index];
+        const std::string tail = index + 1 == sequence.size() ? end : "";
+        if (item.kind != Item::Kind::Block) {
+            if (line.size() + item.text.size() + 1 + depth * 4 > kLineWidth) flush("");
+            line += (line.empty() ? "" : " ") + item.text;
+            if (!tail.empty()) flush(tail);
+            continue;
+        }
+        flush("");
+        const std::string block = oneLine({item}) + tail;
+        if (block.size() + (depth + 1) * 4 <= kLineWidth) {
+            out.raw(block);
+            continue;
+        }
+        out.raw("{");
+        out.indent();
+        write(out, item.body, depth + 2, "");
+        out.dedent();
+        out.raw("}" + tail);
+    }
+    flush("");
+    if (indented) out.dedent();
+}
+
+std::string parts(std::string_view name, std::string_view arguments) {
+    return fmt::format("{}({})", name, arguments);
+}
+
+}  // namespace
+
+Item expression(std::string_view name) {
+    return {Item::Kind::Expression, std::string(name), {}, 0};
+}
+
+Item expression(std::string_view name, const ir::Vec& at) {
+    return expression(parts(name, fmt::format("{}, {}", at.file, at.rank)));
+}
+
+Item expression(std::string_view name, std::string_view word, const ir::Vec& at) {
+    return expression(parts(name, fmt::format("{}, {}, {}", word, at.file, at.rank)));
+}
+
+Item expression(std::string_view name, std::string_view word) {
+    return expression(parts(name, word));
+}
+
+void append(Sequence& sequence, Sequence more) {
+    sequence.insert(sequence.end(), std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+}
+
+std::size_t length(const Sequence& sequence) {
+    std::size_t count = 0;
+    for (const Item& item : sequence) {
+        count += item.kind == Item::Kind::Block ? 2 : 1;
+        count += length(item.body);
+    }
+    return count;
+}
+
+int depth(const Sequence& sequence) {
+    int deepest = 0;
+    for (const Item& item : sequence) {
+        deepest = std::max(deepest, depth(item.body) + (item.kind == Item::Kind::Block ? 1 : 0));
+    }
+    return deepest;
+}
+
+std::string print(const std::vector<Sequence>& chains) {
+    Writer out;
+    for (const Sequence& chain : chains)
+        write(out, Flattening().run(chain), 0, ";");
+    return out.text();
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,59 @@
+// A Chessembly program as a tree, and its text.
+//
+//     Sequence chain = {expression("peek", {1, 0}), Item::block({expression("move", {1, 1})})};
+//     print({chain}) == "peek(1, 0) { move(1, 1) };\n"
+//
+// Loops are items of their own until they are printed: what they become (`repeat`, `do ... while`, a label)
+// depends on what stands in them. It does not know what the expressions mean.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/board.h"
+
+namespace ferz::chessembly {
+
+struct Item;
+using Sequence = std::vector<Item>;
+
+struct Item {
+    enum class Kind {
+        Expression,  ///< `text`
+        Block,       ///< `{ body }`
+        Loop,        ///< `body`, which Back items of the same `loop` run again
+        Back,        ///< runs the loop again, or goes to its Landing, if the value is true
+        Unless,      ///< `text` is `jne`: behind the Otherwise of the same `loop` if the value is false
+        Otherwise,   ///< where Unless leads; what stands before it does not run into it
+        Landing      ///< where Back of the same `loop` leads with true; what stands before it gets here with
+                     ///< false
+    };
+    Kind kind = Kind::Expression;
+    std::string text;
+    Sequence body;
+    int loop = 0;
+
+    [[nodiscard]] static Item block(Sequence body) { return {Kind::Block, {}, std::move(body), 0}; }
+    friend bool operator==(const Item&, const Item&) = default;
+};
+
+[[nodiscard]] Item expression(std::string_view name);
+[[nodiscard]] Item expression(std::string_view name, const ir::Vec& at);
+/// With a first argument: `piece-on(rook, 1, 0)`.
+[[nodiscard]] Item expression(std::string_view name, std::string_view word, const ir::Vec& at);
+[[nodiscard]] Item expression(std::string_view name, std::string_view word);
+
+void append(Sequence& sequence, Sequence more);
+
+/// Expressions, braces counted.
+[[nodiscard]] std::size_t length(const Sequence& sequence);
+
+/// How deep blocks stand in each other.
+[[nodiscard]] int depth(const Sequence& sequence);
+
+/// One chain a line, or several lines where it is long.
+[[nodiscard]] std::string print(const std::vector<Sequence>& chains);
+
+}  // namespace ferz::chessembly

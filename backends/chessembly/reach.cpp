@@ -1,0 +1,184 @@
+#include "backends/chessembly/reach.h"
+
+#include <cstdlib>
+#include <map>
+#include <tuple>
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Slot;
+using ir::StateId;
+using ir::Vec;
+
+/// No two squares of a board are further apart.
+constexpr int kFurthest = ir::Board::kMostFiles - 1;
+/// Places looked at before every test is taken to see the square.
+constexpr std::size_t kMostPlaces = 400'000;
+
+bool isOnSomeBoard(const Vec& at) {
+    return std::abs(at.file) <= kFurthest && std::abs(at.rank) <= kFurthest;
+}
+
+}  // namespace
+
+Reach::Reach(const ir::Movement& movement)
+    : movement_(movement),
+      live_(movement.states.size()),
+      consulted_(movement.states.size(), std::set<Vec>{}),
+      head_(movement.states.size()),
+      reachesLoop_(movement.states.size()) {
+    findLive();
+    findLoops();
+    findConsulted();
+    testsOfOrigin_ = testsOf({0});
+    std::vector<StateId> captures;
+    for (const ir::State& state : movement_.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            if (act == nullptr) continue;
+            if (std::holds_alternative<ir::Capture>(act->effect) ||
+                std::holds_alternative<ir::Swap>(act->effect)) {
+                captures.push_back(transition.target);
+            }
+        }
+    }
+    testsOfCaptured_ = testsOf(captures);
+}
+
+void Reach::findLive() {
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (StateId id = static_cast<StateId>(movement_.states.size()); id-- > 0;) {
+            std::set<Slot> live = live_[id];
+            for (const ir::Transition& transition : movement_.states[id].transitions) {
+                std::set<Slot> behind = live_[transition.target];
+                if (const auto* mark = std::get_if<ir::Mark>(&transition.instruction))
+                    behind.erase(mark->slot);
+                if (const auto* back = std::get_if<ir::Return>(&transition.instruction))
+                    behind.insert(back->slot);
+                live.merge(behind);
+            }
+            if (live == live_[id]) continue;
+            live_[id] = std::move(live);
+            changed = true;
+        }
+    }
+}
+
+void Reach::findConsulted() {
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (StateId id = static_cast<StateId>(movement_.states.size()); id-- > 0;) {
+            auto& squares = consulted_[id];
+            if (!squares) continue;
+            const std::size_t before = squares->size();
+            for (const ir::Transition& transition : movement_.states[id].transitions) {
+                const auto& behind = consulted_[transition.target];
+                if (const auto* step = std::get_if<ir::Step>(&transition.instruction)) {
+                    if (!behind || behind->contains(Vec{})) squares->insert(step->by);
+                    continue;
+                }
+                if (!behind || std::holds_alternative<ir::Return>(transition.instruction)) {
+                    squares.reset();
+                    break;
+                }
+                squares->insert(behind->begin(), behind->end());
+                if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) {
+                    if (std::holds_alternative<ir::Holds>(test->predicate)) squares->insert(test->at);
+                } else if (std::holds_alternative<ir::Act>(transition.instruction)) {
+                    squares->insert(Vec{});
+                }
+            }
+            changed = changed || !squares || squares->size() != before;
+        }
+    }
+}
+
+void Reach::findLoops() {
+    // Depth first with a stack of its own: automata may be long.
+    enum class Mark : char { New, Open, Done };
+    std::vector<Mark> marks(movement_.states.size(), Mark::New);
+    std::vector<std::pair<StateId, std::size_t>> stack = {{0, 0}};
+    marks[0] = Mark::Open;
+    while (!stack.empty()) {
+        auto& [id, next] = stack.back();
+        const auto& transitions = movement_.states[id].transitions;
+        if (next == transitions.size()) {
+            if (head_[id]) reachesLoop_[id] = true;
+            for (const ir::Transition& transition : transitions) {
+                if (reachesLoop_[transition.target] || head_[transition.target]) reachesLoop_[id] = true;
+            }
+            marks[id] = Mark::Done;
+            stack.pop_back();
+            continue;
+        }
+        const StateId target = transitions[next++].target;
+        if (marks[target] == Mark::Open) head_[target] = true;
+        if (marks[target] != Mark::New) continue;
+        marks[target] = Mark::Open;
+        stack.push_back({target, 0});
+    }
+}
+
+/// Tests that may look at a square when the cursor stands on it in one of the starts.
+std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const {
+    using Place = std::pair<StateId, Vec>;  // the square lies at -Vec from the cursor
+    std::set<TransitionId> found;
+    std::set<Place> seen;
+    std::vector<Place> open;
+    std::map<Slot, std::set<Vec>> marked;
+    std::map<Slot, std::set<StateId>> returning;
+    const auto visit = [&](StateId state, const Vec& at) {
+        if (isOnSomeBoard(at) && seen.insert({state, at}).second) open.push_back({state, at});
+    };
+    for (const StateId start : starts)
+        visit(start, {});
+    bool everything = false;
+    while (!open.empty() && !everything) {
+        const auto [state, at] = open.back();
+        open.pop_back();
+        const auto& transitions = movement_.states[state].transitions;
+        for (std::size_t index = 0; index < transitions.size(); ++index) {
+            const ir::Transition& transition = transitions[index];
+            if (const auto* step = std::get_if<ir::Step>(&transition.instruction)) {
+                visit(transition.target, at + step->by);
+            } else if (const auto* back = std::get_if<ir::Return>(&transition.instruction)) {
+                // Wherever the slot was marked; what was marked before the start is not known here.
+                if (back->slot == ir::kOriginSlot && starts == std::vector<StateId>{0}) {
+                    visit(transition.target, {});
+                } else if (starts == std::vector<StateId>{0}) {
+                    if (returning[back->slot].insert(transition.target).second) {
+                        for (const Vec& place : std::set<Vec>(marked[back->slot]))
+                            visit(transition.target, place);
+                    }
+                } else {
+                    everything = true;
+                }
+            } else {
+                if (const auto* mark = std::get_if<ir::Mark>(&transition.instruction)) {
+                    if (marked[mark->slot].insert(at).second) {
+                        for (const StateId target : std::set<StateId>(returning[mark->slot]))
+                            visit(target, at);
+                    }
+                }
+                const auto* test = std::get_if<ir::Test>(&transition.instruction);
+                if (test != nullptr && (at + test->at).isZero()) found.insert({state, index});
+                visit(transition.target, at);
+            }
+        }
+        everything = everything || seen.size() > kMostPlaces;
+    }
+    if (!everything) return found;
+    for (StateId state = 0; state < movement_.states.size(); ++state) {
+        for (std::size_t index = 0; index < movement_.states[state].transitions.size(); ++index) {
+            found.insert({state, index});
+        }
+    }
+    return found;
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,55 @@
+// What can be known about an automaton before it is rearranged: which squares are still needed, where loops
+// begin, which tests may look at a square that a pending move has changed.
+//
+// In: a simplified movement. Out: answers that are never too small; they may be too large.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "ir/movement.h"
+
+namespace ferz::chessembly {
+
+/// A transition: its state, and its place there.
+using TransitionId = std::pair<ir::StateId, std::size_t>;
+
+class Reach {
+public:
+    explicit Reach(const ir::Movement& movement);
+
+    /// The slots that some run from the state still reads.
+    [[nodiscard]] const std::set<ir::Slot>& liveSlots(ir::StateId state) const { return live_[state]; }
+    /// A run can come back to the state.
+    [[nodiscard]] bool isLoopHead(ir::StateId state) const { return head_[state]; }
+    /// A loop can be entered from the state, or is being run.
+    [[nodiscard]] bool reachesLoop(ir::StateId state) const { return reachesLoop_[state]; }
+    /// Squares, as seen from the cursor, whose contents still matter to a run from the state before it steps
+    /// on. Empty: any may.
+    [[nodiscard]] const std::optional<std::set<ir::Vec>>& consulted(ir::StateId state) const {
+        return consulted_[state];
+    }
+    /// The tests that may look at the square where the move began.
+    [[nodiscard]] const std::set<TransitionId>& testsOfOrigin() const { return testsOfOrigin_; }
+    /// The tests that may look at a square behind a capture on it.
+    [[nodiscard]] const std::set<TransitionId>& testsOfCaptured() const { return testsOfCaptured_; }
+
+private:
+    void findLive();
+    void findLoops();
+    void findConsulted();
+    [[nodiscard]] std::set<TransitionId> testsOf(const std::vector<ir::StateId>& starts) const;
+
+    const ir::Movement& movement_;
+    std::vector<std::set<ir::Slot>> live_;
+    std::vector<std::optional<std::set<ir::Vec>>> consulted_;
+    std::vector<bool> head_;
+    std::vector<bool> reachesLoop_;
+    std::set<TransitionId> testsOfOrigin_;
+    std::set<TransitionId> testsOfCaptured_;
+};
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,188 @@
+#include "backends/chessembly/straight.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <tuple>
+#include <utility>
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Contents;
+using ir::Vec;
+
+bool within(const Contents& part, const Contents& whole) {
+    return (part & ~whole).isNone();
+}
+
+/// What one step of a ray adds, and the expression that goes on to the next.
+class Line {
+public:
+    Line(const ir::Ray& ray, const Vec& step) : ray_(ray), step_(step) {}
+
+    bool prepare(Refusal& refusal) {
+        if (!within(ray_.move, Contents::nothing())) {
+            refusal.reason = "the piece lands on a piece that it does not capture";
+            return false;
+        }
+        if (!within(ray_.capture, Contents::enemy())) {
+            refusal.reason = within(ray_.capture, Contents::enemy() | Contents::friendly())
+                                 ? "the piece captures pieces of its own side"
+                                 : "the piece captures what is no piece";
+            return false;
+        }
+        for (ir::Test test : ray_.arrival) {
+            if (ir::looksAtSquare(test.predicate)) test.at = test.at + step_;
+            auto each = condition(test, refusal);
+            if (!each) return false;
+            append(arrival_, std::move(*each));
+        }
+        return true;
+    }
+
+    Sequence run() {
+        Sequence body(static_cast<std::size_t>(ray_.first - 1), expression("peek", step_));
+        if (ray_.last != 0) {
+            for (int count = ray_.first; count < ray_.last; ++count)
+                append(body, onward());
+            append(body, last());
+            return body;
+        }
+        Item loop{Item::Kind::Loop, {}, {}, 0};
+        Sequence step = onward();
+        if (!moves() && arrival_.empty() && step.size() == 2) {
+            // Nothing happens on the empty squares: look for the first piece.
+            loop.body = {expression("peek", step_), Item{Item::Kind::Back, {}, {}, 0}};
+            // `do ... while` and not `repeat`, which would end the chain here.
+            body.push_back(expression("do"));
+            body.push_back(expression("peek", step_));
+            body.push_back(expression("while"));
+            append(body, capture());
+            return body;
+        }
+        append(loop.body, std::move(step));
+        loop.body.push_back(Item{Item::Kind::Back, {}, {}, 0});
+        body.push_back(std::move(loop));
+        return body;
+    }
+
+private:
+    [[nodiscard]] bool moves() const { return !ray_.move.isNone(); }
+    [[nodiscard]] bool captures() const { return !ray_.capture.isNone(); }
+    [[nodiscard]] bool isPlain() const {
+        return arrival_.empty() && moves() && ray_.capture == Contents::enemy();
+    }
+
+    /// To be followed by nothing, for it goes on over an empty square.
+    [[nodiscard]] Sequence capture() const {
+        Sequence result = contentsCondition(ray_.capture, ~Contents::enemy(), step_);
+        append(result, arrival_);
+        result.push_back(expression("take", step_));
+        return result;
+    }
+
+    [[nodiscard]] Sequence onward() const {
+        if (isPlain()) return {expression("take-move", step_)};
+        Sequence result;
+        if (captures()) result.push_back(Item::block(capture()));
+        if (moves() && !arrival_.empty()) {
+            Sequence move = arrival_;
+            move.push_back(expression("move", step_));
+            result.push_back(Item::block(std::move(move)));
+        }
+        result.push_back(expression(moves() && arrival_.empty() ? "move" : "peek", step_));
+        return result;
+    }
+
+    [[nodiscard]] Sequence last() const {
+        if (ray_.capture == Contents::enemy() && moves()) {
+            Sequence result = arrival_;
+            result.push_back(expression("take-move", step_));
+            return result;
+        }
+        Sequence result;
+        if (captures() && !moves()) return capture();
+        if (captures()) result.push_back(Item::block(capture()));
+        append(result, arrival_);
+        result.push_back(expression("move", step_));
+        return result;
+    }
+
+    const ir::Ray& ray_;
+    const Vec step_;
+    Sequence arrival_;
+};
+
+}  // namespace
+
+std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refusal& refusal) {
+    Sequence result;
+    for (const ir::Effect& tag : tags) {
+        if (const auto* become = std::get_if<ir::Become>(&tag)) {
+            if (become->names.size() != 1) {
+                refusal.reason = "a tag names one piece to become, the player cannot choose";
+                return std::nullopt;
+            }
+            if (!isWritable(become->names.front())) {
+                refusal.reason = fmt::format("`{}` cannot be written as a name", become->names.front());
+                return std::nullopt;
+            }
+            result.push_back(expression("transition", become->names.front()));
+        } else if (const auto* set = std::get_if<ir::SetState>(&tag)) {
+            if (!isWritable(set->key)) {
+                refusal.reason = fmt::format("`{}` cannot be written as a key", set->key);
+                return std::nullopt;
+            }
+            result.push_back(expression("set-state", fmt::format("{}, {}", set->key, set->value)));
+        } else {
+            refusal.reason = "a move cannot be declared to win, or to give no check or no mate";
+            return std::nullopt;
+        }
+    }
+    return result;
+}
+
+std::optional<Chain> straightChain(const ir::Ray& ray, const Vec& step, Refusal& refusal) {
+    if (!std::holds_alternative<ir::PlainEdges>(ray.edges)) {
+        refusal.reason = "no expression walks round the edges of the board";
+        return std::nullopt;
+    }
+    if (step.level != 0 || step.row != 0) {
+        refusal.reason = "the board has one level only";
+        return std::nullopt;
+    }
+    Chain chain;
+    // What speaks of the game and not of a square is asked first.
+    for (const bool ofSquares : {false, true}) {
+        for (const ir::Test& guard : ray.guards) {
+            if (ir::looksAtSquare(guard.predicate) != ofSquares) continue;
+            auto each = condition(guard, refusal);
+            if (!each) return std::nullopt;
+            append(chain.head, std::move(*each));
+        }
+    }
+    auto tags = tagExpressions(ray.tags, refusal);
+    if (!tags) return std::nullopt;
+    append(chain.head, std::move(*tags));
+    Line line(ray, step);
+    if (!line.prepare(refusal)) return std::nullopt;
+    chain.body = line.run();
+    return chain;
+}
+
+bool readsBefore(const Vec& a, const Vec& b) {
+    const auto key = [](const Vec& v) {
+        const int files = std::abs(v.file);
+        const int ranks = std::abs(v.rank);
+        const int horizontal = v.rank == 0 ? 0 : v.file == 0 ? 2 : 1;
+        const bool orthogonal = v.file == 0 || v.rank == 0;
+        const int side = v.file < 0 ? 1 : 0;
+        return std::tuple(std::max(files, ranks), std::min(files, ranks), orthogonal ? horizontal : 0, side,
+                          -v.rank);
+    };
+    return key(a) < key(b);
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,436 @@
+#include "backends/chessembly/unfold.h"
+
+#include <compare>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "backends/chessembly/reach.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Contents;
+using ir::Slot;
+using ir::Vec;
+
+constexpr std::size_t kMostNodes = 20'000;
+
+bool within(const Contents& part, const Contents& whole) {
+    return (part & ~whole).isNone();
+}
+
+/// A square, as seen from the anchor; far: somewhere, for a loop lies between.
+struct Point {
+    bool far = false;
+    Vec at;
+    friend auto operator<=>(const Point&, const Point&) = default;
+};
+
+struct Landing {
+    Point point;
+    Contents on;  ///< what may stand there
+    friend auto operator<=>(const Landing&, const Landing&) = default;
+};
+
+/// Where a run is, and what of its past still matters.
+struct Run {
+    ir::StateId state = 0;
+    Vec cursor;  ///< the automaton's cursor as seen from the anchor, which stays behind while nothing is
+                 ///< looked at
+    std::map<Slot, Point> slots;
+    std::vector<Slot> kept;         ///< slots whose squares an enclosing block can bring back, innermost last
+    std::map<Vec, Contents> known;  ///< what stands on squares, by their place as seen from the anchor
+    bool lifted = false;
+    std::optional<Point> origin;  ///< only kept where it is needed
+    std::optional<Landing> landed;
+    std::optional<Landing> captured;
+    bool seized = false;
+    bool looped = false;  ///< since it was seized
+    std::optional<Landing> swapped;
+    std::optional<std::string> becomes;
+    std::map<std::string, int> states;
+
+    friend auto operator<=>(const Run&, const Run&) = default;
+};
+
+class Unfolding {
+public:
+    explicit Unfolding(const ir::Movement& movement) : movement_(movement), reach_(movement) {}
+
+    std::optional<std::vector<RawNode>> run(Refusal& refusal) {
+        // Each round may find that one more thing has to be kept in mind.
+        do {
+            again_ = false;
+            runOnce();
+        } while (again_ && refusal_.reason.empty());
+        if (refusal_.reason.empty()) return std::move(nodes_);
+        refusal = refusal_;
+        return std::nullopt;
+    }
+
+private:
+    void runOnce() {
+        nodes_.clear();
+        numbers_.clear();
+        open_.clear();
+        Run start;
+        start.known[{}] = Contents::friendly();
+        if (keepOrigin_) start.origin = Point{};
+        if (reach_.liveSlots(0).contains(ir::kOriginSlot)) start.slots[ir::kOriginSlot] = Point{};
+        if (kept_.contains(ir::kOriginSlot)) {
+            start.kept = {ir::kOriginSlot};
+            // Node 0 keeps the origin and goes on to the real start.
+            nodes_.emplace_back();
+            const std::size_t second = number(std::move(start));
+            nodes_[0].edges.push_back({false, Keep{ir::kOriginSlot}, second});
+        } else {
+            number(std::move(start));
+        }
+        while (!open_.empty() && !again_ && refusal_.reason.empty()) {
+            const auto [run, id] = open_.back();
+            open_.pop_back();
+            expand(run, id);
+        }
+    }
+
+    void refuse(std::string reason) {
+        if (refusal_.reason.empty()) refusal_.reason = std::move(reason);
+    }
+
+    std::size_t number(Run run) {
+        const auto& live = reach_.liveSlots(run.state);
+        std::erase_if(run.slots, [&](const auto& each) { return !live.contains(each.first); });
+        std::erase_if(run.kept, [&](Slot slot) { return !live.contains(slot); });
+        if (const auto& consulted = reach_.consulted(run.state)) {
+            std::erase_if(run.known,
+                          [&](const auto& each) { return !consulted->contains(each.first - run.cursor); });
+        }
+        const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
+        if (isNew) {
+            nodes_.emplace_back();
+            open_.emplace_back(std::move(run), found->second);
+            if (nodes_.size() > kMostNodes) refuse("it has too many different ways to move");
+        }
+        return found->second;
+    }
+
+    /// The run goes on in the state; nothing happens where it cannot.
+    void go(std::size_t from, Operation operation, Run next, ir::StateId state) {
+        if (const auto target = entered(std::move(next), state)) {
+            nodes_[from].edges.push_back({false, std::move(operation), *target});
+        }
+    }
+
+    /// As go, with nothing to do.
+    void remember(std::size_t from, Run next, ir::StateId state) {
+        if (const auto target = entered(std::move(next), state))
+            nodes_[from].edges.push_back({true, {}, *target});
+    }
+
+    std::optional<std::size_t> entered(Run next, ir::StateId state) {
+        next.state = state;
+        if (reach_.isLoopHead(state)) {
+            if (next.captured && !next.seized && !next.captured->point.far) {
+                // The twin that seized the piece goes on instead.
+                return std::nullopt;
+            }
+            next.looped = next.looped || next.seized;
+            for (auto& [slot, point] : next.slots)
+                point = {true, {}};
+            if (next.origin) next.origin = Point{true, {}};
+            for (std::optional<Landing>* each : {&next.landed, &next.captured, &next.swapped}) {
+                if (*each) (*each)->point = {true, {}};
+            }
+        }
+        return number(std::move(next));
+    }
+
+    void expand(const Run& run, std::size_t id) {
+        const ir::State& state = movement_.states[run.state];
+        if (state.accepts) nodes_[id].activation = activation(run);
+        for (std::size_t index = 0; index < state.transitions.size(); ++index) {
+            const ir::Transition& transition = state.transitions[index];
+            std::visit(
+                ir::Overloaded{
+                    [&](const ir::Pass&) { remember(id, run, transition.target); },
+                    [&](const ir::Step& step) { expandStep(run, id, step, transition.target); },
+                    [&](const ir::Test& test) {
+                        expandTest(run, id, test, {run.state, index}, transition.target);
+                    },
+                    [&](const ir::Act& act) { expandAct(run, id, act.effect, transition.target); },
+                    [&](const ir::Mark& mark) { expandMark(run, id, mark.slot, transition.target); },
+                    [&](const ir::Return& back) { expandReturn(run, id, back.slot, transition.target); },
+                },
+                transition.instruction);
+            if (again_ || !refusal_.reason.empty()) return;
+        }
+    }
+
+    // ---- steps ----
+
+    /// Everything as seen from an anchor that has moved.
+    static void shift(Run& run, const Vec& by) {
+        for (auto& [slot, point] : run.slots)
+            point.at = point.far ? Vec{} : point.at - by;
+        if (run.origin && !run.origin->far) run.origin->at = run.origin->at - by;
+        for (std::optional<Landing>* each : {&run.landed, &run.captured, &run.swapped}) {
+            if (*each && !(*each)->point.far) (*each)->point.at = (*each)->point.at - by;
+        }
+        // What stands beside the path is no longer of use: only the new square is.
+        const auto here = run.known.find(by);
+        Contents known = here == run.known.end() ? Contents::onBoard() : here->second & Contents::onBoard();
+        run.known.clear();
+        run.known[{}] = std::move(known);
+        run.cursor = run.cursor - by;
+    }
+
+    void expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target) {
+        if (!std::holds_alternative<ir::PlainEdges>(step.edges)) {
+            return refuse("no expression walks round the edges of the board");
+        }
+        if (step.by.level != 0 || step.by.row != 0) return refuse("the board has one level only");
+        Run next = run;
+        next.cursor = next.cursor + step.by;
+        const Vec by = next.cursor;
+        shift(next, by);
+        go(id, Walk{by}, std::move(next), target);
+    }
+
+    // ---- tests ----
+
+    enum class Seen { AsItWas, Empty, Unknown };
+
+    /// What a test sees on a square that the pending move may have changed.
+    Seen seen(const Run& run, const Vec& at, const TransitionId& test) {
+        for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
+            if (!*each) continue;
+            if (!(*each)->point.far) {
+                if ((*each)->point.at == at) return Seen::Empty;
+            } else if (reach_.testsOfCaptured().contains(test)) {
+                return Seen::Unknown;
+            }
+        }
+        if (!run.lifted && !run.swapped) return Seen::AsItWas;
+        if (!reach_.testsOfOrigin().contains(test)) return Seen::AsItWas;
+        if (!run.origin) {
+            keepOrigin_ = true;
+            again_ = true;
+            return Seen::Unknown;
+        }
+        if (run.origin->far) return Seen::Unknown;
+        if (run.origin->at != at) return Seen::AsItWas;
+        return run.swapped ? Seen::Unknown : Seen::Empty;
+    }
+
+    void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
+                    ir::StateId target) {
+        const Vec at = run.cursor + test.at;
+        if (std::holds_alternative<ir::Affected>(test.predicate))
+            return expandAffected(run, id, test, target);
+        const auto* holds = std::get_if<ir::Holds>(&test.predicate);
+        if (holds == nullptr) {
+            ir::Test moved = test;
+            if (ir::looksAtSquare(test.predicate)) moved.at = at;
+            Refusal reason;
+            if (!condition(moved, reason)) return refuse(reason.reason);
+            return go(id, Check{std::move(moved)}, run, target);
+        }
+        switch (seen(run, at, where)) {
+            case Seen::Unknown:
+                if (!again_) refuse("it looks again at a square that the move itself has changed");
+                return;
+            case Seen::Empty:
+                if (holds->what.empty) remember(id, run, target);
+                return;
+            case Seen::AsItWas: break;
+        }
+        const auto found = run.known.find(at);
+        const Contents before = found == run.known.end() ? ~Contents{} : found->second;
+        const Contents after = before & holds->what;
+        if (after.isNone()) return;
+        if (after == before) return remember(id, run, target);
+        Refusal reason;
+        ir::Test moved{ir::Holds{holds->what}, at};
+        if (!condition(moved, reason)) return refuse(reason.reason);
+        Run next = run;
+        next.known[at] = after;
+        go(id, Check{std::move(moved)}, std::move(next), target);
+    }
+
+    void expandAffected(const Run& run, std::size_t id, const ir::Test& test, ir::StateId target) {
+        bool affected = false;
+        for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
+            if (!*each) continue;
+            if ((*each)->point.far || each == &run.swapped) {
+                return refuse("it asks whether a square far behind was captured on");
+            }
+            affected = affected || (*each)->point.at == run.cursor + test.at;
+        }
+        if (affected != test.negated) remember(id, run, target);
+    }
+
+    // ---- effects ----
+
+    [[nodiscard]] Landing here(const Run& run) const {
+        const auto found = run.known.find(run.cursor);
+        return {{false, run.cursor}, found == run.known.end() ? Contents::onBoard() : found->second};
+    }
+
+    void expandAct(const Run& run, std::size_t id, const ir::Effect& effect, ir::StateId target) {
+        Run next = run;
+        std::visit(
+            ir::Overloaded{
+                [&](const ir::Land&) { next.landed = here(run); },
+                [&](const ir::Capture&) {
+                    if (run.captured) return refuse("it captures more than one piece in a move");
+                    next.captured = here(run);
+                    if (!reach_.reachesLoop(target)) return;
+                    if (!run.cursor.isZero()) return refuse("it captures far behind while it walks on");
+                    Run twin = next;
+                    twin.seized = true;
+                    go(id, Seize{}, std::move(twin), target);
+                },
+                [&](const ir::Swap& swap) {
+                    if (swap.to != ir::kOriginSlot) {
+                        return refuse("a piece met can only be swapped to where the move began");
+                    }
+                    if (run.swapped) return refuse("it swaps more than one piece in a move");
+                    next.swapped = here(run);
+                },
+                [&](const ir::Become& become) {
+                    if (become.names.size() != 1) {
+                        return refuse("a tag names one piece to become, the player cannot choose");
+                    }
+                    next.becomes = become.names.front();
+                },
+                [&](const ir::SetState& set) { next.states[set.key] = set.value; },
+                [&](const ir::Lift&) { next.lifted = true; },
+                // Only read by a test that is refused.
+                [](const ir::Visit&) {},
+                [&](const ir::CaptureEnPassant&) { refuse("no expression captures en passant"); },
+                [&](const ir::MarkEnPassant&) { refuse("no expression marks a square for en passant"); },
+                [&](const ir::Flip&) { refuse("no expression changes the colour of a piece"); },
+                [&](const ir::Place&) { refuse("no expression puts a piece on the board"); },
+                [&](const ir::Vanish&) { refuse("no expression removes the piece that moves"); },
+                [&](const ir::Declare&) {
+                    refuse("a move cannot be declared to win, or to give no check or no mate");
+                },
+            },
+            effect);
+        if (refusal_.reason.empty()) remember(id, std::move(next), target);
+    }
+
+    // ---- remembered squares ----
+
+    void expandMark(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
+        Run next = run;
+        next.slots[slot] = {false, run.cursor};
+        if (!kept_.contains(slot)) return remember(id, std::move(next), target);
+        if (!run.cursor.isZero()) return refuse("it remembers a square that it has left");
+        std::erase(next.kept, slot);
+        next.kept.push_back(slot);
+        go(id, Keep{slot}, std::move(next), target);
+    }
+
+    void expandReturn(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
+        const auto found = run.slots.find(slot);
+        if (found == run.slots.end()) return;  // nothing was remembered: closed
+        Run next = run;
+        if (!found->second.far) {
+            next.cursor = found->second.at;
+            return remember(id, std::move(next), target);
+        }
+        if (kept_.insert(slot).second) {
+            again_ = true;
+            return;
+        }
+        if (run.landed || run.captured || run.swapped) return refuse("it comes back after it has moved");
+        // Blocks that were opened later are left with it.
+        while (!next.kept.empty() && next.kept.back() != slot) {
+            if (reach_.liveSlots(target).contains(next.kept.back())) {
+                return refuse("it comes back to squares in another order than it left them");
+            }
+            next.kept.pop_back();
+        }
+        if (next.kept.empty()) return refuse("it comes back to a square that a loop has left behind");
+        next.cursor = {};
+        next.known = {{Vec{}, Contents::onBoard()}};
+        for (auto& [other, point] : next.slots)
+            point = other == slot ? Point{} : Point{true, {}};
+        if (next.origin) next.origin = slot == ir::kOriginSlot ? Point{} : Point{true, {}};
+        go(id, Recall{slot}, std::move(next), target);
+    }
+
+    // ---- the finished move ----
+
+    std::optional<Activation> activation(const Run& run) {
+        Activation result;
+        if (run.becomes) result.tags.emplace_back(ir::Become{{*run.becomes}});
+        for (const auto& [key, value] : run.states)
+            result.tags.emplace_back(ir::SetState{key, value});
+        const auto none = [&](std::string reason) {
+            refuse(std::move(reason));
+            return std::nullopt;
+        };
+        if (run.swapped) {
+            if (run.captured || !run.landed || run.landed->point != run.swapped->point ||
+                run.landed->point.far) {
+                return none("a piece that swaps must go just there");
+            }
+            if (run.swapped->on.empty) return none("it swaps with a square that may be empty");
+            result.kind = Activation::Kind::Shift;
+            result.at = run.landed->point.at;
+            return result;
+        }
+        if (run.captured && !within(run.captured->on, Contents::enemy())) {
+            return none(run.captured->on.empty ? "it captures on a square that may be empty"
+                                               : "it captures pieces of its own side");
+        }
+        if (run.seized && !run.looped) return std::nullopt;  // the twin that captures nearby says it
+        if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
+        const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
+        if (run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
+            return none(run.lifted ? "it may land on a piece that it does not capture, or stay where it is"
+                                   : "it may land on a piece that it does not capture");
+        }
+        if (!run.captured) {
+            if (!run.landed) return none("it may leave everything where it is");
+            result.kind = Activation::Kind::Move;
+            result.at = run.landed->point.at;
+        } else if (run.seized) {
+            if (!run.landed) return none("it captures far from where it looks last");
+            result.kind = Activation::Kind::Jump;
+            result.at = run.landed->point.at;
+        } else {
+            result.captured = run.captured->point.at;
+            result.at = run.landed ? run.landed->point.at : result.captured;
+            result.kind = !run.landed      ? Activation::Kind::Catch
+                          : landsOnCapture ? Activation::Kind::Take
+                                           : Activation::Kind::TakeJump;
+            if (result.kind != Activation::Kind::TakeJump) result.captured = {};
+        }
+        return result;
+    }
+
+    const ir::Movement& movement_;
+    const Reach reach_;
+    bool keepOrigin_ = false;
+    std::set<Slot> kept_;
+    bool again_ = false;
+    Refusal refusal_;
+    std::vector<RawNode> nodes_;
+    std::map<Run, std::size_t> numbers_;
+    std::vector<std::pair<Run, std::size_t>> open_;
+};
+
+}  // namespace
+
+std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal& refusal) {
+    return Unfolding(movement).run(refusal);
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,56 @@
+// Which nodes of a plan can be reached from which, when looks ahead are taken as one stride.
+//
+// A look ahead begins at Keep and ends at a Recall of the same slot; what follows the Recall follows the
+// place where the look began.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "backends/chessembly/plan.h"
+
+namespace ferz::chessembly {
+
+/// A Recall edge: where it leads, and what it activates.
+struct Way {
+    ir::Slot slot = 0;
+    NodeId target = 0;
+    std::vector<Activation> activations;
+    friend auto operator<=>(const Way&, const Way&) = default;
+};
+
+class Ways {
+public:
+    explicit Ways(const Plan& plan);
+
+    /// The node lies on a loop.
+    [[nodiscard]] bool isLoopHead(NodeId node) const { return onLoop_[node]; }
+    /// Each of the two can be reached from the other.
+    [[nodiscard]] bool inOneLoop(NodeId a, NodeId b) const {
+        return onLoop_[a] && component_[a] == component_[b];
+    }
+    /// A run may go round the node's loop for ever: its steps do not lead towards one side of the board.
+    [[nodiscard]] bool mayBeEndless(NodeId node) const;
+    /// The recalls of the slot that can be reached from the node, each once.
+    [[nodiscard]] std::vector<Way> recalls(ir::Slot slot, NodeId node) const;
+    /// An activation can be reached from the node, or the goal if there is one.
+    [[nodiscard]] bool isUseful(NodeId node, const std::optional<Way>& goal) const;
+
+private:
+    [[nodiscard]] std::vector<NodeId> reachable(NodeId from) const;
+    void findLoops();
+    [[nodiscard]] bool standsStill(NodeId node) const;
+
+    const Plan& plan_;
+    std::vector<std::vector<NodeId>> next_;
+    std::vector<std::vector<NodeId>> still_;  ///< those of next_ to which the anchor does not move
+    std::vector<bool> activates_;             ///< an edge of the node, or a look ahead from it, does
+    std::vector<std::size_t> component_;
+    std::vector<bool> onLoop_;
+};
+
+}  // namespace ferz::chessembly

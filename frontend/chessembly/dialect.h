@@ -1,0 +1,27 @@
+// Which of the ways the language is understood in the field: the options of the notation, and those that a
+// first comment line of the text asks for (`# ferz: peek=enter block=true`).
+#pragma once
+
+#include <optional>
+
+#include "frontend/chessembly/ast.h"
+#include "frontend/read_options.h"
+#include "ir/names.h"
+#include "support/diagnostics.h"
+
+namespace ferz::chessembly {
+
+struct Dialect {
+    bool peekEnters = false;     ///< a false `peek` moves the anchor onto the piece it met
+    bool blocksAreTrue = false;  ///< the value after a block is always true
+    bool blackOnBoard = false;   ///< vectors are the board's for both sides
+    bool extended = false;       ///< the extensions are known
+    bool lenient = false;        ///< what is not understood is `end`
+    ir::NameTable names;
+};
+
+/// Empty when the comment asks for something that does not exist.
+[[nodiscard]] std::optional<Dialect> dialectOf(const ReadOptions& options, const ast::Program& program,
+                                               const Source& source, Diagnostics& diagnostics);
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,224 @@
+#include "frontend/chessembly/flow.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "frontend/chessembly/cycles.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+constexpr std::size_t kValues = 3;
+constexpr std::size_t kKnown = 4;
+constexpr std::size_t kPerIndex = kValues * kKnown;
+
+std::size_t idOf(const Place& place, Known known) {
+    return (place.index * kValues + static_cast<std::size_t>(place.value)) * kKnown +
+           static_cast<std::size_t>(known);
+}
+
+bool isJump(Kind kind) {
+    return kind == Kind::Repeat || kind == Kind::While || kind == Kind::Jmp || kind == Kind::Jne;
+}
+
+}  // namespace
+
+Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_(dialect) {
+    const std::size_t count = chain.operations.size();
+    forks_.resize(count);
+    takes_.resize(count);
+    jumpedInto_.resize(count);
+    crossed_.resize(count);
+    slots_.resize(count);
+    for (std::size_t at = 0; at < count; ++at) {
+        const Operation& each = chain.operations[at];
+        hasJump_ = hasJump_ || each.kind == Kind::Jump;
+        const bool lost = isJump(each.kind) && each.kind != Kind::While && each.target == kNone;
+        if (each.kind == Kind::End || lost || each.kind == Kind::Transition || each.kind == Kind::SetState ||
+            each.kind == Kind::RemoveTag || each.kind == Kind::RemoveTransition) {
+            for (const std::size_t open : blocksAround(at))
+                crossed_[open] = 1;
+        }
+        if (each.kind == Kind::Take || each.kind == Kind::Jump) {
+            for (const std::size_t open : blocksAround(at))
+                takes_[open] = 1;
+        }
+        if (isJump(each.kind) && each.target != kNone) {
+            for (const std::size_t open : entered(at, each.target))
+                jumpedInto_[open] = crossed_[open] = 1;
+            for (const std::size_t open : entered(each.target, at))
+                crossed_[open] = 1;
+        }
+    }
+    explore();
+    findForks();
+    numberSlots();
+}
+
+bool Flow::jumpAhead(const Place& place, Known known) const {
+    if (!hasJump_) return false;
+    const std::size_t id = idOf(place, known);
+    // The exploration keeps what is known across a block; where the lowering knows less, it does not know
+    // this.
+    return visited_[id] == 0 || jumpAhead_[id] != 0;
+}
+
+/// Innermost first.
+std::vector<std::size_t> Flow::blocksAround(std::size_t index) const {
+    std::vector<std::size_t> result;
+    if (index >= chain_.operations.size()) return result;
+    for (std::size_t open = chain_.operations[index].block; open != kNone;
+         open = chain_.operations[open].block) {
+        result.push_back(open);
+    }
+    return result;
+}
+
+std::vector<std::size_t> Flow::entered(std::size_t from, std::size_t to) const {
+    const std::vector<std::size_t> around = blocksAround(from);
+    std::vector<std::size_t> result;
+    for (const std::size_t open : blocksAround(to)) {
+        if (std::find(around.begin(), around.end(), open) == around.end()) result.push_back(open);
+    }
+    std::reverse(result.begin(), result.end());
+    return result;
+}
+
+/// Runs the chain on no board: every way that some board might take. At a `{` both the body and, with its
+/// value unknown, what follows it are ways on; so a `}` leads on only where a jump led in.
+void Flow::explore() {
+    struct At {
+        Place place;
+        Known known;
+    };
+    const std::size_t nodes = (chain_.operations.size() + 1) * kPerIndex;
+    visited_.resize(nodes);
+    jumpAhead_.resize(nodes);
+    std::vector<Passage> passages;
+    std::vector<std::pair<std::size_t, std::size_t>> quiet;  // to, from: no take met an enemy on the way
+    std::vector<std::size_t> jumps;
+    std::vector<At> open = {{{}, Known::Friend}};
+    visited_[idOf({}, Known::Friend)] = 1;
+    const auto lead = [&](const At& from, const Place& place, Known known, std::optional<ir::Vec> by,
+                          bool take) {
+        const std::size_t source = idOf(from.place, from.known);
+        const std::size_t target = idOf(place, known);
+        passages.push_back({source, target, by});
+        if (hasJump_ && !take) quiet.emplace_back(target, source);
+        if (visited_[target] != 0) return;
+        visited_[target] = 1;
+        open.push_back({place, known});
+    };
+    while (!open.empty()) {
+        const At at = open.back();
+        open.pop_back();
+        const Next way = next(chain_, at.place, dialect_);
+        switch (way.what) {
+            case Next::What::End: break;
+            case Next::What::Go:
+            case Next::What::Tag: lead(at, way.place, at.known, ir::Vec{}, false); break;
+            case Next::What::Open: {
+                const std::size_t behind = chain_.operations[at.place.index].target + 1;
+                lead(at, way.place, at.known, ir::Vec{}, false);
+                lead(at, {behind, Value::True}, at.known, ir::Vec{}, false);
+                if (!dialect_.blocksAreTrue) lead(at, {behind, Value::Handed}, at.known, ir::Vec{}, false);
+                break;
+            }
+            case Next::What::Close:
+                if (jumpedInto_[chain_.operations[at.place.index].target] != 0) {
+                    lead(at, way.place, Known::Unknown, std::nullopt, false);
+                }
+                break;
+            case Next::What::Look: {
+                const Operation& operation = chain_.operations[at.place.index];
+                for (const Outcome& outcome : outcomes(operation, at.known, dialect_)) {
+                    const Value value = outcome.value ? Value::True : Value::False;
+                    lead(at, {way.place.index, value}, outcome.known, outcome.step.value_or(ir::Vec{}),
+                         outcome.activation == Activation::Take);
+                }
+                if (operation.kind == Kind::Jump) {
+                    jumps.push_back(idOf(at.place, at.known));
+                    // Where no take came before.
+                    lead(at, {way.place.index, Value::False}, at.known, ir::Vec{}, false);
+                }
+                break;
+            }
+        }
+    }
+
+    const std::vector<char> endless = mayRunForever(nodes, passages);
+    endless_.resize(chain_.operations.size() + 1);
+    for (std::size_t node = 0; node < nodes; ++node) {
+        if (endless[node] != 0) endless_[node / kPerIndex] = 1;
+    }
+
+    std::sort(quiet.begin(), quiet.end());
+    for (const std::size_t node : jumps)
+        jumpAhead_[node] = 1;
+    while (!jumps.empty()) {
+        const std::size_t node = jumps.back();
+        jumps.pop_back();
+        auto each =
+            std::lower_bound(quiet.begin(), quiet.end(), std::pair<std::size_t, std::size_t>(node, 0));
+        for (; each != quiet.end() && each->first == node; ++each) {
+            if (jumpAhead_[each->second] != 0) continue;
+            jumpAhead_[each->second] = 1;
+            jumps.push_back(each->second);
+        }
+    }
+}
+
+/// Is the value with which control arrives here asked for, rather than overwritten?
+bool Flow::valueMattersAt(std::size_t index) const {
+    if (dialect_.blocksAreTrue) return false;
+    for (; index < chain_.operations.size(); ++index) {
+        switch (chain_.operations[index].kind) {
+            case Kind::Not:
+            case Kind::Jmp:
+            case Kind::Jne:
+            case Kind::While:
+            case Kind::Repeat: return true;
+            case Kind::Label:
+            case Kind::Close: continue;
+            default: return false;
+        }
+    }
+    return false;
+}
+
+void Flow::findForks() {
+    std::vector<std::size_t> endlessBefore(chain_.operations.size() + 1);
+    for (std::size_t at = 0; at < chain_.operations.size(); ++at) {
+        endlessBefore[at + 1] = endlessBefore[at] + static_cast<std::size_t>(endless_[at]);
+    }
+    const auto anyJumpAhead = [&](std::size_t index) {
+        for (std::size_t id = index * kPerIndex; id < (index + 1) * kPerIndex; ++id) {
+            if (jumpAhead_[id] != 0) return true;
+        }
+        return false;
+    };
+    for (std::size_t open = 0; open < chain_.operations.size(); ++open) {
+        const Operation& each = chain_.operations[open];
+        if (each.kind != Kind::Open || each.target == kNone || crossed_[open] != 0) continue;
+        const std::size_t close = each.target;
+        if (endlessBefore[close + 1] != endlessBefore[open + 1]) continue;
+        if (valueMattersAt(close + 1)) continue;
+        if (hasJump_ && takes_[open] != 0 && (anyJumpAhead(open + 1) || anyJumpAhead(close + 1))) continue;
+        forks_[open] = 1;
+    }
+}
+
+void Flow::numberSlots() {
+    for (std::size_t open = 0; open < chain_.operations.size(); ++open) {
+        const Operation& each = chain_.operations[open];
+        if (each.kind != Kind::Open || each.target == kNone) continue;
+        const ir::Slot outer = each.block == kNone ? 0 : slots_[each.block];
+        // A fork takes no slot: it hands on that of the block round it.
+        slots_[open] = outer + (forks_[open] != 0 ? 0 : 1);
+        takeSlot_ = std::max(takeSlot_, slots_[open] + 1);
+    }
+}
+
+}  // namespace ferz::chessembly

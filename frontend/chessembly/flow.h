@@ -1,0 +1,59 @@
+// What can be said of a chain before it is lowered: which blocks are a mere fork, where a `jump` may still
+// come.
+//
+// A block `{ body } rest` is a fork when nothing of the body reaches the rest: body and rest are then two
+// walks that start on the same square, and the anchor need not be remembered. That holds where the body
+// surely ends (no `end`, no jump across its border, every loop gets on), changes no tag, has no take or jump
+// that meets one outside, and its value is asked for by nobody.
+//
+// All answers are cautious: a block that is not found to be a fork keeps its mark and is exact anyway.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "frontend/chessembly/outcomes.h"
+#include "frontend/chessembly/program.h"
+#include "ir/movement.h"
+
+namespace ferz::chessembly {
+
+class Flow {
+public:
+    Flow(const Chain& chain, const Dialect& dialect);
+
+    /// `open` is the index of a `{` with both braces.
+    [[nodiscard]] bool forks(std::size_t open) const { return forks_[open] != 0; }
+    /// Where the anchor of a block that is no fork is remembered.
+    [[nodiscard]] ir::Slot slot(std::size_t open) const { return slots_[open]; }
+    /// Where the square of the last take is remembered.
+    [[nodiscard]] ir::Slot takeSlot() const { return takeSlot_; }
+    /// A `take` or `jump` stands in the block.
+    [[nodiscard]] bool takesOrJumps(std::size_t open) const { return takes_[open] != 0; }
+    /// A `jump` may run from here on before a `take` meets an enemy.
+    [[nodiscard]] bool jumpAhead(const Place& place, Known known) const;
+    /// The blocks that a jump between the two enters, outermost first; none of them is a fork.
+    [[nodiscard]] std::vector<std::size_t> entered(std::size_t from, std::size_t to) const;
+
+private:
+    void explore();
+    void findForks();
+    void numberSlots();
+    [[nodiscard]] bool valueMattersAt(std::size_t index) const;
+    [[nodiscard]] std::vector<std::size_t> blocksAround(std::size_t index) const;
+
+    const Chain& chain_;
+    const Dialect& dialect_;
+    bool hasJump_ = false;
+    std::vector<char> forks_;
+    std::vector<char> takes_;
+    std::vector<char> jumpedInto_;
+    std::vector<char> crossed_;
+    std::vector<ir::Slot> slots_;
+    ir::Slot takeSlot_ = 1;
+    std::vector<char> visited_;    // by place and what is known there
+    std::vector<char> jumpAhead_;  // the same
+    std::vector<char> endless_;    // by expression
+};
+
+}  // namespace ferz::chessembly

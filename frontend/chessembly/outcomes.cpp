@@ -1,0 +1,213 @@
+#include "frontend/chessembly/outcomes.h"
+
+#include <utility>
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Contents;
+
+/// Reference 1, rule 3: the five, and the brace that catches the false.
+bool survivesFalse(Kind kind) {
+    switch (kind) {
+        case Kind::While:
+        case Kind::Jmp:
+        case Kind::Jne:
+        case Kind::Label:
+        case Kind::Not:
+        case Kind::Close: return true;
+        default: return false;
+    }
+}
+
+Next go(std::size_t index, Value value) {
+    return {Next::What::Go, {index, value}};
+}
+
+Next jump(const Operation& operation) {
+    return operation.target == kNone ? Next{} : go(operation.target, Value::True);
+}
+
+/// A false that nobody catches: the innermost open block is left, or the chain ends.
+Next leave(const Chain& chain, const Operation& operation) {
+    return operation.block == kNone ? Next{} : go(chain.operations[operation.block].target, Value::False);
+}
+
+Contents contentsOf(Known known) {
+    switch (known) {
+        case Known::Unknown: return Contents::onBoard();
+        case Known::Empty: return Contents::nothing();
+        case Known::Enemy: return Contents::enemy();
+        case Known::Friend: return Contents::friendly();
+    }
+    return Contents::onBoard();
+}
+
+/// The narrowest of the four that covers the contents.
+Known knownOf(const Contents& what) {
+    if (what.off) return Known::Unknown;
+    if (what.friends.isNone() && what.enemies.isNone()) return Known::Empty;
+    if (!what.empty && what.friends.isNone()) return Known::Enemy;
+    if (!what.empty && what.enemies.isNone()) return Known::Friend;
+    return Known::Unknown;
+}
+
+/// One row of an expression's table.
+struct Row {
+    Contents what;
+    bool moves = false;  ///< the anchor
+    bool value = false;
+    Activation activation = Activation::None;
+};
+
+std::vector<Row> rowsOf(const Operation& operation, const Dialect& dialect) {
+    const Contents empty = Contents::nothing();
+    const Contents enemy = Contents::enemy();
+    const Contents friendly = Contents::friendly();
+    const Contents off = Contents::offBoard();
+    const auto condition = [](const Contents& what) {
+        return std::vector<Row>{{what, false, true}, {~what}};
+    };
+    switch (operation.kind) {
+        case Kind::Move:
+        case Kind::Jump: {
+            const Activation activation = operation.kind == Kind::Move ? Activation::Land : Activation::Jump;
+            return {{empty, true, true, activation}, {~empty}};
+        }
+        case Kind::Take:
+            return {{empty, true, true}, {enemy, true, true, Activation::Take}, {friendly | off}};
+        case Kind::TakeMove:
+            return {{empty, true, true, Activation::Land},
+                    {enemy, true, false, Activation::Capture},
+                    {friendly | off}};
+        case Kind::Catch:
+            return {{empty, true, true}, {enemy, true, true, Activation::Catch}, {friendly | off}};
+        case Kind::Shift:
+            return {{empty, true, true, Activation::Land},
+                    {enemy | friendly, true, true, Activation::Swap},
+                    {off}};
+        case Kind::Peek:
+            if (dialect.peekEnters) return {{empty, true, true}, {enemy | friendly, true, false}, {off}};
+            return {{empty, true, true}, {~empty}};
+        case Kind::Anchor: return {{Contents::onBoard(), true, true}, {off}};
+        case Kind::Observe: return condition(empty);
+        case Kind::Enemy: return condition(enemy);
+        case Kind::Friendly: return condition(friendly);
+        case Kind::PieceOn:
+            return condition(Contents::piece(ir::NameSet::of({dialect.names.nameOf(operation.name)})));
+        default: return {};
+    }
+}
+
+ir::Test holds(const Contents& what, const ir::Vec& at) {
+    return {ir::Holds{what}, at, false};
+}
+
+/// Both ways of a test that is no table of contents.
+std::vector<Outcome> bothWays(const ir::Test& test, Known known) {
+    Outcome yes;
+    yes.before = test;
+    yes.known = known;
+    Outcome no;
+    no.before = ir::negated(test);
+    no.value = false;
+    no.known = known;
+    return {yes, no};
+}
+
+std::vector<Outcome> outcomesOf(const std::vector<Row>& rows, const ir::Vec& at, Known known) {
+    std::vector<Outcome> result;
+    const Contents here = contentsOf(known);
+    for (const Row& row : rows) {
+        Outcome outcome;
+        outcome.value = row.value;
+        outcome.activation = row.activation;
+        outcome.known = known;
+        if (at.isZero()) {
+            const Contents possible = row.what & here;
+            if (possible.isNone()) continue;
+            if (possible != here) outcome.before = holds(row.what, at);
+            outcome.known = knownOf(possible);
+        } else if (row.moves) {
+            outcome.step = at;
+            // The step itself is closed off the board.
+            if (row.what != Contents::onBoard()) outcome.behind = holds(row.what, {});
+            outcome.known = knownOf(row.what);
+        } else {
+            outcome.before = holds(row.what, at);
+        }
+        result.push_back(std::move(outcome));
+    }
+    return result;
+}
+
+}  // namespace
+
+Next next(const Chain& chain, const Place& at, const Dialect& dialect) {
+    if (at.index >= chain.operations.size()) return {};
+    const Operation& operation = chain.operations[at.index];
+    if (at.value == Value::False && !survivesFalse(operation.kind)) return leave(chain, operation);
+    const std::size_t following = at.index + 1;
+    switch (operation.kind) {
+        case Kind::End: return {};
+        case Kind::Open:
+            if (operation.target == kNone) return go(following, Value::True);
+            return {Next::What::Open, {following, Value::True}};
+        case Kind::Close: {
+            const bool isTrue = dialect.blocksAreTrue || at.value == Value::True;
+            return {Next::What::Close, {following, isTrue ? Value::True : Value::Handed}};
+        }
+        case Kind::Repeat: return at.value == Value::True ? jump(operation) : leave(chain, operation);
+        case Kind::Do:
+        case Kind::True: return go(following, Value::True);
+        case Kind::False: return go(following, Value::False);
+        case Kind::While:
+            if (at.value == Value::True && operation.target != kNone) return jump(operation);
+            return go(following, Value::True);
+        case Kind::Label: return go(following, at.value);
+        case Kind::Jmp: return at.value == Value::True ? jump(operation) : go(following, Value::True);
+        case Kind::Jne: return at.value != Value::True ? jump(operation) : go(following, Value::True);
+        case Kind::Not: return go(following, at.value == Value::True ? Value::False : Value::True);
+        case Kind::Transition:
+        case Kind::SetState:
+        case Kind::RemoveTag:
+        case Kind::RemoveTransition: return {Next::What::Tag, {following, Value::True}};
+        case Kind::Move:
+        case Kind::Take:
+        case Kind::TakeMove:
+        case Kind::Catch:
+        case Kind::Jump:
+        case Kind::Shift:
+        case Kind::Peek:
+        case Kind::Observe:
+        case Kind::Anchor:
+        case Kind::Enemy:
+        case Kind::Friendly:
+        case Kind::PieceOn:
+        case Kind::Beyond:
+        case Kind::Danger:
+        case Kind::Check:
+        case Kind::Piece:
+        case Kind::IfState: return {Next::What::Look, {following, Value::True}};
+        // resolve() lets none of them through
+        case Kind::Inexpressible: break;
+    }
+    return {};
+}
+
+std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect) {
+    switch (operation.kind) {
+        case Kind::Beyond: return bothWays({ir::Beyond{operation.regions}, operation.at, false}, known);
+        case Kind::Danger: return bothWays({ir::Attacked{}, operation.at, false}, known);
+        case Kind::Check: return bothWays({ir::InCheck{}, {}, false}, known);
+        case Kind::Piece:
+            return bothWays({ir::Named{ir::NameSet::of({dialect.names.nameOf(operation.name)})}, {}, false},
+                            known);
+        case Kind::IfState:
+            return bothWays({ir::StateIs{operation.name, operation.number}, {}, false}, known);
+        default: return outcomesOf(rowsOf(operation, dialect), operation.at, known);
+    }
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,219 @@
+#include "frontend/chessembly/parse.h"
+
+#include <ChessemblyLexer.h>
+#include <ChessemblyParser.h>
+#include <antlr4-runtime.h>
+#include <exception>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "frontend/read_options.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+using grammar::Chessembly::ChessemblyLexer;
+using grammar::Chessembly::ChessemblyParser;
+
+/// One code point a byte, as UTF-8: the parser's indices are then byte offsets. Spaces outside ASCII (a
+/// byte-order mark, a no-break space, the ideographic space of a Korean keyboard) become as many plain ones.
+std::string oneCodePointPerByte(std::string_view text) {
+    std::string result;
+    result.reserve(text.size() + text.size() / 4);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        bool space = false;
+        for (const std::string_view wide : {"\xEF\xBB\xBF", "\xC2\xA0", "\xE3\x80\x80"}) {
+            if (text.substr(at, wide.size()) != wide) continue;
+            result.append(wide.size(), ' ');
+            at += wide.size() - 1;
+            space = true;
+            break;
+        }
+        if (space) continue;
+        const auto byte = static_cast<unsigned char>(text[at]);
+        if (byte < 0x80) {
+            result += static_cast<char>(byte);
+        } else {
+            result += static_cast<char>(0xC0U | static_cast<unsigned>(byte >> 6U));
+            result += static_cast<char>(0x80U | (byte & 0x3FU));
+        }
+    }
+    return result;
+}
+
+/// Where an unbroken nest of braces or parentheses grows too deep; npos when it never does.
+std::size_t tooDeepAt(std::string_view text) {
+    int braces = 0;
+    int parentheses = 0;
+    bool comment = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == ';' || (comment && (c == '\n' || c == '\r'))) {
+            comment = false;
+            if (c == ';') braces = parentheses = 0;
+        } else if (c == '#') {
+            comment = true;
+        } else if (!comment) {
+            if (c == '{') ++braces;
+            if (c == '}' && braces > 0) --braces;
+            if (c == '(') ++parentheses;
+            if (c == ')' && parentheses > 0) --parentheses;
+            if (braces > kMostNesting || parentheses > kMostNesting) return at;
+        }
+    }
+    return std::string_view::npos;
+}
+
+class Listener : public antlr4::BaseErrorListener {
+public:
+    Listener(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+
+    void syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offending, std::size_t,
+                     std::size_t column, const std::string&, std::exception_ptr) override {
+        if (offending == nullptr) {
+            // The lexer knows every byte; should it ever refuse one, the column is all there is.
+            diagnostics_.report(diagnostic::kSyntax, source_, {column, column + 1}, "unreadable text");
+            return;
+        }
+        const bool atEnd = offending->getType() == antlr4::Token::EOF;
+        const std::size_t size = source_.text().size();
+        const Span span = atEnd ? Span{size == 0 ? 0 : size - 1, size}
+                                : Span{offending->getStartIndex(), offending->getStopIndex() + 1};
+        auto* parser = dynamic_cast<antlr4::Parser*>(recognizer);
+        bool closing = false;
+        if (parser != nullptr) {
+            const auto expected = parser->getExpectedTokens();
+            closing = expected.contains(static_cast<ssize_t>(ChessemblyParser::RIGHT));
+        }
+        const std::string found =
+            atEnd ? "the text ends" : fmt::format("unexpected `{}`", source_.slice(span));
+        diagnostics_.report(diagnostic::kSyntax, source_, span, found + (closing ? ", expected `)`" : ""),
+                            closing ? "close the arguments with `)`" : "");
+    }
+
+private:
+    const Source& source_;
+    Diagnostics& diagnostics_;
+};
+
+Span spanOf(const antlr4::Token* token) {
+    return {token->getStartIndex(), token->getStopIndex() + 1};
+}
+
+ast::Argument argumentOf(ChessemblyParser::ArgumentContext* context, const Source& source,
+                         std::size_t after) {
+    ast::Argument argument;
+    const auto words = context->WORD();
+    if (words.empty()) {
+        argument.span = {after, after};
+        return argument;
+    }
+    argument.span = cover(spanOf(words.front()->getSymbol()), spanOf(words.back()->getSymbol()));
+    argument.text = std::string(source.slice(argument.span));
+    return argument;
+}
+
+ast::Expression expressionOf(ChessemblyParser::ExpressionContext* context, const Source& source) {
+    ast::Expression expression;
+    expression.nameSpan = spanOf(context->WORD()->getSymbol());
+    expression.name = std::string(source.slice(expression.nameSpan));
+    expression.span = expression.nameSpan;
+    if (auto* arguments = context->arguments()) {
+        expression.hasArguments = true;
+        expression.span.end = arguments->getStop()->getStopIndex() + 1;
+        std::size_t after = arguments->getStart()->getStopIndex() + 1;
+        for (auto* each : arguments->argument()) {
+            expression.arguments.push_back(argumentOf(each, source, after));
+            after = expression.arguments.back().span.end;
+        }
+        // `f()` has one argument that is not there; so has nothing else.
+        if (expression.arguments.size() == 1 && expression.arguments[0].text.empty())
+            expression.arguments.clear();
+    }
+    return expression;
+}
+
+ast::Chain chainOf(ChessemblyParser::ChainContext* context, const Source& source) {
+    ast::Chain chain;
+    for (auto* item : context->item()) {
+        if (auto* expression = item->expression()) {
+            chain.expressions.push_back(expressionOf(expression, source));
+            continue;
+        }
+        ast::Expression brace;
+        brace.name = item->OPEN() != nullptr ? "{" : "}";
+        brace.nameSpan = brace.span = spanOf(item->getStart());
+        chain.expressions.push_back(std::move(brace));
+    }
+    if (!chain.expressions.empty()) {
+        chain.span = cover(chain.expressions.front().span, chain.expressions.back().span);
+    }
+    return chain;
+}
+
+ast::Program programOf(ChessemblyParser::TextContext* text, antlr4::CommonTokenStream& tokens,
+                       const Source& source) {
+    ast::Program program;
+    const auto chains = text->chain();
+    const std::size_t semicolons = text->SEMICOLON().size();
+    for (std::size_t index = 0; index < chains.size(); ++index) {
+        program.chains.push_back(chainOf(chains[index], source));
+        program.chains.back().closed = index < semicolons;
+    }
+    for (const antlr4::Token* token : tokens.getTokens()) {
+        if (token->getType() != ChessemblyLexer::COMMENT) continue;
+        program.comments.push_back({std::string(source.slice(spanOf(token))), spanOf(token)});
+    }
+    return program;
+}
+
+std::optional<ast::Program> run(const Source& source, Diagnostics& diagnostics) {
+    antlr4::ANTLRInputStream input(oneCodePointPerByte(source.text()));
+    ChessemblyLexer lexer(&input);
+    Listener listener(source, diagnostics);
+    lexer.removeErrorListeners();
+    lexer.addErrorListener(&listener);
+    antlr4::CommonTokenStream tokens(&lexer);
+    ChessemblyParser parser(&tokens);
+    parser.removeErrorListeners();
+    parser.addErrorListener(&listener);
+    // Every decision of the grammar is made by one token, so SLL prediction accepts what LL accepts: there is
+    // nothing for a second run with LL to find.
+    parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
+        antlr4::atn::PredictionMode::SLL);
+    auto* text = parser.text();
+    if (diagnostics.hasErrors()) return std::nullopt;
+    return programOf(text, tokens, source);
+}
+
+}  // namespace
+
+std::optional<ast::Program> parse(const Source& source, Diagnostics& diagnostics) {
+    if (source.text().size() > kMostTextBytes) {
+        diagnostics.report(
+            diagnostic::kTooLong, source, {0, 1},
+            fmt::format("the text has {} bytes, more than {}", source.text().size(), kMostTextBytes));
+        return std::nullopt;
+    }
+    if (const std::size_t at = tooDeepAt(source.text()); at != std::string_view::npos) {
+        diagnostics.report(diagnostic::kTooDeep, source, {at, at + 1},
+                           fmt::format("nested more than {} deep", kMostNesting));
+        return std::nullopt;
+    }
+    Diagnostics found;
+    std::optional<ast::Program> program;
+    try {
+        program = run(source, found);
+    } catch (const std::exception& problem) {
+        found.report(diagnostic::kSyntax, source, {0, 1},
+                     fmt::format("the parser gave up: {}", problem.what()));
+        program.reset();
+    }
+    diagnostics.append(found);
+    return program;
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,303 @@
+#include "frontend/chessembly/program.h"
+
+#include <charconv>
+#include <fmt/format.h>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "ir/limits.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+class Resolver {
+public:
+    Resolver(const Source& source, const Dialect& dialect, Diagnostics& diagnostics)
+        : source_(source), dialect_(dialect), diagnostics_(diagnostics) {}
+
+    Chain chain(const ast::Chain& text) {
+        Chain result;
+        result.span = text.span;
+        for (const ast::Expression& each : text.expressions) {
+            result.operations.push_back(operation(each));
+            result.operations.back().span = each.span;
+        }
+        matchBraces(result);
+        findTargets(result);
+        return result;
+    }
+
+    [[nodiscard]] bool good() const { return good_; }
+
+private:
+    enum class Number { Good, NotANumber, OutOfRange };
+
+    /// What is not understood: an error, or `end` with a warning.
+    Operation refuse(DiagnosticName name, Span span, const std::string& message, const std::string& help) {
+        if (dialect_.lenient) {
+            diagnostics_.report(diagnostic::kReadAsEnd, source_, span, message + ", read as `end`", help);
+        } else {
+            diagnostics_.report(name, source_, span, message, help);
+            good_ = false;
+        }
+        return {};
+    }
+
+    Operation operation(const ast::Expression& expression) {
+        const Word* word = findWord(expression.name);
+        if (word == nullptr || (word->extended && word->name != "transition" && !dialect_.extended)) {
+            return refuseUnknown(expression, word);
+        }
+        const Word* last = word;
+        for (const Word& each : words()) {
+            if (each.name != expression.name) continue;
+            last = &each;
+            if ((each.shape != Shape::Nothing) == expression.hasArguments) return filled(each, expression);
+        }
+        return refuse(diagnostic::kArguments, expression.span,
+                      fmt::format("`{}` takes {}", expression.name,
+                                  last->shape == Shape::Nothing ? "no arguments" : "arguments"),
+                      fmt::format("write `{}{}`", expression.name, written(last->shape)));
+    }
+
+    Operation refuseUnknown(const ast::Expression& expression, const Word* extension) {
+        std::string help;
+        if (extension != nullptr) {
+            help = "it is an extension, known with dialect=extended";
+        } else if (const auto nearest = nearestWord(expression.name, dialect_.extended)) {
+            help = fmt::format("write `{}`", *nearest);
+        }
+        return refuse(diagnostic::kUnknownExpression, expression.nameSpan,
+                      fmt::format("unknown expression `{}`", expression.name), help);
+    }
+
+    Operation filled(const Word& word, const ast::Expression& expression) {
+        if (word.extended && !dialect_.extended) {
+            return refuse(
+                diagnostic::kArguments, expression.span, fmt::format("`{}` takes arguments", expression.name),
+                fmt::format("write `{}(name)`; alone it is an extension, known with dialect=extended",
+                            expression.name));
+        }
+        if (word.kind == Kind::Inexpressible) {
+            diagnostics_.report(diagnostic::kNotYet, source_, expression.span,
+                                fmt::format("the extension `{}` is not supported", expression.name));
+            good_ = false;
+            return {};
+        }
+        Operation result;
+        result.kind = word.kind;
+        result.regions = word.regions;
+        std::size_t next = 0;
+        bool good = true;
+        const auto vector = [&] {
+            good = good && number(expression, next++, result.at.file) &&
+                   number(expression, next++, result.at.rank);
+        };
+        const std::size_t wanted = arity(word.shape);
+        if (expression.arguments.size() != wanted) {
+            return refuse(diagnostic::kArguments, expression.span,
+                          fmt::format("`{}` takes {} argument{}, not {}", expression.name, wanted,
+                                      wanted == 1 ? "" : "s", expression.arguments.size()),
+                          fmt::format("write `{}{}`", expression.name, written(word.shape)));
+        }
+        switch (word.shape) {
+            case Shape::Nothing: break;
+            case Shape::Vector: vector(); break;
+            case Shape::Name: good = name(expression, next++, result.name); break;
+            case Shape::NameVector:
+                good = name(expression, next++, result.name);
+                vector();
+                break;
+            case Shape::KeyNumber:
+                good = name(expression, next++, result.name) && number(expression, next, result.number);
+                break;
+            case Shape::Number: good = number(expression, next, result.number); break;
+            case Shape::Label: good = name(expression, next, result.name); break;
+        }
+        if (!good) return {};
+        if (word.shape == Shape::Vector || word.shape == Shape::NameVector) {
+            for (const int part : {result.at.file, result.at.rank}) {
+                if (part < -ir::kMostVectorPart || part > ir::kMostVectorPart) {
+                    diagnostics_.report(
+                        diagnostic::kNumberRange, source_, expression.span,
+                        fmt::format("`{}` leads off every board", part),
+                        fmt::format("no number of a vector is larger than {}", ir::kMostVectorPart));
+                    good_ = false;
+                    return {};
+                }
+            }
+        }
+        return result;
+    }
+
+    static std::size_t arity(Shape shape) {
+        switch (shape) {
+            case Shape::Nothing: return 0;
+            case Shape::Name:
+            case Shape::Number:
+            case Shape::Label: return 1;
+            case Shape::Vector:
+            case Shape::KeyNumber: return 2;
+            case Shape::NameVector: return 3;
+        }
+        return 0;
+    }
+
+    bool name(const ast::Expression& expression, std::size_t index, std::string& into) {
+        const ast::Argument& argument = expression.arguments[index];
+        const bool good =
+            !argument.text.empty() && argument.text.find_first_of(" \t\r\n") == std::string::npos;
+        if (good) {
+            into = argument.text;
+        } else {
+            const Span span = argument.text.empty() ? expression.span : argument.span;
+            refuse(diagnostic::kArguments, span,
+                   argument.text.empty() ? fmt::format("`{}` lacks a name", expression.name)
+                                         : fmt::format("`{}` is not one name", argument.text),
+                   {});
+        }
+        return good;
+    }
+
+    bool number(const ast::Expression& expression, std::size_t index, int& into) {
+        const ast::Argument& argument = expression.arguments[index];
+        switch (parseNumber(argument.text, into)) {
+            case Number::Good: return true;
+            case Number::NotANumber: {
+                const Span span = argument.text.empty() ? expression.span : argument.span;
+                refuse(diagnostic::kArguments, span,
+                       argument.text.empty() ? fmt::format("`{}` lacks a number", expression.name)
+                                             : fmt::format("`{}` is not a whole number", argument.text),
+                       {});
+                return false;
+            }
+            case Number::OutOfRange:
+                diagnostics_.report(diagnostic::kNumberRange, source_, argument.span,
+                                    "the number is too large");
+                good_ = false;
+                return false;
+        }
+        return false;
+    }
+
+    static Number parseNumber(std::string_view text, int& into) {
+        if (!text.empty() && text[0] == '+') text.remove_prefix(1);
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
+        if (end != text.data() + text.size() || text.empty()) return Number::NotANumber;
+        if (error == std::errc::result_out_of_range) return Number::OutOfRange;
+        return error == std::errc{} ? Number::Good : Number::NotANumber;
+    }
+
+    void matchBraces(Chain& chain) {
+        std::vector<std::size_t> open;
+        for (std::size_t at = 0; at < chain.operations.size(); ++at) {
+            Operation& each = chain.operations[at];
+            if (each.kind == Kind::Open) {
+                open.push_back(at);
+            } else if (each.kind == Kind::Close) {
+                if (open.empty()) {
+                    const Span span = each.span;
+                    each =
+                        refuse(diagnostic::kUnbalancedBlock, span, "`}` closes no block of this chain", {});
+                    each.span = span;
+                    continue;
+                }
+                each.target = open.back();
+                chain.operations[open.back()].target = at;
+                open.pop_back();
+            }
+        }
+        for (const std::size_t at : open) {
+            const std::string message = "the chain ends before this block is closed";
+            if (dialect_.lenient) {
+                diagnostics_.report(diagnostic::kUnclosedBlock, source_, chain.operations[at].span, message);
+            } else {
+                diagnostics_.report(diagnostic::kUnbalancedBlock, source_, chain.operations[at].span, message,
+                                    "write `}` before the `;`");
+                good_ = false;
+            }
+        }
+        std::vector<std::size_t> inside;
+        for (std::size_t at = 0; at < chain.operations.size(); ++at) {
+            Operation& each = chain.operations[at];
+            each.block = inside.empty() ? kNone : inside.back();
+            if (each.kind == Kind::Open && each.target != kNone) inside.push_back(at);
+            if (each.kind == Kind::Close && each.target != kNone) inside.pop_back();
+        }
+    }
+
+    void findTargets(Chain& chain) {
+        std::map<std::string, std::size_t, std::less<>> labels;
+        std::vector<std::size_t> loops;
+        for (std::size_t at = 0; at < chain.operations.size(); ++at) {
+            Operation& each = chain.operations[at];
+            if (each.kind == Kind::Label) {
+                each.target = at;
+                if (!labels.emplace(each.name, at).second) {
+                    diagnostics_.report(
+                        diagnostic::kDuplicateLabel, source_, each.span,
+                        fmt::format("label `{}` stands in this chain already, the first counts", each.name));
+                }
+            } else if (each.kind == Kind::Do) {
+                each.target = at;
+                loops.push_back(at);
+            } else if (each.kind == Kind::While) {
+                if (loops.empty()) {
+                    diagnostics_.report(diagnostic::kLoneWhile, source_, each.span, "`while` without `do`");
+                } else {
+                    each.target = loops.back();
+                    loops.pop_back();
+                }
+            } else if (each.kind == Kind::Repeat) {
+                const auto back = static_cast<std::size_t>(each.number);
+                if (each.number < 1 || back > at) {
+                    diagnostics_.report(
+                        diagnostic::kRepeatRange, source_, each.span,
+                        each.number < 1
+                            ? fmt::format("`repeat({})` goes back nowhere, it ends the chain", each.number)
+                            : fmt::format("`repeat({})` goes back before the chain's start, it ends the "
+                                          "chain",
+                                          each.number),
+                        at == 0
+                            ? ""
+                            : fmt::format("{} expression{} before it", at, at == 1 ? " stands" : "s stand"));
+                } else {
+                    each.target = at - back;
+                }
+            }
+        }
+        for (Operation& each : chain.operations) {
+            if (each.kind != Kind::Jmp && each.kind != Kind::Jne) continue;
+            const auto found = labels.find(each.name);
+            if (found != labels.end()) {
+                each.target = found->second;
+            } else {
+                diagnostics_.report(
+                    diagnostic::kMissingLabel, source_, each.span,
+                    fmt::format("no label `{}` in this chain, a jump to it ends the chain", each.name));
+            }
+        }
+    }
+
+    const Source& source_;
+    const Dialect& dialect_;
+    Diagnostics& diagnostics_;
+    bool good_ = true;
+};
+
+}  // namespace
+
+std::optional<Program> resolve(const ast::Program& text, const Source& source, const Dialect& dialect,
+                               Diagnostics& diagnostics) {
+    Resolver resolver(source, dialect, diagnostics);
+    Program program;
+    for (const ast::Chain& chain : text.chains) {
+        if (!chain.expressions.empty()) program.chains.push_back(resolver.chain(chain));
+    }
+    if (!resolver.good()) return std::nullopt;
+    return program;
+}
+
+}  // namespace ferz::chessembly

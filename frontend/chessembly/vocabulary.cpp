@@ -1,0 +1,152 @@
+#include "frontend/chessembly/vocabulary.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <vector>
+
+#include "ir/movement.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::bit;
+using ir::Region;
+
+constexpr unsigned kEdges = bit(Region::Left) | bit(Region::Right) | bit(Region::Top) | bit(Region::Bottom);
+constexpr unsigned kCorners =
+    bit(Region::TopLeft) | bit(Region::TopRight) | bit(Region::BottomLeft) | bit(Region::BottomRight);
+
+constexpr Word kWords[] = {
+    // reference 2
+    {"move", Kind::Move, Shape::Vector},
+    {"take", Kind::Take, Shape::Vector},
+    {"take-move", Kind::TakeMove, Shape::Vector},
+    {"catch", Kind::Catch, Shape::Vector},
+    {"jump", Kind::Jump, Shape::Vector},
+    {"shift", Kind::Shift, Shape::Vector},
+    // reference 4
+    {"peek", Kind::Peek, Shape::Vector},
+    {"observe", Kind::Observe, Shape::Vector},
+    {"anchor", Kind::Anchor, Shape::Vector},
+    {"enemy", Kind::Enemy, Shape::Vector},
+    {"friendly", Kind::Friendly, Shape::Vector},
+    {"piece-on", Kind::PieceOn, Shape::NameVector},
+    {"danger", Kind::Danger, Shape::Vector},
+    {"check", Kind::Check, Shape::Nothing},
+    {"bound", Kind::Beyond, Shape::Vector, kEdges | kCorners},
+    {"edge", Kind::Beyond, Shape::Vector, kEdges},
+    {"edge-top", Kind::Beyond, Shape::Vector, bit(Region::Top)},
+    {"edge-bottom", Kind::Beyond, Shape::Vector, bit(Region::Bottom)},
+    {"edge-left", Kind::Beyond, Shape::Vector, bit(Region::Left)},
+    {"edge-right", Kind::Beyond, Shape::Vector, bit(Region::Right)},
+    {"corner", Kind::Beyond, Shape::Vector, kCorners},
+    {"corner-top-left", Kind::Beyond, Shape::Vector, bit(Region::TopLeft)},
+    {"corner-top-right", Kind::Beyond, Shape::Vector, bit(Region::TopRight)},
+    {"corner-bottom-left", Kind::Beyond, Shape::Vector, bit(Region::BottomLeft)},
+    {"corner-bottom-right", Kind::Beyond, Shape::Vector, bit(Region::BottomRight)},
+    // reference 5
+    {"piece", Kind::Piece, Shape::Name},
+    {"if-state", Kind::IfState, Shape::KeyNumber},
+    {"transition", Kind::Transition, Shape::Name},
+    {"transition", Kind::RemoveTransition, Shape::Nothing, 0, true},
+    {"set-state", Kind::SetState, Shape::KeyNumber},
+    {"set-state", Kind::RemoveTag, Shape::Nothing},
+    // reference 3
+    {"{", Kind::Open, Shape::Nothing},
+    {"}", Kind::Close, Shape::Nothing},
+    {"repeat", Kind::Repeat, Shape::Number},
+    {"do", Kind::Do, Shape::Nothing},
+    {"while", Kind::While, Shape::Nothing},
+    {"label", Kind::Label, Shape::Label},
+    {"jmp", Kind::Jmp, Shape::Label},
+    {"jne", Kind::Jne, Shape::Label},
+    {"not", Kind::Not, Shape::Nothing},
+    {"end", Kind::End, Shape::Nothing},
+    // seen in the field
+    {"true", Kind::True, Shape::Nothing, 0, true},
+    {"false", Kind::False, Shape::Nothing, 0, true},
+    {"color", Kind::Inexpressible, Shape::Name, 0, true},
+    {"color-on", Kind::Inexpressible, Shape::NameVector, 0, true},
+    {"read", Kind::Inexpressible, Shape::Number, 0, true},
+    {"write", Kind::Inexpressible, Shape::Number, 0, true},
+    {"read-and", Kind::Inexpressible, Shape::Number, 0, true},
+    {"read-or", Kind::Inexpressible, Shape::Number, 0, true},
+    {"read-xor", Kind::Inexpressible, Shape::Number, 0, true},
+    {"read-anchor", Kind::Inexpressible, Shape::Number, 0, true},
+    {"write-anchor", Kind::Inexpressible, Shape::Number, 0, true},
+    {"absolute", Kind::Inexpressible, Shape::Vector, 0, true},
+    {"absolute-x", Kind::Inexpressible, Shape::Number, 0, true},
+    {"absolute-y", Kind::Inexpressible, Shape::Number, 0, true},
+    {"place-move", Kind::Inexpressible, Shape::NameVector, 0, true},
+    {"+", Kind::Inexpressible, Shape::Nothing, 0, true},
+    {"|", Kind::Inexpressible, Shape::Nothing, 0, true},
+};
+
+/// Insertions, deletions, changes and swaps of neighbours between the two; only small distances are exact.
+std::size_t distance(std::string_view a, std::string_view b) {
+    const std::size_t width = b.size() + 1;
+    std::vector<std::size_t> rows((a.size() + 1) * width);
+    const auto at = [&](std::size_t i, std::size_t j) -> std::size_t& { return rows[i * width + j]; };
+    for (std::size_t i = 0; i <= a.size(); ++i)
+        at(i, 0) = i;
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        at(0, j) = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = at(i - 1, j - 1) + (a[i - 1] == b[j - 1] ? 0 : 1);
+            at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, change});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
+            }
+        }
+    }
+    return at(a.size(), b.size());
+}
+
+}  // namespace
+
+std::span<const Word> words() {
+    return kWords;
+}
+
+const Word* findWord(std::string_view name) {
+    const auto* found = std::find_if(std::begin(kWords), std::end(kWords),
+                                     [&](const Word& each) { return each.name == name; });
+    return found == std::end(kWords) ? nullptr : found;
+}
+
+std::optional<std::string_view> nearestWord(std::string_view name, bool extended) {
+    constexpr std::size_t kLongest = 24;
+    if (name.size() < 2 || name.size() > kLongest) return std::nullopt;
+    const std::size_t most = name.size() >= 7 ? 2 : 1;
+    std::optional<std::string_view> nearest;
+    std::size_t best = most + 1;
+    for (const Word& word : kWords) {
+        if ((word.extended && !extended) || word.name.size() < 2 || word.name == nearest) continue;
+        const std::size_t far = distance(name, word.name);
+        if (far < best) {
+            best = far;
+            nearest = word.name;
+        } else if (far == best) {
+            nearest.reset();
+        }
+    }
+    return nearest;
+}
+
+std::string_view written(Shape shape) {
+    switch (shape) {
+        case Shape::Nothing: return "";
+        case Shape::Vector: return "(dx, dy)";
+        case Shape::Name: return "(name)";
+        case Shape::NameVector: return "(name, dx, dy)";
+        case Shape::KeyNumber: return "(key, n)";
+        case Shape::Number:
+        case Shape::Label: return "(n)";
+    }
+    return "";
+}
+
+}  // namespace ferz::chessembly

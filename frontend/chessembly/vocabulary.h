@@ -1,0 +1,78 @@
+// Every expression of the language in one table: its name, what it is and which arguments it takes.
+//
+//     findWord("edge-top")->regions == ir::bit(ir::Region::Top)
+//     nearestWord("anchro") == "anchor"
+//
+// What an expression does is said in outcomes.h and lower.h.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace ferz::chessembly {
+
+enum class Kind : std::uint8_t {
+    // movement
+    Move,
+    Take,
+    TakeMove,
+    Catch,
+    Jump,
+    Shift,
+    // conditions
+    Peek,
+    Observe,
+    Anchor,
+    Enemy,
+    Friendly,
+    PieceOn,
+    Beyond,  ///< bound, edge, corner and their sides
+    Danger,
+    Check,
+    Piece,
+    IfState,
+    // tags
+    Transition,
+    SetState,
+    RemoveTag,         ///< `set-state` alone
+    RemoveTransition,  ///< `transition` alone
+    // control
+    Open,
+    Close,
+    Repeat,
+    Do,
+    While,
+    Label,
+    Jmp,
+    Jne,
+    Not,
+    End,
+    // extensions
+    True,
+    False,
+    // extensions that the automaton cannot say
+    Inexpressible,
+};
+
+enum class Shape : std::uint8_t { Nothing, Vector, Name, NameVector, KeyNumber, Number, Label };
+
+struct Word {
+    std::string_view name;
+    Kind kind = Kind::End;
+    Shape shape = Shape::Nothing;
+    unsigned regions = 0;   ///< of Kind::Beyond
+    bool extended = false;  ///< known with dialect=extended only
+};
+
+/// All words; a name may stand twice, with other arguments (`set-state`).
+[[nodiscard]] std::span<const Word> words();
+/// The first word of that name, or null.
+[[nodiscard]] const Word* findWord(std::string_view name);
+/// The one known name that a slip of the finger away from it, if it is the only one.
+[[nodiscard]] std::optional<std::string_view> nearestWord(std::string_view name, bool extended);
+/// How the arguments are written: `(dx, dy)`.
+[[nodiscard]] std::string_view written(Shape shape);
+
+}  // namespace ferz::chessembly

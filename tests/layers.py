@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Includes point down only: support <- ir <- {frontend, backends} <- tools, tests, bench.
+
+A frontend never includes a backend or another frontend, a backend never another backend, and ANTLR is included by
+frontend/<notation>/parse.cpp alone. Prints each include that breaks this; exit code 1 if there is one.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(sys.argv[1]).resolve()
+MAY_INCLUDE = {
+    "support": {"support"},
+    "ir": {"support", "ir"},
+    "frontend": {"support", "ir", "frontend"},
+    "backends": {"support", "ir", "backends"},
+    "tools": {"support", "ir", "frontend", "backends", "tools"},
+    "tests": {"support", "ir", "frontend", "backends", "tools", "tests"},
+    "bench": {"support", "ir", "frontend", "backends", "bench"},
+}
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+
+
+def problems():
+    for folder, allowed in MAY_INCLUDE.items():
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix not in {".h", ".cpp"}:
+                continue
+            here = path.relative_to(ROOT)
+            if here.parts[:3] == ("backends", "cpp", "runtime"):
+                allowed_here = set()  # generated code takes these headers along: they stand alone
+            else:
+                allowed_here = allowed
+            for quote, included in INCLUDE.findall(path.read_text(encoding="utf-8")):
+                parts = pathlib.PurePosixPath(included).parts
+                if included.startswith("antlr4") and not re.fullmatch(r"frontend/\w+/parse\.cpp", str(here)):
+                    yield here, included, "only a frontend's parse.cpp includes ANTLR"
+                if quote == "<" or len(parts) == 1:
+                    continue
+                if parts[0] not in allowed_here:
+                    yield here, included, f"{folder} may not include {parts[0]}"
+                elif (
+                    folder in {"frontend", "backends"}
+                    and parts[0] == folder
+                    and len(parts) > 2
+                    and len(here.parts) > 2
+                    and parts[1] != here.parts[1]
+                ):
+                    yield here, included, f"{here.parts[1]} may not include {parts[1]}"
+
+
+def main():
+    found = list(problems())
+    for path, included, why in found:
+        print(f"{path}: {included}: {why}")
+    checked = sum(1 for folder in MAY_INCLUDE for path in (ROOT / folder).rglob("*.cpp"))
+    print(f"{checked} files, {len(found)} wrong includes")
+    return 1 if found or checked == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+#include "ir/board.h"
+
+#include "ir/contents.h"
+#include "ir/position.h"
+#include "ir/zone.h"
+#include "tests/unit/catch.h"
+
+using namespace ferz::ir;
+
+TEST_CASE("squares have names, and names are squares") {
+    const Board board{26, 26};
+    CHECK(board.name(0) == "a1");
+    CHECK(board.parse("z26") == board.squares() - 1);
+    for (const char* wrong : {"", "a", "a0", "a27", "A1", "a1x", "1a", "aa1", "a-1", "a99999999999"}) {
+        CHECK_FALSE(board.parse(wrong).has_value());
+    }
+    const Board space{4, 4, 3, 2};
+    CHECK(space.name(*space.parse("b2C2")) == "b2C2");
+    for (Square square = 0; square < space.squares(); ++square)
+        CHECK(space.parse(space.name(square)) == square);
+}
+
+TEST_CASE("board sizes") {
+    CHECK(parseBoard("9x10") == Board{9, 10});
+    CHECK(parseBoard("4x4x3") == Board{4, 4, 3});
+    for (const char* wrong :
+         {"", "8", "8x", "x8", "8x0", "27x8", "8x8x9", "8x8x1x1x1", "8X8", "8x8 ", "-8x8"}) {
+        CHECK_FALSE(parseBoard(wrong).has_value());
+    }
+}
+
+TEST_CASE("steps and the edges of the board") {
+    const Board board{8, 8};
+    const auto from = [&](const char* square, Vec by, const Edges& edges) {
+        const Square to = board.offset(*board.parse(square), by, edges);
+        return to == kNoSquare ? std::string("off") : board.name(to);
+    };
+    CHECK(from("h4", {1, 0}, PlainEdges{}) == "off");
+    CHECK(from("h4", {1, 1}, CylinderEdges{}) == "a5");
+    CHECK(from("a4", {-9, 0}, CylinderEdges{}) == "h4");
+    CHECK(from("h8", {1, 1}, CylinderEdges{}) == "off");
+    CHECK(from("h8", {1, 1}, TorusEdges{}) == "a1");
+    const JoinedFiles joint{1, 6};  // b and g
+    CHECK(from("g2", {1, 1}, joint) == "b3");
+    CHECK(from("b2", {-1, 1}, joint) == "g3");
+    CHECK(from("f2", {2, 0}, joint) == "b2");
+    CHECK(from("a2", {-1, 0}, joint) == "off");
+    CHECK(from("h2", {-1, 0}, joint) == "g2");
+}
+
+TEST_CASE("contents are closed under union, intersection and complement") {
+    const Contents landing = Contents::nothing() | Contents::enemy();
+    CHECK(~landing == (Contents::offBoard() | Contents::friendly()));
+    CHECK((landing & ~landing).isNone());
+    CHECK((landing | ~landing).isAll());
+    const NameSet rooks = NameSet::of({"rook", "queen", "rook"});
+    CHECK(rooks.listed() == std::vector<std::string>{"queen", "rook"});
+    CHECK((rooks & NameSet::allBut({"queen"})) == NameSet::of({"rook"}));
+    CHECK((rooks | NameSet::allBut({"queen"})) == NameSet::all());
+    CHECK((NameSet::allBut({"a"}) & NameSet::allBut({"b"})) == NameSet::allBut({"a", "b"}));
+    CHECK_FALSE(NameSet::allBut({"a"}).contains("a"));
+}
+
+TEST_CASE("zones print, parse, and contain what they say") {
+    const Board board{8, 8};
+    const auto count = [&](const char* text) {
+        const auto zone = parseZone(text);
+        REQUIRE(zone);
+        CHECK(print(*zone) == text);
+        int squares = 0;
+        for (Square square = 0; square < board.squares(); ++square)
+            squares += zone->contains(board, square) ? 1 : 0;
+        return squares;
+    };
+    CHECK(count("[a-c1]") == 3);
+    CHECK(count("[f-h6-8]") == 9);
+    CHECK(count("[*1-2,a8,h8]") == 18);
+    CHECK(count("[^a1,a8,h1,h8]") == 60);
+    CHECK(count("[#]") == 28);
+    CHECK(count("[.]") == 36);
+    CHECK(count("[]") == 0);
+    CHECK(count("[^]") == 64);
+    CHECK(count("[a2(+-2,+-2)]") == 16);
+    CHECK(count("[d4(+2,-3)]") == 6);
+    CHECK(count("[h*]") == 8);
+    for (const char* wrong :
+         {"", "[", "a1", "[c-a1]", "[a1", "[a1]]", "[a]", "[1]", "[a1,]", "[a0]", "[a1(2,2]"}) {
+        CHECK_FALSE(parseZone(wrong).has_value());
+    }
+}
+
+TEST_CASE("Black's view of a position") {
+    Position position;
+    position.pieces[*position.board.parse("a2")] = {Colour::White, "pawn"};
+    position.moved.insert(*position.board.parse("a2"));
+    const Position mirrored = seenBy(position, Colour::Black, ForBlack::MirrorRanks);
+    CHECK(mirrored.pieces.at(*position.board.parse("a7")) == Piece{Colour::Black, "pawn"});
+    CHECK(mirrored.moved.contains(*position.board.parse("a7")));
+    const Position turned = seenBy(position, Colour::Black, ForBlack::Turn);
+    CHECK(turned.pieces.contains(*position.board.parse("h7")));
+    const Position same = seenBy(position, Colour::White, ForBlack::Turn);
+    CHECK(same.pieces == position.pieces);
+}

@@ -1,0 +1,104 @@
+#include "ir/text.h"
+#include "ir/verify.h"
+#include "tests/unit/catch.h"
+
+using namespace ferz;
+using namespace ferz::ir;
+
+namespace {
+
+/// Every predicate and effect once.
+const char* const kEverything = R"(movement "a \"quoted\" name"
+black turn
+owner white
+state 0
+  pass -> 1
+  step (1,-2) -> 1
+  step (0,1,-1,2) -> 1
+  step (1,0) cylinder -> 1
+  step (1,0) torus -> 1
+  step (1,0) joined b g -> 1
+  mark 1 -> 1
+  return 0 -> 1
+state 1
+  test empty|friend{rook}|enemy{^king} at (0,1) -> 2
+  test never -> 2
+  test off at (9,9) -> 2
+  test beyond left|top-left at (-1,1) -> 2
+  test beyond none -> 2
+  test not zone [a-c1-3,^] -> 2
+state 2 accepts
+)";
+
+std::string errorsOf(const std::string& text) {
+    Diagnostics diagnostics;
+    const auto movements = parse(Source("m.ferz", text), diagnostics);
+    CHECK(movements.has_value() != diagnostics.hasErrors());
+    return render(diagnostics);
+}
+
+}  // namespace
+
+TEST_CASE("every instruction prints as it was read") {
+    std::string text = kEverything;
+    text.replace(text.find(",^]"), 3, "]");
+    for (const char* test :
+         {"unmoved", "not unmoved at (0,1)", "never-checked", "attacked{rook} at (1,1)", "attacked",
+          "attacked-unpinned", "state \"a key\" = -3", "not state k = 2", "named {rook}", "in-check",
+          "present friend{king} in [^]", "visited", "affected", "en-passant{pawn} at (1,1)"}) {
+        text.insert(text.find("state 2"), "  test " + std::string(test) + " -> 2\n");
+    }
+    for (const char* effect :
+         {"land", "capture", "capture-en-passant", "mark-en-passant", "swap 0", "swap 1", "flip",
+          "become {queen,rook}", "set mode = 1", "place friend rook", "place enemy \"odd name\"", "lift",
+          "vanish", "visit", "decisive", "no-check", "no-mate{king}"}) {
+        text.insert(text.find("state 2"), "  act " + std::string(effect) + " -> 2\n");
+    }
+    Diagnostics diagnostics;
+    const auto movements = parse(Source("m.ferz", text), diagnostics);
+    INFO(render(diagnostics));
+    REQUIRE(movements);
+    CHECK(print(movements->front()) == text);
+}
+
+TEST_CASE("problems of an automaton's text are all reported, each with its place") {
+    CHECK(errorsOf("") ==
+          "m.ferz:1:1: error: no movement: expected a line `movement NAME` [syntax]\n    \n    ^\n");
+    const std::string text =
+        "movement m\n"
+        "state 0\n"
+        "  setp (0,1) -> 1\n"
+        "  step (0,1 -> 1\n"
+        "  test friedn -> 1\n"
+        "  step (0,1) -> 1 2\n"
+        "  act set x = 99999999999 -> 1\n"
+        "state 2\n";
+    const std::string errors = errorsOf(text);
+    for (const char* place :
+         {"m.ferz:3:3: error: expected `pass`", "m.ferz:4:13: error: expected `)`",
+          "m.ferz:5:8: error: expected `off`", "m.ferz:6:19: error: nothing more",
+          "m.ferz:7:15: error: the number is too large", "m.ferz:8:1: error: states are numbered"}) {
+        INFO(errors);
+        CHECK(errors.find(place) != std::string::npos);
+    }
+}
+
+TEST_CASE("a malformed automaton is reported with its movement") {
+    CHECK(errorsOf("movement m\nstate 0\n  mark 0 -> 0\n  step (99999,0) -> 7\n")
+              .find("slot 0 is the origin") != std::string::npos);
+    CHECK(errorsOf("movement m\nstate 0\n  step (1,0) -> 7\n").find("there is no state 7") !=
+          std::string::npos);
+    CHECK(errorsOf("movement m\nstate 0\n  step (99999,0) -> 0\n").find("too long") != std::string::npos);
+    CHECK(errorsOf("movement m\nstate 0\n  test in-check at (0,1) -> 0\n").find("speaks of no square") !=
+          std::string::npos);
+}
+
+TEST_CASE("a text of several movements") {
+    Diagnostics diagnostics;
+    const auto movements =
+        parse(Source("m", "movement a\nstate 0 accepts\n# words\nmovement b\nstate 0\n"), diagnostics);
+    REQUIRE(movements);
+    REQUIRE(movements->size() == 2);
+    CHECK(movements->front().states.front().accepts);
+    CHECK(movements->back().name == "b");
+}

@@ -1,0 +1,157 @@
+// ferz convert: a definition in another notation, proved to be the same piece before it is written.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <iostream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "backends/registry.h"
+#include "ir/equivalence/equal.h"
+#include "tools/definition.h"
+#include "tools/json.h"
+#include "tools/verbs.h"
+
+namespace ferz::tools {
+
+namespace {
+
+/// Where a conversion is proved. A square and an oblong board, so that ranks and files are not mixed up.
+constexpr ir::Board kProvedOn[] = {{8, 8}, {5, 7}};
+
+struct Arguments {
+    ReadOptionsArguments read;
+    std::string def;
+    std::string to;
+    std::string piece;
+    std::string output;
+    bool jsonl = false;
+};
+
+/// Reads the text back and proves each movement equal to the one it was made of.
+bool proved(const std::string& text, const std::vector<ir::Movement>& movements, const Target& target,
+            const std::string& dialect, const ReadSettings& settings, Diagnostics& diagnostics) {
+    Diagnostics problems;
+    const auto back =
+        readDefinition(fmt::format("{}{}:{}", target.readBy, dialect, text), settings, problems);
+    if (!back || back->movements.size() != movements.size()) {
+        diagnostics.append(problems);
+        diagnostics.report(
+            diagnostic::kUnproved,
+            fmt::format("the {} text cannot be read back: this is a defect of ferz", target.name));
+        return false;
+    }
+    for (std::size_t index = 0; index < movements.size(); ++index) {
+        for (const ir::Board& board : kProvedOn) {
+            const ir::Comparison result = ir::compare(movements[index], back->movements[index], board, {});
+            if (result.verdict == ir::Verdict::Equal) continue;
+            const std::string why =
+                result.verdict == ir::Verdict::Undecided
+                    ? result.reason
+                    : fmt::format("it differs on {}: this is a defect of ferz", board.print());
+            diagnostics.report(diagnostic::kUnproved,
+                               fmt::format("the {} text could not be proved equal: {}", target.name, why));
+            return false;
+        }
+    }
+    return true;
+}
+
+std::optional<std::string> convert(const Definition& definition, const std::string& to,
+                                   const std::string& piece, const ReadSettings& settings,
+                                   Diagnostics& diagnostics) {
+    const std::size_t bracket = to.find('[');
+    const std::string name = to.substr(0, bracket);
+    const std::string dialect = bracket == std::string::npos ? std::string() : to.substr(bracket);
+    const Target* target = findTarget(name);
+    if (target == nullptr) {
+        std::string known;
+        for (const Target& each : targets())
+            known += fmt::format(" `{}`", each.name);
+        diagnostics.report(diagnostic::kUnknownNotation, fmt::format("nothing is written as `{}`", name),
+                           "write one of" + known);
+        return std::nullopt;
+    }
+    std::vector<ir::Movement> movements = definition.movements;
+    if (!piece.empty()) {
+        const ir::Movement* picked = onePiece(definition, piece, settings.names, diagnostics);
+        if (picked == nullptr) return std::nullopt;
+        movements = {*picked};
+    }
+    EmitOptions options;
+    options.names = settings.names;
+    options.source = definition.text;
+    options.sourceNotation = definition.notation->name;
+    if (dialect.size() > 2) {
+        const auto [key, value] = splitPair(dialect.substr(1, dialect.size() - 2));
+        options.dialect[key] = value;
+    }
+    auto text = target->emit(movements, options, diagnostics);
+    if (!text || diagnostics.hasErrors()) return std::nullopt;
+    if (!target->readBy.empty() && !proved(*text, movements, *target, dialect, settings, diagnostics))
+        return std::nullopt;
+    return text;
+}
+
+int runOnce(const Arguments& arguments) {
+    Diagnostics diagnostics;
+    const auto settings = arguments.read.settings(diagnostics);
+    if (!settings) return failure(diagnostics);
+    const auto definition = readDefinition(arguments.def, *settings, diagnostics);
+    if (!definition) return failure(diagnostics);
+    const auto text = convert(*definition, arguments.to, arguments.piece, *settings, diagnostics);
+    if (!text || !writeOutput(arguments.output, *text, diagnostics)) return failure(diagnostics);
+    show(diagnostics);
+    return kDone;
+}
+
+int runLines(const Arguments& arguments) {
+    Diagnostics diagnostics;
+    const auto settings = arguments.read.settings(diagnostics);
+    if (!settings) return failure(diagnostics);
+    DefinitionCache cache(*settings);
+    answerLines(std::cin, std::cout, [&](const Json& request, Diagnostics& problems) -> Json {
+        const auto definition = cache.read(stringIn(request, "def", "", problems), problems);
+        const std::string to = stringIn(request, "to", arguments.to, problems);
+        const std::string piece = stringIn(request, "piece", arguments.piece, problems);
+        if (!definition || problems.hasErrors()) return {};
+        const auto text = convert(*definition, to, piece, *settings, problems);
+        if (!text) return {};
+        return {{"text", *text}};
+    });
+    return kDone;
+}
+
+}  // namespace
+
+void addConvert(CLI::App& program, Run& run) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* verb = program.add_subcommand("convert", "Write a definition in another notation");
+    std::string known = "Targets:\n";
+    for (const Target& target : targets())
+        known += fmt::format("  {:<12}{}\n", target.name, target.sentence);
+    verb->footer(
+        known +
+        "Examples:\n"
+        "  ferz convert N0 --to chessembly\n"
+        "  ferz convert mbn:K --to ancp\n"
+        "  ferz convert 'mfW+cfF' --to cpp -o pawn.h\n"
+        "  ferz convert @rook.csm --to ir\n"
+        "  ferz convert --jsonl < pieces.jsonl      lines {\"def\":\"mbn:N0\",\"to\":\"chessembly\"}\n"
+        "What is written is first read back and proved equal, wherever ferz reads the target.");
+    arguments->read.addTo(*verb);
+    CLI::Option* def = verb->add_option("def", arguments->def, "what to convert")->type_name("DEF");
+    CLI::Option* to = verb->add_option("--to", arguments->to, "the target")->type_name("TARGET");
+    verb->add_option("--piece", arguments->piece, "only this piece of a text that defines several")
+        ->type_name("NAME");
+    verb->add_option("-o,--output", arguments->output, "write to this file")->type_name("FILE");
+    verb->add_flag("--jsonl", arguments->jsonl,
+                   "read one question a line on standard input, write one answer a line");
+    verb->callback([arguments, def, to, &run] {
+        if (arguments->jsonl && !def->empty()) throw CLI::ExcludesError("--jsonl", "def");
+        if (!arguments->jsonl && def->empty()) throw CLI::RequiredError("def");
+        if (!arguments->jsonl && to->empty()) throw CLI::RequiredError("--to");
+        run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };
+    });
+}
+
+}  // namespace ferz::tools

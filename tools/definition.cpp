@@ -1,0 +1,244 @@
+#include "tools/definition.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <sstream>
+#include <utility>
+
+#include "ir/equivalence/equal.h"
+
+namespace ferz::tools {
+
+namespace {
+
+constexpr std::size_t kMostCached = 1'000;
+
+/// All of a stream, but never more than a little over the longest text allowed.
+std::string readAll(std::istream& in) {
+    std::string text;
+    std::vector<char> buffer(1 << 16);
+    while (in && text.size() <= kMostTextBytes) {
+        in.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+        text.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
+    }
+    return text;
+}
+
+/// `chessembly[peek=enter]:rest` taken apart.
+struct Prefixed {
+    const Notation* notation = nullptr;  // null: no prefix
+    std::string dialect;
+    std::string_view rest;
+};
+
+Prefixed splitPrefix(std::string_view def) {
+    std::size_t word = 0;
+    while (word < def.size() && std::islower(static_cast<unsigned char>(def[word])) != 0)
+        ++word;
+    std::size_t end = word;
+    if (end < def.size() && def[end] == '[') {
+        const std::size_t close = def.find(']', end);
+        end = close == std::string_view::npos ? def.size() : close + 1;
+    }
+    if (word == 0 || end >= def.size() || def[end] != ':') return {nullptr, {}, def};
+    // A word that is no notation may still be MBN: `imef:1,2:`.
+    const Notation* notation = findNotation(def.substr(0, word));
+    if (notation == nullptr) return {nullptr, {}, def};
+    return {notation, std::string(def.substr(word, end - word)), def.substr(end + 1)};
+}
+
+/// `[peek=enter,block=true]` checked against what the notation knows.
+std::optional<std::map<std::string, std::string>> parseDialect(const Notation& notation,
+                                                               const std::string& text,
+                                                               Diagnostics& diagnostics) {
+    std::map<std::string, std::string> options;
+    if (text.empty()) return options;
+    std::stringstream parts(text.substr(1, text.size() - 2));
+    bool good = true;
+    for (std::string part; std::getline(parts, part, ',');) {
+        const std::size_t equals = part.find('=');
+        const std::string key = part.substr(0, equals);
+        const std::string value = equals == std::string::npos ? std::string() : part.substr(equals + 1);
+        const auto known = std::find_if(notation.dialect.begin(), notation.dialect.end(),
+                                        [&](const DialectOption& option) { return option.name == key; });
+        if (known == notation.dialect.end()) {
+            diagnostics.report(diagnostic::kUnknownOption,
+                               fmt::format("{} has no option `{}`", notation.name, key));
+            good = false;
+        } else if (std::find(known->values.begin(), known->values.end(), value) == known->values.end()) {
+            std::string values;
+            for (const std::string_view each : known->values)
+                values += fmt::format(" `{}`", each);
+            diagnostics.report(
+                diagnostic::kUnknownOption,
+                fmt::format("option `{}` of {} cannot be `{}`, only{}", key, notation.name, value, values));
+            good = false;
+        } else {
+            options[key] = value;
+        }
+    }
+    if (!good) return std::nullopt;
+    return options;
+}
+
+std::optional<Definition> readAs(const Notation& notation, const std::string& dialect,
+                                 const std::string& name, std::string text, const ReadSettings& settings,
+                                 Diagnostics& diagnostics) {
+    auto options = parseDialect(notation, dialect, diagnostics);
+    if (!options) return std::nullopt;
+    const Source source(name, std::move(text));
+    if (source.text().size() > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, source, {0, 1},
+                           fmt::format("the text is longer than {} bytes", kMostTextBytes));
+        return std::nullopt;
+    }
+    ReadOptions read;
+    read.dialect = std::move(*options);
+    read.names = settings.names;
+    read.lenient = settings.lenient;
+    auto movements = notation.read(source, read, diagnostics);
+    if (!movements) return std::nullopt;
+    return Definition{&notation, dialect, source.text(), std::move(*movements)};
+}
+
+bool sameMeaning(const Definition& a, const Definition& b) {
+    if (a.movements.size() != b.movements.size()) return false;
+    for (std::size_t index = 0; index < a.movements.size(); ++index) {
+        const ir::Comparison result =
+            ir::compare(a.movements[index], b.movements[index], ir::Board{8, 8}, {});
+        if (result.verdict != ir::Verdict::Equal) return false;
+    }
+    return true;
+}
+
+/// Expressions with numbers in parentheses, or chains: which notation's errors are worth showing.
+bool looksLikeChessembly(std::string_view text) {
+    if (text.find(';') != std::string_view::npos) return true;
+    for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
+        std::size_t next = at + 1;
+        while (next < text.size() && std::isspace(static_cast<unsigned char>(text[next])) != 0)
+            ++next;
+        if (next < text.size() && text[next] == '-') ++next;
+        if (next < text.size() && std::isdigit(static_cast<unsigned char>(text[next])) != 0) return true;
+    }
+    return false;
+}
+
+std::optional<Definition> guess(const std::string& name, const std::string& text,
+                                const ReadSettings& settings, Diagnostics& diagnostics) {
+    std::vector<std::pair<Definition, Diagnostics>> accepted;
+    std::map<std::string_view, Diagnostics> refused;
+    for (const Notation& notation : notations()) {
+        Diagnostics own;
+        auto definition = readAs(notation, {}, name, text, settings, own);
+        if (definition) {
+            accepted.emplace_back(std::move(*definition), std::move(own));
+        } else {
+            refused[notation.name] = std::move(own);
+        }
+    }
+    if (accepted.empty()) {
+        const bool isIr = text.rfind("movement ", 0) == 0;
+        diagnostics.append(refused[isIr ? "ir" : looksLikeChessembly(text) ? "chessembly" : "mbn"]);
+        return std::nullopt;
+    }
+    std::string which;
+    bool agree = true;
+    for (const auto& [definition, own] : accepted) {
+        which += fmt::format("{}`{}:`", which.empty() ? "" : " or ", definition.notation->name);
+        agree = agree && sameMeaning(accepted.front().first, definition);
+    }
+    if (!agree) {
+        diagnostics.report(diagnostic::kAmbiguousNotation, Source(name, text), {0, text.size()},
+                           "several notations accept this with different meanings",
+                           "write " + which + " before it");
+        return std::nullopt;
+    }
+    diagnostics.append(accepted.front().second);
+    return std::move(accepted.front().first);
+}
+
+}  // namespace
+
+std::optional<std::string> readFile(const std::string& path, Diagnostics& diagnostics) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+        diagnostics.report(diagnostic::kUnreadable, fmt::format("`{}` is a directory", path));
+        return std::nullopt;
+    }
+    std::ifstream in(path, std::ios::binary);
+    if (!in) {
+        diagnostics.report(diagnostic::kUnreadable, fmt::format("cannot read `{}`", path));
+        return std::nullopt;
+    }
+    return readAll(in);
+}
+
+std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,
+                                         Diagnostics& diagnostics) {
+    const Prefixed prefixed = splitPrefix(def);
+    const Notation* notation = prefixed.notation;
+    std::string name = "<text>";
+    std::string text(prefixed.rest);
+    if (prefixed.rest == "-") {
+        name = "<stdin>";
+        text = readAll(std::cin);
+    } else if (!prefixed.rest.empty() && prefixed.rest[0] == '@') {
+        name = prefixed.rest.substr(1);
+        auto content = readFile(name, diagnostics);
+        if (!content) return std::nullopt;
+        text = std::move(*content);
+        if (notation == nullptr)
+            notation = findNotationByExtension(std::filesystem::path(name).extension().string());
+    }
+    if (text.size() > kMostTextBytes || notation != nullptr) {
+        return readAs(notation == nullptr ? notations().front() : *notation, prefixed.dialect, name,
+                      std::move(text), settings, diagnostics);
+    }
+    return guess(name, text, settings, diagnostics);
+}
+
+const ir::Movement* onePiece(const Definition& definition, const std::string& piece,
+                             const ir::NameTable& names, Diagnostics& diagnostics) {
+    const std::vector<ir::Movement>& movements = definition.movements;
+    std::string known;
+    for (const ir::Movement& movement : movements)
+        known += fmt::format(" `{}`", names.letterOf(movement.name));
+    if (!piece.empty()) {
+        const auto found =
+            std::find_if(movements.begin(), movements.end(), [&](const ir::Movement& movement) {
+                return movement.name == piece || movement.name == names.nameOf(piece);
+            });
+        if (found != movements.end()) return &*found;
+        diagnostics.report(diagnostic::kNoSuchPiece,
+                           fmt::format("no piece `{}`; the text defines{}", piece, known));
+        return nullptr;
+    }
+    if (movements.size() == 1) return &movements.front();
+    if (movements.empty()) {
+        diagnostics.report(diagnostic::kNoSuchPiece, "the text defines no piece");
+    } else {
+        diagnostics.report(diagnostic::kSeveralPieces,
+                           fmt::format("the text defines several pieces:{}", known), "pick one with --piece");
+    }
+    return nullptr;
+}
+
+std::shared_ptr<const Definition> DefinitionCache::read(const std::string& def, Diagnostics& diagnostics) {
+    if (const auto known = known_.find(def); known != known_.end()) return known->second;
+    auto definition = readDefinition(def, settings_, diagnostics);
+    if (!definition) return nullptr;
+    auto shared = std::make_shared<const Definition>(std::move(*definition));
+    if (known_.size() >= kMostCached) known_.clear();
+    // What a warning or a file says may change: only clean text is remembered.
+    const bool fromText = def.find('@') == std::string::npos && def != "-";
+    if (fromText && diagnostics.all().empty()) known_[def] = shared;
+    return shared;
+}
+
+}  // namespace ferz::tools

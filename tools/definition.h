@@ -1,0 +1,56 @@
+// DEF, as every verb takes it: `[notation[options]:]text`, `[notation:]@file`, or `-` for standard input.
+//
+// Without a notation a file's extension decides, and for text the one notation that accepts it; several that
+// accept it with different meanings are an error that names them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "frontend/registry.h"
+#include "ir/movement.h"
+#include "support/diagnostics.h"
+
+namespace ferz::tools {
+
+struct Definition {
+    const Notation* notation = nullptr;
+    std::string dialect;  ///< as written, `[peek=enter]`; may be empty
+    std::string text;
+    std::vector<ir::Movement> movements;
+};
+
+/// What all verbs that read definitions share.
+struct ReadSettings {
+    ir::NameTable names;
+    bool lenient = false;
+};
+
+/// Warnings are reported too; empty exactly when an error was.
+[[nodiscard]] std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,
+                                                       Diagnostics& diagnostics);
+
+/// The one piece of a definition, or the one called `piece`; null when that is not one.
+[[nodiscard]] const ir::Movement* onePiece(const Definition& definition, const std::string& piece,
+                                           const ir::NameTable& names, Diagnostics& diagnostics);
+
+/// Remembers what it has read: streams of questions ask about the same definitions again and again.
+class DefinitionCache {
+public:
+    explicit DefinitionCache(const ReadSettings& settings) : settings_(settings) {}
+    /// Null when it cannot be read.
+    [[nodiscard]] std::shared_ptr<const Definition> read(const std::string& def, Diagnostics& diagnostics);
+
+private:
+    const ReadSettings& settings_;
+    std::map<std::string, std::shared_ptr<const Definition>> known_;
+};
+
+/// A whole file; empty with a diagnostic when it cannot be read or is too large.
+[[nodiscard]] std::optional<std::string> readFile(const std::string& path, Diagnostics& diagnostics);
+
+}  // namespace ferz::tools

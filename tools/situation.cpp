@@ -1,0 +1,293 @@
+#include "tools/situation.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <utility>
+
+namespace ferz::tools {
+
+namespace {
+
+using ir::Board;
+using ir::Colour;
+using ir::Piece;
+using ir::Square;
+
+std::optional<Colour> parseColour(std::string_view text) {
+    if (text == "white" || text == "w") return Colour::White;
+    if (text == "black" || text == "b") return Colour::Black;
+    return std::nullopt;
+}
+
+class SituationBuilder {
+public:
+    SituationBuilder(const SituationRequest& request, const ir::NameTable& names, Diagnostics& diagnostics)
+        : request_(request), names_(names), diagnostics_(diagnostics) {}
+
+    std::optional<ir::Situation> build() {
+        const auto board = buildBoard(request_.board, diagnostics_);
+        if (!board) return std::nullopt;
+        situation_.position.board = *board;
+        if (!request_.fen.empty()) readFen();
+        if (!request_.side.empty()) {
+            const auto side = parseColour(request_.side);
+            if (!side) problem(fmt::format("`{}` is no side: write `white` or `black`", request_.side));
+            situation_.side = side.value_or(Colour::White);
+        }
+        situation_.at = square(request_.at);
+        situation_.name = names_.nameOf(request_.name);
+        for (const auto& [at, what] : request_.place)
+            place(square(at), what);
+        for (const auto& [mark, victim] : request_.enPassant) {
+            situation_.position.enPassant[square(mark)] = square(victim);
+        }
+        for (const std::string& at : request_.attacked)
+            situation_.position.attacked.insert(square(at));
+        for (const std::string& at : request_.moved)
+            situation_.position.moved.insert(square(at));
+        situation_.position.states = request_.states;
+        situation_.position.inCheck = request_.check;
+        situation_.position.everChecked = request_.check;
+        if (!good_) return std::nullopt;
+        return std::move(situation_);
+    }
+
+private:
+    void problem(std::string message) {
+        diagnostics_.report(diagnostic::kBadPosition, std::move(message));
+        good_ = false;
+    }
+
+    Square square(const std::string& name) {
+        const auto found = situation_.position.board.parse(name);
+        if (!found) {
+            diagnostics_.report(diagnostic::kBadSquare, fmt::format("`{}` is no square of the board {}", name,
+                                                                    situation_.position.board.print()));
+            good_ = false;
+        }
+        return found.value_or(0);
+    }
+
+    void place(Square at, const std::string& what) {
+        const std::size_t colon = what.find(':');
+        const auto colour = parseColour(what.substr(0, colon));
+        std::string name = colon == std::string::npos ? std::string() : what.substr(colon + 1);
+        // A compound letter may keep its colons.
+        if (name.size() > 2 && name.front() == ':' && name.back() == ':')
+            name = name.substr(1, name.size() - 2);
+        if (!colour || name.empty()) {
+            problem(fmt::format("`{}` is no piece: write it as `white:rook`", what));
+            return;
+        }
+        situation_.position.pieces[at] = {*colour, names_.nameOf(name)};
+    }
+
+    // Of a FEN's fields the pieces, the side to move and the en-passant square say something about one
+    // piece's moves; castling rights and counters do not.
+    void readFen() {
+        std::vector<std::string> fields(1);
+        for (const char c : request_.fen) {
+            if (c != ' ') {
+                fields.back() += c;
+            } else if (!fields.back().empty()) {
+                fields.emplace_back();
+            }
+        }
+        readPlacement(fields[0]);
+        if (fields.size() > 1 && !fields[1].empty()) {
+            const auto side = parseColour(fields[1]);
+            if (!side) problem(fmt::format("`{}` in the FEN is no side: write `w` or `b`", fields[1]));
+            situation_.side = side.value_or(Colour::White);
+        }
+        if (fields.size() > 3 && fields[3] != "-" && !fields[3].empty()) {
+            const Square mark = square(fields[3]);
+            const ir::Vec back{0, situation_.side == Colour::White ? -1 : 1};
+            const Square victim = situation_.position.board.offset(mark, back);
+            if (victim == ir::kNoSquare) {
+                problem(fmt::format("the FEN's en-passant square `{}` has no square behind it", fields[3]));
+            } else {
+                situation_.position.enPassant[mark] = victim;
+            }
+        }
+    }
+
+    void readPlacement(const std::string& text) {
+        const Board& board = situation_.position.board;
+        int file = 0;
+        int rank = board.ranks - 1;
+        const auto put = [&](Colour colour, const std::string& letter) {
+            if (rank < 0 || file >= board.files) {
+                problem(fmt::format("the FEN has more squares than the board {}", board.print()));
+                return false;
+            }
+            situation_.position.pieces[board.square({file++, rank})] = {colour, names_.nameOf(letter)};
+            return true;
+        };
+        for (std::size_t at = 0; at < text.size() && good_; ++at) {
+            const char c = text[at];
+            if (c == '/') {
+                if (file != board.files)
+                    problem(fmt::format("rank {} of the FEN has {} files", rank + 1, file));
+                --rank;
+                file = 0;
+            } else if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+                int count = 0;
+                while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0 &&
+                       count < 1000) {
+                    count = count * 10 + (text[at++] - '0');
+                }
+                --at;
+                file += count;
+                if (file > board.files)
+                    problem(fmt::format("rank {} of the FEN has {} files", rank + 1, file));
+            } else if (c == ':' || c == ';') {
+                const std::size_t end = text.find(c, at + 1);
+                if (end == std::string::npos) {
+                    problem(fmt::format("the FEN's `{}` is not closed", c));
+                    return;
+                }
+                put(c == ':' ? Colour::White : Colour::Black, text.substr(at + 1, end - at - 1));
+                at = end;
+            } else if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
+                const bool white = std::isupper(static_cast<unsigned char>(c)) != 0;
+                put(white ? Colour::White : Colour::Black,
+                    std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(c)))));
+            } else {
+                problem(fmt::format("`{}` is nothing that stands in a FEN", c));
+            }
+        }
+        if (good_ && (rank != 0 || file != board.files)) {
+            problem(fmt::format("the FEN has not as many squares as the board {}", board.print()));
+        }
+    }
+
+    const SituationRequest& request_;
+    const ir::NameTable& names_;
+    Diagnostics& diagnostics_;
+    ir::Situation situation_;
+    bool good_ = true;
+};
+
+bool isOneLetter(const std::string& letter) {
+    return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
+}
+
+const char* colourName(Colour colour) {
+    return colour == Colour::White ? "white" : "black";
+}
+
+}  // namespace
+
+std::optional<Board> buildBoard(const std::string& text, Diagnostics& diagnostics) {
+    const auto board = ir::parseBoard(text);
+    if (!board) {
+        diagnostics.report(diagnostic::kBadBoard,
+                           fmt::format("`{}` is no board: write files x ranks, as `8x8`, each "
+                                       "from 1 to {}",
+                                       text, Board::kMostFiles));
+    }
+    return board;
+}
+
+std::optional<ir::Situation> buildSituation(const SituationRequest& request, const ir::NameTable& names,
+                                            Diagnostics& diagnostics) {
+    return SituationBuilder(request, names, diagnostics).build();
+}
+
+std::string fenOf(const ir::Situation& situation, const std::string& moverName, const ir::NameTable& names) {
+    std::map<Square, Piece> pieces = situation.position.pieces;
+    pieces[situation.at] = {situation.side, moverName};
+    const Board& board = situation.position.board;
+    std::string fen;
+    for (int rank = board.ranks - 1; rank >= 0; --rank) {
+        int empty = 0;
+        for (int file = 0; file < board.files; ++file) {
+            const auto found = pieces.find(board.square({file, rank}));
+            if (found == pieces.end()) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) fen += fmt::format("{}", std::exchange(empty, 0));
+            const std::string letter = names.letterOf(found->second.name);
+            const bool white = found->second.colour == Colour::White;
+            if (!isOneLetter(letter)) {
+                fen += fmt::format("{0}{1}{0}", white ? ':' : ';', found->second.name);
+            } else {
+                fen += white ? letter[0]
+                             : static_cast<char>(std::tolower(static_cast<unsigned char>(letter[0])));
+            }
+        }
+        if (empty > 0) fen += fmt::format("{}", empty);
+        if (rank > 0) fen += '/';
+    }
+    return fen;
+}
+
+std::string optionsOf(const ir::Situation& situation, const ir::NameTable& names) {
+    const ir::Position& position = situation.position;
+    const Board& board = position.board;
+    std::string text = fmt::format("--at {} --board {}", board.name(situation.at), board.print());
+    if (situation.side == Colour::Black) text += " --side black";
+    if (!situation.name.empty()) text += " --name " + names.letterOf(situation.name);
+    for (const auto& [square, piece] : position.pieces) {
+        text += fmt::format(" --place {}={}:{}", board.name(square), colourName(piece.colour), piece.name);
+    }
+    for (const auto& [key, value] : position.states)
+        text += fmt::format(" --state {}={}", key, value);
+    const auto list = [&](const char* option, const std::set<Square>& squares) {
+        std::string joined;
+        for (const Square square : squares)
+            joined += (joined.empty() ? "" : ",") + board.name(square);
+        if (!joined.empty()) text += fmt::format(" {} {}", option, joined);
+    };
+    list("--attacked", position.attacked);
+    list("--moved", position.moved);
+    for (const auto& [mark, victim] : position.enPassant) {
+        text += fmt::format(" --ep {}={}", board.name(mark), board.name(victim));
+    }
+    if (position.inCheck) text += " --check";
+    return text;
+}
+
+std::string drawing(const ir::Situation& situation, const std::vector<Square>& marked,
+                    const ir::NameTable& names) {
+    const Board& board = situation.position.board;
+    std::string text;
+    std::map<std::string, char> legend;
+    for (int rank = board.ranks - 1; rank >= 0; --rank) {
+        text += fmt::format("  {:>2} ", rank + 1);
+        for (int file = 0; file < board.files; ++file) {
+            const Square square = board.square({file, rank});
+            const bool isMarked = std::find(marked.begin(), marked.end(), square) != marked.end();
+            const auto found = situation.position.pieces.find(square);
+            char shown = isMarked ? '*' : '.';
+            if (square == situation.at) {
+                shown = '@';
+            } else if (found != situation.position.pieces.end()) {
+                const std::string letter = names.letterOf(found->second.name);
+                char symbol = isOneLetter(letter) ? letter[0] : '?';
+                if (symbol == '?')
+                    symbol = static_cast<char>(
+                        '1' + legend.emplace(letter, static_cast<char>(legend.size())).first->second);
+                const bool black = found->second.colour == Colour::Black;
+                shown = black ? static_cast<char>(std::tolower(static_cast<unsigned char>(symbol))) : symbol;
+            }
+            const bool boxed = isMarked && shown != '*';
+            text += boxed ? fmt::format("[{}]", shown) : fmt::format(" {} ", shown);
+        }
+        while (!text.empty() && text.back() == ' ')
+            text.pop_back();
+        text += '\n';
+    }
+    text += "     ";
+    for (int file = 0; file < board.files; ++file) {
+        text += fmt::format(" {}{}", static_cast<char>('a' + file), file + 1 < board.files ? " " : "");
+    }
+    text += '\n';
+    for (const auto& [name, index] : legend)
+        text += fmt::format("  {} is a {}\n", static_cast<char>('1' + index), name);
+    return text;
+}
+
+}  // namespace ferz::tools
