@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "backends/chessembly/emit.h"
+#include "backends/cpp/emit.h"
 #include "ir/text.h"
 
 namespace ferz {
@@ -21,6 +22,7 @@ constexpr Target kTargets[] = {
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of several pieces", "chessembly",
      chessembly::emit},
+    {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
 };
 
