@@ -59,6 +59,15 @@ Prefixed splitPrefix(std::string_view def) {
     return {notation, std::string(def.substr(word, end - word)), def.substr(end + 1)};
 }
 
+/// The word before a colon at the start, where it is long enough to be meant as a notation's name.
+std::string_view unknownPrefix(std::string_view text) {
+    std::size_t word = 0;
+    while (word < text.size() && std::islower(static_cast<unsigned char>(text[word])) != 0)
+        ++word;
+    const bool isPrefix = word >= 3 && word < text.size() && (text[word] == ':' || text[word] == '[');
+    return isPrefix ? text.substr(0, word) : std::string_view();
+}
+
 /// `[peek=enter,block=true]` checked against what the notation knows.
 std::optional<std::map<std::string, std::string>> parseDialect(const Notation& notation,
                                                                const std::string& text,
@@ -150,6 +159,14 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
         }
     }
     if (accepted.empty()) {
+        if (const std::string_view word = unknownPrefix(text); !word.empty()) {
+            std::string known;
+            for (const Notation& notation : notations())
+                known += fmt::format(" `{}:`", notation.name);
+            diagnostics.report(diagnostic::kUnknownNotation, Source(name, text), {0, word.size()},
+                               fmt::format("there is no notation `{}`", word), "the notations are" + known);
+            return std::nullopt;
+        }
         const bool isIr = text.rfind("movement ", 0) == 0;
         diagnostics.append(refused[isIr ? "ir" : looksLikeChessembly(text) ? "chessembly" : "mbn"]);
         return std::nullopt;
