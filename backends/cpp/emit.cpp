@@ -28,19 +28,23 @@ constexpr std::size_t kMostSourceColumns = 200;
 // ---- names and comments
 // ------------------------------------------------------------------------------------------
 
-/// `generateKing`; other characters than letters and digits part words, and those outside ASCII are numbered.
+/// `generateKing`; other characters than letters and digits part words, and those outside ASCII are written
+/// as their bytes.
 std::string functionName(const std::string& piece, std::set<std::string>& taken) {
     std::string name = "generate";
     bool startsWord = true;
+    bool foreign = false;
     for (const char c : piece) {
         const auto byte = static_cast<unsigned char>(c);
         if (std::isalnum(byte) != 0 && byte < 0x80) {
             name += startsWord ? static_cast<char>(std::toupper(byte)) : c;
             startsWord = false;
         } else {
+            if (byte >= 0x80 && !foreign) name += 'X';
             if (byte >= 0x80) name += fmt::format("{:02x}", byte);
             startsWord = true;
         }
+        foreign = byte >= 0x80;
     }
     if (name == "generate") name += "Piece";
     std::string unique = name;

@@ -14,12 +14,13 @@ std::string quoted(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
+        // Two question marks could begin a trigraph.
+        if (c == '"' || c == '\\' || (c == '?' && result.back() == '?')) {
             result += '\\';
             result += c;
-        } else if (byte < 0x20 || byte == 0x7F || c == '?') {
-            // Three octal digits end by themselves, whatever follows; `?` could begin a trigraph.
-            result += c == '?' ? "?" : fmt::format("\\{:03o}", byte);
+        } else if (byte < 0x20 || byte == 0x7F) {
+            // Three octal digits end by themselves, whatever follows.
+            result += fmt::format("\\{:03o}", byte);
         } else {
             result += c;
         }

@@ -281,6 +281,9 @@ private:
                     const auto to = path.remembered(swap.to);
                     const auto met = occupantOf(here, path);
                     if (!to || !met) return Result::NeedsWalk;
+                    // With its own square nothing changes places.
+                    if (to->same(here)) return Result::Done;
+                    if (bases_.mayMeet(here, *to)) return Result::NeedsWalk;
                     path.swaps.emplace_back(here, *to);
                     change(here, {});
                     change(*to, *met);
