@@ -295,7 +295,6 @@ Condition Scope::beyond(unsigned regions, const std::string& square, const ir::V
                                              "kTopLeft", "kTopRight", "kBottomLeft", "kBottomRight"};
     if (regions == 0) return false;
     if (regions == ir::kAllRegions) return true;
-    usesBoard_ = true;
     std::string frame = useFrame() ? "frame" : "kUpright";
     if (!fold.empty()) frame += ", " + fold;
     const std::string turns = frame == "kUpright" ? "" : ", " + frame;
@@ -326,7 +325,6 @@ bool Scope::useFrame() {
 
 std::string Scope::offset(const std::string& from, const std::string& vec, const ir::Edges& edges,
                           const std::string& fold, bool inFrame) {
-    usesBoard_ = true;
     std::string turn = fold;
     if (inFrame && fold.empty() && useFrame()) turn = "frame";
     const std::string tail = turn.empty() ? "" : ", " + turn;
