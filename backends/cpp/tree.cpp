@@ -166,7 +166,7 @@ private:
         if (changes == 0) return holdsOriginally(what, place, false);
         const auto& [square, occupant] = path.changed[changes - 1];
         if (!bases_.mayMeet(place, square)) return holdsAfter(what, place, path, changes - 1);
-        const Condition there = holds(what, occupant);
+        Condition there = holds(what, occupant);
         if (place.same(square)) return there;
         const Condition same = Condition::atom(place.name + " == " + square.name);
         const Condition before = holdsAfter(what, place, path, changes - 1);
@@ -186,9 +186,10 @@ private:
 
     /// Empty when only the run can tell which.
     std::optional<PathOccupant> occupantOf(const Place& place, const Path& path) const {
-        for (auto at = path.changed.rbegin(); at != path.changed.rend(); ++at) {
-            if (at->first.same(place)) return at->second;
-            if (bases_.mayMeet(at->first, place)) return std::nullopt;
+        const auto last = std::find_if(path.changed.rbegin(), path.changed.rend(),
+                                       [&](const auto& each) { return bases_.mayMeet(each.first, place); });
+        if (last != path.changed.rend()) {
+            return last->first.same(place) ? std::optional(last->second) : std::nullopt;
         }
         PathOccupant original;
         original.what.kind = ir::Occupant::Kind::Original;
