@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "backends/cpp/path.h"
@@ -16,9 +18,52 @@ namespace {
 
 constexpr std::size_t kMostNodes = 1'500;
 constexpr std::size_t kMostWork = 100'000;
-constexpr std::size_t kDeepest = 60;
+/// Deeper nesting is harder to read than a walk.
+constexpr std::size_t kDeepest = 32;
 
 enum class Result { Done, NeedsWalk };
+
+/// The two ask the same, so that one block can hold what stands in both.
+bool asksTheSame(const Node& a, const Node& b) {
+    const auto asked = [](const Node& node) {
+        return std::tie(node.kind, node.leaves, node.var, node.from, node.vec, node.edges, node.regions,
+                        node.off);
+    };
+    const bool isBlock = a.kind != Node::Kind::Move && a.kind != Node::Kind::Loop && !a.leaves;
+    return isBlock && asked(a) == asked(b) && a.condition.text() == b.condition.text();
+}
+
+/// Joins neighbours that ask the same. What stands behind the way out of a loop stays behind it.
+void join(std::vector<Node>& nodes) {
+    std::vector<Node> joined;
+    std::size_t since = 0;
+    for (Node& node : nodes) {
+        const auto same = std::find_if(joined.begin() + static_cast<std::ptrdiff_t>(since), joined.end(),
+                                       [&](const Node& each) { return asksTheSame(each, node); });
+        if (same != joined.end()) {
+            std::move(node.body.begin(), node.body.end(), std::back_inserter(same->body));
+            continue;
+        }
+        const bool leaves = node.leaves;
+        joined.push_back(std::move(node));
+        if (leaves) since = joined.size();
+    }
+    nodes = std::move(joined);
+    for (Node& node : nodes)
+        join(node.body);
+}
+
+/// Blocks in which no move is made are not written.
+void dropIdle(std::vector<Node>& nodes) {
+    for (Node& node : nodes)
+        dropIdle(node.body);
+    std::erase_if(nodes, [](const Node& node) {
+        const bool moves = node.kind == Node::Kind::Move || node.leaves;
+        const bool onlyLeaves =
+            std::all_of(node.body.begin(), node.body.end(), [](const Node& each) { return each.leaves; });
+        return !moves && onlyLeaves;
+    });
+}
 
 class TreeBuilder {
 public:
@@ -46,6 +91,8 @@ public:
                 tree.left.push_back(index);
             }
         }
+        join(tree.nodes);
+        dropIdle(tree.nodes);
         for (const Ending& ending : endings_)
             bases_.resolve(ending, tree.outcomes);
         return tree;
@@ -119,7 +166,7 @@ private:
         if (changes == 0) return holdsOriginally(what, place, false);
         const auto& [square, occupant] = path.changed[changes - 1];
         if (!bases_.mayMeet(place, square)) return holdsAfter(what, place, path, changes - 1);
-        const Condition there = holds(what, occupant);
+        Condition there = holds(what, occupant);
         if (place.same(square)) return there;
         const Condition same = Condition::atom(place.name + " == " + square.name);
         const Condition before = holdsAfter(what, place, path, changes - 1);
@@ -139,9 +186,10 @@ private:
 
     /// Empty when only the run can tell which.
     std::optional<PathOccupant> occupantOf(const Place& place, const Path& path) const {
-        for (auto at = path.changed.rbegin(); at != path.changed.rend(); ++at) {
-            if (at->first.same(place)) return at->second;
-            if (bases_.mayMeet(at->first, place)) return std::nullopt;
+        const auto last = std::find_if(path.changed.rbegin(), path.changed.rend(),
+                                       [&](const auto& each) { return bases_.mayMeet(each.first, place); });
+        if (last != path.changed.rend()) {
+            return last->first.same(place) ? std::optional(last->second) : std::nullopt;
         }
         PathOccupant original;
         original.what.kind = ir::Occupant::Kind::Original;
@@ -281,6 +329,9 @@ private:
                     const auto to = path.remembered(swap.to);
                     const auto met = occupantOf(here, path);
                     if (!to || !met) return Result::NeedsWalk;
+                    // With its own square nothing changes places.
+                    if (to->same(here)) return Result::Done;
+                    if (bases_.mayMeet(here, *to)) return Result::NeedsWalk;
                     path.swaps.emplace_back(here, *to);
                     change(here, {});
                     change(*to, *met);
