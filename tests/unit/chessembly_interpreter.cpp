@@ -258,7 +258,8 @@ private:
         if (name == "shift") {
             if (found != On::Off) {
                 ir::Move move = to(square, false);
-                if (found != On::Empty) {
+                // With its own square nothing changes places.
+                if (found != On::Empty && square != situation_.at) {
                     move.swaps = {{std::min(square, situation_.at), std::max(square, situation_.at)}};
                 }
                 activate(std::move(move));
