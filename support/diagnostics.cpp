@@ -64,6 +64,8 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
 
 void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
                          std::string help) {
+    // Looking up the place takes as long as its line: not for hundreds of thousands that nobody will see.
+    if (!isKept(name.severity)) return;
     Diagnostic diagnostic;
     diagnostic.name = name.name;
     diagnostic.severity = name.severity;
@@ -97,17 +99,26 @@ void Diagnostics::append(const Diagnostics& other) {
     dropped_ += other.dropped_;
 }
 
+<<<<<<< HEAD
 void Diagnostics::add(Diagnostic diagnostic) {
     const bool isError = diagnostic.severity == Severity::Error;
     diagnostic.message = printable(diagnostic.message);
     diagnostic.help = printable(diagnostic.help);
+=======
+bool Diagnostics::isKept(Severity severity) {
+    const bool isError = severity == Severity::Error;
+>>>>>>> chessembly-front
     // The first error is always kept, however many warnings came before it.
-    if (all_.size() >= kMost && !(isError && errors_ == 0)) {
-        ++dropped_;
-    } else {
-        all_.push_back(std::move(diagnostic));
-    }
+    if (all_.size() < kMost || (isError && errors_ == 0)) return true;
+    ++dropped_;
     if (isError) ++errors_;
+    return false;
+}
+
+void Diagnostics::add(Diagnostic diagnostic) {
+    if (!isKept(diagnostic.severity)) return;
+    if (diagnostic.severity == Severity::Error) ++errors_;
+    all_.push_back(std::move(diagnostic));
 }
 
 const Diagnostic* Diagnostics::firstError() const {

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] std::size_t dropped() const { return dropped_; }
 
 private:
+    /// Counts one that there is no room for.
+    [[nodiscard]] bool isKept(Severity severity);
     void add(Diagnostic diagnostic);
 
     std::vector<Diagnostic> all_;

@@ -127,7 +127,8 @@ void Flow::explore() {
                 break;
             }
             case Next::What::Close:
-                // The way behind the block was led to at its `{`; that it is reached from here matters to a take.
+                // The way behind the block was led to at its `{`; that it is reached from here matters to a
+                // take.
                 for (std::size_t known = 0; hasJump_ && known < kKnown; ++known) {
                     quiet.emplace_back(idOf(way.place, static_cast<Known>(known)), idOf(at.place, at.known));
                 }
@@ -139,7 +140,9 @@ void Flow::explore() {
                 const Operation& operation = chain_.operations[at.place.index];
                 for (const Outcome& outcome : outcomes(operation, at.known, dialect_)) {
                     const Value value = outcome.value ? Value::True : Value::False;
-                    lead(at, {way.place.index, value}, outcome.known, outcome.step.value_or(ir::Vec{}),
+                    std::optional<ir::Vec> displacement = outcome.step.value_or(ir::Vec{});
+                    if (outcome.value && movesFarAway(operation.kind)) displacement.reset();
+                    lead(at, {way.place.index, value}, outcome.known, displacement,
                          outcome.activation == Activation::Take);
                 }
                 if (operation.kind == Kind::Jump) {

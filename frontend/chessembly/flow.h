@@ -28,6 +28,8 @@ public:
     [[nodiscard]] ir::Slot slot(std::size_t open) const { return slots_[open]; }
     /// Where the square of the last take is remembered.
     [[nodiscard]] ir::Slot takeSlot() const { return takeSlot_; }
+    /// Where the anchor is remembered that a far square may turn out not to exist for.
+    [[nodiscard]] ir::Slot farSlot() const { return takeSlot_ + 1; }
     /// A `take` or `jump` stands in the block.
     [[nodiscard]] bool takesOrJumps(std::size_t open) const { return takes_[open] != 0; }
     /// A `jump` may run from here on before a `take` meets an enemy.

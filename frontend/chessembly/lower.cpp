@@ -78,7 +78,7 @@ public:
 
     /// Adds the chain behind state 0. False when a limit was hit: problem() says which.
     bool run() {
-        if (flow_.takeSlot() > ir::kMostSlots)
+        if (flow_.farSlot() > ir::kMostSlots)
             return fail(diagnostic::kTooDeep, "too many blocks in each other");
         fill(0, settle(Node{}));
         while (!open_.empty() && problem_.empty()) {
@@ -324,11 +324,44 @@ private:
                 lead(result, ir::Mark{flow_.slot(entered.front())}, target);
                 break;
             }
-            case Next::What::Look: look(node, result); break;
+            case Next::What::Look:
+                if (movesFarAway(chain_.operations[node.index].kind)) {
+                    goFar(node, result);
+                } else {
+                    look(node, result);
+                }
+                break;
             case Next::What::End:
             case Next::What::Tag: break;
         }
         return result;
+    }
+
+    /// `absolute`: back to the first file or rank, and from there as far as it says. Where that leaves the
+    /// board the anchor has not moved.
+    void goFar(const Node& node, std::vector<ir::Transition>& result) {
+        const Operation& operation = chain_.operations[node.index];
+        Node then = node;
+        then.index = node.index + 1;
+        then.value = Value::False;
+        const std::optional<ir::StateId> failed = onwards(node, then);
+        then.value = Value::True;
+        then.known = Known::Unknown;
+        const std::optional<ir::StateId> arrived = onwards(node, then, std::nullopt);
+        if (!failed && !arrived) return;
+        ir::StateId at = builder_.state();
+        result.push_back({ir::Mark{flow_.farSlot()}, at});
+        const auto backTo = [&](const ir::Vec& back) {
+            builder_.add(at, ir::Step{back}, at);
+            at = builder_.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, back, false});
+        };
+        if (operation.kind != Kind::AbsoluteY) backTo({-1, 0});
+        if (operation.kind != Kind::AbsoluteX) backTo({0, -1});
+        if (arrived) builder_.add(at, ir::Step{operation.at}, *arrived);
+        if (failed) {
+            at = builder_.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, operation.at, false});
+            builder_.add(at, ir::Return{flow_.farSlot()}, *failed);
+        }
     }
 
     void look(const Node& node, std::vector<ir::Transition>& result) {

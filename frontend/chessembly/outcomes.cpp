@@ -189,11 +189,18 @@ Next next(const Chain& chain, const Place& at, const Dialect& dialect) {
         case Kind::Danger:
         case Kind::Check:
         case Kind::Piece:
-        case Kind::IfState: return {Next::What::Look, {following, Value::True}};
+        case Kind::IfState:
+        case Kind::Absolute:
+        case Kind::AbsoluteX:
+        case Kind::AbsoluteY: return {Next::What::Look, {following, Value::True}};
         // resolve() lets none of them through
         case Kind::Inexpressible: break;
     }
     return {};
+}
+
+bool movesFarAway(Kind kind) {
+    return kind == Kind::Absolute || kind == Kind::AbsoluteX || kind == Kind::AbsoluteY;
 }
 
 std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect) {
@@ -206,6 +213,15 @@ std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dia
                             known);
         case Kind::IfState:
             return bothWays({ir::StateIs{operation.name, operation.number}, {}, false}, known);
+        case Kind::Absolute:
+        case Kind::AbsoluteX:
+        case Kind::AbsoluteY: {
+            Outcome there;
+            Outcome nowhere;
+            nowhere.value = false;
+            nowhere.known = known;
+            return {there, nowhere};
+        }
         default: return outcomesOf(rowsOf(operation, dialect), operation.at, known);
     }
 }

@@ -65,6 +65,9 @@ struct Outcome {
     Known known = Known::Unknown;  ///< afterwards
 };
 
+/// Of `absolute` and its kin only the values are given: how far the anchor moves depends on the board.
+[[nodiscard]] bool movesFarAway(Kind kind);
+
 [[nodiscard]] std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect);
 
 }  // namespace ferz::chessembly

@@ -117,7 +117,9 @@ private:
             case Shape::Label: good = name(expression, next, result.name); break;
         }
         if (!good) return {};
-        if (word.shape == Shape::Vector || word.shape == Shape::NameVector) {
+        if (word.kind == Kind::AbsoluteX) result.at.file = result.number;
+        if (word.kind == Kind::AbsoluteY) result.at.rank = result.number;
+        {
             for (const int part : {result.at.file, result.at.rank}) {
                 if (part < -ir::kMostVectorPart || part > ir::kMostVectorPart) {
                     diagnostics_.report(

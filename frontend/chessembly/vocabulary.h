@@ -52,6 +52,9 @@ enum class Kind : std::uint8_t {
     // extensions
     True,
     False,
+    Absolute,
+    AbsoluteX,
+    AbsoluteY,
     // extensions that the automaton cannot say
     Inexpressible,
 };
