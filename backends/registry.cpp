@@ -4,6 +4,7 @@
 
 #include "backends/ancp/emit.h"
 #include "backends/chessembly/emit.h"
+#include "backends/cpp/emit.h"
 #include "backends/json/emit.h"
 #include "ir/text.h"
 
@@ -25,6 +26,7 @@ constexpr Target kTargets[] = {
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of several pieces", "chessembly",
      chessembly::emit},
+    {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
     {"json", ".json", "the movement automaton as JSON", "", "", json::emit},
 };

@@ -54,7 +54,14 @@ inline constexpr DiagnosticName kUnknownModifier{"unknown-modifier"};
 inline constexpr DiagnosticName kOrdinateOrder{"ordinate-order"};
 inline constexpr DiagnosticName kEmptySelection{"empty-selection"};
 inline constexpr DiagnosticName kDuplicateDefinition{"duplicate-definition"};
+inline constexpr DiagnosticName kMisplacedModifier{"misplaced-modifier"};
+inline constexpr DiagnosticName kUnknownMacro{"unknown-macro"};
+inline constexpr DiagnosticName kMacroCircle{"macro-circle"};
+inline constexpr DiagnosticName kNoMovement{"no-movement"};
 inline constexpr DiagnosticName kUselessRepetition{"useless-repetition", Severity::Warning};
+inline constexpr DiagnosticName kUselessModifier{"useless-modifier", Severity::Warning};
+inline constexpr DiagnosticName kNoVectorAhead{"no-vector-ahead", Severity::Warning};
+inline constexpr DiagnosticName kWideModifier{"wide-modifier", Severity::Warning};
 inline constexpr DiagnosticName kOldLetter{"old-letter", Severity::Warning};
 
 // Chessembly

@@ -1,0 +1,155 @@
+// The tree of an MBN text, as written: macros and basic pieces are still letters, doubled modifiers are one.
+//
+// Trees are immutable and shared, so that a macro or a basic piece is one tree wherever it is used.
+// Nothing here has a meaning yet; lower.h gives it one.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "ir/zone.h"
+#include "support/source.h"
+
+namespace ferz::mbn {
+
+/// A letter of a piece set: with its prefix and suffix, compound letters in upper case and without colons
+/// (but `:X:` keeps them, it is not the letter X).
+struct SetItem {
+    std::string letter;
+    bool isUpper = true;  ///< the case it was written in: with `!` upper case is a friend
+    Span span;
+};
+
+struct PieceSet {
+    bool byColour = false;  ///< `{!...}`
+    bool complement = false;
+    std::vector<SetItem> items;
+    Span span;
+};
+
+struct RangePart {
+    enum class Kind { Squares, Threatened, Unthreatened, Unmoved };
+    Kind kind = Kind::Squares;
+    ir::ZonePart squares;
+};
+
+struct Range {
+    bool complement = false;
+    std::vector<RangePart> parts;
+    Span span;
+};
+
+/// A destination: a range, or the squares that pieces of a set attack.
+using Place = std::variant<Range, PieceSet>;
+
+/// `f`, `(lf)`, `cc{P}`, `jy?`, `o[b,g]`.
+struct Modifier {
+    char letter = 'm';
+    char second = '\0';  ///< of an amalgam; the same letter when doubled
+    bool any = false;    ///< followed by `y`
+    bool optional = false;
+    std::optional<PieceSet> set;
+    std::optional<Range> range;
+    bool isBuiltIn = false;  ///< from the body of a basic piece: right by construction, never diagnosed
+    Span span;
+
+    [[nodiscard]] bool isDoubled() const { return second == letter; }
+    [[nodiscard]] bool isDirection() const;
+};
+
+struct Steps {
+    enum class Kind { Unlimited, UpTo, Exactly, LastReachable, Edge };
+    Kind kind = Kind::Unlimited;
+    int count = 0;
+    Span span;
+};
+
+struct Sequence;
+
+struct Leaper {
+    int smaller = 0;
+    int larger = 0;
+};
+/// A basic piece or a macro: a letter, or a compound without its colons.
+struct Reference {
+    std::string name;
+    bool isCompound = false;
+};
+struct Group {
+    std::shared_ptr<const Sequence> moves;
+    std::vector<Modifier> circular;  ///< `(N)(rf)8`; empty when it is none
+};
+
+struct Move {
+    std::variant<Leaper, Reference, Group> what;
+    std::optional<Steps> steps;
+    Span span;
+};
+
+/// `/T[a1]/`; a missing set is every piece, a missing range every square.
+struct Condition {
+    std::optional<PieceSet> set;
+    std::optional<Range> where;
+    Span span;
+};
+
+/// Moves side by side with everything before and behind them.
+struct PartialMove {
+    bool setup = false;
+    bool decisive = false;
+    bool transition = false;  ///< `<..>`: on boards of more than two dimensions
+    std::vector<Condition> conditions;
+    std::vector<Range> origins;
+    std::vector<PieceSet> attackers;
+    std::vector<Modifier> modifiers;
+    std::vector<Move> moves;
+    std::vector<Place> destinations;
+    Span span;
+    Span prefix;  ///< everything before the modifiers
+};
+
+struct Leg {
+    enum class Kind { Plain, MayPlay, MustPlay };
+    Kind kind = Kind::Plain;
+    bool independent = false;                ///< behind `--`
+    std::vector<PartialMove> alternatives;   ///< of a plain leg
+    std::shared_ptr<const Sequence> inside;  ///< of an optional one
+    std::optional<Steps> steps;              ///< of an optional one
+    Span span;
+};
+
+struct Sequence {
+    std::vector<Leg> legs;
+    Span span;
+};
+
+struct Identifier {
+    bool isMacro = false;
+    bool isSideMover = false;
+    std::string prefixes;
+    std::vector<std::string> letters;  ///< compound ones without colons, in upper case
+    bool isLower = false;              ///< the black piece
+    bool isCompound = false;           ///< the only letter is a compound
+    std::string suffix;
+    std::string board;
+    std::string announcement;
+    Span span;
+};
+
+struct Definition {
+    enum class Kind { Movement, Promotion, Castling, Cancellation };
+    Kind kind = Kind::Movement;
+    std::optional<Identifier> identifier;            ///< none: an anonymous movement
+    std::shared_ptr<const Sequence> moves;           ///< none: moves like the basic piece of that letter
+    std::shared_ptr<const Sequence> associateMoves;  ///< castling
+    Span span;
+};
+
+inline bool Modifier::isDirection() const {
+    return std::string("bdflrstvz").find(letter) != std::string::npos;
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,249 @@
+#include "frontend/mbn/environment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace ferz::mbn {
+
+namespace {
+
+/// The macros that a tree refers to.
+void collect(const Sequence& sequence, std::set<std::string>& names) {
+    for (const Leg& leg : sequence.legs) {
+        if (leg.inside) collect(*leg.inside, names);
+        for (const PartialMove& partial : leg.alternatives) {
+            for (const Move& move : partial.moves) {
+                if (const auto* reference = std::get_if<Reference>(&move.what)) names.insert(reference->name);
+                if (const auto* group = std::get_if<Group>(&move.what)) collect(*group->moves, names);
+            }
+        }
+    }
+}
+
+std::shared_ptr<const Sequence> referenceTo(const std::string& letter, Span span) {
+    Move move;
+    move.what = Reference{letter, false};
+    move.span = span;
+    PartialMove partial;
+    partial.moves.push_back(std::move(move));
+    partial.span = span;
+    Leg leg;
+    leg.alternatives.push_back(std::move(partial));
+    leg.span = span;
+    auto sequence = std::make_shared<Sequence>();
+    sequence->legs.push_back(std::move(leg));
+    sequence->span = span;
+    return sequence;
+}
+
+class Gathering {
+public:
+    Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
+        : environment_{source, options.names, {}, {}}, diagnostics_(diagnostics) {}
+
+    std::optional<Environment> run(const std::vector<Definition>& definitions) {
+        // Definitions with a movement first: bare identifiers inherit from them, wherever they stand.
+        std::vector<std::pair<std::size_t, Piece>> found;
+        for (std::size_t i = 0; i < definitions.size(); ++i) {
+            for (Piece& piece : piecesOf(definitions[i])) found.emplace_back(i, std::move(piece));
+        }
+        for (auto& [index, piece] : found) {
+            if (piece.moves) environment_.pieces.push_back(piece);
+        }
+        const std::vector<Piece> defined = environment_.pieces;
+        environment_.pieces.clear();
+        for (auto& [index, piece] : found) {
+            if (!piece.moves) inherit(piece, *definitions[index].identifier, defined);
+            environment_.pieces.push_back(std::move(piece));
+        }
+        checkTwice();
+        checkCircles();
+        if (!failed_ && environment_.pieces.empty()) {
+            fail(diagnostic::kNoMovement, definitions.front().span, "the text defines no movement");
+        }
+        if (failed_) return std::nullopt;
+        return environment_;
+    }
+
+private:
+    void fail(DiagnosticName name, Span span, std::string message, std::string help = {}) {
+        failed_ = true;
+        diagnostics_.report(name, environment_.source, span, std::move(message), std::move(help));
+    }
+
+    /// The movements of a definition; macros go where they belong.
+    std::vector<Piece> piecesOf(const Definition& definition) {
+        switch (definition.kind) {
+            case Definition::Kind::Castling:
+                fail(diagnostic::kNotYet, definition.span, "castling is not supported");
+                return {};
+            case Definition::Kind::Cancellation:
+                fail(diagnostic::kNotYet, definition.span, "cancelled definitions are not supported");
+                return {};
+            case Definition::Kind::Promotion:
+                // Data beside the movement: it changes no automaton.
+                return {};
+            case Definition::Kind::Movement: break;
+        }
+        if (!definition.identifier) {
+            Piece piece;
+            piece.moves = definition.moves;
+            piece.span = definition.span;
+            return {piece};
+        }
+        const Identifier& identifier = *definition.identifier;
+        if (!identifier.board.empty()) {
+            fail(diagnostic::kNotYet, identifier.span, "definitions for single boards are not supported");
+            return {};
+        }
+        if (!identifier.announcement.empty()) {
+            fail(diagnostic::kNotYet, identifier.span, "announcements are not supported");
+            return {};
+        }
+        if (identifier.isMacro) {
+            addMacro(definition);
+            return {};
+        }
+        if (identifier.prefixes.find_first_of("?!") != std::string::npos) {
+            fail(diagnostic::kNotYet, identifier.span,
+                 identifier.prefixes.find('!') != std::string::npos ? "cancelled definitions are not supported"
+                                                                    : "precondition rules are not supported",
+                 definition.moves ? "" : "a movement that begins with a prefix sign needs a piece: `X=...`");
+            return {};
+        }
+        if (identifier.prefixes.size() > 1) {
+            if (definition.moves) {
+                fail(diagnostic::kSyntax, identifier.span, "a piece has one prefix at most");
+            }
+            // `##Q` is a promotion rule.
+            return {};
+        }
+        std::vector<Piece> pieces;
+        for (const std::string& letter : identifier.letters) {
+            Piece piece;
+            piece.written = (identifier.isSideMover ? "'" : "") + identifier.prefixes + letter + identifier.suffix;
+            piece.name = environment_.names.nameOf(piece.written);
+            piece.isLower = identifier.isLower;
+            piece.isSideMover = identifier.isSideMover;
+            piece.moves = definition.moves;
+            piece.span = identifier.span;
+            pieces.push_back(std::move(piece));
+        }
+        return pieces;
+    }
+
+    void addMacro(const Definition& definition) {
+        const Identifier& identifier = *definition.identifier;
+        if (!identifier.prefixes.empty() || identifier.isSideMover) {
+            fail(diagnostic::kSyntax, identifier.span, "the name of a macro has no prefix");
+            return;
+        }
+        if (!definition.moves) {
+            fail(diagnostic::kNoMovement, identifier.span, "the macro has no movement", "write it behind `=`");
+            return;
+        }
+        for (const std::string& letter : identifier.letters) {
+            const std::string name = letter + identifier.suffix;
+            if (!environment_.macros.emplace(name, definition.moves).second) {
+                fail(diagnostic::kDuplicateDefinition, identifier.span, fmt::format("the macro `{}` is defined twice", name));
+            }
+            macroSpans_.emplace(name, identifier.span);
+        }
+    }
+
+    /// A bare identifier: a prefixed or suffixed piece moves as the one without, any other as the basic piece.
+    void inherit(Piece& piece, const Identifier& identifier, const std::vector<Piece>& defined) {
+        const std::string& letter = identifier.letters.front();
+        if (identifier.letters.size() > 1) {
+            fail(diagnostic::kNoMovement, piece.span, "a definition of several pieces has no movement",
+                 "write it behind `=`");
+            return;
+        }
+        for (const std::string& base : {identifier.prefixes + letter + identifier.suffix, identifier.prefixes + letter,
+                                        letter}) {
+            const auto found = std::find_if(defined.begin(), defined.end(), [&](const Piece& each) {
+                return each.written == base && each.isLower == piece.isLower;
+            });
+            if (found == defined.end()) continue;
+            piece.moves = found->moves;
+            return;
+        }
+        if (identifier.isCompound) {
+            fail(diagnostic::kNoMovement, piece.span, fmt::format("`:{}:` has no movement of its own", letter),
+                 fmt::format("write `:{}:=...`", letter));
+            return;
+        }
+        piece.moves = referenceTo(letter, piece.span);
+    }
+
+    void checkTwice() {
+        std::set<std::pair<std::string, bool>> seen;
+        for (const Piece& piece : environment_.pieces) {
+            if (piece.written.empty() || seen.insert({piece.written, piece.isLower}).second) continue;
+            fail(diagnostic::kDuplicateDefinition, piece.span, fmt::format("the piece `{}` is defined twice", piece.written));
+        }
+    }
+
+    void checkCircles() {
+        std::map<std::string, std::set<std::string>> calls;
+        for (const auto& [name, moves] : environment_.macros) {
+            std::set<std::string> used;
+            collect(*moves, used);
+            // Inside a macro its own letter is the basic piece.
+            if (name.size() == 1) used.erase(name);
+            for (const std::string& each : used) {
+                if (environment_.macros.contains(each)) calls[name].insert(each);
+            }
+        }
+        std::map<std::string, int> state;  // 1: on the path, 2: done
+        std::vector<std::string> path;
+        for (const auto& [name, moves] : environment_.macros) {
+            if (findCircle(name, calls, state, path)) return;
+        }
+    }
+
+    bool findCircle(const std::string& name, const std::map<std::string, std::set<std::string>>& calls,
+                    std::map<std::string, int>& state, std::vector<std::string>& path) {
+        if (state[name] == 2) return false;
+        path.push_back(name);
+        if (state[name] == 1) {
+            std::string circle;
+            for (auto at = std::find(path.begin(), path.end(), name); at != path.end(); ++at) {
+                circle += (circle.empty() ? "" : " -> ") + *at;
+            }
+            fail(diagnostic::kMacroCircle, macroSpans_.at(name), fmt::format("macros call each other in a circle: `{}`", circle));
+            return true;
+        }
+        state[name] = 1;
+        // The names are those of macros: there are at most as many as definitions, and a path holds each once.
+        if (const auto found = calls.find(name); found != calls.end()) {
+            for (const std::string& each : found->second) {
+                if (path.size() > static_cast<std::size_t>(kMostNesting)) {
+                    fail(diagnostic::kTooDeep, macroSpans_.at(name), fmt::format("macros are nested more than {} deep", kMostNesting));
+                    return true;
+                }
+                if (findCircle(each, calls, state, path)) return true;
+            }
+        }
+        state[name] = 2;
+        path.pop_back();
+        return false;
+    }
+
+    Environment environment_;
+    std::map<std::string, Span> macroSpans_;
+    Diagnostics& diagnostics_;
+    bool failed_ = false;
+};
+
+}  // namespace
+
+std::optional<Environment> gather(const Source& source, const std::vector<Definition>& definitions,
+                                  const ReadOptions& options, Diagnostics& diagnostics) {
+    return Gathering(source, options, diagnostics).run(definitions);
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,40 @@
+// What the definitions of one text know of each other: macros, and how the pieces of the text move.
+//
+// Definitions do not depend on their order. Reported while it is made: what is defined twice, macros that call
+// each other in a circle.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "frontend/mbn/ast.h"
+#include "frontend/read_options.h"
+#include "support/diagnostics.h"
+
+namespace ferz::mbn {
+
+/// A movement to be lowered: what the text calls it, and where it came from.
+struct Piece {
+    std::string name;         ///< as in the automaton; empty for an anonymous movement
+    std::string written;      ///< the identifier with its prefix and suffix
+    bool isLower = false;     ///< Black's alone
+    bool isSideMover = false;
+    std::shared_ptr<const Sequence> moves;
+    Span span;
+};
+
+struct Environment {
+    const Source& source;
+    const ir::NameTable& names;
+    std::map<std::string, std::shared_ptr<const Sequence>> macros;
+    std::vector<Piece> pieces;  ///< in the order of the text
+};
+
+/// Empty exactly when an error was reported.
+[[nodiscard]] std::optional<Environment> gather(const Source& source, const std::vector<Definition>& definitions,
+                                                const ReadOptions& options, Diagnostics& diagnostics);
+
+}  // namespace ferz::mbn

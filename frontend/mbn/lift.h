@@ -1,0 +1,15 @@
+// Lifts that nothing can notice are dropped.
+//
+// Lowering lifts the mover from its square before every leg, because a chain may come back to it. Where no later
+// test can look at that square (single leaps, plain rides, most chains), the lift is idle, and backends recognise
+// such movements by their plain shape.
+#pragma once
+
+#include "ir/movement.h"
+
+namespace ferz::mbn {
+
+/// The same movement, with every Lift that no later test can see made an empty transition.
+[[nodiscard]] ir::Movement withoutIdleLifts(const ir::Movement& movement);
+
+}  // namespace ferz::mbn

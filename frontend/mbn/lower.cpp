@@ -1,0 +1,144 @@
+#include "frontend/mbn/lower.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "frontend/mbn/lift.h"
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// Parts lowered, over all contexts: what bounds the time of one movement.
+constexpr std::size_t kMostWork = 100'000;
+
+}  // namespace
+
+Inherited Inherited::withoutFirst() const {
+    Inherited result = *this;
+    result.directions.clear();
+    result.initial.clear();
+    result.straight.reset();
+    return result;
+}
+
+Inherited Inherited::withoutLast() const {
+    Inherited result = *this;
+    result.last.clear();
+    result.destinations.clear();
+    result.endsRound = false;
+    return result;
+}
+
+Lowering::Lowering(const Piece& piece, const Environment& environment, Diagnostics& diagnostics)
+    : piece_(piece), environment_(environment), diagnostics_(diagnostics) {
+    // An anonymous movement is called as in other notations.
+    name_ = piece.name.empty() ? "test" : piece.name;
+}
+
+void Lowering::report(DiagnosticName name, const Scope& scope, Span span, std::string message, std::string help) {
+    if (name.severity == Severity::Error) failed_ = true;
+    if (scope.span) span = *scope.span;
+    // The same place is lowered once for every direction that leads there.
+    if (!reported_.insert({span.begin, std::string(name.name)}).second) return;
+    diagnostics_.report(name, environment_.source, span, std::move(message), std::move(help));
+}
+
+bool Lowering::isTooLarge(const Scope& scope, Span span) {
+    if (tooLarge_) return true;
+    if (++work_ <= kMostWork && movement_->states.size() <= kMostLoweredStates) return false;
+    tooLarge_ = true;
+    report(diagnostic::kTooLarge, scope, span,
+           fmt::format("the movement needs more than {} states", kMostLoweredStates));
+    return true;
+}
+
+ir::StateId Lowering::then(ir::StateId from, ir::Instruction instruction) {
+    return ir::Builder(*movement_).then(from, std::move(instruction));
+}
+
+void Lowering::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
+    ir::Builder(*movement_).add(from, std::move(instruction), to);
+}
+
+void Lowering::join(Points& points, const Context& context, ir::StateId state) {
+    // A state of its own: the one given may be shared with points that know something else.
+    const auto known = points.find(context);
+    if (known == points.end()) {
+        points.emplace(context, then(state, ir::Pass{}));
+    } else {
+        add(state, ir::Pass{}, known->second);
+    }
+}
+
+void Lowering::join(Points& points, const Points& more) {
+    for (const auto& [context, state] : more) join(points, context, state);
+}
+
+void Lowering::need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
+                    std::string help) {
+    if (key->isBuiltIn) return;
+    auto [known, isNew] =
+        needs_.emplace(key, Need{fulfilled, name, span, std::move(message), std::move(help)});
+    known->second.fulfilled = known->second.fulfilled || fulfilled;
+}
+
+/// Sets the piece where the move leaves it.
+void Lowering::finish(const Points& points) {
+    for (const auto& [context, state] : points) {
+        ir::StateId end = state;
+        if (context.setup == Context::Setup::AtSlot) {
+            end = then(end, ir::Return{kSetupSlot});
+            end = then(end, ir::Act{ir::Land{}});
+        } else if (context.setup == Context::Setup::None && !context.atOrigin) {
+            end = then(end, ir::Act{ir::Land{}});
+        }
+        movement_->states[end].accepts = true;
+    }
+}
+
+bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start) {
+    Context context;
+    context.unmoved = unmoved;
+    context.neverChecked = neverChecked;
+    finish(sequence(*piece_.moves, {{context, start}}, {}, Closing::Final, {}));
+    return !failed_ && !tooLarge_;
+}
+
+std::optional<ir::Movement> Lowering::run() {
+    whole_ = {};
+    lowerWhole(Initial::Ask, Initial::Ask, 0);
+    if (asksInitialLater_ && !failed_) {
+        // A later leg asks whether the piece has moved; by then it has left its square. So both answers are
+        // lowered, and the question comes first.
+        whole_ = {};
+        needs_.clear();
+        for (const bool unmoved : {true, false}) {
+            for (const bool neverChecked : {true, false}) {
+                const auto ask = [](bool yes) { return yes ? Initial::Yes : Initial::No; };
+                ir::StateId start = then(0, ir::Test{ir::Unmoved{}, {}, !unmoved});
+                start = then(start, ir::Test{ir::NeverChecked{}, {}, !neverChecked});
+                lowerWhole(ask(unmoved), ask(neverChecked), start);
+            }
+        }
+    }
+    if (!tooLarge_) {
+        for (const auto& [modifier, need] : needs_) {
+            if (!need.fulfilled) report(need.name, {}, need.span, need.message, need.help);
+        }
+    }
+    if (failed_) return std::nullopt;
+    whole_.name = name_;
+    whole_.forBlack = ir::ForBlack::MirrorRanks;
+    whole_.owner = piece_.isLower ? ir::Owner::Black : ir::Owner::Both;
+    return withoutIdleLifts(whole_);
+}
+
+std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment, Diagnostics& diagnostics) {
+    return Lowering(piece, environment, diagnostics).run();
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,548 @@
+// One leg: a leap or a ride along each of its vectors, with everything that modifiers say of it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <numeric>
+#include <utility>
+
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+struct Lowering::Ride {
+    enum class Stop { Anywhere, LastReachable, Edge };
+    enum class Hop { None, One, Many };
+
+    int least = 1;
+    int most = 1;  ///< 0: any number
+    Stop stop = Stop::Anywhere;
+    ir::Edges edges;
+    ir::Contents passable = ir::Contents::nothing();  ///< what may stand where the ride goes on
+    Hop hop = Hop::None;
+    ir::Contents hurdles;
+    bool walks = false;      ///< `n`: king steps instead of a leap
+    bool isHalfling = false;
+    bool asksUnblocked = false;
+    Modes modes;
+    std::vector<ir::Declare> flags;
+    ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
+    const Inherited* inherited = nullptr;
+    Closing closing = Closing::Final;
+    bool isSetUp = false;
+    Scope scope;
+
+    [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
+};
+
+namespace {
+
+constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
+
+ir::Vec times(const ir::Vec& vec, int count) { return {vec.file * count, vec.rank * count}; }
+
+ir::Test holds(const ir::Contents& what, const ir::Vec& at = {}) { return {ir::Holds{what}, at, false}; }
+
+/// Off the board along the sides that do not touch.
+ir::Test isOff(const ir::Vec& at, const ir::Edges& edges) {
+    using ir::Region;
+    unsigned regions = ir::kAllRegions & ~bit(Region::Inside);
+    if (std::holds_alternative<ir::CylinderEdges>(edges)) regions &= ~(bit(Region::Left) | bit(Region::Right));
+    if (std::holds_alternative<ir::TorusEdges>(edges)) regions = 0;
+    return {ir::Beyond{regions}, at, false};
+}
+
+/// The files that `o[b,g]` joins.
+std::optional<ir::JoinedFiles> joinedFiles(const Range& range) {
+    if (range.complement || range.parts.size() != 2) return std::nullopt;
+    std::array<int, 2> files{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const RangePart& part = range.parts[i];
+        const ir::Span1& file = part.squares.files;
+        const bool isFile = part.kind == RangePart::Kind::Squares && part.squares.kind == ir::ZonePart::Kind::Box &&
+                            file.first != 0 && file.first == file.last && file.stride == 0 &&
+                            part.squares.ranks.first == 0;
+        if (!isFile) return std::nullopt;
+        files[i] = file.first - 1;
+    }
+    if (files[0] >= files[1]) return std::nullopt;
+    return ir::JoinedFiles{files[0], files[1]};
+}
+
+}  // namespace
+
+/// False when an error was reported.
+bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
+                             const Scope& scope, Span span) {
+    const ir::NameTable& names = environment_.names;
+    std::map<std::pair<char, bool>, std::vector<const Modifier*>> forms;
+    for (const Modifier* modifier : modifiers) forms[{modifier->letter, modifier->isDoubled()}].push_back(modifier);
+    ride.modes = modesOf(modifiers, names, name_);
+    const auto has = [&](char letter) { return forms.contains({letter, false}) || forms.contains({letter, true}); };
+    const bool rides = ride.most != 1;
+    const bool isLong = leaper.larger > 1;
+    for (const auto& [form, list] : forms) {
+        const auto& [letter, doubled] = form;
+        const auto useful = [&, &same = list](bool fulfilled, std::string why) {
+            for (const Modifier* each : same) {
+                need(each, fulfilled, diagnostic::kUselessModifier, each->span,
+                     fmt::format("`{}` changes nothing: {}", each->letter, why));
+            }
+        };
+        switch (letter) {
+            case 'p':
+                ride.hop = doubled ? Ride::Hop::Many : Ride::Hop::One;
+                ride.hurdles = contentsOf(list, names);
+                for (const Modifier* each : list) {
+                    need(each, rides || std::gcd(leaper.smaller, leaper.larger) > 1, diagnostic::kEmptySelection,
+                         each->span, fmt::format("`{}` has no square to hop over", each->letter));
+                }
+                break;
+            case 'g':
+                ride.passable = ride.passable |
+                                (contentsOf(list, names) & (doubled ? ir::Contents::friendly() : ir::Contents::piece()));
+                useful(rides, "the piece leaps already");
+                break;
+            case 'n':
+                ride.walks = true;
+                useful(isLong, "the step leaps over nothing");
+                break;
+            case 'h':
+                ride.isHalfling = true;
+                useful(rides, "half the way to the edge is at least one step");
+                break;
+            case 'u': ride.asksUnblocked = true; break;
+            case 'o':
+                for (const Modifier* each : list) {
+                    if (each->range) {
+                        const auto joined = joinedFiles(*each->range);
+                        if (!joined || doubled) {
+                            report(diagnostic::kSyntax, scope, each->range->span,
+                                   "only two files can be joined, the left one first", "write `o[b,g]`");
+                            return false;
+                        }
+                        ride.edges = *joined;
+                    } else if (doubled) {
+                        ride.edges = ir::TorusEdges{};
+                    } else {
+                        ride.edges = ir::CylinderEdges{};
+                    }
+                }
+                break;
+            case 'k': {
+                const ir::Contents royals = contentsOf(list, names);
+                const ir::NameSet of = royals.friends | royals.enemies;
+                if (!of.isNone()) {
+                    ride.flags.push_back({doubled ? ir::Declare::What::NoMate : ir::Declare::What::NoCheck, of});
+                }
+                break;
+            }
+            case 'e':
+                for (const Modifier* each : list) {
+                    need(each, has('m') || has('c'), diagnostic::kMisplacedModifier, each->span,
+                         "`e` needs `m` or `c` beside it", "`me` may be captured en passant, `ce` captures so");
+                }
+                break;
+            case 'j':
+            case 'x':
+                for (const Modifier* each : list) {
+                    need(each, ride.closing == Closing::Middle || ride.isSetUp || (letter == 'j' && has('c')),
+                         diagnostic::kMisplacedModifier, each->span,
+                         fmt::format("a leg with `{}` cannot be the end of a move", letter),
+                         "another leg has to follow, or the setup operator has to stand before it");
+                }
+                break;
+            default: break;
+        }
+    }
+    const auto clash = [&](bool both, std::string_view what) {
+        if (both) report(diagnostic::kNotYet, scope, span, fmt::format("{} on one leg are not supported", what));
+        return both;
+    };
+    const bool hops = ride.hop != Ride::Hop::None;
+    return !clash(hops && has('g'), "`p` and `g`") && !clash(hops && has('n'), "`p` and `n`") &&
+           !clash(ride.isHalfling && ride.wraps(), "`h` and `o`");
+}
+
+/// `i` and `ii`: at the origin a question to the position, later decided beforehand. Empty: the leg is closed.
+std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modifier*>& modifiers) {
+    for (const Modifier* modifier : modifiers) {
+        const bool early = in.context.atOrigin && !in.context.lifted;
+        const auto ask = [&](Initial known, const ir::Predicate& predicate) {
+            if (known == Initial::No) return false;
+            if (known == Initial::Yes) return true;
+            if (!early) {
+                asksInitialLater_ = true;
+                return false;
+            }
+            in.state = then(in.state, ir::Test{predicate, {}, false});
+            return true;
+        };
+        if (!ask(in.context.unmoved, ir::Unmoved{})) return std::nullopt;
+        if (modifier->isDoubled() && !ask(in.context.neverChecked, ir::NeverChecked{})) return std::nullopt;
+    }
+    return in;
+}
+
+Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
+                      Closing closing, const Scope& scope, Span span) {
+    if (isTooLarge(scope, span)) return {};
+    const auto asked = askInitial(in, inherited.initial);
+    if (!asked) return {};
+    in = *asked;
+    std::vector<const Modifier*> modifiers = inherited.last;
+    modifiers.insert(modifiers.end(), inherited.every.begin(), inherited.every.end());
+    const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
+    if (leaper.larger == 0 || isNull) return zeroLeap(in, inherited, modifiers, closing, scope);
+
+    Ride ride;
+    ride.closing = closing;
+    ride.inherited = &inherited;
+    ride.scope = scope;
+    ride.isSetUp = in.context.setup != Context::Setup::None;
+    if (steps) {
+        const bool isCounted = steps->kind == Steps::Kind::UpTo || steps->kind == Steps::Kind::Exactly;
+        ride.most = isCounted ? steps->count : 0;
+        if (steps->kind == Steps::Kind::Exactly) ride.least = steps->count;
+        if (steps->kind == Steps::Kind::LastReachable) ride.stop = Ride::Stop::LastReachable;
+        if (steps->kind == Steps::Kind::Edge) ride.stop = Ride::Stop::Edge;
+    }
+    if (!readModifiers(ride, modifiers, leaper, scope, span)) return {};
+    // The edge is there even where the board is cyclic.
+    if (ride.stop == Ride::Stop::Edge) ride.edges = ir::PlainEdges{};
+    if (!ride.wraps() && ride.most > kMostPlainSteps) {
+        if (ride.least > kMostPlainSteps) {
+            report(diagnostic::kNumberRange, scope, steps->span,
+                   fmt::format("no board has room for {} steps in one direction", ride.least));
+            return {};
+        }
+        ride.most = 0;
+    }
+
+    const Heading& heading = in.context.heading;
+    const Straight straight = inherited.straight.value_or(Straight::Nearest);
+    const auto choices = select(leaper, heading, in.context.axis, inherited.directions, straight);
+    for (const DirectionList& list : inherited.directions) {
+        const bool selects = !select(leaper, heading, in.context.axis, {list}, straight).empty();
+        const Span letters = cover(list.front()->span, list.back()->span);
+        if (!selects && needsHeading(list) && heading.kind == Heading::Kind::None) {
+            need(list.front(), false, diagnostic::kMisplacedModifier, letters,
+                 fmt::format("`{}` needs a leg before it", environment_.source.slice(letters)),
+                 "it turns relative to the leg that is chained before with `-`");
+        } else {
+            need(list.front(), selects, diagnostic::kEmptySelection, letters,
+                 fmt::format("`{}` selects none of the move's directions", environment_.source.slice(letters)));
+        }
+    }
+    const bool isObliqueToOther = heading.kind == Heading::Kind::Oblique &&
+                                  (leaper.smaller == 0 || leaper.smaller == leaper.larger);
+    if (inherited.directions.empty() && heading.kind != Heading::Kind::None && straight == Straight::Nearest &&
+        !hasVectorAhead(leaper, heading)) {
+        report(diagnostic::kNoVectorAhead, scope, span, "the leg has no direction straight ahead: it is read with `f`",
+               "write the `f`, or the direction that is meant");
+    } else if (inherited.directions.empty() && isObliqueToOther) {
+        report(diagnostic::kNoVectorAhead, scope, span,
+               "behind an oblique leg nothing lies straight ahead: the nearest direction is taken");
+    }
+    if (choices.empty()) return {};
+
+    if (ride.asksUnblocked) in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);
+    const auto& modes = ride.modes.endings;
+    const bool swaps = std::any_of(modes.begin(), modes.end(), [](const Ending& ending) { return ending.what == Ending::What::Swap; });
+    if (swaps && !in.context.atOrigin) {
+        in.state = then(in.state, ir::Mark{kLegSlot});
+        ride.began = kLegSlot;
+    }
+    if (!in.context.lifted) {
+        in.state = then(in.state, ir::Act{ir::Lift{}});
+        in.context.lifted = true;
+    }
+    // Round the board the last square is the one before the start.
+    if (ride.wraps() && ride.stop == Ride::Stop::LastReachable) in.state = then(in.state, ir::Act{ir::Visit{}});
+    Points out;
+    for (const Choice& choice : choices) {
+        Context after = in.context;
+        after.heading = headingOf(choice.vector);
+        after.axis = choice.axis;
+        after.atOrigin = false;
+        if (ride.hop == Ride::Hop::None) {
+            along(ride, choice, in.state, after, out);
+        } else {
+            hopAlong(ride, choice, in.state, after, out);
+        }
+    }
+    return out;
+}
+
+/// O: the square where the leg begins. Under `c` it is the mover itself that is captured.
+Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vector<const Modifier*>& modifiers,
+                          Closing closing, const Scope& scope) {
+    Ride ride;
+    ride.closing = closing;
+    ride.inherited = &inherited;
+    ride.scope = scope;
+    ride.isSetUp = in.context.setup != Context::Setup::None;
+    if (!readModifiers(ride, modifiers, {0, 0}, scope, {})) return {};
+    if (!in.context.lifted) {
+        in.state = then(in.state, ir::Act{ir::Lift{}});
+        in.context.lifted = true;
+    }
+    Points out;
+    std::erase_if(ride.modes.endings, [](const Ending& ending) { return ending.what != Ending::What::Stay; });
+    endings(ride, {}, in.state, in.context, out);
+    std::vector<const Modifier*> captures;
+    for (const Modifier* modifier : modifiers) {
+        if (modifier->letter == 'c') captures.push_back(modifier);
+    }
+    if (captures.empty()) return out;
+    const ir::Contents who = contentsOf(captures, environment_.names);
+    ir::StateId state = in.state;
+    const ir::NameSet named = who.friends | who.enemies;
+    if (!named.isAll()) state = then(state, ir::Test{ir::Named{named}, {}, false});
+    if (inherited.endsRound) state = then(state, ir::Test{ir::Visited{}, {}, true});
+    state = then(state, ir::Act{ir::Vanish{}});
+    if (inherited.visits) state = then(state, ir::Act{ir::Visit{}});
+    join(out, in.context, state);
+    return out;
+}
+
+/// One leap; with `n` every order of straight and diagonal king steps that leads there over empty squares.
+ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from) {
+    const int files = std::abs(by.file);
+    const int ranks = std::abs(by.rank);
+    const int diagonals = std::min(files, ranks);
+    const int straights = std::max(files, ranks) - diagonals;
+    if (!ride.walks || diagonals + straights <= 1) return then(from, ir::Step{by, ride.edges});
+    const auto sign = [](int value) { return (value > 0) - (value < 0); };
+    const ir::Vec diagonal{sign(by.file), sign(by.rank)};
+    const ir::Vec straight = files > ranks ? ir::Vec{sign(by.file), 0} : ir::Vec{0, sign(by.rank)};
+    ir::Builder builder(*movement_);
+    // reached[d]: behind d diagonal steps and as many straight ones as the loop has come to.
+    std::vector<ir::StateId> reached(static_cast<std::size_t>(diagonals) + 1, from);
+    for (int s = 0; s <= straights; ++s) {
+        for (int d = 0; d <= diagonals; ++d) {
+            if (s == 0 && d == 0) continue;
+            const auto index = static_cast<std::size_t>(d);
+            const ir::StateId arrived = builder.state();
+            if (s > 0) add(reached[index], ir::Step{straight, ride.edges}, arrived);
+            if (d > 0) add(reached[index - 1], ir::Step{diagonal, ride.edges}, arrived);
+            const bool isEnd = s == straights && d == diagonals;
+            reached[index] = isEnd ? arrived : then(arrived, holds(ir::Contents::nothing()));
+        }
+    }
+    return reached.back();
+}
+
+/// `u`: in every direction of the leg no enemy is the first piece met.
+ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from, bool atOrigin) {
+    const ir::Contents free = ~ir::Contents::enemy();
+    for (const Choice& choice : choices) {
+        const ir::Vec& by = choice.vector;
+        if (ride.most == 1 && !ride.wraps()) {
+            from = then(from, holds(free, by));
+            continue;
+        }
+        ir::StateId at = atOrigin ? from : then(from, ir::Mark{kLookSlot});
+        at = then(at, ir::Pass{});
+        const ir::StateId seen = ir::Builder(*movement_).state();
+        const ir::StateId head = at;
+        for (int count = 1; ride.most == 0 || count <= ride.most; ++count) {
+            add(at, isOff(by, ride.edges), seen);
+            const ir::StateId next = then(at, ir::Step{by, ride.edges});
+            add(next, holds(ir::Contents::friendly()), seen);
+            const ir::StateId passed = then(next, holds(ir::Contents::nothing()));
+            if (ride.most == 0) {
+                add(passed, ir::Pass{}, head);
+                break;
+            }
+            if (count == ride.most) add(passed, ir::Pass{}, seen);
+            at = passed;
+        }
+        from = then(seen, ir::Return{atOrigin ? ir::kOriginSlot : kLookSlot});
+    }
+    return from;
+}
+
+void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out) {
+    const ir::Vec& by = choice.vector;
+    const auto goOn = [&](ir::StateId at) {
+        ir::StateId next = then(at, holds(ride.passable));
+        if (ride.wraps() && ride.stop == Ride::Stop::LastReachable) next = then(next, ir::Test{ir::Visited{}, {}, true});
+        if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
+        return next;
+    };
+    if (ride.most == 0 && !ride.isHalfling) {
+        const ir::StateId head = then(start, ir::Pass{});
+        const ir::StateId at = leap(ride, by, head);
+        endings(ride, by, at, after, out);
+        add(goOn(at), ir::Pass{}, head);
+        return;
+    }
+    // A halfling goes half the way to the edge, which is at most half the longest board.
+    const int longest = (kMostPlainSteps + 1) / 2;
+    const int most = !ride.isHalfling ? ride.most : ride.most == 0 ? longest : std::min(ride.most, longest);
+    ir::StateId at = start;
+    for (int count = 1; count <= most; ++count) {
+        if (isTooLarge(ride.scope, {})) return;
+        at = leap(ride, by, at);
+        // n steps are at most half of d, rounded up, if there is room for 2n - 1.
+        if (ride.isHalfling && count > 1) {
+            at = then(at, ir::Test{ir::Beyond{bit(ir::Region::Inside)}, times(by, count - 1), false});
+        }
+        if (count >= ride.least) endings(ride, by, at, after, out);
+        if (count < most) at = goOn(at);
+    }
+}
+
+/// `p` and `pp`: the squares of the path are counted one by one, before and behind the first hurdle.
+void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out) {
+    const int parts = std::gcd(std::abs(choice.vector.file), std::abs(choice.vector.rank));
+    const ir::Vec part{choice.vector.file / parts, choice.vector.rank / parts};
+    if (parts == 1 && ride.most == 1) return;
+    ir::Builder builder(*movement_);
+    using Phases = std::array<ir::StateId, 2>;  // no hurdle yet; hopped
+    const auto pass = [&](const Phases& at) {
+        const Phases next = {builder.state(), builder.state()};
+        add(at[0], holds(ir::Contents::nothing()), next[0]);
+        add(at[1], holds(ir::Contents::nothing()), next[1]);
+        add(at[0], holds(ride.hurdles), next[1]);
+        if (ride.hop == Ride::Hop::Many) add(at[1], holds(ride.hurdles), next[1]);
+        return next;
+    };
+    const auto step = [&](const Phases& at) {
+        return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
+    };
+    const auto leapOver = [&](Phases at) {
+        for (int i = 1; i < parts; ++i) at = pass(step(at));
+        return step(at);
+    };
+    if (ride.most == 0 && !ride.isHalfling) {
+        const Phases head = {then(start, ir::Pass{}), builder.state()};
+        const Phases at = leapOver(head);
+        endings(ride, choice.vector, at[1], after, out);
+        const Phases next = pass(at);
+        add(next[0], ir::Pass{}, head[0]);
+        add(next[1], ir::Pass{}, head[1]);
+        return;
+    }
+    const int longest = (kMostPlainSteps + 1) / 2;
+    const int most = !ride.isHalfling ? ride.most : ride.most == 0 ? longest : std::min(ride.most, longest);
+    Phases at = {start, builder.state()};
+    for (int count = 1; count <= most; ++count) {
+        if (isTooLarge(ride.scope, {})) return;
+        at = leapOver(at);
+        if (ride.isHalfling && count > 1) {
+            for (ir::StateId& each : at) {
+                each = then(each, ir::Test{ir::Beyond{bit(ir::Region::Inside)}, times(choice.vector, count - 1), false});
+            }
+        }
+        if (count >= ride.least) endings(ride, choice.vector, at[1], after, out);
+        if (count < most) at = pass(at);
+    }
+}
+
+/// `0*`: behind `at`, only if the ride reaches no further end.
+ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends) {
+    ir::Contents passable = ride.passable;
+    if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
+    const ir::Contents blocked = ~(ends | passable);
+    const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
+    if (unused.isNone() && !ride.wraps()) return then(at, holds(blocked, by));
+    // The next squares are looked at one by one, up to one that stops the ride.
+    ir::Builder builder(*movement_);
+    const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
+    const ir::StateId stopped = builder.state();
+    add(head, isOff(by, ride.edges), stopped);
+    const ir::StateId next = then(head, ir::Step{by, ride.edges});
+    add(next, holds(blocked & ir::Contents::onBoard()), stopped);
+    if (ride.wraps()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
+    if (!unused.isNone()) add(then(next, holds(unused)), ir::Pass{}, head);
+    return then(stopped, ir::Return{kLookSlot});
+}
+
+void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out) {
+    ir::Contents ends;
+    for (const Ending& ending : ride.modes.endings) ends = ends | ending.where;
+    if (ride.stop == Ride::Stop::Edge) at = then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
+    for (const Ending& ending : ride.modes.endings) {
+        const bool last = ending.last || ride.isSetUp;
+        const bool isMeant = ride.closing == Closing::Middle        ? ending.middle
+                             : ride.closing == Closing::Final       ? last
+                             : ride.closing == Closing::FinalOnly   ? last && !ending.middle
+                                                                    : last && ending.middle;
+        if (!isMeant) continue;
+        for (const bool couldGoOn : {true, false}) {
+            // Only from a square that the ride may pass can there be a further end.
+            ir::Contents where = ending.where;
+            if (ride.stop == Ride::Stop::LastReachable) {
+                ir::Contents passable = ride.passable;
+                if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
+                where = where & (couldGoOn ? passable : ~passable);
+            } else if (couldGoOn) {
+                continue;
+            }
+            if (where.isNone()) continue;
+            ir::StateId end = then(at, holds(where));
+            if (ending.what == Ending::What::EnPassant) end = then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
+            if (couldGoOn) end = noneFurther(ride, by, end, ends);
+            bool possible = true;
+            for (const Place* place : ride.inherited->destinations) end = inPlace(*place, end, possible);
+            if (!possible) return;
+            if (ride.inherited->endsRound) end = then(end, ir::Test{ir::Visited{}, {}, true});
+            Context reached = after;
+            switch (ending.what) {
+                case Ending::What::Stay:
+                case Ending::What::Visit: break;
+                case Ending::What::Capture:
+                    if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});
+                    end = then(end, ir::Act{ir::Capture{}});
+                    break;
+                case Ending::What::EnPassant: end = then(end, ir::Act{ir::CaptureEnPassant{}}); break;
+                case Ending::What::Swap:
+                    if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});
+                    end = then(end, ir::Act{ir::Swap{ride.began}});
+                    reached.swapped = true;
+                    break;
+                case Ending::What::Flip: end = then(end, ir::Act{ir::Flip{}}); break;
+            }
+            for (const ir::Declare& flag : ride.flags) end = then(end, ir::Act{flag});
+            if (ride.inherited->visits) end = then(end, ir::Act{ir::Visit{}});
+            join(out, reached, end);
+        }
+    }
+}
+
+ir::StateId Lowering::inPlace(const Place& place, ir::StateId at, bool& possible) {
+    if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at);
+    report(diagnostic::kNotYet, {}, std::get<PieceSet>(place).span, "a piece set behind a move is not supported",
+           "a set of attackers stands before the modifiers");
+    possible = false;
+    return at;
+}
+
+ir::StateId Lowering::inRange(const Range& range, ir::StateId at) {
+    ir::Zone zone{range.complement, {}};
+    std::vector<ir::Test> others;
+    for (const RangePart& part : range.parts) {
+        switch (part.kind) {
+            case RangePart::Kind::Squares: zone.parts.push_back(part.squares); break;
+            case RangePart::Kind::Threatened: others.push_back({ir::Attacked{}, {}, range.complement}); break;
+            case RangePart::Kind::Unthreatened: others.push_back({ir::Attacked{}, {}, !range.complement}); break;
+            case RangePart::Kind::Unmoved: others.push_back({ir::Unmoved{}, {}, range.complement}); break;
+        }
+    }
+    const bool hasZone = !zone.parts.empty();
+    if (range.complement) {
+        if (hasZone) at = then(at, ir::Test{ir::InZone{zone}, {}, false});
+        for (const ir::Test& other : others) at = then(at, other);
+        return at;
+    }
+    if (others.empty() && !hasZone) return then(at, holds({}));  // `[]` holds no square
+    const ir::StateId inside = ir::Builder(*movement_).state();
+    if (hasZone) add(at, ir::Test{ir::InZone{zone}, {}, false}, inside);
+    for (const ir::Test& other : others) add(at, other, inside);
+    return inside;
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,374 @@
+// Questions to the position that are movements themselves: can this part be played, is this square attacked.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "frontend/mbn/lowering.h"
+#include "ir/simplify.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+constexpr int kEntry = -1;
+constexpr std::size_t kMostRuns = 20'000;
+
+/// A square as seen from the entry of a part: relative to the cursor there, or to a remembered square.
+struct Spot {
+    int anchor = kEntry;  ///< or a slot
+    ir::Vec offset;
+    friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
+/// What a run of a part needs of the board: all of it has to hold.
+struct Demand {
+    std::map<Spot, ir::Contents> holds;
+    std::set<std::pair<Spot, ir::Test>> tests;
+    friend auto operator<=>(const Demand&, const Demand&) = default;
+};
+
+bool isWithin(const ir::Contents& part, const ir::Contents& whole) { return (part & ~whole).isNone(); }
+
+/// Whatever fulfils `strong` fulfils `weak`.
+bool implies(const Demand& strong, const Demand& weak) {
+    return std::all_of(weak.holds.begin(), weak.holds.end(),
+                       [&](const auto& each) {
+                           const auto found = strong.holds.find(each.first);
+                           return found != strong.holds.end() && isWithin(found->second, each.second);
+                       }) &&
+           std::includes(strong.tests.begin(), strong.tests.end(), weak.tests.begin(), weak.tests.end());
+}
+
+struct Run {
+    ir::StateId state = 0;
+    Spot cursor;
+    std::map<ir::Slot, Spot> marks;
+    Demand demand;
+    std::map<Spot, ir::Contents> changed;  ///< what the run itself has made of a square
+    std::set<Spot> visited;
+    std::set<Spot> affected;
+    friend auto operator<=>(const Run&, const Run&) = default;
+};
+
+/// All that a part may demand, one entry a way to play it; weaker ones hide stronger ones.
+class Demands {
+public:
+    Demands(const ir::Movement& part, Spot entry) : part_(part) {
+        Run start;
+        start.cursor = entry;
+        open_.push_back(start);
+        seen_.insert(std::move(start));
+    }
+
+    /// False when it cannot be told.
+    bool find() {
+        while (!open_.empty()) {
+            const Run run = std::move(open_.front());
+            open_.pop_front();
+            if (isHidden(run.demand)) continue;
+            if (part_.states[run.state].accepts) {
+                std::erase_if(found_, [&](const Demand& known) { return implies(known, run.demand); });
+                found_.push_back(run.demand);
+                continue;
+            }
+            for (const ir::Transition& transition : part_.states[run.state].transitions) {
+                Run next = run;
+                next.state = transition.target;
+                if (!follow(transition.instruction, next)) continue;
+                if (!known_ || seen_.size() > kMostRuns) return false;
+                if (seen_.insert(next).second) open_.push_back(std::move(next));
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] const std::vector<Demand>& found() const { return found_; }
+
+private:
+    [[nodiscard]] bool isHidden(const Demand& demand) const {
+        return std::any_of(found_.begin(), found_.end(), [&](const Demand& known) { return implies(demand, known); });
+    }
+
+    /// False when the run ends here.
+    bool follow(const ir::Instruction& instruction, Run& run) {
+        return std::visit(ir::Overloaded{
+                              [](const ir::Pass&) { return true; },
+                              [&](const ir::Step& step) {
+                                  if (!std::holds_alternative<ir::PlainEdges>(step.edges)) known_ = false;
+                                  run.cursor.offset = run.cursor.offset + step.by;
+                                  return demand(run, run.cursor, ir::Contents::onBoard());
+                              },
+                              [&](const ir::Test& test) { return test_(test, run); },
+                              [&](const ir::Act& act) { return act_(act.effect, run); },
+                              [&](const ir::Mark& mark) {
+                                  run.marks[mark.slot] = run.cursor;
+                                  return true;
+                              },
+                              [&](const ir::Return& back) {
+                                  const auto found = run.marks.find(back.slot);
+                                  run.cursor = found == run.marks.end() ? Spot{back.slot, {}} : found->second;
+                                  return true;
+                              },
+                          },
+                          instruction);
+    }
+
+    bool demand(Run& run, const Spot& spot, const ir::Contents& what) {
+        const int farthest = ir::Board::kMostFiles - 1;
+        if (std::abs(spot.offset.file) > farthest || std::abs(spot.offset.rank) > farthest) {
+            if (!what.off) return false;
+        }
+        const auto changed = run.changed.find(spot);
+        if (changed != run.changed.end()) {
+            if (isWithin(changed->second, what)) return true;
+            if (!(changed->second & what).isNone()) known_ = false;
+            return false;
+        }
+        auto [known, isNew] = run.demand.holds.emplace(spot, what);
+        if (!isNew) known->second = known->second & what;
+        return !known->second.isNone();
+    }
+
+    bool test_(const ir::Test& test, Run& run) {
+        const Spot spot{run.cursor.anchor, run.cursor.offset + test.at};
+        if (const auto* holds = std::get_if<ir::Holds>(&test.predicate)) return demand(run, spot, holds->what);
+        if (std::holds_alternative<ir::Visited>(test.predicate) && run.visited.contains(spot)) return !test.negated;
+        if (std::holds_alternative<ir::Affected>(test.predicate) && run.affected.contains(spot)) return !test.negated;
+        ir::Test kept = test;
+        kept.at = {};
+        const bool isOfSquare = ir::looksAtSquare(test.predicate) || std::holds_alternative<ir::Beyond>(test.predicate);
+        if (run.demand.tests.contains({spot, ir::negated(kept)})) return false;
+        run.demand.tests.insert({isOfSquare ? spot : Spot{}, kept});
+        return true;
+    }
+
+    bool act_(const ir::Effect& effect, Run& run) {
+        if (std::holds_alternative<ir::Capture>(effect)) {
+            run.changed[run.cursor] = ir::Contents::nothing();
+            run.affected.insert(run.cursor);
+        } else if (const auto* swap = std::get_if<ir::Swap>(&effect)) {
+            const auto to = run.marks.find(swap->to);
+            const Spot target = to == run.marks.end() ? Spot{swap->to, {}} : to->second;
+            run.changed[target] = met(run);
+            run.changed[run.cursor] = ir::Contents::nothing();
+            run.affected.insert(target);
+        } else if (std::holds_alternative<ir::Flip>(effect)) {
+            ir::Contents flipped = met(run);
+            std::swap(flipped.friends, flipped.enemies);
+            run.changed[run.cursor] = flipped;
+        } else if (std::holds_alternative<ir::Lift>(effect)) {
+            run.changed[Spot{ir::kOriginSlot, {}}] = ir::Contents::nothing();
+        } else if (std::holds_alternative<ir::Visit>(effect)) {
+            run.visited.insert(run.cursor);
+        }
+        return true;
+    }
+
+    /// What is known to stand at the cursor.
+    [[nodiscard]] ir::Contents met(const Run& run) const {
+        if (const auto changed = run.changed.find(run.cursor); changed != run.changed.end()) return changed->second;
+        const auto held = run.demand.holds.find(run.cursor);
+        return held == run.demand.holds.end() ? ir::Contents::onBoard() : held->second;
+    }
+
+    const ir::Movement& part_;
+    std::deque<Run> open_;
+    std::set<Run> seen_;
+    std::vector<Demand> found_;
+    bool known_ = true;
+};
+
+ir::Vec mirrored(ir::Vec vec) {
+    vec.rank = -vec.rank;
+    return vec;
+}
+
+/// A test of an attacker, as the attacked side sees it. Empty: it cannot be told.
+std::optional<ir::Test> asSeenByOther(const ir::Test& test) {
+    ir::Test result = test;
+    result.at = mirrored(test.at);
+    if (auto* holds = std::get_if<ir::Holds>(&result.predicate)) {
+        std::swap(holds->what.friends, holds->what.enemies);
+        return result;
+    }
+    if (auto* beyond = std::get_if<ir::Beyond>(&result.predicate)) {
+        using ir::Region;
+        unsigned regions = 0;
+        for (const auto& [from, to] : {std::pair{Region::Inside, Region::Inside}, {Region::Left, Region::Left},
+                                       {Region::Right, Region::Right}, {Region::Top, Region::Bottom},
+                                       {Region::Bottom, Region::Top}, {Region::TopLeft, Region::BottomLeft},
+                                       {Region::BottomLeft, Region::TopLeft}, {Region::TopRight, Region::BottomRight},
+                                       {Region::BottomRight, Region::TopRight}}) {
+            if ((beyond->regions & bit(from)) != 0) regions |= bit(to);
+        }
+        beyond->regions = regions;
+        return result;
+    }
+    if (std::holds_alternative<ir::Unmoved>(result.predicate)) return result;
+    return std::nullopt;
+}
+
+/// Nothing but effects from here to the end of the move.
+bool onlyActsFollow(const ir::Movement& movement, ir::StateId state) {
+    std::set<ir::StateId> seen = {state};
+    std::vector<ir::StateId> open = {state};
+    while (!open.empty()) {
+        const ir::StateId at = open.back();
+        open.pop_back();
+        for (const ir::Transition& transition : movement.states[at].transitions) {
+            if (!std::holds_alternative<ir::Act>(transition.instruction)) return false;
+            if (seen.insert(transition.target).second) open.push_back(transition.target);
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+std::optional<ir::StateId> Lowering::impossible(const std::function<Points(Point)>& part, Point from,
+                                                const Scope& scope, Span span) {
+    if (isTooLarge(scope, span)) return std::nullopt;
+    ir::Movement alone;
+    ir::Movement* const whole = movement_;
+    movement_ = &alone;
+    for (const auto& [context, state] : part({0, from.context})) alone.states[state].accepts = true;
+    movement_ = whole;
+    if (tooLarge_ || failed_) return std::nullopt;
+    const ir::Movement simple = ir::simplify(alone);
+    const Spot entry = from.context.atOrigin ? Spot{ir::kOriginSlot, {}} : Spot{};
+    Demands demands(simple, entry);
+    if (!demands.find()) {
+        report(diagnostic::kNotYet, scope, span,
+               "whether this part can be played is too hard a question", "it is asked by `{..}` and by `0*` on a group");
+        return std::nullopt;
+    }
+    // At least one demand of every way to play the part has to fail. Demands on one square alone go together.
+    std::map<Spot, ir::Contents> allowed;
+    std::vector<const Demand*> rest;
+    for (const Demand& demand : demands.found()) {
+        if (demand.holds.size() == 1 && demand.tests.empty()) {
+            const auto& [spot, what] = *demand.holds.begin();
+            const auto [known, isNew] = allowed.emplace(spot, ~what);
+            if (!isNew) known->second = known->second & ~what;
+        } else {
+            rest.push_back(&demand);
+        }
+    }
+    ir::Builder builder(*movement_);
+    const auto ask = [&](ir::StateId at, const Spot& spot, ir::Test test, ir::StateId target) {
+        test.at = spot.offset;
+        if (spot.anchor == entry.anchor) {
+            add(at, test, target);
+            return;
+        }
+        at = then(then(at, ir::Mark{kLookSlot}), ir::Return{spot.anchor});
+        add(then(at, test), ir::Return{kLookSlot}, target);
+    };
+    ir::StateId at = from.state;
+    for (const auto& [spot, what] : allowed) {
+        const ir::StateId next = builder.state();
+        ask(at, spot, {ir::Holds{what}, {}, false}, next);
+        at = next;
+    }
+    for (const Demand* demand : rest) {
+        const ir::StateId next = builder.state();
+        for (const auto& [spot, what] : demand->holds) ask(at, spot, {ir::Holds{~what}, {}, false}, next);
+        for (const auto& [spot, test] : demand->tests) ask(at, spot, ir::negated(test), next);
+        at = next;
+    }
+    return at;
+}
+
+std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, const Scope& scope) {
+    ir::Builder builder(*movement_);
+    const ir::StateId reached = builder.state();
+    if (attackersForbidden_) return reached;
+    const auto refuse = [&](std::string why) {
+        report(diagnostic::kNotYet, scope, by.span, std::move(why));
+        return std::nullopt;
+    };
+    if (!from.context.atOrigin || from.context.lifted) return refuse("attackers of a square on the way are not supported");
+    if (by.complement) return refuse("attackers outside a set are not supported");
+    for (const SetItem& item : by.items) {
+        if (by.byColour && item.isUpper) continue;  // a friend attacks nobody
+        // The attacker is of the other colour: its lower-case definition counts, where we are White.
+        Piece attacker;
+        attacker.name = environment_.names.nameOf(item.letter);
+        const auto definition = [&](bool isLower) {
+            return std::find_if(environment_.pieces.begin(), environment_.pieces.end(), [&](const Piece& piece) {
+                return piece.written == item.letter && piece.isLower == isLower;
+            });
+        };
+        const auto none = environment_.pieces.end();
+        if (!piece_.isLower && definition(true) != none) {
+            return refuse("attackers with a definition for Black alone are not supported");
+        }
+        if (const auto defined = definition(false); defined != none) {
+            attacker = *defined;
+        } else if (item.letter.size() == 1) {
+            Move move;
+            move.what = Reference{item.letter, false};
+            move.span = item.span;
+            PartialMove partial;
+            partial.moves.push_back(std::move(move));
+            Leg leg;
+            leg.alternatives.push_back(std::move(partial));
+            auto moves = std::make_shared<Sequence>();
+            moves->legs.push_back(std::move(leg));
+            attacker.moves = std::move(moves);
+        } else {
+            report(diagnostic::kNoSuchPiece, scope, item.span, fmt::format("the piece `{}` has no movement", item.letter));
+            return std::nullopt;
+        }
+        Diagnostics aside;
+        Lowering inner(attacker, environment_, aside);
+        inner.forbidAttackers();
+        const auto lowered = inner.run();
+        if (!lowered) {
+            // Its own definition reports what is wrong with it.
+            return refuse(fmt::format("the attacker `{}` is not supported", item.letter));
+        }
+        const ir::Movement moves = ir::simplify(*lowered);
+        // Backwards from every capture to where the attacker stands.
+        std::vector<ir::StateId> image(moves.states.size());
+        for (ir::StateId& state : image) state = builder.state();
+        std::vector<std::vector<std::pair<ir::StateId, const ir::Transition*>>> into(moves.states.size());
+        std::set<ir::StateId> open;
+        for (ir::StateId state = 0; state < moves.states.size(); ++state) {
+            for (const ir::Transition& transition : moves.states[state].transitions) {
+                into[transition.target].emplace_back(state, &transition);
+                const auto* act = std::get_if<ir::Act>(&transition.instruction);
+                if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
+                if (!onlyActsFollow(moves, transition.target)) {
+                    return refuse(fmt::format("the attacker `{}` goes on behind a capture: not supported", item.letter));
+                }
+                add(from.state, ir::Pass{}, image[state]);
+                open.insert(state);
+            }
+        }
+        std::set<ir::StateId> seen = open;
+        while (!open.empty()) {
+            const ir::StateId state = *open.begin();
+            open.erase(open.begin());
+            for (const auto& [source, transition] : into[state]) {
+                if (seen.insert(source).second) open.insert(source);
+                if (const auto* step = std::get_if<ir::Step>(&transition->instruction)) {
+                    add(image[state], ir::Step{mirrored(ir::Vec{} - step->by), step->edges}, image[source]);
+                } else if (const auto* test = std::get_if<ir::Test>(&transition->instruction)) {
+                    const auto seenByUs = asSeenByOther(*test);
+                    if (!seenByUs) return refuse(fmt::format("how the attacker `{}` moves is not supported", item.letter));
+                    add(image[state], *seenByUs, image[source]);
+                } else {
+                    return refuse(fmt::format("how the attacker `{}` moves is not supported", item.letter));
+                }
+            }
+        }
+        const ir::StateId found = then(image[0], ir::Test{ir::Holds{ir::Contents::enemy(ir::NameSet::of({attacker.name}))}, {}, false});
+        add(found, ir::Return{ir::kOriginSlot}, reached);
+    }
+    return reached;
+}
+
+}  // namespace ferz::mbn

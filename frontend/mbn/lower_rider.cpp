@@ -1,0 +1,290 @@
+// Moves with a number behind them: leapers and sliders, complex riders, circular riders; macros and basic pieces.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "frontend/mbn/basic.h"
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// A number on a group of bare leapers and sliders is one on each of them.
+std::optional<Steps> combined(const std::optional<Steps>& own, const std::optional<Steps>& outer) {
+    if (!outer) return own;
+    if (!own) return outer;
+    // Only sliders have a number of their own here; any number of any numbers of steps is any number.
+    const bool isRepeated = outer->kind == Steps::Kind::UpTo || outer->kind == Steps::Kind::Unlimited ||
+                            (outer->kind == Steps::Kind::Exactly && outer->count == 1);
+    return isRepeated ? own : outer;
+}
+
+std::shared_ptr<const Sequence> sequenceOf(std::vector<Leg> legs, Span span) {
+    for (Leg& leg : legs) leg.span = span;
+    auto result = std::make_shared<Sequence>();
+    result->legs = std::move(legs);
+    result->span = span;
+    return result;
+}
+
+Leg plainLeg(std::vector<Modifier> modifiers, Group group, std::optional<Steps> steps, Span span) {
+    Move move;
+    move.what = std::move(group);
+    move.steps = steps;
+    move.span = span;
+    PartialMove partial;
+    partial.modifiers = std::move(modifiers);
+    partial.moves.push_back(std::move(move));
+    partial.span = span;
+    Leg leg;
+    leg.alternatives.push_back(std::move(partial));
+    return leg;
+}
+
+}  // namespace
+
+std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference, Span span, const Scope& scope,
+                                                     bool quiet) {
+    if (!scope.isBasic && (scope.macro != reference.name || reference.isCompound)) {
+        const auto macro = environment_.macros.find(reference.name);
+        if (macro != environment_.macros.end()) {
+            Scope inside = scope;
+            inside.macro = reference.name;
+            return Meaning{macro->second, inside};
+        }
+    }
+    if (reference.isCompound) {
+        if (!quiet) {
+            report(diagnostic::kUnknownMacro, scope, span, fmt::format("there is no macro `{}`", reference.name),
+                   fmt::format("define it with `@:{}:=...`", reference.name));
+        }
+        return std::nullopt;
+    }
+    const char letter = reference.name.front();
+    if (const auto newer = replacementOf(letter); newer && !quiet && !scope.isBasic) {
+        report(diagnostic::kOldLetter, scope, span, fmt::format("`{}` is a letter of the old notation", letter),
+               fmt::format("write `{}`", *newer));
+    }
+    const BasicPiece& piece = basicPiece(letter);
+    if (const auto* leaper = std::get_if<Leaper>(&piece)) return Meaning{*leaper, scope};
+    Scope inside = scope;
+    inside.isBasic = true;
+    if (!inside.span) inside.span = span;
+    return Meaning{std::get<std::shared_ptr<const Sequence>>(piece), inside};
+}
+
+Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope) {
+    if (const auto* leaper = std::get_if<Leaper>(&move.what)) {
+        return ride(*leaper, combined(move.steps, inherited.steps), in, inherited, closing, scope, move.span);
+    }
+    if (const auto* group = std::get_if<Group>(&move.what)) {
+        if (group->circular.empty()) {
+            return this->group(*group->moves, move.steps, move.span, in, inherited, closing, scope);
+        }
+        if (move.steps->kind == Steps::Kind::Exactly && move.steps->count == 0) {
+            return ride({0, 0}, std::nullopt, in, inherited, closing, scope, move.span);
+        }
+        if (move.steps->kind == Steps::Kind::Edge) {
+            report(diagnostic::kMisplacedModifier, scope, move.steps->span, "a circular rider has no edge to move to");
+            return {};
+        }
+        const auto moves = circularMoves(move);
+        return sequence(*moves, {{in.context, in.state}}, inherited, closing, scope);
+    }
+    const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope);
+    if (!meaning) return {};
+    if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) {
+        return ride(*leaper, combined(move.steps, inherited.steps), in, inherited, closing, scope, move.span);
+    }
+    return group(*std::get<std::shared_ptr<const Sequence>>(meaning->what), move.steps, move.span, in, inherited,
+                 closing, meaning->scope);
+}
+
+bool Lowering::isBare(const Sequence& sequence, bool slidersToo, const Scope& scope) {
+    if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
+    const auto& alternatives = sequence.legs[0].alternatives;
+    return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
+        if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty()) return false;
+        return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
+            if (isTooLarge(scope, move.span)) return false;
+            const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
+            if (move.steps && !isSlider) return false;
+            if (std::holds_alternative<Leaper>(move.what)) return true;
+            if (const auto* group = std::get_if<Group>(&move.what)) {
+                return !move.steps && isBare(*group->moves, slidersToo, scope);
+            }
+            const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+            if (!meaning) return false;
+            if (std::holds_alternative<Leaper>(meaning->what)) return true;
+            return !move.steps &&
+                   isBare(*std::get<std::shared_ptr<const Sequence>>(meaning->what), slidersToo, meaning->scope);
+        });
+    });
+}
+
+Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
+                       const Inherited& inherited, Closing closing, const Scope& scope) {
+    if (!steps) return sequence(moves, {{in.context, in.state}}, inherited, closing, scope);
+    if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
+        return ride({0, 0}, std::nullopt, in, inherited, closing, scope, span);
+    }
+    const bool slidersToo = steps->kind != Steps::Kind::Exactly || steps->count == 1;
+    if (isBare(moves, slidersToo, scope)) {
+        const bool repeats = steps->kind == Steps::Kind::UpTo || steps->kind == Steps::Kind::Unlimited;
+        if (repeats && !isBare(moves, false, scope)) {
+            const std::string text(environment_.source.slice(span));
+            std::string help;
+            if (text.size() > 1 && text.front() == 'R') help = fmt::format("write `W{}`", text.substr(1));
+            if (text.size() > 1 && text.front() == 'B') help = fmt::format("write `F{}`", text.substr(1));
+            if (text.size() > 1 && text.front() == 'Q') help = fmt::format("write `K{}`", text.substr(1));
+            report(diagnostic::kUselessRepetition, scope, span,
+                   fmt::format("the number in `{}` changes nothing: its riders have no limit already", text), help);
+        }
+        Inherited inner = inherited;
+        inner.steps = steps;
+        return sequence(moves, {{in.context, in.state}}, inner, closing, scope);
+    }
+    if (steps->kind == Steps::Kind::Edge) {
+        report(diagnostic::kMisplacedModifier, scope, steps->span, "`*` stands only behind leapers and sliders without modifiers",
+               "put it behind each leaper");
+        return {};
+    }
+    return rounds(moves, *steps, {{in.context, in.state}}, inherited, closing, scope);
+}
+
+Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points& in, const Inherited& inherited,
+                        Closing closing, const Scope& scope) {
+    switch (steps.kind) {
+        case Steps::Kind::Unlimited: return endlessRounds(moves, in, inherited, closing, scope);
+        case Steps::Kind::UpTo: return countedRounds(moves, 1, steps.count, in, inherited, closing, scope);
+        case Steps::Kind::Exactly: return countedRounds(moves, steps.count, steps.count, in, inherited, closing, scope);
+        case Steps::Kind::LastReachable: return completedRounds(moves, in, inherited, closing, scope);
+        case Steps::Kind::Edge: break;
+    }
+    report(diagnostic::kMisplacedModifier, scope, steps.span, "`*` stands only behind leapers and sliders without modifiers");
+    return {};
+}
+
+Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in, const Inherited& inherited,
+                               Closing closing, const Scope& scope) {
+    Points out;
+    Points at = in;
+    Inherited round = inherited;
+    for (int count = 1; count <= most && !at.empty(); ++count) {
+        if (isTooLarge(scope, moves.span)) return {};
+        if (count >= least) join(out, sequence(moves, at, round, closing, scope));
+        if (count < most) at = sequence(moves, at, round.withoutLast(), Closing::Middle, scope);
+        round = round.withoutFirst();
+    }
+    return out;
+}
+
+Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
+                               const Scope& scope) {
+    Points out = sequence(moves, in, inherited, closing, scope);
+    const Inherited later = inherited.withoutFirst();
+    // Where a round begins; every context once.
+    Points heads;
+    std::vector<Point> open;
+    const auto arrive = [&](const Points& points) {
+        for (const auto& [context, state] : points) {
+            const bool isNew = !heads.contains(context);
+            join(heads, context, state);
+            if (isNew) open.push_back({state, context});
+        }
+    };
+    arrive(sequence(moves, in, inherited.withoutLast(), Closing::Middle, scope));
+    while (!open.empty()) {
+        if (isTooLarge(scope, moves.span)) return {};
+        const Point head = open.back();
+        open.pop_back();
+        join(out, sequence(moves, {{head.context, head.state}}, later, closing, scope));
+        arrive(sequence(moves, {{head.context, head.state}}, later.withoutLast(), Closing::Middle, scope));
+    }
+    return out;
+}
+
+Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
+                                 const Scope& scope) {
+    Inherited first = inherited;
+    first.visits = true;
+    first.endsRound = true;
+    Inherited later = first.withoutFirst();
+    Points out;
+    // A result counts if no further round is possible from it.
+    const auto completed = [&](const Points& points) {
+        for (const auto& [context, state] : points) {
+            const auto part = [&](Point from) {
+                return sequence(moves, {{from.context, from.state}}, later, Closing::Final, scope);
+            };
+            if (const auto last = impossible(part, {state, context}, scope, moves.span)) join(out, context, *last);
+        }
+    };
+    const auto close = [&](const Points& from, const Inherited& round) {
+        if (closing == Closing::Middle || closing == Closing::FinalMiddle) {
+            completed(sequence(moves, from, round, closing, scope));
+        } else {
+            join(out, sequence(moves, from, round, Closing::FinalOnly, scope));
+            if (closing == Closing::Final) completed(sequence(moves, from, round, Closing::FinalMiddle, scope));
+        }
+    };
+    const auto goOn = [&](const Points& from, const Inherited& round) {
+        Inherited middle = round.withoutLast();
+        middle.endsRound = true;
+        return sequence(moves, from, middle, Closing::Middle, scope);
+    };
+    Points started;
+    for (const auto& [context, state] : in) join(started, context, then(state, ir::Act{ir::Visit{}}));
+    Points heads;
+    std::vector<Point> open;
+    const auto arrive = [&](const Points& points) {
+        for (const auto& [context, state] : points) {
+            const bool isNew = !heads.contains(context);
+            join(heads, context, state);
+            if (isNew) open.push_back({state, context});
+        }
+    };
+    close(started, first);
+    arrive(goOn(started, first));
+    while (!open.empty()) {
+        if (isTooLarge(scope, moves.span)) return {};
+        const Point head = open.back();
+        open.pop_back();
+        close({{head.context, head.state}}, later);
+        arrive(goOn({{head.context, head.state}}, later));
+    }
+    return out;
+}
+
+/// (P)m0 is P-[(mP)0] and (P)m0* is P-{(mP)0*}, by the definition of circular riders.
+std::shared_ptr<const Sequence> Lowering::circularMoves(const Move& move) {
+    auto& known = circular_[&move];
+    if (known) return known;
+    const auto& group = std::get<Group>(move.what);
+    const Group moves{group.moves, {}};
+    Steps steps = *move.steps;
+    std::vector<Leg> legs = {plainLeg({}, moves, std::nullopt, move.span)};
+    const auto turned = sequenceOf({plainLeg(group.circular, moves, std::nullopt, move.span)}, move.span);
+    const bool isCounted = steps.kind == Steps::Kind::UpTo || steps.kind == Steps::Kind::Exactly;
+    if (isCounted) --steps.count;
+    if (!isCounted || steps.count > 0) {
+        Leg rest;
+        if (steps.kind == Steps::Kind::Exactly) {
+            rest = plainLeg({}, Group{turned, {}}, steps, move.span);
+        } else if (steps.kind == Steps::Kind::LastReachable) {
+            rest.kind = Leg::Kind::MustPlay;
+            rest.inside = sequenceOf({plainLeg({}, Group{turned, {}}, steps, move.span)}, move.span);
+        } else {
+            rest.kind = Leg::Kind::MayPlay;
+            rest.inside = turned;
+            rest.steps = steps;
+        }
+        legs.push_back(std::move(rest));
+    }
+    known = sequenceOf(std::move(legs), move.span);
+    return known;
+}
+
+}  // namespace ferz::mbn

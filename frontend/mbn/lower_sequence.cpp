@@ -1,0 +1,297 @@
+// Chains, sequences, optional legs and alternatives: who follows whom, and what belongs to the first and last leg.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// What may be played behind a leg: another one, or the end; and the compulsory legs left out on the way there.
+struct Next {
+    std::optional<std::size_t> leg;  ///< none: the end
+    std::vector<std::size_t> leftOut;
+};
+
+/// `from` is the first leg that may follow.
+std::vector<Next> nextLegs(const Sequence& sequence, std::size_t from) {
+    std::vector<Next> result;
+    std::vector<std::size_t> leftOut;
+    for (std::size_t i = from; i < sequence.legs.size(); ++i) {
+        const Leg& leg = sequence.legs[i];
+        result.push_back({i, leftOut});
+        if (leg.kind == Leg::Kind::Plain) return result;
+        // `{X}n` is any number at the player's choice, so only `{X}` itself is compulsory.
+        if (leg.kind == Leg::Kind::MustPlay && !leg.steps) leftOut.push_back(i);
+    }
+    result.push_back({std::nullopt, leftOut});
+    return result;
+}
+
+bool hasDirection(const PartialMove& partial) {
+    return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                       [](const Modifier& modifier) { return modifier.isDirection(); });
+}
+
+constexpr int kMostDepth = 400;
+/// Each optional modifier doubles the readings.
+constexpr std::size_t kMostOptional = 6;
+
+}  // namespace
+
+Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inherited& inherited, Closing closing,
+                          const Scope& scope) {
+    Scope inner = scope;
+    if (++inner.depth > kMostDepth) {
+        report(diagnostic::kTooDeep, scope, sequence.span, "the movement is nested too deep");
+        tooLarge_ = true;
+        return {};
+    }
+    if (isTooLarge(scope, sequence.span)) return {};
+    const std::size_t count = sequence.legs.size();
+    // Points that arrive at a leg: as the first leg of the sequence, or behind another.
+    std::vector<Points> asFirst(count);
+    std::vector<Points> asLater(count);
+    const auto leaveOut = [&](Points points, const std::vector<std::size_t>& legs) {
+        for (const std::size_t each : legs) points = skip(sequence.legs[each], points, inner);
+        return points;
+    };
+    for (const Next& next : nextLegs(sequence, 0)) {
+        // Leaving out everything is no move.
+        if (next.leg) join(asFirst[*next.leg], leaveOut(in, next.leftOut));
+    }
+    Points out;
+    for (std::size_t i = 0; i < count; ++i) {
+        for (const bool isFirst : {true, false}) {
+            Points& arriving = isFirst ? asFirst[i] : asLater[i];
+            if (arriving.empty()) continue;
+            if (tooLarge_) return {};
+            const Leg& leg = sequence.legs[i];
+            if (leg.independent) {
+                Points freed;
+                for (const auto& [context, state] : arriving) {
+                    Context absolute = context;
+                    absolute.heading = {};
+                    absolute.axis = Axis::None;
+                    join(freed, absolute, state);
+                }
+                arriving = std::move(freed);
+            }
+            const Inherited forLast = isFirst ? inherited : inherited.withoutFirst();
+            const Inherited forMiddle = forLast.withoutLast();
+            std::optional<Points> behind;
+            for (const Next& next : nextLegs(sequence, i + 1)) {
+                if (next.leg) {
+                    if (!behind) behind = this->leg(leg, arriving, forMiddle, Closing::Middle, inner);
+                    join(asLater[*next.leg], leaveOut(*behind, next.leftOut));
+                } else if (next.leftOut.empty()) {
+                    join(out, this->leg(leg, arriving, forLast, closing, inner));
+                } else if (closing == Closing::Final || closing == Closing::FinalOnly) {
+                    // A leg that could not be followed ends the move, whatever could be played from there.
+                    join(out, this->leg(leg, arriving, forLast, Closing::FinalOnly, inner));
+                    if (closing == Closing::Final) {
+                        join(out, leaveOut(this->leg(leg, arriving, forLast, Closing::FinalMiddle, inner), next.leftOut));
+                    }
+                } else {
+                    join(out, leaveOut(this->leg(leg, arriving, forLast, closing, inner), next.leftOut));
+                }
+            }
+        }
+    }
+    return out;
+}
+
+/// The points from which a compulsory leg cannot be played: asked of it alone, as the end of the move.
+Points Lowering::skip(const Leg& leg, const Points& in, const Scope& scope) {
+    Points out;
+    for (const auto& [context, state] : in) {
+        Context asked = context;
+        if (leg.independent) {
+            asked.heading = {};
+            asked.axis = Axis::None;
+        }
+        const auto part = [&](Point from) {
+            return sequence(*leg.inside, {{from.context, from.state}}, {}, Closing::Final, scope);
+        };
+        if (const auto left = impossible(part, {state, asked}, scope, leg.span)) join(out, context, *left);
+    }
+    return out;
+}
+
+Points Lowering::leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing, const Scope& scope) {
+    if (leg.kind != Leg::Kind::Plain) {
+        if (leg.steps) return rounds(*leg.inside, *leg.steps, in, inherited, closing, scope);
+        return sequence(*leg.inside, in, inherited, closing, scope);
+    }
+    Points out;
+    for (const auto& [context, state] : in) {
+        join(out, alternatives(leg, {state, context}, inherited, closing, scope));
+    }
+    return out;
+}
+
+Points Lowering::alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing,
+                              const Scope& scope) {
+    Inherited own = inherited;
+    if (!own.straight && in.context.heading.kind != Heading::Kind::None) {
+        own.straight = anyVectorAhead(leg, in.context.heading, scope) ? Straight::Exact : Straight::Nearest;
+    }
+    Points out;
+    for (const PartialMove& partial : leg.alternatives) {
+        if (isTooLarge(scope, partial.span)) return {};
+        join(out, partialMove(partial, in, own, closing, scope));
+    }
+    return out;
+}
+
+/// Has any alternative without direction letters a vector exactly straight on?
+bool Lowering::anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope) {
+    if (leg.inside) return anyVectorAhead(*leg.inside, heading, scope);
+    return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
+        if (hasDirection(partial)) return false;
+        return std::any_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
+            if (isTooLarge(scope, move.span)) return false;
+            if (const auto* leaper = std::get_if<Leaper>(&move.what)) return hasVectorAhead(*leaper, heading);
+            if (const auto* group = std::get_if<Group>(&move.what)) return anyVectorAhead(*group->moves, heading, scope);
+            const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+            if (!meaning) return false;
+            if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) return hasVectorAhead(*leaper, heading);
+            return anyVectorAhead(*std::get<std::shared_ptr<const Sequence>>(meaning->what), heading, meaning->scope);
+        });
+    });
+}
+
+bool Lowering::anyVectorAhead(const Sequence& sequence, const Heading& heading, const Scope& scope) {
+    const auto first = nextLegs(sequence, 0);
+    return std::any_of(first.begin(), first.end(), [&](const Next& next) {
+        return next.leg && anyVectorAhead(sequence.legs[*next.leg], heading, scope);
+    });
+}
+
+/// `mRN` is m(RN), but people who know Betza's notation mean `mR+N`.
+void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
+    if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.size() != 1) return;
+    const Modifier& modifier = partial.modifiers.front();
+    if ((modifier.letter != 'm' && modifier.letter != 'c') || modifier.set) return;
+    const std::string moves(environment_.source.slice(cover(partial.moves.front().span, partial.moves.back().span)));
+    report(diagnostic::kWideModifier, scope, modifier.span,
+           fmt::format("`{}` belongs to all of `{}`", modifier.letter, moves),
+           fmt::format("write `{}({})` to make that plain, or put a `+` behind the move that is meant", modifier.letter, moves));
+}
+
+Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherited& inherited, Closing closing,
+                             const Scope& scope) {
+    if (partial.transition) {
+        report(diagnostic::kNotYet, scope, partial.prefix, "board transitions are not supported");
+        return {};
+    }
+    warnWide(partial, scope);
+    for (std::size_t i = 1; i < partial.moves.size(); ++i) {
+        const auto* first = std::get_if<Reference>(&partial.moves[i - 1].what);
+        const auto* second = std::get_if<Reference>(&partial.moves[i].what);
+        if (first == nullptr || second == nullptr || first->name != second->name) continue;
+        if (partial.moves[i - 1].steps || partial.moves[i].steps) continue;
+        report(diagnostic::kUselessRepetition, scope, partial.moves[i].span,
+               fmt::format("`{0}{0}` is the same as `{0}`", first->name),
+               fmt::format("write `{}0` for the rider", first->name));
+    }
+    const auto start = prefixes(partial, in, scope);
+    if (!start) return {};
+    std::vector<const Modifier*> fixed;
+    std::vector<const Modifier*> optional;
+    for (const Modifier& modifier : partial.modifiers) (modifier.optional ? optional : fixed).push_back(&modifier);
+    if (optional.size() > kMostOptional) {
+        report(diagnostic::kTooLarge, scope, partial.span, fmt::format("more than {} optional modifiers", kMostOptional));
+        return {};
+    }
+    // Both readings of each optional modifier are alternatives.
+    Points out;
+    for (unsigned chosen = 0; chosen < (1U << optional.size()); ++chosen) {
+        std::vector<const Modifier*> modifiers;
+        for (const Modifier& modifier : partial.modifiers) {
+            const auto at = std::find(optional.begin(), optional.end(), &modifier) - optional.begin();
+            const bool isOptional = at != static_cast<std::ptrdiff_t>(optional.size());
+            if (!isOptional || (chosen >> static_cast<unsigned>(at) & 1U) != 0) modifiers.push_back(&modifier);
+        }
+        join(out, reading(partial, modifiers, *start, inherited, closing, scope));
+    }
+    for (const Modifier* modifier : optional) {
+        if (modifier->letter == 'c' || modifier->letter == 'm') {
+            report(diagnostic::kUselessModifier, scope, modifier->span,
+                   fmt::format("`{}` changes nothing: the move without it can do all that the move with it can",
+                               environment_.source.slice(modifier->span)));
+        }
+    }
+    return out;
+}
+
+Points Lowering::reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
+                         const Inherited& inherited, Closing closing, const Scope& scope) {
+    Inherited inner = inherited;
+    DirectionList directions;
+    for (const Modifier* modifier : modifiers) {
+        if (modifier->isDirection()) {
+            directions.push_back(modifier);
+        } else if (modifier->letter == 'i') {
+            inner.initial.push_back(modifier);
+        } else if (modifier->letter == 'g' || modifier->letter == 'n' || modifier->letter == 'o') {
+            inner.every.push_back(modifier);
+        } else {
+            inner.last.push_back(modifier);
+        }
+    }
+    if (!directions.empty()) inner.directions.push_back(directions);
+    for (const Place& place : partial.destinations) inner.destinations.push_back(&place);
+    Points out;
+    for (const Move& each : partial.moves) {
+        if (isTooLarge(scope, each.span)) return {};
+        join(out, move(each, in, inner, closing, scope));
+    }
+    return out;
+}
+
+/// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.
+std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, const Scope& scope) {
+    for (const Condition& condition : partial.conditions) {
+        ir::Present present{condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece(),
+                            ir::Zone::everywhere()};
+        if (condition.where) {
+            present.where = {condition.where->complement, {}};
+            for (const RangePart& part : condition.where->parts) {
+                if (part.kind != RangePart::Kind::Squares) {
+                    report(diagnostic::kNotYet, scope, condition.where->span,
+                           "a condition on attacked or unmoved squares is not supported");
+                    return std::nullopt;
+                }
+                present.where.parts.push_back(part.squares);
+            }
+        }
+        in.state = then(in.state, ir::Test{present, {}, false});
+    }
+    for (const Range& range : partial.origins) in.state = inRange(range, in.state);
+    for (const PieceSet& attackers : partial.attackers) {
+        const auto state = attacked(attackers, in, scope);
+        if (!state) return std::nullopt;
+        in.state = *state;
+    }
+    if (partial.decisive) in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
+    if (!partial.setup) return in;
+    Context& context = in.context;
+    switch (context.setup) {
+        case Context::Setup::None:
+            context.setup = context.atOrigin ? Context::Setup::AtOrigin : Context::Setup::AtSlot;
+            if (!context.atOrigin) in.state = then(in.state, ir::Mark{kSetupSlot});
+            break;
+        case Context::Setup::AtOrigin:
+            if (!context.atOrigin) in.state = then(in.state, ir::Return{ir::kOriginSlot});
+            context.atOrigin = true;
+            break;
+        case Context::Setup::AtSlot: in.state = then(in.state, ir::Return{kSetupSlot}); break;
+    }
+    return in;
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,200 @@
+// The work of lower.h: one object a movement; sequences, riders and legs are in a file each.
+//
+// Every construct is a function from points to points. A point is a state of the automaton together with what is
+// known there while lowering: above all where the last leg went, since the next one's letters are relative to it.
+// Points that know the same are joined, so that the automaton grows with the number of directions and not with
+// the number of paths.
+#pragma once
+
+#include <compare>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "frontend/mbn/ast.h"
+#include "frontend/mbn/direction.h"
+#include "frontend/mbn/environment.h"
+#include "frontend/mbn/mode.h"
+#include "ir/movement.h"
+#include "support/diagnostics.h"
+
+namespace ferz::mbn {
+
+/// Is the piece known to be unmoved? Asked at the origin; later legs need it to be decided before the first one.
+enum class Initial { Ask, Yes, No };
+
+struct Context {
+    enum class Setup { None, AtOrigin, AtSlot };
+    Heading heading;
+    Axis axis = Axis::None;
+    Setup setup = Setup::None;  ///< where the setup operator puts the piece back
+    bool atOrigin = true;       ///< the cursor has not left the square where the move began
+    bool lifted = false;
+    bool swapped = false;  ///< a piece has changed its square in this move
+    Initial unmoved = Initial::Ask;
+    Initial neverChecked = Initial::Ask;
+
+    friend auto operator<=>(const Context&, const Context&) = default;
+};
+
+struct Point {
+    ir::StateId state = 0;
+    Context context;
+};
+
+/// Each context once, with the state where it is known.
+using Points = std::map<Context, ir::StateId>;
+
+/// How a part of a move has to end. Where a compulsory leg may follow, endings that another leg could follow are
+/// told from those that end the move anyway (a capture).
+enum class Closing {
+    Middle,        ///< another leg follows
+    Final,         ///< the move ends here
+    FinalOnly,     ///< the move ends here, and no leg could have followed
+    FinalMiddle,   ///< the move ends here, though a leg could have followed
+};
+
+/// What is written round a part: modifiers and ranges that belong to its first leg, its last one, or every one.
+struct Inherited {
+    std::vector<DirectionList> directions;  // of the first leg
+    std::vector<const Modifier*> initial;   // `i`, of the first leg
+    std::vector<const Modifier*> last;
+    std::vector<const Modifier*> every;
+    std::vector<const Place*> destinations;  // of the last leg
+    std::optional<Straight> straight;        // decided for the leg that the part belongs to
+    std::optional<Steps> steps;              // of a group of bare leapers and sliders
+    bool visits = false;                     // every leg end is remembered (`0*`)
+    bool endsRound = false;                  // the last leg ends on a square not visited
+
+    [[nodiscard]] Inherited withoutFirst() const;
+    [[nodiscard]] Inherited withoutLast() const;
+};
+
+/// Where a letter stands: in the text, in a macro, or in the body of a basic piece, which no macro touches.
+struct Scope {
+    std::string macro;
+    bool isBasic = false;
+    std::optional<Span> span;  ///< of the letter whose body this is
+    int depth = 0;
+};
+
+class Lowering {
+public:
+    Lowering(const Piece& piece, const Environment& environment, Diagnostics& diagnostics);
+
+    /// Empty when an error was reported.
+    std::optional<ir::Movement> run();
+
+    /// Inside the question whether an attacker reaches a square, sets of attackers are never fulfilled.
+    void forbidAttackers() { attackersForbidden_ = true; }
+
+private:
+    // lower.cpp
+    void finish(const Points& points);
+    bool lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start);
+    void report(DiagnosticName name, const Scope& scope, Span span, std::string message, std::string help = {});
+    bool isTooLarge(const Scope& scope, Span span);
+    ir::StateId then(ir::StateId from, ir::Instruction instruction);
+    void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
+    void join(Points& points, const Context& context, ir::StateId state);
+    void join(Points& points, const Points& more);
+
+    // lower_sequence.cpp
+    Points sequence(const Sequence& sequence, const Points& in, const Inherited& inherited, Closing closing,
+                    const Scope& scope);
+    Points leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing, const Scope& scope);
+    Points skip(const Leg& leg, const Points& in, const Scope& scope);
+    Points alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
+    Points partialMove(const PartialMove& partial, Point in, const Inherited& inherited, Closing closing,
+                       const Scope& scope);
+    Points reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
+                   const Inherited& inherited, Closing closing, const Scope& scope);
+    std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
+    bool anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope);
+    bool anyVectorAhead(const Sequence& sequence, const Heading& heading, const Scope& scope);
+    void warnWide(const PartialMove& partial, const Scope& scope);
+
+    // lower_rider.cpp
+    Points move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
+    Points group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
+                 const Inherited& inherited, Closing closing, const Scope& scope);
+    Points rounds(const Sequence& moves, const Steps& steps, const Points& in, const Inherited& inherited,
+                  Closing closing, const Scope& scope);
+    Points countedRounds(const Sequence& moves, int least, int most, const Points& in, const Inherited& inherited,
+                         Closing closing, const Scope& scope);
+    Points endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
+                         const Scope& scope);
+    Points completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
+                           const Scope& scope);
+    std::shared_ptr<const Sequence> circularMoves(const Move& move);
+    bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
+    struct Meaning {
+        std::variant<Leaper, std::shared_ptr<const Sequence>> what;
+        Scope scope;
+    };
+    /// Empty for a macro that does not exist.
+    std::optional<Meaning> meaningOf(const Reference& reference, Span span, const Scope& scope, bool quiet = false);
+
+    // lower_leg.cpp
+    struct Ride;
+    Points ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
+                Closing closing, const Scope& scope, Span span);
+    Points zeroLeap(Point in, const Inherited& inherited, const std::vector<const Modifier*>& modifiers,
+                    Closing closing, const Scope& scope);
+    bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
+                       const Scope& scope, Span span);
+    std::optional<Point> askInitial(Point in, const std::vector<const Modifier*>& modifiers);
+    void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
+    void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
+    ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from);
+    ir::StateId unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from, bool atOrigin);
+    void endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out);
+    ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends);
+    ir::StateId inPlace(const Place& place, ir::StateId at, bool& possible);
+    ir::StateId inRange(const Range& range, ir::StateId at);
+
+    // lower_question.cpp
+    /// A state behind `from` that is reached only if the part cannot be played from there.
+    std::optional<ir::StateId> impossible(const std::function<Points(Point)>& part, Point from, const Scope& scope,
+                                          Span span);
+    /// A state behind `from`, at the origin, reached only if an enemy of the set attacks it.
+    std::optional<ir::StateId> attacked(const PieceSet& by, Point from, const Scope& scope);
+
+    const Piece& piece_;
+    const Environment& environment_;
+    Diagnostics& diagnostics_;
+    std::string name_;
+    ir::Movement whole_;
+    ir::Movement* movement_ = &whole_;  ///< a part is lowered for itself to ask whether it can be played
+    bool failed_ = false;
+    bool tooLarge_ = false;
+    bool asksInitialLater_ = false;
+    bool attackersForbidden_ = false;
+    std::size_t work_ = 0;
+    std::set<std::pair<std::size_t, std::string>> reported_;
+
+    /// Letters that have to select something, and modifiers that need something, somewhere.
+    struct Need {
+        bool fulfilled = false;
+        DiagnosticName name;
+        Span span;
+        std::string message;
+        std::string help;
+    };
+    void need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
+              std::string help = {});
+    std::map<const Modifier*, Need> needs_;
+    std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
+};
+
+/// Slots: marks of one kind never overlap, so each kind has one.
+inline constexpr ir::Slot kSetupSlot = 1;
+inline constexpr ir::Slot kLegSlot = 2;
+inline constexpr ir::Slot kLookSlot = 3;
+
+}  // namespace ferz::mbn
