@@ -141,6 +141,8 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         said = false;
     }
     if (!said) return std::nullopt;
+    // A program without chains would be no program.
+    if (program.empty()) program.push_back({expression("end")});
     return print(program);
 }
 
