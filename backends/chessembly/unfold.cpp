@@ -465,14 +465,16 @@ private:
         }
         if (run.seizedAt && !run.captured) return std::nullopt;  // so does the run that has not seized
         if (run.seized && !run.looped) return std::nullopt;      // the twin that captures nearby says it
-        if (!run.captured && mayStay(run)) {
+        const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
+        bool stays = run.captured && !run.landed;
+        if (!landsOnCapture && !stays && mayStay(run)) {
             if (!run.origin) {
                 keepOrigin_ = again_ = true;
                 return std::nullopt;
             }
-            if (run.origin->far)
-                return none("it may leave everything where it is, far from where it looks last");
-            if (!run.landed || run.landed->point == *run.origin) {
+            if (run.origin->far) return none("it may end where it began, far from where it looks last");
+            stays = !run.landed || run.landed->point == *run.origin;
+            if (stays && !run.captured) {
                 // A piece that swaps with itself stays.
                 result.kind = Activation::Kind::Shift;
                 result.at = run.origin->at;
@@ -480,21 +482,20 @@ private:
             }
         }
         if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
-        const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
-        if (run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
+        if (!stays && run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
             return none("it may land on a piece that it does not capture");
         }
         if (!run.captured) {
             result.kind = Activation::Kind::Move;
             result.at = run.landed->point.at;
         } else if (run.seized) {
-            if (!run.landed) return none("it captures far from where it looks last");
+            if (stays) return none("it captures far from where it looks last");
             result.kind = Activation::Kind::Jump;
             result.at = run.landed->point.at;
         } else {
             result.captured = run.captured->point.at;
-            result.at = run.landed ? run.landed->point.at : result.captured;
-            result.kind = !run.landed      ? Activation::Kind::Catch
+            result.at = stays ? result.captured : run.landed->point.at;
+            result.kind = stays            ? Activation::Kind::Catch
                           : landsOnCapture ? Activation::Kind::Take
                                            : Activation::Kind::TakeJump;
             if (result.kind != Activation::Kind::TakeJump) result.captured = {};
