@@ -8,7 +8,7 @@
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -528,4 +528,4 @@ std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refus
     return Generation(plan, refusal).run();
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

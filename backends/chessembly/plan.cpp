@@ -8,7 +8,7 @@
 
 #include "backends/chessembly/unfold.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -367,4 +367,4 @@ Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags) {
     }
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

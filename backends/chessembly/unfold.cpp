@@ -10,7 +10,7 @@
 
 #include "backends/chessembly/reach.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -522,4 +522,4 @@ std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal
     return Unfolding(movement).run(refusal);
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing
