@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -182,4 +182,4 @@ std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const 
     return found;
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

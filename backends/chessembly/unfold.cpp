@@ -10,7 +10,7 @@
 
 #include "backends/chessembly/reach.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -89,6 +89,7 @@ private:
     void runOnce() {
         nodes_.clear();
         numbers_.clear();
+        keptAgain_.clear();
         open_.clear();
         Run start;
         start.known[{}] = Contents::friendly();
@@ -418,10 +419,26 @@ private:
         for (auto& [other, point] : next.slots)
             point = other == slot ? Point{} : Point{true, {}};
         if (next.origin) next.origin = slot == ir::kOriginSlot ? Point{} : Point{true, {}};
-        go(id, Recall{slot}, std::move(next), target);
+        const bool keeps = reach_.liveSlots(target).contains(slot);
+        if (!keeps) return go(id, Recall{slot}, std::move(next), target);
+        // The next return to it is a look ahead of its own.
+        const auto entry = entered(std::move(next), target);
+        if (!entry) return;
+        const auto [again, isNew] = keptAgain_.emplace(std::pair(slot, *entry), nodes_.size());
+        if (isNew) {
+            nodes_.emplace_back();
+            nodes_.back().edges.push_back({false, Keep{slot}, *entry});
+        }
+        nodes_[id].edges.push_back({false, Recall{slot}, again->second});
     }
 
     // ---- the finished move ----
+
+    /// The mover may end where it began.
+    static bool mayStay(const Run& run) {
+        if (!run.landed) return true;
+        return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
+    }
 
     std::optional<Activation> activation(const Run& run) {
         Activation result;
@@ -448,24 +465,37 @@ private:
         }
         if (run.seizedAt && !run.captured) return std::nullopt;  // so does the run that has not seized
         if (run.seized && !run.looped) return std::nullopt;      // the twin that captures nearby says it
-        if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
         const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
-        if (run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
-            return none(run.lifted ? "it may land on a piece that it does not capture, or stay where it is"
-                                   : "it may land on a piece that it does not capture");
+        bool stays = run.captured && !run.landed;
+        if (!landsOnCapture && !stays && mayStay(run)) {
+            if (!run.origin) {
+                keepOrigin_ = again_ = true;
+                return std::nullopt;
+            }
+            if (run.origin->far) return none("it may end where it began, far from where it looks last");
+            stays = !run.landed || run.landed->point == *run.origin;
+            if (stays && !run.captured) {
+                // A piece that swaps with itself stays.
+                result.kind = Activation::Kind::Shift;
+                result.at = run.origin->at;
+                return result;
+            }
+        }
+        if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
+        if (!stays && run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
+            return none("it may land on a piece that it does not capture");
         }
         if (!run.captured) {
-            if (!run.landed) return none("it may leave everything where it is");
             result.kind = Activation::Kind::Move;
             result.at = run.landed->point.at;
         } else if (run.seized) {
-            if (!run.landed) return none("it captures far from where it looks last");
+            if (stays) return none("it captures far from where it looks last");
             result.kind = Activation::Kind::Jump;
             result.at = run.landed->point.at;
         } else {
             result.captured = run.captured->point.at;
-            result.at = run.landed ? run.landed->point.at : result.captured;
-            result.kind = !run.landed      ? Activation::Kind::Catch
+            result.at = stays ? result.captured : run.landed->point.at;
+            result.kind = stays            ? Activation::Kind::Catch
                           : landsOnCapture ? Activation::Kind::Take
                                            : Activation::Kind::TakeJump;
             if (result.kind != Activation::Kind::TakeJump) result.captured = {};
@@ -482,6 +512,7 @@ private:
     Refusal refusal_;
     std::vector<RawNode> nodes_;
     std::map<Run, std::size_t> numbers_;
+    std::map<std::pair<Slot, std::size_t>, std::size_t> keptAgain_;
     std::vector<std::pair<Run, std::size_t>> open_;
 };
 
@@ -491,4 +522,4 @@ std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal
     return Unfolding(movement).run(refusal);
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing
