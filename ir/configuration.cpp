@@ -24,6 +24,29 @@ void change(Pending& pending, Square square, Occupant occupant) {
 
 }  // namespace
 
+std::size_t ConfigurationHash::operator()(const Configuration& configuration) const {
+    std::size_t hash = configuration.state;
+    const auto mix = [&hash](Square value) {
+        hash ^= static_cast<std::size_t>(value) + 0x9e3779b97f4a7c15ULL + (hash << 6U) + (hash >> 2U);
+    };
+    const auto mixAll = [&mix](const std::vector<Square>& list) {
+        for (const Square square : list)
+            mix(square);
+        mix(kNoSquare);
+    };
+    // What runs differ in most; the rest is left to the comparison.
+    mix(configuration.cursor);
+    mix(configuration.pending.to);
+    mixAll(configuration.marks);
+    mixAll(configuration.pending.captures);
+    mixAll(configuration.pending.visited);
+    for (const auto& change : configuration.pending.changed) {
+        mix(change.first);
+        mix(change.second.square);
+    }
+    return hash;
+}
+
 Square remembered(const Configuration& configuration, Slot slot, Square origin) {
     if (slot == kOriginSlot) return origin;
     const auto index = static_cast<std::size_t>(slot - 1);

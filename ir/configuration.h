@@ -66,6 +66,10 @@ struct Configuration {
     friend auto operator<=>(const Configuration&, const Configuration&) = default;
 };
 
+struct ConfigurationHash {
+    [[nodiscard]] std::size_t operator()(const Configuration& configuration) const;
+};
+
 /// The square in a slot; kNoSquare when nothing was remembered.
 [[nodiscard]] Square remembered(const Configuration& configuration, Slot slot, Square origin);
 void remember(Configuration& configuration, Slot slot);

@@ -35,9 +35,9 @@ Position seenBy(const Position& position, Colour side, ForBlack forBlack) {
     for (const Square square : position.attacked)
         result.attacked.insert(turn(square));
     if (position.isAttacked) {
-        result.isAttacked = [oracle = position.isAttacked, position, turn](const Position&, Square square,
-                                                                           const Attacked& by) {
-            return oracle(position, turn(square), by);
+        // By value: it outlives this call.
+        result.isAttacked = [position, side, forBlack](const Position&, Square square, const Attacked& by) {
+            return position.isAttacked(position, seenBy(position.board, square, side, forBlack), by);
         };
     }
     return result;

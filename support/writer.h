@@ -31,11 +31,16 @@ public:
     /// One line as it is.
     void raw(std::string_view text);
 
+    /// All that another one has written, as it is.
+    void append(const Writer& other) { text_ += other.text_; }
+
     void indent() { ++depth_; }
     void dedent() {
         if (depth_ > 0) --depth_;
     }
 
+    /// How many spaces the next line begins with.
+    [[nodiscard]] std::size_t indentation() const { return depth_ * width_; }
     [[nodiscard]] const std::string& text() const { return text_; }
 
 private:

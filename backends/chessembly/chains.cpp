@@ -201,11 +201,27 @@ private:
     Sequence loopCode(NodeId node, const Purpose& purpose, Active active) {
         const std::vector<Alternative> alternatives = alternativesOf(node, purpose, true);
         if (auto search = searchCode(alternatives, node, purpose, active)) return std::move(*search);
+        if (active.empty() && ways_.mayBeEndless(node)) {
+            // One that repeats itself is cut, and with it the whole chain, also what stands behind its block,
+            // or between a take and its jump.
+            if (blocks_ > 0 || jumps()) refuse("it may go round for ever before it has tried everything");
+        }
         const int id = nextId_++;
         active[node] = id;
         Item loop{Item::Kind::Loop, {}, choice(fitting(node, purpose, active), purpose, active, {}), id};
         if (!goesRound(loop.body, id)) return std::move(loop.body);
         return {std::move(loop)};
+    }
+
+    [[nodiscard]] bool jumps() const {
+        return std::any_of(plan_.nodes.begin(), plan_.nodes.end(), [](const std::vector<Edge>& edges) {
+            return std::any_of(edges.begin(), edges.end(), [](const Edge& edge) {
+                return std::any_of(
+                    edge.activations.begin(), edge.activations.end(), [](const Activation& each) {
+                        return each.kind == Activation::Kind::Jump || each.kind == Activation::Kind::TakeJump;
+                    });
+            });
+        });
     }
 
     static bool goesRound(const Sequence& body, int id) {
@@ -280,7 +296,9 @@ private:
         alternatives.resize(alternatives.size() - last.size());
         Sequence result;
         for (const Alternative& each : alternatives) {
+            ++blocks_;
             result.push_back(Item::block(alternativeCode(each, purpose, {}, known)));
+            --blocks_;
         }
         for (std::size_t index = 0; index + 1 < last.size() && !failed_; ++index) {
             append(result, decision(last, index, purpose, active));
@@ -465,7 +483,9 @@ private:
     /// `{ ... } not not`: whether the Recall can be reached, and then what follows it.
     Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
         Purpose inner{*each.look, nextId_++};
+        ++blocks_;
         Sequence body = code(each.target, inner, {}, {});
+        --blocks_;
         const bool straight = !body.empty() && body.back().kind == Item::Kind::Back &&
                               body.back().loop == inner.success && countOf(body, inner.success) == 1;
         if (straight) {
@@ -516,6 +536,7 @@ private:
     bool failed_ = false;
     int nextId_ = 0;
     int depth_ = 0;
+    int blocks_ = 0;
     std::size_t count_ = 0;
 };
 

@@ -8,7 +8,7 @@
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/straight.h"
-#include "backends/chessembly/symmetry.h"
+#include "ir/black.h"
 #include "ir/rays.h"
 
 namespace ferz::chessembly {
@@ -108,7 +108,7 @@ bool addMovement(const ir::Movement& movement, std::vector<Sequence>& program, R
 }
 
 void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
-    if (movement.forBlack == ir::ForBlack::Turn || isSameForBlack(movement)) return;
+    if (ir::isSameForBlack(movement, ir::ForBlack::Turn)) return;
     diagnostics.report(
         diagnostic::kBlackDiffers,
         fmt::format(

@@ -189,8 +189,14 @@ void joinWalks(std::vector<Edge>& edges) {
     edges = std::move(joined);
 }
 
-/// Edges that lead to no activation go.
+/// Edges that lead to no activation go, and those that lead nowhere else.
 void dropDead(Plan& plan) {
+    for (NodeId id = 0; id < plan.nodes.size(); ++id) {
+        std::erase_if(plan.nodes[id], [&](const Edge& edge) {
+            return edge.target == id && edge.activations.empty() &&
+                   std::holds_alternative<Check>(edge.operation);
+        });
+    }
     std::vector<std::vector<NodeId>> sources(plan.nodes.size());
     std::vector<bool> live(plan.nodes.size());
     std::vector<NodeId> open;

@@ -8,6 +8,7 @@ namespace ferz::chessembly {
 Ways::Ways(const Plan& plan)
     : plan_(plan),
       next_(plan.nodes.size()),
+      still_(plan.nodes.size()),
       activates_(plan.nodes.size()),
       component_(plan.nodes.size()),
       onLoop_(plan.nodes.size()) {
@@ -15,6 +16,7 @@ Ways::Ways(const Plan& plan)
         for (const Edge& edge : plan_.nodes[id]) {
             if (std::holds_alternative<Recall>(edge.operation)) continue;
             next_[id].push_back(edge.target);
+            if (!std::holds_alternative<Walk>(edge.operation)) still_[id].push_back(edge.target);
             if (!edge.activations.empty()) activates_[id] = true;
         }
     }
@@ -31,6 +33,7 @@ Ways::Ways(const Plan& plan)
                     if (std::find(next_[id].begin(), next_[id].end(), way.target) != next_[id].end())
                         continue;
                     next_[id].push_back(way.target);
+                    still_[id].push_back(way.target);
                     changed = true;
                 }
             }
@@ -75,6 +78,46 @@ bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             return recall != nullptr && *goal == Way{recall->slot, edge.target, edge.activations};
         });
+    });
+}
+
+/// The node's loop has a round on which the anchor never moves.
+bool Ways::standsStill(NodeId node) const {
+    // Nodes without a way on that stands still are taken away until nothing changes.
+    std::set<NodeId> members;
+    for (const NodeId id : reachable(node)) {
+        if (inOneLoop(id, node)) members.insert(id);
+    }
+    bool changed = true;
+    while (changed) {
+        changed = std::erase_if(members, [&](NodeId id) {
+                      return std::none_of(still_[id].begin(), still_[id].end(),
+                                          [&](NodeId target) { return members.contains(target); });
+                  }) > 0;
+    }
+    return !members.empty();
+}
+
+bool Ways::mayBeEndless(NodeId node) const {
+    if (standsStill(node)) return true;
+    std::vector<ir::Vec> steps;
+    for (const NodeId id : reachable(node)) {
+        for (const Edge& edge : plan_.nodes[id]) {
+            const auto* walk = std::get_if<Walk>(&edge.operation);
+            if (walk != nullptr && inOneLoop(id, node) && inOneLoop(edge.target, node))
+                steps.push_back(walk->by);
+        }
+    }
+    // If they all lead towards one side, they do so towards one close to a perpendicular of the outermost of
+    // them.
+    constexpr long long kClose = 10'000'000;
+    const auto allAhead = [&](long long file, long long rank) {
+        return std::all_of(steps.begin(), steps.end(),
+                           [&](const ir::Vec& step) { return file * step.file + rank * step.rank > 0; });
+    };
+    return std::none_of(steps.begin(), steps.end(), [&](const ir::Vec& each) {
+        return allAhead(-each.rank * kClose + each.file, each.file * kClose + each.rank) ||
+               allAhead(each.rank * kClose + each.file, -each.file * kClose + each.rank);
     });
 }
 

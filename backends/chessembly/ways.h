@@ -33,6 +33,8 @@ public:
     [[nodiscard]] bool inOneLoop(NodeId a, NodeId b) const {
         return onLoop_[a] && component_[a] == component_[b];
     }
+    /// A run may go round the node's loop for ever: its steps do not lead towards one side of the board.
+    [[nodiscard]] bool mayBeEndless(NodeId node) const;
     /// The recalls of the slot that can be reached from the node, each once.
     [[nodiscard]] std::vector<Way> recalls(ir::Slot slot, NodeId node) const;
     /// An activation can be reached from the node, or the goal if there is one.
@@ -41,10 +43,12 @@ public:
 private:
     [[nodiscard]] std::vector<NodeId> reachable(NodeId from) const;
     void findLoops();
+    [[nodiscard]] bool standsStill(NodeId node) const;
 
     const Plan& plan_;
     std::vector<std::vector<NodeId>> next_;
-    std::vector<bool> activates_;  ///< an edge of the node, or a look ahead from it, does
+    std::vector<std::vector<NodeId>> still_;  ///< those of next_ to which the anchor does not move
+    std::vector<bool> activates_;             ///< an edge of the node, or a look ahead from it, does
     std::vector<std::size_t> component_;
     std::vector<bool> onLoop_;
 };

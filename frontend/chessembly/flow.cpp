@@ -127,6 +127,10 @@ void Flow::explore() {
                 break;
             }
             case Next::What::Close:
+                // The way behind the block was led to at its `{`; that it is reached from here matters to a take.
+                for (std::size_t known = 0; hasJump_ && known < kKnown; ++known) {
+                    quiet.emplace_back(idOf(way.place, static_cast<Known>(known)), idOf(at.place, at.known));
+                }
                 if (jumpedInto_[chain_.operations[at.place.index].target] != 0) {
                     lead(at, way.place, Known::Unknown, std::nullopt, false);
                 }

@@ -11,6 +11,7 @@
 
 #include "MbnLexer.h"
 #include "MbnParser.h"
+#include "frontend/mbn/modifier.h"
 #include "frontend/mbn/split.h"
 
 namespace ferz::mbn {
@@ -315,14 +316,8 @@ private:
         return result;
     }
 
-    static bool isEmpty(const Modifier& modifier) {
-        return !modifier.any && !modifier.optional && !modifier.set && !modifier.range &&
-               modifier.second == '\0';
-    }
-
-    /// Doubled letters and a following `y` become one modifier.
     std::vector<Modifier> modifiers(const std::vector<MbnParser::ModifierContext*>& contexts) {
-        std::vector<Modifier> result;
+        std::vector<Modifier> letters;
         for (auto* context : contexts) {
             Modifier modifier;
             modifier.isBuiltIn = origin_ == Origin::Table;
@@ -330,74 +325,15 @@ private:
             if (auto* amalgam = context->amalgam()) {
                 modifier.letter = amalgam->DIRECTION(0)->getText()[0];
                 modifier.second = amalgam->DIRECTION(1)->getText()[0];
-                result.push_back(modifier);
-                continue;
-            }
-            modifier.letter = context->lower()->getText()[0];
-            modifier.optional = context->QUESTION() != nullptr;
-            if (context->pieceSet() != nullptr) modifier.set = pieceSet(context->pieceSet());
-            if (context->range() != nullptr) modifier.range = range(context->range());
-            const bool behind = !result.empty() && result.back().span.end == place(context).begin;
-            if (modifier.letter == 'y') {
-                if (!behind || !isEmpty(result.back()) ||
-                    std::string("cjwx").find(result.back().letter) == std::string::npos) {
-                    fail(diagnostic::kUnknownModifier, place(context->lower()),
-                         "`y` stands only behind `c`, `j`, `w` or `x`");
-                    continue;
-                }
-                modifier.letter = result.back().letter;
-                modifier.any = true;
-                modifier.span = cover(result.back().span, modifier.span);
-                result.back() = modifier;
-            } else if (!result.empty() && result.back().letter == modifier.letter && isEmpty(result.back())) {
-                modifier.second = modifier.letter;
-                modifier.span = cover(result.back().span, modifier.span);
-                result.back() = modifier;
             } else {
-                result.push_back(modifier);
+                modifier.letter = context->lower()->getText()[0];
+                modifier.optional = context->QUESTION() != nullptr;
+                if (context->pieceSet() != nullptr) modifier.set = pieceSet(context->pieceSet());
+                if (context->range() != nullptr) modifier.range = range(context->range());
             }
+            letters.push_back(std::move(modifier));
         }
-        for (const Modifier& modifier : result)
-            check(modifier);
-        return result;
-    }
-
-    void check(const Modifier& modifier) {
-        const char letter = modifier.letter;
-        const auto isIn = [&](std::string_view letters) {
-            return letters.find(letter) != std::string_view::npos;
-        };
-        if (letter == 'q') {
-            fail(diagnostic::kUnknownModifier, {modifier.span.begin, modifier.span.begin + 1},
-                 "unknown modifier `q`");
-            return;
-        }
-        if (letter == 'd' && modifier.second == 'd') {
-            fail(diagnostic::kUselessModifier, modifier.span, "`dd` is the same as `d`");
-        } else if (modifier.isDirection() && modifier.second != '\0') {
-            const bool amalgamates =
-                std::string_view("fblrvs").find(letter) != std::string_view::npos &&
-                std::string_view("fblrvs").find(modifier.second) != std::string_view::npos;
-            if (!amalgamates && !(letter == 't' && modifier.second == 't')) {
-                fail(diagnostic::kUnknownModifier, modifier.span,
-                     fmt::format("`{}` cannot be amalgamated", source_.slice(modifier.span)));
-            }
-        } else if (!modifier.isDirection() && modifier.isDoubled() && !isIn("cegijkopwx")) {
-            fail(diagnostic::kUnknownModifier, modifier.span,
-                 fmt::format("`{}` is no modifier: `{}` cannot be doubled", source_.slice(modifier.span),
-                             letter));
-        }
-        if (modifier.optional && !isIn("cjmpw")) {
-            fail(diagnostic::kUnknownModifier, modifier.span, fmt::format("`{}` cannot be optional", letter),
-                 "only `c`, `j`, `m`, `p` and `w` can");
-        }
-        if (modifier.set && !isIn("acegjkmpwx")) {
-            fail(diagnostic::kSyntax, modifier.set->span, fmt::format("`{}` takes no piece set", letter));
-        }
-        if (modifier.range && letter != 'o') {
-            fail(diagnostic::kSyntax, modifier.range->span, fmt::format("`{}` takes no range", letter),
-                 "a range for the origin stands before all modifiers");
-        }
+        return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
     }
 
     Move move(MbnParser::MoveContext* context) {
@@ -423,8 +359,8 @@ private:
                 } else {
                     group.circular = {modifier};
                 }
-                for (const Modifier& each : group.circular)
-                    check(each);
+                group.circular = putTogether(
+                    group.circular, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
             }
             result.what = std::move(group);
         } else if (auto* leaper = context->leaper()) {

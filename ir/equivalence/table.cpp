@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <deque>
 #include <fmt/format.h>
+#include <set>
+#include <unordered_map>
 #include <utility>
 
 #include "ir/configuration.h"
@@ -25,60 +27,151 @@ public:
 
     /// False when a limit is hit or something cannot be decided.
     bool run(const Limits& limits, std::string& reason) {
-        reach(Configuration::at(origin_), DiagramSpace::always());
-        while (!open_.empty()) {
-            const auto current = open_.front();
-            open_.pop_front();
-            // What has come since this configuration was last run.
-            const Diagram news = std::exchange(current->second.news, Diagram());
-            current->second.waiting = false;
-            const State& state = movement_.states[current->first.state];
-            if (state.accepts) accept(current->first.pending, news);
-            for (const Transition& transition : state.transitions) {
-                Configuration next = current->first;
-                next.state = transition.target;
-                const Diagram condition = follow(transition.instruction, next, news);
-                if (!condition.isFalse()) reach(std::move(next), condition);
-                if (!undecided_.empty() || known_.size() > limits.configurations || space_.exhausted()) {
-                    reason = !undecided_.empty() ? undecided_
-                             : space_.exhausted()
-                                 ? fmt::format("the decision diagrams need more than {} nodes",
-                                               limits.diagramNodes)
-                                 : fmt::format("one square needs more than {} configurations",
-                                               limits.configurations);
-                    return false;
-                }
-            }
-        }
-        return true;
+        if (!explore(limits, reason)) return false;
+        propagate();
+        if (!space_.exhausted()) return true;
+        reason = fmt::format("the decision diagrams need more than {} nodes", limits.diagramNodes);
+        return false;
     }
 
-    [[nodiscard]] std::size_t configurations() const { return known_.size(); }
+    [[nodiscard]] std::size_t configurations() const { return nodes_.size(); }
     [[nodiscard]] MoveTable take() { return std::move(table_); }
 
 private:
-    struct Reached {
-        Diagram when;
-        Diagram news;
-        bool waiting = false;
+    struct Edge {
+        std::size_t target;
+        Diagram condition;
     };
-    using Known = std::map<Configuration, Reached>;
+    struct Node {
+        const Configuration* configuration;
+        std::vector<Edge> edges;
+        Diagram when;
+    };
 
     /// Squares of the automaton's board as the real board has them, and back: turning is its own inverse.
     [[nodiscard]] Square real(Square square) const {
         return seenBy(board_, square, side_, movement_.forBlack);
     }
 
-    void reach(Configuration configuration, const Diagram& when) {
-        const auto place = known_.try_emplace(std::move(configuration)).first;
-        Reached& reached = place->second;
-        const Diagram news = when & !reached.when;
-        if (news.isFalse()) return;
-        reached.when = reached.when | news;
-        reached.news = reached.news | news;
-        if (reached.waiting) return;
-        reached.waiting = true;
-        open_.push_back(place);
+    std::size_t nodeOf(Configuration configuration) {
+        const auto [place, isNew] = known_.try_emplace(std::move(configuration), nodes_.size());
+        if (isNew) nodes_.push_back({&place->first, {}, {}});
+        return place->second;
+    }
+
+    /// Finds every configuration and every step between them that some situation opens.
+    bool explore(const Limits& limits, std::string& reason) {
+        nodeOf(Configuration::at(origin_));
+        for (std::size_t at = 0; at < nodes_.size(); ++at) {
+            const Configuration& current = *nodes_[at].configuration;
+            for (const Transition& transition : movement_.states[current.state].transitions) {
+                Configuration next = current;
+                next.state = transition.target;
+                Diagram condition = follow(transition.instruction, next);
+                if (condition.isFalse()) continue;
+                const std::size_t target = nodeOf(std::move(next));
+                nodes_[at].edges.push_back({target, std::move(condition)});
+            }
+            if (!undecided_.empty()) {
+                reason = undecided_;
+            } else if (space_.exhausted()) {
+                reason = fmt::format("the decision diagrams need more than {} nodes", limits.diagramNodes);
+            } else if (nodes_.size() > limits.configurations) {
+                reason = fmt::format("one square needs more than {} configurations", limits.configurations);
+            } else {
+                continue;
+            }
+            return false;
+        }
+        return true;
+    }
+
+    /// The cycles of the graph, each a list of nodes; those that lead to others come first (Tarjan's
+    /// algorithm, with a stack of its own instead of recursion).
+    [[nodiscard]] std::vector<std::vector<std::size_t>> components() const {
+        constexpr std::size_t kUnseen = static_cast<std::size_t>(-1);
+        struct Frame {
+            std::size_t node;
+            std::size_t edge;
+        };
+        std::vector<std::size_t> index(nodes_.size(), kUnseen);
+        std::vector<std::size_t> low(nodes_.size());
+        std::vector<char> onStack(nodes_.size());
+        std::vector<std::size_t> stack;
+        std::vector<std::vector<std::size_t>> found;
+        std::size_t next = 0;
+        const auto enter = [&](std::size_t node) {
+            index[node] = low[node] = next++;
+            stack.push_back(node);
+            onStack[node] = 1;
+            return Frame{node, 0};
+        };
+        std::vector<Frame> frames = {enter(0)};  // every node is reached from the first
+        while (!frames.empty()) {
+            Frame& frame = frames.back();
+            const std::size_t node = frame.node;
+            if (frame.edge < nodes_[node].edges.size()) {
+                const std::size_t target = nodes_[node].edges[frame.edge++].target;
+                if (index[target] == kUnseen) {
+                    frames.push_back(enter(target));
+                } else if (onStack[target] != 0) {
+                    low[node] = std::min(low[node], index[target]);
+                }
+                continue;
+            }
+            frames.pop_back();
+            if (!frames.empty()) low[frames.back().node] = std::min(low[frames.back().node], low[node]);
+            if (low[node] != index[node]) continue;
+            std::vector<std::size_t> component;
+            do {
+                component.push_back(stack.back());
+                onStack[stack.back()] = 0;
+                stack.pop_back();
+            } while (component.back() != node);
+            found.push_back(std::move(component));
+        }
+        std::reverse(found.begin(), found.end());
+        return found;
+    }
+
+    void propagate() {
+        nodes_.front().when = DiagramSpace::always();
+        for (const std::vector<std::size_t>& component : components()) {
+            if (component.size() > 1) settle(component);
+            for (const std::size_t each : component) {
+                const Node& node = nodes_[each];
+                if (node.when.isFalse()) continue;
+                if (movement_.states[node.configuration->state].accepts) {
+                    accept(node.configuration->pending, node.when);
+                }
+                for (const Edge& edge : node.edges) {
+                    Diagram& target = nodes_[edge.target].when;
+                    target = target | (node.when & edge.condition);
+                }
+                if (space_.exhausted()) return;
+            }
+        }
+    }
+
+    /// Runs the steps within a cycle until nothing changes.
+    void settle(const std::vector<std::size_t>& component) {
+        const std::set<std::size_t> members(component.begin(), component.end());
+        std::deque<std::size_t> open(component.begin(), component.end());
+        std::set<std::size_t> waiting = members;
+        while (!open.empty() && !space_.exhausted()) {
+            const std::size_t at = open.front();
+            open.pop_front();
+            waiting.erase(at);
+            if (nodes_[at].when.isFalse()) continue;
+            for (const Edge& edge : nodes_[at].edges) {
+                if (!members.contains(edge.target)) continue;
+                Diagram& target = nodes_[edge.target].when;
+                const Diagram grown = target | (nodes_[at].when & edge.condition);
+                if (grown == target) continue;
+                target = grown;
+                if (waiting.insert(edge.target).second) open.push_back(edge.target);
+            }
+        }
     }
 
     void accept(const Pending& pending, const Diagram& when) {
@@ -91,26 +184,26 @@ private:
         entry = entry | when;
     }
 
-    Diagram follow(const Instruction& instruction, Configuration& next, const Diagram& when) {
-        const auto onlyIf = [&](bool open) { return open ? when : Diagram(); };
+    /// What the instruction does to the configuration, and when it is open.
+    Diagram follow(const Instruction& instruction, Configuration& next) {
         return std::visit(Overloaded{
-                              [&](const Pass&) { return when; },
+                              [&](const Pass&) { return DiagramSpace::always(); },
                               [&](const Step& step) {
                                   next.cursor = board_.offset(next.cursor, step.by, step.edges);
-                                  return onlyIf(next.cursor != kNoSquare);
+                                  return constant(next.cursor != kNoSquare);
                               },
                               [&](const Test& test) {
                                   const Diagram open = holds(test.predicate, next, test.at);
-                                  return when & (test.negated ? !open : open);
+                                  return test.negated ? !open : open;
                               },
-                              [&](const Act& act) { return onlyIf(apply(act.effect, next, origin_, {})); },
+                              [&](const Act& act) { return constant(apply(act.effect, next, origin_, {})); },
                               [&](const Mark& mark) {
                                   remember(next, mark.slot);
-                                  return when;
+                                  return DiagramSpace::always();
                               },
                               [&](const Return& back) {
                                   next.cursor = remembered(next, back.slot, origin_);
-                                  return onlyIf(next.cursor != kNoSquare);
+                                  return constant(next.cursor != kNoSquare);
                               },
                           },
                           instruction);
@@ -194,8 +287,8 @@ private:
     const Encoding& encoding_;
     const DiagramSpace& space_;
     const Square origin_;  // on the automaton's board
-    Known known_;
-    std::deque<Known::iterator> open_;
+    std::unordered_map<Configuration, std::size_t, ConfigurationHash> known_;
+    std::vector<Node> nodes_;
     MoveTable table_;
     std::string undecided_;
 };

@@ -1,0 +1,284 @@
+#include "backends/cpp/emit.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "backends/cpp/overlap.h"
+#include "backends/cpp/print.h"
+#include "backends/cpp/runtime_text.h"
+#include "backends/cpp/text.h"
+#include "backends/cpp/tree.h"
+#include "ir/rays.h"
+#include "ir/simplify.h"
+
+namespace ferz::cpp {
+
+namespace {
+
+/// A walk has a case a state; no compiler is given more.
+constexpr std::size_t kMostStates = 5'000;
+constexpr std::size_t kMostSourceLines = 200;
+constexpr std::size_t kMostSourceColumns = 200;
+
+// ---- names and comments
+// ------------------------------------------------------------------------------------------
+
+/// `generateKing`; other characters than letters and digits part words, and those outside ASCII are numbered.
+std::string functionName(const std::string& piece, std::set<std::string>& taken) {
+    std::string name = "generate";
+    bool startsWord = true;
+    for (const char c : piece) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (std::isalnum(byte) != 0 && byte < 0x80) {
+            name += startsWord ? static_cast<char>(std::toupper(byte)) : c;
+            startsWord = false;
+        } else {
+            if (byte >= 0x80) name += fmt::format("{:02x}", byte);
+            startsWord = true;
+        }
+    }
+    if (name == "generate") name += "Piece";
+    std::string unique = name;
+    for (int number = 2; !taken.insert(unique).second; ++number)
+        unique = fmt::format("{}_{}", name, number);
+    return unique;
+}
+
+/// A line of somebody's text as it can stand in a comment.
+std::string commentLine(std::string_view line) {
+    std::string text;
+    for (const char c : line.substr(0, kMostSourceColumns)) {
+        const auto byte = static_cast<unsigned char>(c);
+        text += byte < 0x20 || byte == 0x7F ? ' ' : c;
+    }
+    // Half a character at the cut.
+    if (line.size() > kMostSourceColumns) {
+        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80U) != 0)
+            text.pop_back();
+        text += " ...";
+    }
+    while (!text.empty() && text.back() == ' ')
+        text.pop_back();
+    // A backslash (or its trigraph) at the end would continue the comment.
+    if (!text.empty() && (text.back() == '\\' || text.back() == '/')) text += " .";
+    return text;
+}
+
+void printSource(Writer& out, const EmitOptions& options) {
+    if (options.source.empty()) return;
+    out.raw("//");
+    std::string_view rest = options.source;
+    for (std::size_t number = 0; !rest.empty(); ++number) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        if (number == kMostSourceLines) {
+            out.line("//     ... ({} more lines)", std::count(rest.begin(), rest.end(), '\n') + 1);
+            break;
+        }
+        const std::string text = commentLine(rest.substr(0, end));
+        out.raw(text.empty() ? "//" : "//     " + text);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+}
+
+struct Member {
+    Need need;
+    std::string_view text;
+};
+constexpr Member kMembers[] = {
+    {Need::IsEmpty, "isEmpty(square)                 nothing stands there"},
+    {Need::IsFriend, "isFriend(square)                a piece of the side that moves stands there"},
+    {Need::IsEnemy, "isEnemy(square)                 a piece of the other side stands there"},
+    {Need::Name, "name(square)                    the name of the piece there, as a std::string_view"},
+    {Need::BlackToMove, "blackToMove()                   whose move it is"},
+    {Need::Unmoved, "unmoved(square)                 a piece stands there that has not moved in this game"},
+    {Need::NeverChecked, "neverChecked()                  the side that moves has never been in check"},
+    {Need::InCheck, "inCheck()                       the side that moves is in check"},
+    {Need::IsAttacked, "isAttacked(square)              the other side attacks the square"},
+    {Need::IsAttackedBy,
+     "isAttackedBy(square, ofName, pinnedToo)\n"
+     "                                one of its pieces whose name `ofName` accepts attacks the\n"
+     "                                square; pinned pieces count if `pinnedToo`"},
+    {Need::State, "state(key)                      the game's state of that name; 0 when it was never set"},
+    {Need::EnPassantVictim,
+     "enPassantVictim(square)         where the victim stands if the square is marked for en\n"
+     "                                passant, else kNoSquare"},
+};
+
+void printConcept(Writer& out, const std::set<Need>& needs) {
+    out.raw(
+        "// A square is a number: a1 is 0, b1 is 1, up to the last file, then the next rank. The board "
+        "offers");
+    out.raw("//");
+    out.raw("//     files(), ranks()                its size (constexpr where it can be)");
+    for (const Member& member : kMembers) {
+        if (needs.count(member.need) == 0) continue;
+        std::string_view rest = member.text;
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find('\n'), rest.size());
+            out.raw("//     " + std::string(rest.substr(0, end)));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+    out.raw("//");
+    out.raw("// and, if it has more than one, levels() and rows(). The piece that moves stands on `from`.");
+    out.raw(
+        "// The sink is called with each move once, in no particular order: with a Move, or, where it takes "
+        "one,");
+    out.raw("// with a Simple for moves that are nothing but a piece going to a square.");
+}
+
+// ---- one piece
+// ---------------------------------------------------------------------------------------------------
+
+/// The transitions of state 0 that are listed, and all that follows them.
+ir::Movement only(const ir::Movement& movement, const std::vector<std::size_t>& transitions) {
+    ir::Movement result = movement;
+    const auto start = static_cast<ir::StateId>(result.states.size());
+    // State 0 may be returned to, and then has all its transitions.
+    result.states.push_back(movement.states[0]);
+    result.states[0].accepts = false;
+    result.states[0].transitions.clear();
+    for (const std::size_t index : transitions) {
+        result.states[0].transitions.push_back(movement.states[0].transitions[index]);
+    }
+    for (ir::State& state : result.states) {
+        for (ir::Transition& transition : state.transitions) {
+            if (transition.target == 0) transition.target = start;
+        }
+    }
+    return ir::simplify(result);
+}
+
+class PieceEmitter {
+public:
+    PieceEmitter(const ir::Movement& movement, std::string function)
+        : movement_(movement), function_(std::move(function)), scope_(movement.forBlack) {}
+
+    /// The function, without what it stands in.
+    std::string emit() {
+        const ir::Movement simple = ir::simplify(movement_);
+        const ir::Rays rays = ir::findRays(simple);
+        Tree tree;
+        std::optional<ir::Movement> walk;
+        if (rays.rest) {
+            tree = buildTree(*rays.rest, scope_);
+            if (!tree.left.empty()) walk = only(*rays.rest, tree.left);
+        }
+        for (const ir::Ray& ray : rays.rays)
+            tree.outcomes.add(ray);
+        if (walk) tree.outcomes.addVague(true);
+        usesWalk_ = walk.has_value();
+        const bool once = tree.outcomes.mayOverlap();
+
+        Writer body;
+        body.indent();
+        const Page page{body, scope_, once ? "once" : "sink"};
+        printRays(page, rays.rays);
+        printTree(page, tree.nodes);
+        if (walk) printWalk(page, *walk);
+        return head(body.text(), once) + body.text() + "}\n";
+    }
+
+    [[nodiscard]] const std::set<Need>& needs() const { return scope_.needs(); }
+    [[nodiscard]] bool usesWalk() const { return usesWalk_; }
+
+private:
+    [[nodiscard]] std::string head(const std::string& body, bool once) const {
+        Writer out;
+        out.line("/// The moves of {}.", quoted(movement_.name));
+        out.line("template <class Board, class Sink>");
+        const bool moves = !body.empty();
+        out.line("void {}(const Board&{}, int{}, Sink&&{}) {{", function_, scope_.usesBoard() ? " board" : "",
+                 moves ? " from" : "", moves ? " sink" : "");
+        out.indent();
+        if (!moves) out.line("// It has none.");
+        if (once) {
+            out.line("// Two ways may make the same move.");
+            out.line("Once once(sink);");
+        }
+        if (scope_.usesFrame()) {
+            out.line("// The vectors are White's.");
+            out.line("const Turn frame = board.blackToMove() ? {} : kUpright;",
+                     movement_.forBlack == ir::ForBlack::Turn ? "kTurned" : "kMirrored");
+        }
+        for (std::size_t index = 0; index < scope_.zones().size(); ++index)
+            zone(out, index);
+        return out.text();
+    }
+
+    void zone(Writer& out, std::size_t index) const {
+        const ir::Zone& zone = scope_.zones()[index];
+        out.line("// {}", commentLine(ir::print(zone)));
+        out.line("const auto inZone{} = [&](int square) {{", index + 1);
+        out.indent();
+        out.line("const Vec at = seen(board, square{});", scope_.usesFrame() ? ", frame" : "");
+        printWrapped(out, "return " + Scope::zoneCondition(zone).text() + ";");
+        out.dedent();
+        out.line("}};");
+    }
+
+    const ir::Movement& movement_;
+    const std::string function_;
+    Scope scope_;
+    bool usesWalk_ = false;
+};
+
+}  // namespace
+
+std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
+                                Diagnostics& diagnostics) {
+    bool wrong = false;
+    for (const auto& [key, value] : options.dialect) {
+        diagnostics.report(diagnostic::kUnknownOption,
+                           fmt::format("the target `cpp` has no option `{}`", key));
+        wrong = true;
+    }
+    std::set<std::string> taken;
+    std::set<Need> needs;
+    bool walks = false;
+    std::vector<std::string> functions;
+    for (const ir::Movement& movement : movements) {
+        if (movement.states.size() > kMostStates) {
+            diagnostics.report(diagnostic::kInexpressible,
+                               fmt::format("`{}` has {} states, and no function is written for more than {}",
+                                           movement.name, movement.states.size(), kMostStates));
+            wrong = true;
+            continue;
+        }
+        PieceEmitter piece(movement, functionName(movement.name, taken));
+        functions.push_back(piece.emit());
+        needs.insert(piece.needs().begin(), piece.needs().end());
+        walks = walks || piece.usesWalk();
+    }
+    if (wrong) return std::nullopt;
+
+    Writer out;
+    out.line("// Written by ferz{}; do not edit.",
+             options.sourceNotation.empty() ? "" : " from " + commentLine(options.sourceNotation));
+    printSource(out, options);
+    out.raw("//");
+    printConcept(out, needs);
+    out.line("#pragma once");
+    out.line();
+    std::string text = out.text();
+    text += kMoveText;
+    text += "\n";
+    text += kGeometryText;
+    text += "\n";
+    if (walks) {
+        text += kWalkText;
+        text += "\n";
+    }
+    text += "namespace ferz::pieces {\n";
+    for (const std::string& function : functions)
+        text += "\n" + function;
+    text += "\n}  // namespace ferz::pieces\n";
+    return text;
+}
+
+}  // namespace ferz::cpp

@@ -1,0 +1,45 @@
+// May two ways through a piece make the same move? Where they may, the generated code lets each move through
+// once.
+//
+// Moves are compared as vectors from the origin, on plain edges; two of them are surely different when they
+// land apart, capture other squares, do something else besides, or when no position allows both. What is not
+// known beforehand counts as equal to everything.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/movement.h"
+#include "ir/rays.h"
+
+namespace ferz::cpp {
+
+using Squares = std::map<ir::Vec, ir::Contents>;
+
+struct Outcome {
+    std::optional<ir::Vec> to;  ///< empty: the mover disappears
+    std::vector<ir::Vec> captures;
+    bool capturesKnown = true;
+    std::string rest;  ///< what is no square; "?" when it speaks of further squares
+    Squares squares;   ///< what must stand there
+};
+
+class Outcomes {
+public:
+    void add(Outcome outcome);
+    /// One of which it is not known where it lands; `repeated` when it may be made in several ways by itself.
+    void addVague(bool repeated);
+    void add(const ir::Ray& ray);
+
+    [[nodiscard]] bool mayOverlap() const;
+
+private:
+    std::map<std::optional<ir::Vec>, std::vector<Outcome>> byTarget_;
+    std::size_t count_ = 0;
+    std::size_t vague_ = 0;
+    bool repeats_ = false;
+};
+
+}  // namespace ferz::cpp

@@ -1,0 +1,234 @@
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "backends/cpp/print.h"
+
+namespace ferz::cpp {
+
+using ir::Overloaded;
+using ir::StateId;
+
+namespace {
+
+/// Blocks are not nested deeper than this.
+constexpr int kDeepest = 12;
+
+class WalkPrinter {
+public:
+    WalkPrinter(const Page& page, const ir::Movement& movement) : page_(page), movement_(movement) {
+        countEntries();
+    }
+
+    void print() {
+        // Every walk asks the board what stands on a square and whose it is.
+        page_.scope.need(Need::IsEmpty);
+        page_.scope.need(Need::IsFriend);
+        Writer& out = page_.out;
+        out.line("Walk<Board> walk(board, from);");
+        out.line("for (Run run; walk.next(run);) {{");
+        out.indent();
+        // The text of the cases decides which there are.
+        Writer cases;
+        cases.indent();
+        cases.indent();
+        cases.indent();
+        cases_ = &cases;
+        for (std::size_t at = 0; at < stops_.size(); ++at) {
+            cases.line("case {}: {{", stops_[at]);
+            cases.indent();
+            state(stops_[at], "run", 0);
+            cases.line("break;");
+            close(cases);
+        }
+        if (stops_.size() > 1) {
+            out.line("switch (run.state) {{");
+            out.append(cases);
+            out.indent();
+            out.line("default: break;");
+            close(out);
+        } else {
+            Writer only;
+            only.indent();
+            only.indent();
+            cases_ = &only;
+            state(0, "run", 0);
+            out.append(only);
+        }
+        close(out);
+    }
+
+private:
+    void countEntries() {
+        entries_.assign(movement_.states.size(), 0);
+        entries_[0] = 2;
+        for (const ir::State& state : movement_.states) {
+            for (const ir::Transition& transition : state.transitions)
+                ++entries_[transition.target];
+        }
+    }
+
+    /// Everything that the state does to the run.
+    void state(StateId id, const std::string& run, int depth) {
+        const ir::State& state = movement_.states[id];
+        if (state.accepts) cases_->line("{}(walk.moveOf({}));", page_.sink, run);
+        for (const ir::Transition& transition : state.transitions) {
+            arm(transition, run, depth, state.transitions.size() > 1);
+        }
+    }
+
+    /// A state that only this run can reach is written here, others wait for their turn.
+    void goOn(StateId target, const std::string& run, int depth) {
+        const ir::State& state = movement_.states[target];
+        const bool ends = state.transitions.empty();
+        if (ends || (entries_[target] == 1 && depth < kDeepest)) {
+            this->state(target, run, depth);
+            return;
+        }
+        if (std::find(stops_.begin(), stops_.end(), target) == stops_.end()) stops_.push_back(target);
+        cases_->line("walk.go({}, {});", run, target);
+    }
+
+    /// One transition. What changes a run that others still need is done to a copy.
+    void arm(const ir::Transition& transition, const std::string& run, int depth, bool shared) {
+        Writer& out = *cases_;
+        if (const auto* each = std::get_if<ir::Test>(&transition.instruction)) {
+            const std::size_t opened = test(*each, run, depth);
+            goOn(transition.target, run, depth + 1);
+            for (std::size_t n = 0; n < opened; ++n)
+                close(out);
+            return;
+        }
+        const std::string next = shared ? fmt::format("next{}", depth) : run;
+        const std::string copy = shared ? fmt::format("Run {} = {}", next, run) : "";
+        const std::string possible = condition(transition.instruction, next);
+        if (!possible.empty()) {
+            openIf(out, copy, Condition::atom(possible));
+        } else if (shared) {
+            out.line("{{");
+            out.indent();
+            out.raw(copy + ";");
+        }
+        if (const auto* each = std::get_if<ir::Act>(&transition.instruction)) act(each->effect, next);
+        if (const auto* mark = std::get_if<ir::Mark>(&transition.instruction)) {
+            out.line("walk.remember({}, {});", next, mark->slot);
+        }
+        goOn(transition.target, next, depth + 1);
+        if (shared || !possible.empty()) close(out);
+    }
+
+    /// For what may be impossible and changes the run.
+    std::string condition(const ir::Instruction& instruction, const std::string& run) {
+        if (const auto* step = std::get_if<ir::Step>(&instruction)) {
+            const std::string to = page_.scope.offset(run + ".cursor", braced(step->by), step->edges, {});
+            return fmt::format("walk.stepTo({}, {})", run, to);
+        }
+        if (const auto* back = std::get_if<ir::Return>(&instruction)) {
+            return fmt::format("walk.stepTo({}, walk.remembered({}, {}))", run, run, back->slot);
+        }
+        if (const auto* act = std::get_if<ir::Act>(&instruction)) {
+            if (const auto* swap = std::get_if<ir::Swap>(&act->effect)) {
+                return fmt::format("walk.swapWith({}, {})", run, swap->to);
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] static Subject look(const std::string& run, const std::string& square) {
+        const std::string here = "walk.look(" + run + ", " + square + ")";
+        return {here + ".isEmpty()", here + ".isFriend()", here + ".isEnemy()", here + ".name()"};
+    }
+
+    /// How many blocks it opened.
+    std::size_t test(const ir::Test& test, const std::string& run, int depth) {
+        Scope& scope = page_.scope;
+        const std::string cursor = run + ".cursor";
+        const auto open = [&](const std::string& init, const Condition& asked) -> std::size_t {
+            if (asked.isTrue() && init.empty()) return 0;
+            openIf(*cases_, init, asked);
+            return 1;
+        };
+        if (const auto* beyond = std::get_if<ir::Beyond>(&test.predicate)) {
+            return open({}, scope.beyond(beyond->regions, cursor, test.at, {}));
+        }
+        const bool here = test.at.isZero();
+        const std::string square = here ? cursor : fmt::format("s{}", depth + 1);
+        Condition condition =
+            std::visit(Overloaded{
+                           [&](const ir::Holds& holds) { return scope.holds(holds.what, look(run, square)); },
+                           [&](const ir::Beyond&) { return Condition(false); },
+                           [&](const ir::InZone& zone) { return scope.unchanging(zone, square); },
+                           [&](const ir::Unmoved&) {
+                               scope.need(Need::Unmoved);
+                               return Condition::atom(fmt::format("walk.look({}, {}).isAtHome({})", run,
+                                                                  square, square)) &&
+                                      Condition::atom("board.unmoved(" + square + ")");
+                           },
+                           [&](const ir::NeverChecked& each) { return scope.unchanging(each, square); },
+                           [&](const ir::Attacked& each) { return scope.unchanging(each, square); },
+                           [&](const ir::StateIs& each) { return scope.unchanging(each, square); },
+                           [&](const ir::Named& each) { return scope.unchanging(each, square); },
+                           [&](const ir::InCheck& each) { return scope.unchanging(each, square); },
+                           [&](const ir::Present& present) {
+                               return Scope::anySquare(scope.inZone(present.where, "each") &&
+                                                       scope.holds(present.what, look(run, "each")));
+                           },
+                           [&](const ir::Visited&) {
+                               return Condition::atom(run + ".visited.count(" + square + ") != 0");
+                           },
+                           [&](const ir::Affected&) {
+                               return Condition::atom("walk.isAffected(" + run + ", " + square + ")");
+                           },
+                           [&](const ir::EnPassantMarked& each) { return scope.unchanging(each, square); },
+                       },
+                       test.predicate);
+        if (test.negated) condition = !condition;
+        if (here) return open({}, condition);
+        const auto* holds = std::get_if<ir::Holds>(&test.predicate);
+        const bool off = holds != nullptr ? holds->what.off : test.negated;
+        const Condition onBoard = Condition::atom(square + " != kNoSquare");
+        return open(
+            "const int " + square + " = " + scope.offset(cursor, braced(test.at), ir::PlainEdges{}, {}),
+            off ? !onBoard || condition : onBoard && condition);
+    }
+
+    void act(const ir::Effect& effect, const std::string& run) {
+        Writer& out = *cases_;
+        const std::string move = run + ".move";
+        std::visit(Overloaded{
+                       [&](const ir::Land&) { out.line("walk.land({});", run); },
+                       [&](const ir::Capture&) { out.line("walk.capture({});", run); },
+                       [&](const ir::CaptureEnPassant&) {
+                           page_.scope.need(Need::EnPassantVictim);
+                           out.line("walk.captureEnPassant({});", run);
+                       },
+                       [&](const ir::MarkEnPassant&) { out.line("{}.marking({}.cursor);", move, run); },
+                       [](const ir::Swap&) {},
+                       [&](const ir::Flip&) { out.line("walk.flip({});", run); },
+                       [&](const ir::Become& become) { out.raw(move + tagText(become) + ";"); },
+                       [&](const ir::SetState& set) { out.raw(move + tagText(set) + ";"); },
+                       [&](const ir::Place& place) {
+                           out.line("walk.place({}, {}, {});", run, place.friendly, quoted(place.name));
+                       },
+                       [&](const ir::Lift&) { out.line("walk.lift({});", run); },
+                       [&](const ir::Vanish&) { out.line("{}.vanished = true;", run); },
+                       [&](const ir::Visit&) { out.line("{0}.visited.insert({0}.cursor);", run); },
+                       [&](const ir::Declare& flag) { out.raw(move + tagText(flag) + ";"); },
+                   },
+                   effect);
+    }
+
+    const Page& page_;
+    const ir::Movement& movement_;
+    std::vector<int> entries_;
+    std::vector<StateId> stops_ = {0};
+    Writer* cases_ = nullptr;
+};
+
+}  // namespace
+
+void printWalk(const Page& page, const ir::Movement& movement) {
+    WalkPrinter(page, movement).print();
+}
+
+}  // namespace ferz::cpp

@@ -1,0 +1,353 @@
+#include "backends/cpp/text.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+#include <type_traits>
+#include <utility>
+
+namespace ferz::cpp {
+
+using ir::Overloaded;
+
+std::string quoted(std::string_view text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            result += '\\';
+            result += c;
+        } else if (byte < 0x20 || byte == 0x7F || c == '?') {
+            // Three octal digits end by themselves, whatever follows; `?` could begin a trigraph.
+            result += c == '?' ? "?" : fmt::format("\\{:03o}", byte);
+        } else {
+            result += c;
+        }
+    }
+    return result + "\"";
+}
+
+std::string braced(const ir::Vec& vec) {
+    if (vec.level == 0 && vec.row == 0) return fmt::format("{{{}, {}}}", vec.file, vec.rank);
+    return fmt::format("{{{}, {}, {}, {}}}", vec.file, vec.rank, vec.level, vec.row);
+}
+
+namespace {
+
+std::string quotedList(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& each : names)
+        list += (list.empty() ? "" : ", ") + quoted(each);
+    return "{" + list + "}";
+}
+
+}  // namespace
+
+std::string tagText(const ir::Effect& effect) {
+    if (const auto* become = std::get_if<ir::Become>(&effect))
+        return ".becoming(" + quotedList(become->names) + ")";
+    if (const auto* set = std::get_if<ir::SetState>(&effect)) {
+        return fmt::format(".setting({}, {})", quoted(set->key), set->value);
+    }
+    const auto& flag = std::get<ir::Declare>(effect);
+    static constexpr const char* kNames[] = {"Decisive", "NoCheck", "NoMate"};
+    const std::string what = fmt::format(".flagged(Flag::What::{}", kNames[static_cast<int>(flag.what)]);
+    if (flag.names.isAll()) return what + ")";
+    return fmt::format("{}, {}, {})", what, flag.names.isComplement(), quotedList(flag.names.listed()));
+}
+
+// ---- conditions
+// ------------------------------------------------------------------------------------------------
+
+std::string Condition::text() const {
+    switch (level_) {
+        case Level::False: return "false";
+        case Level::True: return "true";
+        case Level::Not: return "!" + text_;
+        case Level::Atom:
+        case Level::And:
+        case Level::Or: break;
+    }
+    return text_;
+}
+
+std::string Condition::factor() const {
+    return level_ == Level::Or ? "(" + text_ + ")" : text();
+}
+
+Condition operator&&(const Condition& a, const Condition& b) {
+    if (a.isFalse() || b.isTrue()) return a;
+    if (b.isFalse() || a.isTrue()) return b;
+    return {a.factor() + " && " + b.factor(), Condition::Level::And};
+}
+
+Condition operator||(const Condition& a, const Condition& b) {
+    if (a.isTrue() || b.isFalse()) return a;
+    if (b.isTrue() || a.isFalse()) return b;
+    const auto term = [](const Condition& each) {
+        return each.level_ == Condition::Level::And ? "(" + each.text_ + ")" : each.text();
+    };
+    return {term(a) + " || " + term(b), Condition::Level::Or};
+}
+
+Condition operator!(const Condition& a) {
+    switch (a.level_) {
+        case Condition::Level::False: return true;
+        case Condition::Level::True: return false;
+        case Condition::Level::Not: return Condition::atom(a.text_);
+        case Condition::Level::Atom: {
+            // Comparisons are turned round.
+            const std::size_t equal = a.text_.find(" == ");
+            const std::size_t unequal = a.text_.find(" != ");
+            std::string text = a.text_;
+            if (a.text_.find_first_of("\"&|") == std::string::npos) {
+                if (equal != std::string::npos) return Condition::atom(text.replace(equal, 4, " != "));
+                if (unequal != std::string::npos) return Condition::atom(text.replace(unequal, 4, " == "));
+            }
+            const bool compares = equal != std::string::npos || unequal != std::string::npos ||
+                                  a.text_.find(" < ") != std::string::npos ||
+                                  a.text_.find(">=") != std::string::npos ||
+                                  a.text_.find("<=") != std::string::npos;
+            return {compares ? "(" + text + ")" : text, Condition::Level::Not};
+        }
+        case Condition::Level::And:
+        case Condition::Level::Or: break;
+    }
+    return {"(" + a.text_ + ")", Condition::Level::Not};
+}
+
+// ---- what stands on squares
+// --------------------------------------------------------------------------------------
+
+Subject Scope::onBoard(const std::string& square) const {
+    return {"board.isEmpty(" + square + ")", "board.isFriend(" + square + ")",
+            "board.isEnemy(" + square + ")", "board.name(" + square + ")"};
+}
+
+Condition Scope::named(const ir::NameSet& names, const std::string& name) {
+    if (names.isAll()) return true;
+    if (names.isNone()) return false;
+    need(Need::Name);
+    const Condition listed = Condition::atom(fmt::format("oneOf({}, {})", name, quotedList(names.listed())));
+    return names.isComplement() ? !listed : listed;
+}
+
+Condition Scope::holds(const ir::Contents& what, const Subject& subject) {
+    const auto whole = [](const ir::NameSet& names) { return names.isAll() || names.isNone(); };
+    const auto empty = [&] {
+        need(Need::IsEmpty);
+        return Condition::atom(subject.empty);
+    };
+    const auto friendly = [&] {
+        need(Need::IsFriend);
+        return Condition::atom(subject.friendly);
+    };
+    const auto enemy = [&] {
+        need(Need::IsEnemy);
+        return Condition::atom(subject.enemy);
+    };
+    if (whole(what.friends) && whole(what.enemies)) {
+        const bool friends = what.friends.isAll();
+        const bool enemies = what.enemies.isAll();
+        const int count = (what.empty ? 1 : 0) + (friends ? 1 : 0) + (enemies ? 1 : 0);
+        if (count == 0 || count == 3) return count == 3;
+        // Of three possibilities, one is asked for or one is ruled out.
+        const bool one = count == 1;
+        const Condition asked = what.empty == one ? empty() : friends == one ? friendly() : enemy();
+        return one ? asked : !asked;
+    }
+    if (what.friends == what.enemies) {
+        const Condition names = named(what.friends, subject.name);
+        return what.empty ? empty() || names : !empty() && names;
+    }
+    Condition result = what.empty ? empty() : Condition(false);
+    if (!what.friends.isNone()) result = result || (friendly() && named(what.friends, subject.name));
+    if (!what.enemies.isNone()) result = result || (enemy() && named(what.enemies, subject.name));
+    return result;
+}
+
+// ---- predicates
+// ------------------------------------------------------------------------------------------------
+
+bool Scope::isUnchanging(const ir::Predicate& predicate) {
+    return !std::holds_alternative<ir::Holds>(predicate) && !std::holds_alternative<ir::Beyond>(predicate) &&
+           !std::holds_alternative<ir::Unmoved>(predicate) &&
+           !std::holds_alternative<ir::Present>(predicate) &&
+           !std::holds_alternative<ir::Visited>(predicate) &&
+           !std::holds_alternative<ir::Affected>(predicate);
+}
+
+Condition Scope::beforeMove(const ir::Test& test, const std::string& square) {
+    Condition result = true;
+    if (const auto* holding = std::get_if<ir::Holds>(&test.predicate)) {
+        result = holds(holding->what, onBoard(square));
+    } else if (const auto* region = std::get_if<ir::Beyond>(&test.predicate)) {
+        result = beyond(region->regions, square, test.at, {});
+    } else if (std::holds_alternative<ir::Unmoved>(test.predicate)) {
+        need(Need::Unmoved);
+        result = Condition::atom("board.unmoved(" + square + ")");
+    } else if (const auto* present = std::get_if<ir::Present>(&test.predicate)) {
+        result = anySquare(inZone(present->where, "each") && holds(present->what, onBoard("each")));
+    } else {
+        result = unchanging(test.predicate, square);
+    }
+    return test.negated ? !result : result;
+}
+
+Condition Scope::anySquare(const Condition& each) {
+    if (each.isFalse()) return false;
+    return Condition::atom("anySquare(board, [&](int each) { return " + each.text() + "; })");
+}
+
+Condition Scope::unchanging(const ir::Predicate& predicate, const std::string& square) {
+    return std::visit(
+        Overloaded{
+            [](const ir::Holds&) { return Condition(false); },
+            [](const ir::Beyond&) { return Condition(false); },
+            [&](const ir::InZone& test) { return inZone(test.zone, square); },
+            [](const ir::Unmoved&) { return Condition(false); },
+            [&](const ir::NeverChecked&) {
+                need(Need::NeverChecked);
+                return Condition::atom("board.neverChecked()");
+            },
+            [&](const ir::Attacked& test) {
+                if (test.by.isAll() && test.pinnedCount) {
+                    need(Need::IsAttacked);
+                    return Condition::atom("board.isAttacked(" + square + ")");
+                }
+                need(Need::IsAttackedBy);
+                const bool all = test.by.isAll();
+                const std::string names = all ? "true" : named(test.by, "name").text();
+                return Condition::atom(
+                    fmt::format("board.isAttackedBy({}, [](std::string_view{}) {{ return {}; }}, {})", square,
+                                all ? "" : " name", names, test.pinnedCount));
+            },
+            [&](const ir::StateIs& test) {
+                need(Need::State);
+                return Condition::atom(fmt::format("board.state({}) == {}", quoted(test.key), test.value));
+            },
+            [&](const ir::Named& test) { return named(test.names, "board.name(from)"); },
+            [&](const ir::InCheck&) {
+                need(Need::InCheck);
+                return Condition::atom("board.inCheck()");
+            },
+            [](const ir::Present&) { return Condition(false); },
+            [](const ir::Visited&) { return Condition(false); },
+            [](const ir::Affected&) { return Condition(false); },
+            [&](const ir::EnPassantMarked& test) {
+                need(Need::EnPassantVictim);
+                need(Need::IsEnemy);
+                const std::string victim = "enPassantEnemy(board, " + square + ")";
+                const Condition marked = Condition::atom(victim + " != kNoSquare");
+                return test.victims.isNone() ? Condition(false)
+                                             : marked && named(test.victims, "board.name(" + victim + ")");
+            },
+        },
+        predicate);
+}
+
+Condition Scope::inZone(const ir::Zone& zone, const std::string& square) {
+    const Condition condition = zoneCondition(zone);
+    if (condition.isTrue() || condition.isFalse()) return condition;
+    useFrame();
+    const auto found = std::find(zones_.begin(), zones_.end(), zone);
+    const auto number = found - zones_.begin() + 1;
+    if (found == zones_.end()) zones_.push_back(zone);
+    return Condition::atom(fmt::format("inZone{}({})", number, square));
+}
+
+namespace {
+
+Condition spanCondition(const ir::Span1& span, const std::string& coordinate) {
+    if (span.first == 0) return true;
+    if (span.stride != 0) {
+        return Condition::atom(fmt::format("inSpan({} + 1, {}, {}, {}, {}, {})", coordinate, span.first,
+                                           span.last, span.stride, span.up, span.down));
+    }
+    if (span.first == span.last) return Condition::atom(fmt::format("{} == {}", coordinate, span.first - 1));
+    const Condition above = span.first <= 1
+                                ? Condition(true)
+                                : Condition::atom(fmt::format("{} >= {}", coordinate, span.first - 1));
+    return above && Condition::atom(fmt::format("{} < {}", coordinate, span.last));
+}
+
+}  // namespace
+
+Condition Scope::zoneCondition(const ir::Zone& zone) {
+    Condition any = false;
+    for (const ir::ZonePart& part : zone.parts) {
+        switch (part.kind) {
+            case ir::ZonePart::Kind::Edge: any = any || Condition::atom("onEdge(board, at)"); break;
+            case ir::ZonePart::Kind::Inner: any = any || !Condition::atom("onEdge(board, at)"); break;
+            case ir::ZonePart::Kind::Box:
+                any = any || (spanCondition(part.files, "at.file") && spanCondition(part.ranks, "at.rank") &&
+                              spanCondition(part.levels, "at.level") && spanCondition(part.rows, "at.row"));
+                break;
+        }
+    }
+    return zone.complement ? !any : any;
+}
+
+Condition Scope::beyond(unsigned regions, const std::string& square, const ir::Vec& at,
+                        const std::string& fold) {
+    static constexpr const char* kNames[] = {"kInside",  "kLeft",     "kRight",      "kTop",        "kBottom",
+                                             "kTopLeft", "kTopRight", "kBottomLeft", "kBottomRight"};
+    if (regions == 0) return false;
+    if (regions == ir::kAllRegions) return true;
+    usesBoard_ = true;
+    std::string frame = useFrame() ? "frame" : "kUpright";
+    if (!fold.empty()) frame += ", " + fold;
+    const std::string turns = frame == "kUpright" ? "" : ", " + frame;
+    const std::string region = fmt::format("regionOf(board, {}, {}{})", square, braced(at), turns);
+    // The shorter of the list of those asked for and of those ruled out.
+    unsigned listed = regions;
+    bool inverse = false;
+    if (std::popcount(regions) > 4) {
+        listed = ~regions & ir::kAllRegions;
+        inverse = true;
+    }
+    std::string names;
+    for (unsigned index = 0; index < 9; ++index) {
+        if ((listed >> index & 1U) != 0) names += (names.empty() ? "" : " | ") + std::string(kNames[index]);
+    }
+    if (std::popcount(listed) == 1) {
+        return Condition::atom(fmt::format("{} {} {}", region, inverse ? "!=" : "==", names));
+    }
+    return Condition::atom(fmt::format("({} & ({})) {} 0", region, names, inverse ? "==" : "!="));
+}
+
+bool Scope::useFrame() {
+    if (forBlack_ == ir::ForBlack::Nothing) return false;
+    usesFrame_ = true;
+    need(Need::BlackToMove);
+    return true;
+}
+
+std::string Scope::offset(const std::string& from, const std::string& vec, const ir::Edges& edges,
+                          const std::string& fold, bool inFrame) {
+    usesBoard_ = true;
+    std::string turn = fold;
+    if (inFrame && fold.empty() && useFrame()) turn = "frame";
+    const std::string tail = turn.empty() ? "" : ", " + turn;
+    return std::visit(
+        Overloaded{
+            [&](const ir::PlainEdges&) { return fmt::format("offset(board, {}, {}{})", from, vec, tail); },
+            [&](const ir::CylinderEdges&) {
+                return fmt::format("offsetCylinder(board, {}, {}{})", from, vec, tail);
+            },
+            [&](const ir::TorusEdges&) {
+                return fmt::format("offsetTorus(board, {}, {}{})", from, vec, tail);
+            },
+            [&](const ir::JoinedFiles& joint) {
+                std::string files = fmt::format("Joint{{{}, {}}}", joint.left, joint.right);
+                if (forBlack_ == ir::ForBlack::Turn) {
+                    useFrame();
+                    files = "turned(" + files + ", board, frame)";
+                }
+                return fmt::format("offsetJoined(board, {}, {}, {}{})", from, files, vec, tail);
+            },
+        },
+        edges);
+}
+
+}  // namespace ferz::cpp

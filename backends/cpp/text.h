@@ -1,0 +1,123 @@
+// Pieces of C++ text that every part of the C++ backend writes: literals, conditions, and what one piece
+// uses.
+//
+// A Condition keeps apart what is decided already, so that `true && x` never reaches a reader. Scope collects
+// what the code of one piece asks of the board and which zones it names; the frame of the function is written
+// from it.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/movement.h"
+
+namespace ferz::cpp {
+
+/// A string literal.
+[[nodiscard]] std::string quoted(std::string_view text);
+/// `{1, 2}`.
+[[nodiscard]] std::string braced(const ir::Vec& vec);
+
+/// `.becoming({"queen"})`, for effects that speak of no square: Become, SetState, Declare.
+[[nodiscard]] std::string tagText(const ir::Effect& effect);
+
+class Condition {
+public:
+    Condition(bool decided)
+        : level_(decided ? Level::True : Level::False) {}  // NOLINT(google-explicit-constructor)
+    [[nodiscard]] static Condition atom(std::string text) { return {std::move(text), Level::Atom}; }
+
+    [[nodiscard]] bool isTrue() const { return level_ == Level::True; }
+    [[nodiscard]] bool isFalse() const { return level_ == Level::False; }
+    /// As it stands between parentheses.
+    [[nodiscard]] std::string text() const;
+    /// As it stands beside `&&`.
+    [[nodiscard]] std::string factor() const;
+
+    friend Condition operator&&(const Condition& a, const Condition& b);
+    friend Condition operator||(const Condition& a, const Condition& b);
+    friend Condition operator!(const Condition& a);
+
+private:
+    enum class Level { False, True, Atom, Not, And, Or };
+    Condition(std::string text, Level level) : text_(std::move(text)), level_(level) {}
+
+    std::string text_;  // without the `!` of Not
+    Level level_;
+};
+
+/// How to ask what stands on a square.
+struct Subject {
+    std::string empty;
+    std::string friendly;
+    std::string enemy;
+    std::string name;
+};
+
+/// What a generated function asks of its board.
+enum class Need {
+    IsEmpty,
+    IsFriend,
+    IsEnemy,
+    Name,
+    BlackToMove,
+    Unmoved,
+    NeverChecked,
+    InCheck,
+    IsAttacked,
+    IsAttackedBy,
+    State,
+    EnPassantVictim
+};
+
+class Scope {
+public:
+    explicit Scope(ir::ForBlack forBlack) : forBlack_(forBlack) {}
+
+    /// `board.isEmpty(s1)` and so on.
+    [[nodiscard]] Subject onBoard(const std::string& square) const;
+    /// What stands there is one of `what`; for a square that is on the board.
+    [[nodiscard]] Condition holds(const ir::Contents& what, const Subject& subject);
+    [[nodiscard]] Condition named(const ir::NameSet& names, const std::string& name);
+    /// For predicates on the board as it is before the move, asked of a square of the board.
+    [[nodiscard]] Condition beforeMove(const ir::Test& test, const std::string& square);
+    /// For predicates that do not depend on the move so far; the square is on the board.
+    [[nodiscard]] Condition unchanging(const ir::Predicate& predicate, const std::string& square);
+    /// True for those.
+    [[nodiscard]] static bool isUnchanging(const ir::Predicate& predicate);
+    [[nodiscard]] Condition inZone(const ir::Zone& zone, const std::string& square);
+    [[nodiscard]] Condition beyond(unsigned regions, const std::string& square, const ir::Vec& at,
+                                   const std::string& fold);
+    /// The condition holds of at least one square, called `each`.
+    [[nodiscard]] static Condition anySquare(const Condition& each);
+    /// `offset(board, from, {1, 2})`; `fold` is a further turn of the vector, empty for none.
+    [[nodiscard]] std::string offset(const std::string& from, const std::string& vec, const ir::Edges& edges,
+                                     const std::string& fold, bool inFrame = true);
+
+    void need(Need need) {
+        needs_.insert(need);
+        usesBoard_ = true;
+    }
+    [[nodiscard]] bool usesBoard() const { return usesBoard_; }
+    /// Says that the code looks at the board from the mover's side; false when that is the same for both
+    /// sides.
+    bool useFrame();
+    [[nodiscard]] bool usesFrame() const { return usesFrame_; }
+    [[nodiscard]] ir::ForBlack forBlack() const { return forBlack_; }
+    [[nodiscard]] const std::set<Need>& needs() const { return needs_; }
+    /// Zones named so far: number n is asked by `inZone<n + 1>(square)`.
+    [[nodiscard]] const std::vector<ir::Zone>& zones() const { return zones_; }
+    /// The condition of a zone on the coordinates `at`.
+    [[nodiscard]] static Condition zoneCondition(const ir::Zone& zone);
+
+private:
+    ir::ForBlack forBlack_;
+    bool usesBoard_ = false;
+    bool usesFrame_ = false;
+    std::set<Need> needs_;
+    std::vector<ir::Zone> zones_;
+};
+
+}  // namespace ferz::cpp
