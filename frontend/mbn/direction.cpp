@@ -14,11 +14,19 @@ namespace {
 
 constexpr int kPlaces = 8;
 
-int turned(int place, int by) { return ((place + by) % kPlaces + kPlaces) % kPlaces; }
+int turned(int place, int by) {
+    return ((place + by) % kPlaces + kPlaces) % kPlaces;
+}
 
-bool isOrthogonal(const Leaper& leaper) { return leaper.smaller == 0; }
-bool isDiagonal(const Leaper& leaper) { return leaper.smaller == leaper.larger; }
-bool isOblique(const Leaper& leaper) { return !isOrthogonal(leaper) && !isDiagonal(leaper); }
+bool isOrthogonal(const Leaper& leaper) {
+    return leaper.smaller == 0;
+}
+bool isDiagonal(const Leaper& leaper) {
+    return leaper.smaller == leaper.larger;
+}
+bool isOblique(const Leaper& leaper) {
+    return !isOrthogonal(leaper) && !isDiagonal(leaper);
+}
 
 constexpr std::array<std::pair<int, int>, kPlaces> kRing = {
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
@@ -174,7 +182,8 @@ Places amalgam(Frame::Look look, char first, char second) {
                 const int shortRank = longIsRank ? 0 : vec.rank;
                 const int longFile = longIsRank ? 0 : vec.file;
                 const int longRank = longIsRank ? vec.rank : 0;
-                if (points(shortFile, shortRank, first) && points(longFile, longRank, second)) result.insert(place);
+                if (points(shortFile, shortRank, first) && points(longFile, longRank, second))
+                    result.insert(place);
             }
             return result;
         }
@@ -222,7 +231,8 @@ std::vector<Axis> axesFor(const Heading& heading, Axis chosen) {
         if (heading.place % 2 == 1) return {Axis::FlipsFiles, Axis::FlipsRanks};
         return {heading.place % 4 == 0 ? Axis::FlipsRanks : Axis::FlipsFiles};
     }
-    const bool isVertical = heading.place == 0 || heading.place == 3 || heading.place == 4 || heading.place == 7;
+    const bool isVertical =
+        heading.place == 0 || heading.place == 3 || heading.place == 4 || heading.place == 7;
     return {isVertical ? Axis::FlipsRanks : Axis::FlipsFiles};
 }
 
@@ -253,8 +263,9 @@ Heading headingOf(const ir::Vec& vector) {
 }
 
 bool needsHeading(const DirectionList& letters) {
-    return std::any_of(letters.begin(), letters.end(),
-                       [](const Modifier* modifier) { return modifier->letter == 't' || modifier->letter == 'z'; });
+    return std::any_of(letters.begin(), letters.end(), [](const Modifier* modifier) {
+        return modifier->letter == 't' || modifier->letter == 'z';
+    });
 }
 
 bool hasVectorAhead(const Leaper& leaper, const Heading& heading) {
@@ -267,7 +278,8 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
                            const std::vector<DirectionList>& lists, Straight straight) {
     std::set<Choice> result;
     const auto addPlaces = [&](const Frame& frame, const Places& places, Axis chosen) {
-        for (const int place : places) result.insert({vectorAt(leaper, turned(place, frame.turn)), chosen});
+        for (const int place : places)
+            result.insert({vectorAt(leaper, turned(place, frame.turn)), chosen});
     };
     const auto addAhead = [&](const Heading& from, Straight how, Axis chosen) {
         const Frame frame = frameOf(leaper, from);
@@ -280,8 +292,8 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
     const bool besideForward = isBesideForward(lists);
     bool hasLetters = false;
     for (const DirectionList& list : lists) {
-        const bool absolute =
-            std::any_of(list.begin(), list.end(), [](const Modifier* modifier) { return modifier->letter == 'd'; });
+        const bool absolute = std::any_of(list.begin(), list.end(),
+                                          [](const Modifier* modifier) { return modifier->letter == 'd'; });
         const Heading from = absolute ? Heading{} : heading;
         const Frame frame = frameOf(leaper, from);
         bool onlyD = absolute;
@@ -298,12 +310,14 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
                     addPlaces(frame, back, axis);
                 } else {
                     Places rest = all(frame.look);
-                    for (const int place : back) rest.erase(place);
+                    for (const int place : back)
+                        rest.erase(place);
                     addPlaces(frame, rest, axis);
                 }
             } else if (modifier->letter == 'z') {
                 if (from.kind == Heading::Kind::None) continue;
-                for (const Axis each : axesFor(from, axis)) addAhead(reflected(from, each), Straight::Nearest, each);
+                for (const Axis each : axesFor(from, axis))
+                    addAhead(reflected(from, each), Straight::Nearest, each);
             } else if (modifier->second != '\0') {
                 addPlaces(frame, amalgam(frame.look, modifier->letter, modifier->second), axis);
             } else {

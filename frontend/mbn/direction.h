@@ -1,8 +1,9 @@
 // Which vectors of a leaper the direction letters select (sections 6 and 7).
 //
-// The vectors of a leaper lie on a ring, counted clockwise: eight places of 45 degrees for orthogonal and diagonal
-// ones (even places and odd ones), eight places by angle for oblique ones. Relative to an earlier leg the ring is
-// turned until that leg points forward; then the same letters select, by what the turned places look like.
+// The vectors of a leaper lie on a ring, counted clockwise: eight places of 45 degrees for orthogonal and
+// diagonal ones (even places and odd ones), eight places by angle for oblique ones. Relative to an earlier
+// leg the ring is turned until that leg points forward; then the same letters select, by what the turned
+// places look like.
 //
 //     select({1, 2}, {}, {{{f}}}, Straight::Nearest)   the two knight vectors with the longer part forward
 #pragma once
