@@ -99,15 +99,8 @@ void Diagnostics::append(const Diagnostics& other) {
     dropped_ += other.dropped_;
 }
 
-<<<<<<< HEAD
-void Diagnostics::add(Diagnostic diagnostic) {
-    const bool isError = diagnostic.severity == Severity::Error;
-    diagnostic.message = printable(diagnostic.message);
-    diagnostic.help = printable(diagnostic.help);
-=======
 bool Diagnostics::isKept(Severity severity) {
     const bool isError = severity == Severity::Error;
->>>>>>> chessembly-front
     // The first error is always kept, however many warnings came before it.
     if (all_.size() < kMost || (isError && errors_ == 0)) return true;
     ++dropped_;
@@ -118,6 +111,8 @@ bool Diagnostics::isKept(Severity severity) {
 void Diagnostics::add(Diagnostic diagnostic) {
     if (!isKept(diagnostic.severity)) return;
     if (diagnostic.severity == Severity::Error) ++errors_;
+    diagnostic.message = printable(diagnostic.message);
+    diagnostic.help = printable(diagnostic.help);
     all_.push_back(std::move(diagnostic));
 }
 

@@ -258,11 +258,7 @@ private:
         if (name == "shift") {
             if (found != On::Off) {
                 ir::Move move = to(square, false);
-<<<<<<< HEAD
-                // A piece that swaps with itself stays where it is.
-=======
                 // With its own square nothing changes places.
->>>>>>> chessembly-front
                 if (found != On::Empty && square != situation_.at) {
                     move.swaps = {{std::min(square, situation_.at), std::max(square, situation_.at)}};
                 }

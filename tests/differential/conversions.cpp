@@ -1,0 +1,161 @@
+// Every conversion is brought back and proved equal: each text below, and each distinct definition of the
+// vectors and programs that the environment variables FERZ_VECTORS and FERZ_CORPUS point at, is written to
+// every target that some notation reads, read again, and compared.
+//
+// A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
+// look at those.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "backends/registry.h"
+#include "frontend/registry.h"
+#include "ir/equivalence/equal.h"
+
+namespace {
+
+using namespace ferz;
+
+struct Text {
+    std::string notation;
+    std::string text;
+};
+
+const Text kTexts[] = {
+    {"mbn", "K"},
+    {"mbn", "Q"},
+    {"mbn", "N0"},
+    {"mbn", "mfW+cfF"},
+    {"mbn", "W3"},
+    {"mbn", "F02+D"},
+    {"mbn", "mR+cB"},
+    {"mbn", ":1,4:+cW"},
+    {"mbn", "fsN"},
+    {"chessembly", "take-move(1, 1) { take-move(1, 0) repeat(1) } { take-move(0, 1) repeat(1) };"},
+    {"chessembly",
+     "do take-move(1, 1) while peek(0, 0) edge-right(1, 1) jne(0) take-move(-1, 1) repeat(1) label(0) "
+     "edge-top(1, 1) jne(1) take-move(1, -1) repeat(1) label(1);"},
+    {"chessembly", "do peek(0, 1) while enemy(0, 1) not friendly(0, 1) anchor(0, 1) take-move(0, 1);"},
+    {"chessembly", "take(1, 0) jump(1, 0) repeat(1); observe(0, 1) move(0, 2); bound(1, 0) not move(1, 0);"},
+    {"chessembly", "label(0) move(0, 1) jmp(0); enemy(1, 0) not move(-1, 0); catch(0, -1); shift(1, 1);"},
+    {"chessembly", "if-state(mode, 1) set-state(mode, 0) take-move(1, 1); transition(queen) move(0, 1);"},
+    {"ir",
+     "movement m\nstate 0\n  step (1,0) -> 1\nstate 1\n  test unmoved -> 2\nstate 2\n  act land -> 3\nstate "
+     "3 accepts\n"},
+};
+
+/// Every value of `key` in a file of JSON lines.
+void readLines(const std::filesystem::path& path, const char* key, const char* notation,
+               std::vector<Text>& into) {
+    std::ifstream in(path);
+    std::set<std::string> seen;
+    for (std::string line; std::getline(in, line);) {
+        const auto json = nlohmann::json::parse(line, nullptr, false);
+        if (!json.is_object() || !json.contains(key)) continue;
+        const std::string text = json[key].get<std::string>();
+        if (seen.insert(text).second) into.push_back({notation, text});
+    }
+}
+
+std::vector<Text> allTexts() {
+    std::vector<Text> texts(std::begin(kTexts), std::end(kTexts));
+    if (const char* vectors = std::getenv("FERZ_VECTORS")) {
+        readLines(std::filesystem::path(vectors) / "mbn.jsonl", "text", "mbn", texts);
+        readLines(std::filesystem::path(vectors) / "chessembly.jsonl", "script", "chessembly", texts);
+    }
+    if (const char* corpus = std::getenv("FERZ_CORPUS")) {
+        std::vector<std::filesystem::path> files;
+        for (const auto& entry :
+             std::filesystem::directory_iterator(std::filesystem::path(corpus) / "chessembly")) {
+            if (entry.path().extension() == ".csm") files.push_back(entry.path());
+        }
+        std::sort(files.begin(), files.end());
+        for (const auto& file : files) {
+            std::stringstream content;
+            content << std::ifstream(file).rdbuf();
+            texts.push_back({"chessembly", content.str()});
+        }
+    }
+    return texts;
+}
+
+struct Count {
+    int proved = 0;
+    int refused = 0;
+    int undecided = 0;
+    int wrong = 0;
+};
+
+enum class Outcome { Proved, Refused, Undecided, Wrong };
+
+Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Target& target, std::string& why) {
+    Diagnostics diagnostics;
+    const auto text = target.emit(movements, EmitOptions{}, diagnostics);
+    if (!text) {
+        if (diagnostics.hasErrors()) return Outcome::Refused;
+        why = "refused without a reason";
+        return Outcome::Wrong;
+    }
+    Diagnostics problems;
+    const auto back = findNotation(target.readBy)->read(Source("<back>", *text), ReadOptions{}, problems);
+    if (!back || back->size() != movements.size()) {
+        why = "cannot be read back\n" + *text + render(problems);
+        return Outcome::Wrong;
+    }
+    ir::CompareOptions options;
+    options.limits.configurations = 200'000;
+    for (std::size_t index = 0; index < movements.size(); ++index) {
+        for (const ir::Board& board : {ir::Board{8, 8}, ir::Board{5, 7}}) {
+            const ir::Comparison result = ir::compare(movements[index], (*back)[index], board, options);
+            if (result.verdict == ir::Verdict::Undecided) return Outcome::Undecided;
+            if (result.verdict == ir::Verdict::Equal) continue;
+            why = fmt::format("differs on {}\n{}", board.print(), *text);
+            return Outcome::Wrong;
+        }
+    }
+    return Outcome::Proved;
+}
+
+}  // namespace
+
+int main() {
+    std::map<std::string, Count> counts;
+    int wrong = 0;
+    int read = 0;
+    for (const Text& text : allTexts()) {
+        Diagnostics diagnostics;
+        const auto movements =
+            findNotation(text.notation)->read(Source("<text>", text.text), ReadOptions{}, diagnostics);
+        if (!movements) continue;
+        ++read;
+        for (const Target& target : targets()) {
+            if (target.readBy.empty()) continue;
+            Count& count = counts[fmt::format("{} to {}", text.notation, target.name)];
+            std::string why;
+            switch (convertAndBack(*movements, target, why)) {
+                case Outcome::Proved: ++count.proved; break;
+                case Outcome::Refused: ++count.refused; break;
+                case Outcome::Undecided: ++count.undecided; break;
+                case Outcome::Wrong:
+                    ++count.wrong;
+                    ++wrong;
+                    fmt::print("{} `{}` to {}: {}\n", text.notation, text.text, target.name, why);
+                    break;
+            }
+        }
+    }
+    for (const auto& [what, count] : counts) {
+        fmt::print("{}: {} proved, {} refused, {} undecided, {} wrong\n", what, count.proved, count.refused,
+                   count.undecided, count.wrong);
+    }
+    const int fewest = static_cast<int>(std::size(kTexts));
+    return wrong == 0 && read >= fewest && counts["mbn to chessembly"].proved >= 9 ? 0 : 1;
+}
