@@ -100,7 +100,8 @@ struct Condition {
 struct PartialMove {
     bool setup = false;
     bool decisive = false;
-    bool transition = false;  ///< `<..>`: on boards of more than two dimensions
+    std::optional<PieceSet> placed;  ///< `!{X}`: in conversion rules, what the square is set up with
+    bool transition = false;         ///< `<..>`: on boards of more than two dimensions
     std::vector<Condition> conditions;
     std::vector<Range> origins;
     std::vector<PieceSet> attackers;

@@ -11,7 +11,7 @@ namespace ferz::mbn {
 namespace {
 
 /// Above this the lifts stay: they are never wrong, only unneeded.
-constexpr std::size_t kMostExplored = 50'000;
+constexpr std::size_t kMostExplored = 12'000;
 constexpr int kFarthest = ir::Board::kMostFiles - 1;
 
 /// A lift by its state and the number of its transition there.

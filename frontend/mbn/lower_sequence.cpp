@@ -223,6 +223,12 @@ Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherit
         report(diagnostic::kNotYet, scope, partial.prefix, "board transitions are not supported");
         return {};
     }
+    if (partial.placed) {
+        report(diagnostic::kNotYet, scope, partial.placed->span,
+               "a piece set behind `!` belongs to conversion rules, which are not supported",
+               "the set of attackers of a move stands before the `!`");
+        return {};
+    }
     warnWide(partial, scope);
     for (std::size_t i = 1; i < partial.moves.size(); ++i) {
         const auto* first = std::get_if<Reference>(&partial.moves[i - 1].what);

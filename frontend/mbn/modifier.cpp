@@ -1,7 +1,6 @@
 #include "frontend/mbn/modifier.h"
 
 #include <fmt/format.h>
-
 #include <string_view>
 
 namespace ferz::mbn {
@@ -12,12 +11,15 @@ bool isAlone(const Modifier& modifier) {
     return !modifier.any && !modifier.optional && !modifier.set && !modifier.range && modifier.second == '\0';
 }
 
-bool isIn(char letter, std::string_view letters) { return letters.find(letter) != std::string_view::npos; }
+bool isIn(char letter, std::string_view letters) {
+    return letters.find(letter) != std::string_view::npos;
+}
 
 void check(const Modifier& modifier, const Report& report) {
     const char letter = modifier.letter;
     if (letter == 'q') {
-        report(diagnostic::kUnknownModifier, {modifier.span.begin, modifier.span.begin + 1}, "unknown modifier `q`", {});
+        report(diagnostic::kUnknownModifier, {modifier.span.begin, modifier.span.begin + 1},
+               "unknown modifier `q`", {});
         return;
     }
     if (letter == 'd' && modifier.second == 'd') {
@@ -29,7 +31,8 @@ void check(const Modifier& modifier, const Report& report) {
                    fmt::format("`{}` and `{}` cannot be amalgamated", letter, modifier.second), {});
         }
     } else if (!modifier.isDirection() && modifier.isDoubled() && !isIn(letter, "cegijkopwx")) {
-        report(diagnostic::kUnknownModifier, modifier.span, fmt::format("`{}` cannot be doubled", letter), {});
+        report(diagnostic::kUnknownModifier, modifier.span, fmt::format("`{}` cannot be doubled", letter),
+               {});
     }
     if (modifier.optional && !isIn(letter, "cjmpw")) {
         report(diagnostic::kUnknownModifier, modifier.span, fmt::format("`{}` cannot be optional", letter),
@@ -69,7 +72,8 @@ std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Re
         modifier.span = cover(result.back().span, modifier.span);
         result.back() = modifier;
     }
-    for (const Modifier& modifier : result) check(modifier, report);
+    for (const Modifier& modifier : result)
+        check(modifier, report);
     return result;
 }
 

@@ -1,7 +1,8 @@
-// Modifier letters as they stand in the text, put together and checked one by one (section 6, table of modifiers).
+// Modifier letters as they stand in the text, put together and checked one by one (section 6, table of
+// modifiers).
 //
-// Doubled letters and a following `y` become one modifier. What a letter takes (doubling, `?`, a set, a range) is
-// checked here; what it means together with others is a matter of lowering.
+// Doubled letters and a following `y` become one modifier. What a letter takes (doubling, `?`, a set, a
+// range) is checked here; what it means together with others is a matter of lowering.
 #pragma once
 
 #include <functional>

@@ -260,9 +260,12 @@ private:
     PartialMove partialMove(MbnParser::PartialContext* context) {
         PartialMove result;
         result.span = place(context);
+        bool isSetup = false;
         for (auto* word : context->moveWord()) {
             result.prefix = result.prefix.end == 0 ? place(word) : cover(result.prefix, place(word));
-            if (word->setup() != nullptr) {
+            const bool behindSetup = isSetup;
+            isSetup = word->setup() != nullptr;
+            if (isSetup) {
                 result.setup = true;
             } else if (word->HASH() != nullptr) {
                 result.decisive = true;
@@ -272,6 +275,8 @@ private:
                 result.conditions.push_back(condition(word->condition()));
             } else if (word->range() != nullptr) {
                 result.origins.push_back(range(word->range()));
+            } else if (behindSetup) {
+                result.placed = pieceSet(word->pieceSet());
             } else {
                 result.attackers.push_back(pieceSet(word->pieceSet()));
             }

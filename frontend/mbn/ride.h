@@ -1,5 +1,5 @@
-// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which walks it,
-// and lower_end.cpp, which ends it.
+// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which
+// walks it, and lower_end.cpp, which ends it.
 #pragma once
 
 #include <vector>
@@ -37,7 +37,8 @@ struct Lowering::Ride {
 [[nodiscard]] inline ir::Test isOff(const ir::Vec& at, const ir::Edges& edges) {
     using ir::Region;
     unsigned regions = ir::kAllRegions & ~bit(Region::Inside);
-    if (std::holds_alternative<ir::CylinderEdges>(edges)) regions &= ~(bit(Region::Left) | bit(Region::Right));
+    if (std::holds_alternative<ir::CylinderEdges>(edges))
+        regions &= ~(bit(Region::Left) | bit(Region::Right));
     if (std::holds_alternative<ir::TorusEdges>(edges)) regions = 0;
     return {ir::Beyond{regions}, at, false};
 }

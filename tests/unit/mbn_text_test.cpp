@@ -79,6 +79,7 @@ TEST_CASE("what is wrong is named, with its place") {
         {"+P==Q", "no-movement@1"},
         {"<+1>W", "not-supported@1"},
         {"O-O=W=W", "not-supported@1"},
+        {"!{X}O", "not-supported@2"},
         {"i?W", "unknown-modifier@1"},
         // Warnings: the text is read all the same.
         {"R4", "useless-repetition@1"},
