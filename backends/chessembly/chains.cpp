@@ -384,6 +384,13 @@ private:
                                                behind.size() == 1 &&
                                                std::holds_alternative<Seize>(behind[0].operation) &&
                                                behind[0].activations.empty();
+                           if (!purpose.goal && isLeapOver(each)) {
+                               const auto& onto = std::get<Walk>(behind[0].operation);
+                               result = contentsCondition(walk.what, Contents::offBoard(), walk.by);
+                               append(result, {expression("observe", walk.by + onto.by),
+                                               expression("take", walk.by), expression("jump", onto.by)});
+                               return;
+                           }
                            result = walkCode(each, walk, ends, seizes, known);
                            goOn(seizes ? behind[0].target : each.target);
                        },
@@ -407,6 +414,17 @@ private:
                    },
                    each.operation);
         return result;
+    }
+
+    /// It captures what it walks onto and lands on the empty square behind it, and that is all.
+    [[nodiscard]] bool isLeapOver(const Alternative& each) const {
+        const std::vector<Edge>& behind = plan_.nodes[each.target];
+        if (!each.activations.empty() || behind.size() != 1 || !isEnd(behind[0].target)) return false;
+        const auto* onto = std::get_if<Walk>(&behind[0].operation);
+        const auto& then = behind[0].activations;
+        return onto != nullptr && onto->what == Contents::nothing() && then.size() == 1 &&
+               then[0].kind == Activation::Kind::TakeJump && then[0].at.isZero() &&
+               (then[0].captured + onto->by).isZero();
     }
 
     /// A take that is no move of its own: it belongs to a jump that fails.

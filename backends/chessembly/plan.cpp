@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -56,8 +57,8 @@ private:
             result.nodes.push_back(at);
             if (raw_[at].activation) activations.insert(*raw_[at].activation);
             const auto& edges = raw_[at].edges;
-            for (auto edge = edges.rbegin(); edge != edges.rend(); ++edge) {
-                if (edge->isEmpty && seen.insert(edge->target).second) open.push_back(edge->target);
+            for (const RawEdge& edge : edges | std::views::reverse) {
+                if (edge.isEmpty && seen.insert(edge.target).second) open.push_back(edge.target);
             }
         }
         result.activations.assign(activations.begin(), activations.end());
@@ -97,11 +98,13 @@ public:
     explicit Fusing(Plan plan) : plan_(plan), originals_(std::move(plan.nodes)) {}
 
     Plan run() {
-        for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
+        // Fusing adds nodes.
+        NodeId id = 0;
+        while (id < plan_.nodes.size()) {
             std::vector<Edge> fused;
             for (const Edge& edge : std::vector<Edge>(plan_.nodes[id]))
                 fuse(edge, fused);
-            plan_.nodes[id] = std::move(fused);
+            plan_.nodes[id++] = std::move(fused);
         }
         return std::move(plan_);
     }
@@ -279,9 +282,11 @@ Plan joined(const Plan& plan) {
         return found->second;
     };
     number(0);
-    for (std::size_t next = 0; next < order.size(); ++next) {
+    // Numbering adds to the order.
+    std::size_t next = 0;
+    while (next < order.size()) {
         std::vector<Edge> edges;
-        for (const Edge& edge : plan.nodes[order[next]]) {
+        for (const Edge& edge : plan.nodes[order[next++]]) {
             const NodeId target = number(edge.target);
             addEdge(edges, {edge.operation, edge.activations, target});
         }

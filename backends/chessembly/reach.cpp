@@ -88,7 +88,7 @@ void Reach::findConsulted() {
                 }
                 squares->insert(behind->begin(), behind->end());
                 if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) {
-                    if (std::holds_alternative<ir::Holds>(test->predicate)) squares->insert(test->at);
+                    if (ir::looksAtSquare(test->predicate)) squares->insert(test->at);
                 } else if (std::holds_alternative<ir::Act>(transition.instruction) ||
                            std::holds_alternative<ir::Mark>(transition.instruction)) {
                     squares->insert(Vec{});

@@ -251,14 +251,24 @@ private:
         return run.swapped ? Seen::Unknown : Seen::Empty;
     }
 
+    /// Off the board, in whatever direction, is something that contents say as well.
+    static std::optional<Contents> contentsOf(const ir::Predicate& predicate) {
+        if (const auto* holds = std::get_if<ir::Holds>(&predicate)) return holds->what;
+        const auto* beyond = std::get_if<ir::Beyond>(&predicate);
+        if (beyond == nullptr) return std::nullopt;
+        if (beyond->regions == bit(ir::Region::Inside)) return Contents::onBoard();
+        if (beyond->regions == (ir::kAllRegions & ~bit(ir::Region::Inside))) return Contents::offBoard();
+        return std::nullopt;
+    }
+
     void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
                     ir::StateId target) {
         if (run.away) return refuse("it looks round where it captured far behind");
         const Vec at = run.cursor + test.at;
         if (std::holds_alternative<ir::Affected>(test.predicate))
             return expandAffected(run, id, test, target);
-        const auto* holds = std::get_if<ir::Holds>(&test.predicate);
-        if (holds == nullptr) {
+        const std::optional<Contents> what = contentsOf(test.predicate);
+        if (!what) {
             ir::Test moved = test;
             if (ir::looksAtSquare(test.predicate)) moved.at = at;
             Refusal reason;
@@ -270,17 +280,17 @@ private:
                 if (!again_) refuse("it looks again at a square that the move itself has changed");
                 return;
             case Seen::Empty:
-                if (holds->what.empty) remember(id, run, target);
+                if (what->empty) remember(id, run, target);
                 return;
             case Seen::AsItWas: break;
         }
         const auto found = run.known.find(at);
         const Contents before = found == run.known.end() ? ~Contents{} : found->second;
-        const Contents after = before & holds->what;
+        const Contents after = before & *what;
         if (after.isNone()) return;
         if (after == before) return remember(id, run, target);
         Refusal reason;
-        ir::Test moved{ir::Holds{holds->what}, at};
+        ir::Test moved{ir::Holds{*what}, at};
         if (!condition(moved, reason)) return refuse(reason.reason);
         Run next = run;
         next.known[at] = after;

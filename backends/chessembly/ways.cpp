@@ -10,6 +10,7 @@ Ways::Ways(const Plan& plan)
       next_(plan.nodes.size()),
       still_(plan.nodes.size()),
       activates_(plan.nodes.size()),
+      useful_(plan.nodes.size()),
       component_(plan.nodes.size()),
       onLoop_(plan.nodes.size()) {
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
@@ -39,7 +40,28 @@ Ways::Ways(const Plan& plan)
             }
         }
     }
+    findUseful();
     findLoops();
+}
+
+void Ways::findUseful() {
+    std::vector<std::vector<NodeId>> sources(plan_.nodes.size());
+    std::vector<NodeId> open;
+    useful_ = activates_;
+    for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
+        for (const NodeId target : next_[id])
+            sources[target].push_back(id);
+        if (useful_[id]) open.push_back(id);
+    }
+    while (!open.empty()) {
+        const NodeId id = open.back();
+        open.pop_back();
+        for (const NodeId source : sources[id]) {
+            if (useful_[source]) continue;
+            useful_[source] = true;
+            open.push_back(source);
+        }
+    }
 }
 
 std::vector<NodeId> Ways::reachable(NodeId from) const {
@@ -71,9 +93,9 @@ std::vector<Way> Ways::recalls(ir::Slot slot, NodeId node) const {
 }
 
 bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
+    if (!goal) return useful_[node];
     const std::vector<NodeId> all = reachable(node);
     return std::any_of(all.begin(), all.end(), [&](NodeId id) {
-        if (!goal) return static_cast<bool>(activates_[id]);
         return std::any_of(plan_.nodes[id].begin(), plan_.nodes[id].end(), [&](const Edge& edge) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             return recall != nullptr && *goal == Way{recall->slot, edge.target, edge.activations};

@@ -42,6 +42,7 @@ public:
 
 private:
     [[nodiscard]] std::vector<NodeId> reachable(NodeId from) const;
+    void findUseful();
     void findLoops();
     [[nodiscard]] bool standsStill(NodeId node) const;
 
@@ -49,6 +50,7 @@ private:
     std::vector<std::vector<NodeId>> next_;
     std::vector<std::vector<NodeId>> still_;  ///< those of next_ to which the anchor does not move
     std::vector<bool> activates_;             ///< an edge of the node, or a look ahead from it, does
+    std::vector<bool> useful_;                ///< what isUseful answers where there is no goal
     std::vector<std::size_t> component_;
     std::vector<bool> onLoop_;
 };
