@@ -74,7 +74,7 @@ Vec randomVec(int reach) {
 
 Zone randomZone() {
     static const char* const kZones[] = {"[*1-2]",       "[a-b*,d3]", "[#]",    "[^.]",
-                                         "[a1(+2,+-2)]", "[.,a*]",       "[^*4-9]"};
+                                         "[a1(+2,+-2)]", "[.,a*]",    "[^*4-9]"};
     return *parseZone(kZones[below(7)]);
 }
 

@@ -1,13 +1,13 @@
-// Compares the MBN frontend, run by the slow evaluator, with vectors: a text, a position, and the moves it has there.
+// Compares the MBN frontend, run by the slow evaluator, with vectors: a text, a position, and the moves it
+// has there.
 //
-// The vectors are JSON, one object a line, in `mbn.jsonl` of the folder that FERZ_VECTORS names: `text`; `args`, the
-// options of `ferz moves` as one string; and `expected`, either `{"moves":[...]}` or `{"error":true}`. Without the
-// variable the cases below are run, and it is said that there were no others.
+// The vectors are JSON, one object a line, in `mbn.jsonl` of the folder that FERZ_VECTORS names: `text`;
+// `args`, the options of `ferz moves` as one string; and `expected`, either `{"moves":[...]}` or
+// `{"error":true}`. Without the variable the cases below are run, and it is said that there were no others.
 //
 // Failures are counted by the part of the name before the first `/`; FERZ_VECTORS_VERBOSE=1 prints each.
-#include <fmt/format.h>
-
 #include <cstdlib>
+#include <fmt/format.h>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -40,13 +40,15 @@ struct Case {
 std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts;
     std::istringstream stream(text);
-    for (std::string part; std::getline(stream, part, separator);) parts.push_back(part);
+    for (std::string part; std::getline(stream, part, separator);)
+        parts.push_back(part);
     return parts;
 }
 
 /// A piece as the options write it: compound letters with or without colons.
 std::string nameOf(const ir::NameTable& names, std::string letter) {
-    if (letter.size() > 3 && letter.front() == ':' && letter.back() == ':') letter = letter.substr(1, letter.size() - 2);
+    if (letter.size() > 3 && letter.front() == ':' && letter.back() == ':')
+        letter = letter.substr(1, letter.size() - 2);
     return names.nameOf(letter);
 }
 
@@ -75,12 +77,14 @@ Case readArguments(const std::string& args, const ir::NameTable& names) {
         } else if (option == "--place") {
             const std::size_t colon = value.find(':');
             const bool isWhite = value.substr(equals + 1, colon - equals - 1) == "white";
-            position.pieces[square(value.substr(0, equals))] = {isWhite ? ir::Colour::White : ir::Colour::Black,
-                                                                nameOf(names, value.substr(colon + 1))};
+            position.pieces[square(value.substr(0, equals))] = {
+                isWhite ? ir::Colour::White : ir::Colour::Black, nameOf(names, value.substr(colon + 1))};
         } else if (option == "--attacked") {
-            for (const auto& each : split(value, ',')) position.attacked.insert(square(each));
+            for (const auto& each : split(value, ','))
+                position.attacked.insert(square(each));
         } else if (option == "--moved") {
-            for (const auto& each : split(value, ',')) position.moved.insert(square(each));
+            for (const auto& each : split(value, ','))
+                position.moved.insert(square(each));
         } else if (option == "--ep") {
             position.enPassant[square(value.substr(0, equals))] = square(value.substr(equals + 1));
         } else if (option == "--state") {
@@ -100,7 +104,8 @@ std::string describe(const json& move, const std::string& origin) {
     const auto list = [&](const char* key) {
         std::set<std::string> sorted;
         if (move.contains(key)) {
-            for (const auto& each : move[key]) sorted.insert(each.dump());
+            for (const auto& each : move[key])
+                sorted.insert(each.dump());
         }
         return fmt::format("{}", fmt::join(sorted, " "));
     };
@@ -119,7 +124,8 @@ json toJson(const ir::Move& move, const ir::Board& board) {
     result["to"] = move.to ? json(board.name(*move.to)) : json(nullptr);
     const auto names = [&](const std::vector<ir::Square>& squares) {
         json list = json::array();
-        for (const ir::Square square : squares) list.push_back(board.name(square));
+        for (const ir::Square square : squares)
+            list.push_back(board.name(square));
         return list;
     };
     result["captures"] = names(move.captures);
@@ -128,9 +134,11 @@ json toJson(const ir::Move& move, const ir::Board& board) {
     result["becomes"] = move.becomes;
     result["states"] = move.states;
     result["swaps"] = json::array();
-    for (const auto& [first, second] : move.swaps) result["swaps"].push_back({board.name(first), board.name(second)});
+    for (const auto& [first, second] : move.swaps)
+        result["swaps"].push_back({board.name(first), board.name(second)});
     result["drops"] = json::array();
-    for (const ir::Drop& drop : move.drops) result["drops"].push_back(board.name(drop.square) + "=" + drop.name);
+    for (const ir::Drop& drop : move.drops)
+        result["drops"].push_back(board.name(drop.square) + "=" + drop.name);
     return result;
 }
 
@@ -158,8 +166,10 @@ std::string problem(const json& vector) {
     const std::string origin = board.name(example.situation.at);
     std::set<std::string> found;
     std::set<std::string> wanted;
-    for (const ir::Move& move : *moves) found.insert(describe(toJson(move, board), origin));
-    for (const json& move : expected["moves"]) wanted.insert(describe(move, origin));
+    for (const ir::Move& move : *moves)
+        found.insert(describe(toJson(move, board), origin));
+    for (const json& move : expected["moves"])
+        wanted.insert(describe(move, origin));
     if (found == wanted) return {};
     std::string text;
     for (const auto& each : wanted) {
@@ -203,12 +213,13 @@ int main() {
         ++(wrong.empty() ? section.passed : section.failed);
         ++(wrong.empty() ? total.passed : total.failed);
         if (!wrong.empty() && verbose) {
-            std::cout << name << ": `" << vector["text"].get<std::string>() << "` " << vector["args"].get<std::string>()
-                      << " " << wrong << "\n";
+            std::cout << name << ": `" << vector["text"].get<std::string>() << "` "
+                      << vector["args"].get<std::string>() << " " << wrong << "\n";
         }
     }
     for (const auto& [name, count] : sections) {
-        if (count.failed > 0) fmt::print("{}: {} of {} failed\n", name, count.failed, count.passed + count.failed);
+        if (count.failed > 0)
+            fmt::print("{}: {} of {} failed\n", name, count.failed, count.passed + count.failed);
     }
     fmt::print("{} passed, {} failed\n", total.passed, total.failed);
     return total.failed == 0 ? 0 : 1;
