@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "backends/ancp/emit.h"
 #include "backends/chessembly/emit.h"
 #include "backends/cpp/emit.h"
+#include "backends/json/emit.h"
 #include "ir/text.h"
 
 namespace ferz {
@@ -19,11 +21,14 @@ std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, co
 }
 
 constexpr Target kTargets[] = {
+    {"ancp", ".ancp", "algebraic notation of chess pieces", "whatever is no union of leapers and riders", "",
+     ancp::emit},
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of several pieces", "chessembly",
      chessembly::emit},
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
+    {"json", ".json", "the movement automaton as JSON", "", "", json::emit},
 };
 
 }  // namespace

@@ -28,7 +28,7 @@ board : LESS (DIGIT | STAR | COMMA | SEMICOLON | LESS | GREATER | PLUS | DASH)* 
 announcement : SLASH (UPPER | lower) (UPPER | lower | DIGIT)* SLASH ;
 
 // Section 2, prefix `!`: the definition is withdrawn.
-cancellation : BANG prefix* pieceLetter+ suffix? announcement? ;
+cancellation : BANG prefix* pieceLetter suffix? announcement? ;
 
 // Sections 4 and 5, promotion and drop rules.
 promotion : identifier EQUALS EQUALS (promoted+ | pieceSet) ;

@@ -1,5 +1,6 @@
 #include "ir/names.h"
 
+#include <cctype>
 #include <utility>
 
 namespace ferz::ir {
@@ -23,8 +24,13 @@ void NameTable::add(std::string letter, std::string name) {
 }
 
 std::string NameTable::nameOf(std::string_view letter) const {
-    const auto found = names_.find(letter);
-    return found == names_.end() ? std::string(letter) : found->second;
+    std::string plain(letter);
+    if (plain.size() > 2 && plain.front() == ':' && plain.back() == ':') {
+        plain = plain.substr(1, plain.size() - 2);
+        for (char& c : plain) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    }
+    const auto found = names_.find(plain);
+    return found == names_.end() ? plain : found->second;
 }
 
 std::string NameTable::letterOf(std::string_view name) const {

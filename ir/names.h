@@ -3,6 +3,7 @@
 //     NameTable names;
 //     names.nameOf("R") == "rook"        names.letterOf("rook") == "R"
 //     names.nameOf("C") == "C"           a letter without a name is its own
+//     names.nameOf(":Be:") == "BE"       compound letters differ only where their capitals do (MBN section 1)
 //
 // K Q R B N P are king queen rook bishop knight pawn; add() says more (`--names A=alfil`).
 #pragma once

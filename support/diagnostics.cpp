@@ -16,13 +16,20 @@ bool continuesCharacter(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-/// Tabs and control characters would move the caret or the terminal: they are shown as blanks.
+/// Tabs and control characters would move the caret or the terminal: they are shown as blanks, and bytes that
+/// are no UTF-8 as the replacement character.
 std::string printable(std::string_view text) {
     std::string shown;
-    for (const char byte : text) {
-        const auto code = static_cast<unsigned char>(byte);
-        shown += code < 0x20 || code == 0x7F ? ' ' : byte;
-    }
+    forEachCharacter(text, [&](std::string_view character, bool valid) {
+        const auto code = static_cast<unsigned char>(character.front());
+        if (!valid) {
+            shown += "\uFFFD";
+        } else if (code < 0x20 || code == 0x7F) {
+            shown += ' ';
+        } else {
+            shown += character;
+        }
+    });
     return shown;
 }
 
@@ -104,6 +111,8 @@ bool Diagnostics::isKept(Severity severity) {
 void Diagnostics::add(Diagnostic diagnostic) {
     if (!isKept(diagnostic.severity)) return;
     if (diagnostic.severity == Severity::Error) ++errors_;
+    diagnostic.message = printable(diagnostic.message);
+    diagnostic.help = printable(diagnostic.help);
     all_.push_back(std::move(diagnostic));
 }
 

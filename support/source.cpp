@@ -8,20 +8,24 @@ namespace ferz {
 
 namespace {
 
-/// Calls visit(code point or -1 for a bad byte, bytes read) along the text.
-template <class Visit>
-void forEachCodePoint(std::string_view text, Visit visit) {
-    while (!text.empty()) {
-        utf8proc_int32_t point = -1;
-        const auto read = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                           static_cast<utf8proc_ssize_t>(text.size()), &point);
-        const std::size_t bytes = read > 0 ? static_cast<std::size_t>(read) : 1;
-        visit(read > 0 ? point : -1);
-        text.remove_prefix(bytes);
-    }
+/// The bytes of the character at the start of the text, and its code point or -1 where it is no UTF-8.
+std::pair<std::size_t, utf8proc_int32_t> firstCharacter(std::string_view text) {
+    utf8proc_int32_t point = -1;
+    const auto read = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                       static_cast<utf8proc_ssize_t>(text.size()), &point);
+    if (read <= 0) return {1, -1};
+    return {static_cast<std::size_t>(read), point};
 }
 
 }  // namespace
+
+void forEachCharacter(std::string_view text, const std::function<void(std::string_view, bool)>& visit) {
+    while (!text.empty()) {
+        const auto [bytes, point] = firstCharacter(text);
+        visit(text.substr(0, bytes), point >= 0);
+        text.remove_prefix(bytes);
+    }
+}
 
 Span cover(Span first, Span second) {
     return {std::min(first.begin, second.begin), std::max(first.end, second.end)};
@@ -45,8 +49,8 @@ Position Source::position(std::size_t offset) const {
     const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
     const std::size_t start = *(after - 1);
     std::size_t column = 1;
-    forEachCodePoint(std::string_view(text_).substr(start, offset - start),
-                     [&](utf8proc_int32_t) { ++column; });
+    forEachCharacter(std::string_view(text_).substr(start, offset - start),
+                     [&](std::string_view, bool) { ++column; });
     return {static_cast<std::size_t>(after - line_starts_.begin()), column};
 }
 
@@ -61,8 +65,9 @@ std::string_view Source::line(std::size_t number) const {
 
 std::size_t displayWidth(std::string_view text) {
     std::size_t cells = 0;
-    forEachCodePoint(text, [&](utf8proc_int32_t point) {
-        const int width = point < 0 || point == '\t' ? 1 : utf8proc_charwidth(point);
+    forEachCharacter(text, [&](std::string_view character, bool) {
+        const utf8proc_int32_t point = firstCharacter(character).second;
+        const int width = point < 0x20 ? 1 : utf8proc_charwidth(point);
         cells += static_cast<std::size_t>(std::max(width, 0));
     });
     return cells;

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,10 @@ private:
     std::string text_;
     std::vector<std::size_t> line_starts_;
 };
+
+/// Calls visit(bytes of one character, whether they are UTF-8) along the text; a bad byte is a character of
+/// its own.
+void forEachCharacter(std::string_view text, const std::function<void(std::string_view, bool)>& visit);
 
 /// How many terminal cells the text takes: 2 for a wide character (Hangul, CJK), 0 for a combining one.
 /// A tab counts as one cell; a byte that is not UTF-8 as one.

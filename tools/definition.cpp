@@ -29,6 +29,13 @@ std::string readAll(std::istream& in) {
     return text;
 }
 
+/// `@file`; but MBN's macros begin with `@` too (`@I=N0 Z=QI`): what has a `=` and is no file is a text.
+bool namesFile(std::string_view rest) {
+    if (rest.empty() || rest[0] != '@') return false;
+    std::error_code error;
+    return rest.find('=') == std::string_view::npos || std::filesystem::exists(rest.substr(1), error);
+}
+
 /// `chessembly[peek=enter]:rest` taken apart.
 struct Prefixed {
     const Notation* notation = nullptr;  // null: no prefix
@@ -50,6 +57,15 @@ Prefixed splitPrefix(std::string_view def) {
     const Notation* notation = findNotation(def.substr(0, word));
     if (notation == nullptr) return {nullptr, {}, def};
     return {notation, std::string(def.substr(word, end - word)), def.substr(end + 1)};
+}
+
+/// The word before a colon at the start, where it is long enough to be meant as a notation's name.
+std::string_view unknownPrefix(std::string_view text) {
+    std::size_t word = 0;
+    while (word < text.size() && std::islower(static_cast<unsigned char>(text[word])) != 0)
+        ++word;
+    const bool isPrefix = word >= 3 && word < text.size() && (text[word] == ':' || text[word] == '[');
+    return isPrefix ? text.substr(0, word) : std::string_view();
 }
 
 /// `[peek=enter,block=true]` checked against what the notation knows.
@@ -143,6 +159,14 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
         }
     }
     if (accepted.empty()) {
+        if (const std::string_view word = unknownPrefix(text); !word.empty()) {
+            std::string known;
+            for (const Notation& notation : notations())
+                known += fmt::format(" `{}:`", notation.name);
+            diagnostics.report(diagnostic::kUnknownNotation, Source(name, text), {0, word.size()},
+                               fmt::format("there is no notation `{}`", word), "the notations are" + known);
+            return std::nullopt;
+        }
         const bool isIr = text.rfind("movement ", 0) == 0;
         diagnostics.append(refused[isIr ? "ir" : looksLikeChessembly(text) ? "chessembly" : "mbn"]);
         return std::nullopt;
@@ -188,7 +212,7 @@ std::optional<Definition> readDefinition(std::string_view def, const ReadSetting
     if (prefixed.rest == "-") {
         name = "<stdin>";
         text = readAll(std::cin);
-    } else if (!prefixed.rest.empty() && prefixed.rest[0] == '@') {
+    } else if (namesFile(prefixed.rest)) {
         name = prefixed.rest.substr(1);
         auto content = readFile(name, diagnostics);
         if (!content) return std::nullopt;
@@ -210,11 +234,19 @@ const ir::Movement* onePiece(const Definition& definition, const std::string& pi
     for (const ir::Movement& movement : movements)
         known += fmt::format(" `{}`", names.letterOf(movement.name));
     if (!piece.empty()) {
-        const auto found =
-            std::find_if(movements.begin(), movements.end(), [&](const ir::Movement& movement) {
-                return movement.name == piece || movement.name == names.nameOf(piece);
-            });
-        if (found != movements.end()) return &*found;
+        const auto find = [&](const std::string& name) -> const ir::Movement* {
+            const auto found =
+                std::find_if(movements.begin(), movements.end(), [&](const ir::Movement& movement) {
+                    return movement.name == name || movement.name == names.nameOf(name);
+                });
+            return found == movements.end() ? nullptr : &*found;
+        };
+        if (const ir::Movement* found = find(piece)) return found;
+        // A member of a group that has no definition of its own moves as the group (MBN section 3).
+        const std::size_t suffix = piece.back() == '>' ? piece.find('<') : std::string::npos;
+        if (suffix != std::string::npos && suffix > 0) {
+            if (const ir::Movement* found = find(piece.substr(0, suffix))) return found;
+        }
         diagnostics.report(diagnostic::kNoSuchPiece,
                            fmt::format("no piece `{}`; the text defines{}", piece, known));
         return nullptr;

@@ -1,5 +1,6 @@
 // DEF, as every verb takes it: `[notation[options]:]text`, `[notation:]@file`, or `-` for standard input.
 //
+// A text of MBN may begin with `@` itself (a macro): what has a `=` and is no file is a text.
 // Without a notation a file's extension decides, and for text the one notation that accepts it; several that
 // accept it with different meanings are an error that names them.
 #pragma once

@@ -8,7 +8,7 @@
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -272,6 +272,9 @@ private:
         } else if (const auto* check = std::get_if<Check>(&operation)) {
             const auto* holds = std::get_if<ir::Holds>(&check->test.predicate);
             if (holds != nullptr && check->test.at == at) return holds->what;
+            const auto* region = std::get_if<ir::Beyond>(&check->test.predicate);
+            const bool isOff = region != nullptr && (region->regions & bit(ir::Region::Inside)) == 0;
+            if (isOff && check->test.at == at) return Contents::offBoard();
         }
         return std::nullopt;
     }
@@ -495,29 +498,8 @@ private:
         }
         Sequence result = {Item::block(std::move(body)), expression("not"), expression("not")};
         const NodeId target = each.look->target;
-        if (purpose.goal) {
-            append(result, keptCode(each.look->slot, target, purpose, active));
-            return result;
-        }
-        const bool ends = isEnd(target);
-        append(result, activationCode(each.activations, ends));
-        append(result, keptCode(each.look->slot, target, purpose, active));
-        return result;
-    }
-
-    /// Code from a node where the anchor is the slot's square, which may be recalled once more.
-    Sequence keptCode(Slot slot, NodeId node, const Purpose& purpose, const Active& active) {
-        if (active.contains(node) || ways_.recalls(slot, node).empty())
-            return code(node, purpose, active, {});
-        if (++depth_ > kMostDepth) refuse("it branches too deeply");
-        Sequence result;
-        if (!failed_) {
-            std::vector<Alternative> alternatives;
-            addKept(alternatives, slot, node, purpose);
-            if (ways_.isLoopHead(node)) refuse("it looks ahead again and again from one square");
-            result = choice(std::move(alternatives), purpose, active, {});
-        }
-        --depth_;
+        if (!purpose.goal) append(result, activationCode(each.activations, isEnd(target)));
+        append(result, code(target, purpose, active, {}));
         return result;
     }
 
@@ -546,4 +528,4 @@ std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refus
     return Generation(plan, refusal).run();
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -13,8 +13,8 @@
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 [[nodiscard]] std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal);
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -396,4 +396,4 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
     return result;
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -14,7 +14,7 @@
 #include "ir/contents.h"
 #include "ir/movement.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 /// Why something cannot be said; what a diagnostic prints.
 struct Refusal {
@@ -34,4 +34,4 @@ struct Refusal {
 /// A name can be written as an argument.
 [[nodiscard]] bool isWritable(const std::string& name);
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -8,12 +8,14 @@
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/straight.h"
-#include "backends/chessembly/symmetry.h"
+#include "ir/black.h"
 #include "ir/rays.h"
 
 namespace ferz::chessembly {
 
 namespace {
+
+using namespace writing;
 
 /// Conditions that speak of the game and not of a square, at the beginning of a chain.
 std::size_t conditionsOfTheGame(const Sequence& chain) {
@@ -50,14 +52,14 @@ void addChains(std::vector<Chain> chains, std::vector<Sequence>& program) {
 }
 
 bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, Refusal& refusal) {
+    std::vector<ir::Ray> sorted = rays;
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const ir::Ray& a, const ir::Ray& b) { return readsBefore(a.step, b.step); });
     std::vector<Chain> chains;
-    for (ir::RayGroup& group : ir::grouped(rays)) {
-        std::sort(group.steps.begin(), group.steps.end(), readsBefore);
-        for (const ir::Vec& step : group.steps) {
-            auto chain = straightChain(group.form, step, refusal);
-            if (!chain) return false;
-            chains.push_back(std::move(*chain));
-        }
+    for (const ir::Ray& ray : sorted) {
+        auto chain = straightChain(ray, ray.step, refusal);
+        if (!chain) return false;
+        chains.push_back(std::move(*chain));
     }
     // Chains with the same conditions and tags stand together.
     std::vector<Chain> ordered;
@@ -108,7 +110,7 @@ bool addMovement(const ir::Movement& movement, std::vector<Sequence>& program, R
 }
 
 void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
-    if (movement.forBlack == ir::ForBlack::Turn || isSameForBlack(movement)) return;
+    if (ir::isSameForBlack(movement, ir::ForBlack::Turn)) return;
     diagnostics.report(
         diagnostic::kBlackDiffers,
         fmt::format(
@@ -141,6 +143,8 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         said = false;
     }
     if (!said) return std::nullopt;
+    // A program without chains would be no program.
+    if (program.empty()) program.push_back({expression("end")});
     return print(program);
 }
 

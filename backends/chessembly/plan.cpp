@@ -8,7 +8,7 @@
 
 #include "backends/chessembly/unfold.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -19,11 +19,7 @@ class Closing {
 public:
     explicit Closing(const std::vector<RawNode>& raw) : raw_(raw), numbers_(raw.size()) {}
 
-    std::optional<Plan> run(Refusal& refusal) {
-        if (!close(0).activations.empty()) {
-            refusal.reason = "it may move before it has looked at a square";
-            return std::nullopt;
-        }
+    Plan run() {
         number(0);
         for (std::size_t next = 0; next < order_.size(); ++next) {
             std::vector<Edge> edges;
@@ -34,6 +30,11 @@ public:
                 }
             }
             plan_.nodes[next] = std::move(edges);
+        }
+        if (auto first = close(0).activations; !first.empty()) {
+            // What can be done at once is done behind a walk that leads nowhere.
+            plan_.nodes.emplace_back();
+            plan_.nodes[0].push_back({Walk{}, std::move(first), plan_.nodes.size() - 1});
         }
         return std::move(plan_);
     }
@@ -167,6 +168,28 @@ Plan fuseAhead(const Plan& plan) {
         edges = std::move(fused);
     }
     return result;
+}
+
+/// Of two edges that do the same, one that leads nowhere on is part of the other.
+void joinEnds(const Plan& plan, std::vector<Edge>& edges) {
+    std::vector<Edge> joined;
+    for (Edge& edge : edges) {
+        const auto isEnd = [&](const Edge& each) { return plan.nodes[each.target].empty(); };
+        const auto same = std::find_if(joined.begin(), joined.end(), [&](const Edge& other) {
+            return other.operation == edge.operation && (isEnd(other) || isEnd(edge)) &&
+                   !std::holds_alternative<Keep>(edge.operation) &&
+                   !std::holds_alternative<Recall>(edge.operation);
+        });
+        if (same == joined.end()) {
+            joined.push_back(std::move(edge));
+            continue;
+        }
+        if (isEnd(*same)) same->target = edge.target;
+        std::set<Activation> both(same->activations.begin(), same->activations.end());
+        both.insert(edge.activations.begin(), edge.activations.end());
+        same->activations.assign(both.begin(), both.end());
+    }
+    edges = std::move(joined);
 }
 
 /// Walks that differ only in what they walk onto become one.
@@ -306,9 +329,7 @@ Plan withEntries(const Plan& plan) {
 std::optional<Plan> makePlan(const ir::Movement& movement, Refusal& refusal) {
     const auto raw = unfold(movement, refusal);
     if (!raw) return std::nullopt;
-    auto plan = Closing(*raw).run(refusal);
-    if (!plan) return std::nullopt;
-    return Fusing(std::move(*plan)).run();
+    return Fusing(Closing(*raw).run()).run();
 }
 
 std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan) {
@@ -334,6 +355,8 @@ Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags) {
         }
     }
     dropDead(result);
+    for (std::vector<Edge>& edges : result.nodes)
+        joinEnds(result, edges);
     result = joined(result);
     // A walk that was joined may have hidden that two nodes are the same, and so may a test ahead of it.
     while (true) {
@@ -344,4 +367,4 @@ Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags) {
     }
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

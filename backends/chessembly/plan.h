@@ -21,7 +21,7 @@
 #include "backends/chessembly/conditions.h"
 #include "ir/movement.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 struct Activation {
     enum class Kind {
@@ -89,4 +89,4 @@ struct Plan {
 /// where they begin.
 [[nodiscard]] Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags);
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

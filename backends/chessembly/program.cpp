@@ -8,7 +8,7 @@
 
 #include "support/writer.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -214,4 +214,4 @@ std::string print(const std::vector<Sequence>& chains) {
     return out.text();
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

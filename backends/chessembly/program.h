@@ -5,6 +5,9 @@
 //
 // Loops are items of their own until they are printed: what they become (`repeat`, `do ... while`, a label)
 // depends on what stands in them. It does not know what the expressions mean.
+//
+// All of the backend but its door lives in `writing`: the frontend of the notation has the outer namespace,
+// and names like these.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +17,7 @@
 
 #include "ir/board.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 struct Item;
 using Sequence = std::vector<Item>;
@@ -56,4 +59,4 @@ void append(Sequence& sequence, Sequence more);
 /// One chain a line, or several lines where it is long.
 [[nodiscard]] std::string print(const std::vector<Sequence>& chains);
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

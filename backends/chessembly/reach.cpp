@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -89,7 +89,8 @@ void Reach::findConsulted() {
                 squares->insert(behind->begin(), behind->end());
                 if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) {
                     if (std::holds_alternative<ir::Holds>(test->predicate)) squares->insert(test->at);
-                } else if (std::holds_alternative<ir::Act>(transition.instruction)) {
+                } else if (std::holds_alternative<ir::Act>(transition.instruction) ||
+                           std::holds_alternative<ir::Mark>(transition.instruction)) {
                     squares->insert(Vec{});
                 }
             }
@@ -181,4 +182,4 @@ std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const 
     return found;
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

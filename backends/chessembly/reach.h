@@ -12,7 +12,7 @@
 
 #include "ir/movement.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 /// A transition: its state, and its place there.
 using TransitionId = std::pair<ir::StateId, std::size_t>;
@@ -52,4 +52,4 @@ private:
     std::set<TransitionId> testsOfCaptured_;
 };
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

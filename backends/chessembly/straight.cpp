@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -33,6 +33,7 @@ public:
                                  : "the piece captures what is no piece";
             return false;
         }
+        if (!condition({ir::Holds{ray_.capture}, step_}, refusal)) return false;
         for (ir::Test test : ray_.arrival) {
             if (ir::looksAtSquare(test.predicate)) test.at = test.at + step_;
             auto each = condition(test, refusal);
@@ -154,14 +155,19 @@ std::optional<Chain> straightChain(const ir::Ray& ray, const Vec& step, Refusal&
         return std::nullopt;
     }
     Chain chain;
-    // What speaks of the game and not of a square is asked first.
-    for (const bool ofSquares : {false, true}) {
-        for (const ir::Test& guard : ray.guards) {
-            if (ir::looksAtSquare(guard.predicate) != ofSquares) continue;
-            auto each = condition(guard, refusal);
-            if (!each) return std::nullopt;
-            append(chain.head, std::move(*each));
-        }
+    // Who moves is asked first, then the game, then squares.
+    std::vector<ir::Test> guards = ray.guards;
+    std::stable_sort(guards.begin(), guards.end(), [](const ir::Test& a, const ir::Test& b) {
+        const auto rank = [](const ir::Test& test) {
+            if (std::holds_alternative<ir::Named>(test.predicate)) return 0;
+            return ir::looksAtSquare(test.predicate) ? 2 : 1;
+        };
+        return rank(a) < rank(b);
+    });
+    for (const ir::Test& guard : guards) {
+        auto each = condition(guard, refusal);
+        if (!each) return std::nullopt;
+        append(chain.head, std::move(*each));
     }
     auto tags = tagExpressions(ray.tags, refusal);
     if (!tags) return std::nullopt;
@@ -185,4 +191,4 @@ bool readsBefore(const Vec& a, const Vec& b) {
     return key(a) < key(b);
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -13,7 +13,7 @@
 #include "backends/chessembly/program.h"
 #include "ir/rays.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 /// Conditions and tags of a chain, and what it does after them.
 struct Chain {
@@ -30,4 +30,4 @@ struct Chain {
 /// The order in which directions are pleasant to read: short before long, right left up down.
 [[nodiscard]] bool readsBefore(const ir::Vec& a, const ir::Vec& b);
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

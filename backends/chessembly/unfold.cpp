@@ -1,5 +1,6 @@
 #include "backends/chessembly/unfold.h"
 
+#include <algorithm>
 #include <compare>
 #include <fmt/format.h>
 #include <map>
@@ -9,7 +10,7 @@
 
 #include "backends/chessembly/reach.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 namespace {
 
@@ -50,6 +51,11 @@ struct Run {
     std::optional<Landing> captured;
     bool seized = false;
     bool looped = false;  ///< since it was seized
+    /// Seized when the square was marked; nothing but a capture after a return to it is of interest then.
+    std::optional<Slot> seizedAt;
+    bool away = false;  ///< back on the square of `seizedAt`, which is far
+    /// Slots for whose capture a twin of this run seized the piece.
+    std::set<Slot> twins;
     std::optional<Landing> swapped;
     std::optional<std::string> becomes;
     std::map<std::string, int> states;
@@ -59,7 +65,14 @@ struct Run {
 
 class Unfolding {
 public:
-    explicit Unfolding(const ir::Movement& movement) : movement_(movement), reach_(movement) {}
+    explicit Unfolding(const ir::Movement& movement) : movement_(movement), reach_(movement) {
+        for (const ir::State& state : movement.states) {
+            for (const ir::Transition& transition : state.transitions) {
+                const auto* back = std::get_if<ir::Return>(&transition.instruction);
+                if (back != nullptr && capturesAtOnce(transition.target)) captureSlots_.insert(back->slot);
+            }
+        }
+    }
 
     std::optional<std::vector<RawNode>> run(Refusal& refusal) {
         // Each round may find that one more thing has to be kept in mind.
@@ -76,6 +89,7 @@ private:
     void runOnce() {
         nodes_.clear();
         numbers_.clear();
+        keptAgain_.clear();
         open_.clear();
         Run start;
         start.known[{}] = Contents::friendly();
@@ -97,6 +111,15 @@ private:
         }
     }
 
+    [[nodiscard]] bool capturesAtOnce(ir::StateId state) const {
+        const auto& transitions = movement_.states[state].transitions;
+        return !transitions.empty() &&
+               std::all_of(transitions.begin(), transitions.end(), [](const auto& each) {
+                   const auto* act = std::get_if<ir::Act>(&each.instruction);
+                   return act != nullptr && std::holds_alternative<ir::Capture>(act->effect);
+               });
+    }
+
     void refuse(std::string reason) {
         if (refusal_.reason.empty()) refusal_.reason = std::move(reason);
     }
@@ -104,6 +127,7 @@ private:
     std::size_t number(Run run) {
         const auto& live = reach_.liveSlots(run.state);
         std::erase_if(run.slots, [&](const auto& each) { return !live.contains(each.first); });
+        std::erase_if(run.twins, [&](Slot slot) { return !live.contains(slot); });
         std::erase_if(run.kept, [&](Slot slot) { return !live.contains(slot); });
         if (const auto& consulted = reach_.consulted(run.state)) {
             std::erase_if(run.known,
@@ -192,6 +216,7 @@ private:
         if (!std::holds_alternative<ir::PlainEdges>(step.edges)) {
             return refuse("no expression walks round the edges of the board");
         }
+        if (run.away) return refuse("it walks on from where it captured far behind");
         if (step.by.level != 0 || step.by.row != 0) return refuse("the board has one level only");
         Run next = run;
         next.cursor = next.cursor + step.by;
@@ -228,6 +253,7 @@ private:
 
     void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
                     ir::StateId target) {
+        if (run.away) return refuse("it looks round where it captured far behind");
         const Vec at = run.cursor + test.at;
         if (std::holds_alternative<ir::Affected>(test.predicate))
             return expandAffected(run, id, test, target);
@@ -281,12 +307,22 @@ private:
     }
 
     void expandAct(const Run& run, std::size_t id, const ir::Effect& effect, ir::StateId target) {
+        bool isDead = false;
         Run next = run;
         std::visit(
             ir::Overloaded{
-                [&](const ir::Land&) { next.landed = here(run); },
+                [&](const ir::Land&) {
+                    if (run.away) refuse("it lands where it captured far behind");
+                    next.landed = here(run);
+                },
                 [&](const ir::Capture&) {
                     if (run.captured) return refuse("it captures more than one piece in a move");
+                    if (run.seizedAt) {
+                        // Other captures are the business of the run that has not seized.
+                        isDead = !run.away;
+                        next.captured = Landing{{true, {}}, Contents::enemy()};
+                        return;
+                    }
                     next.captured = here(run);
                     if (!reach_.reachesLoop(target)) return;
                     if (!run.cursor.isZero()) return refuse("it captures far behind while it walks on");
@@ -321,14 +357,26 @@ private:
                 },
             },
             effect);
-        if (refusal_.reason.empty()) remember(id, std::move(next), target);
+        if (refusal_.reason.empty() && !isDead) remember(id, std::move(next), target);
     }
 
     // ---- remembered squares ----
 
     void expandMark(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
         Run next = run;
+        if (run.away) return refuse("it remembers where it captured far behind");
         next.slots[slot] = {false, run.cursor};
+        next.twins.erase(slot);
+        // What was seized for the slot's old square is of no use any more.
+        if (run.seizedAt == slot) return;
+        if (captureSlots_.contains(slot) && reach_.reachesLoop(target) && !run.captured && !run.seized &&
+            run.cursor.isZero() && within(here(run).on, Contents::enemy())) {
+            Run twin = next;
+            twin.seized = true;
+            twin.seizedAt = slot;
+            go(id, Seize{}, std::move(twin), target);
+            next.twins.insert(slot);
+        }
         if (!kept_.contains(slot)) return remember(id, std::move(next), target);
         if (!run.cursor.isZero()) return refuse("it remembers a square that it has left");
         std::erase(next.kept, slot);
@@ -341,9 +389,18 @@ private:
         if (found == run.slots.end()) return;  // nothing was remembered: closed
         Run next = run;
         if (!found->second.far) {
+            next.away = false;
             next.cursor = found->second.at;
             return remember(id, std::move(next), target);
         }
+        if (capturesAtOnce(target)) {
+            if (run.seizedAt == slot) {
+                next.away = true;
+                return remember(id, std::move(next), target);
+            }
+            if (run.twins.contains(slot)) return;
+        }
+        if (run.away) return refuse("it comes back from where it captured far behind");
         if (kept_.insert(slot).second) {
             again_ = true;
             return;
@@ -362,10 +419,26 @@ private:
         for (auto& [other, point] : next.slots)
             point = other == slot ? Point{} : Point{true, {}};
         if (next.origin) next.origin = slot == ir::kOriginSlot ? Point{} : Point{true, {}};
-        go(id, Recall{slot}, std::move(next), target);
+        const bool keeps = reach_.liveSlots(target).contains(slot);
+        if (!keeps) return go(id, Recall{slot}, std::move(next), target);
+        // The next return to it is a look ahead of its own.
+        const auto entry = entered(std::move(next), target);
+        if (!entry) return;
+        const auto [again, isNew] = keptAgain_.emplace(std::pair(slot, *entry), nodes_.size());
+        if (isNew) {
+            nodes_.emplace_back();
+            nodes_.back().edges.push_back({false, Keep{slot}, *entry});
+        }
+        nodes_[id].edges.push_back({false, Recall{slot}, again->second});
     }
 
     // ---- the finished move ----
+
+    /// The mover may end where it began.
+    static bool mayStay(const Run& run) {
+        if (!run.landed) return true;
+        return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
+    }
 
     std::optional<Activation> activation(const Run& run) {
         Activation result;
@@ -390,25 +463,39 @@ private:
             return none(run.captured->on.empty ? "it captures on a square that may be empty"
                                                : "it captures pieces of its own side");
         }
-        if (run.seized && !run.looped) return std::nullopt;  // the twin that captures nearby says it
-        if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
+        if (run.seizedAt && !run.captured) return std::nullopt;  // so does the run that has not seized
+        if (run.seized && !run.looped) return std::nullopt;      // the twin that captures nearby says it
         const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
-        if (run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
-            return none(run.lifted ? "it may land on a piece that it does not capture, or stay where it is"
-                                   : "it may land on a piece that it does not capture");
+        bool stays = run.captured && !run.landed;
+        if (!landsOnCapture && !stays && mayStay(run)) {
+            if (!run.origin) {
+                keepOrigin_ = again_ = true;
+                return std::nullopt;
+            }
+            if (run.origin->far) return none("it may end where it began, far from where it looks last");
+            stays = !run.landed || run.landed->point == *run.origin;
+            if (stays && !run.captured) {
+                // A piece that swaps with itself stays.
+                result.kind = Activation::Kind::Shift;
+                result.at = run.origin->at;
+                return result;
+            }
+        }
+        if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
+        if (!stays && run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
+            return none("it may land on a piece that it does not capture");
         }
         if (!run.captured) {
-            if (!run.landed) return none("it may leave everything where it is");
             result.kind = Activation::Kind::Move;
             result.at = run.landed->point.at;
         } else if (run.seized) {
-            if (!run.landed) return none("it captures far from where it looks last");
+            if (stays) return none("it captures far from where it looks last");
             result.kind = Activation::Kind::Jump;
             result.at = run.landed->point.at;
         } else {
             result.captured = run.captured->point.at;
-            result.at = run.landed ? run.landed->point.at : result.captured;
-            result.kind = !run.landed      ? Activation::Kind::Catch
+            result.at = stays ? result.captured : run.landed->point.at;
+            result.kind = stays            ? Activation::Kind::Catch
                           : landsOnCapture ? Activation::Kind::Take
                                            : Activation::Kind::TakeJump;
             if (result.kind != Activation::Kind::TakeJump) result.captured = {};
@@ -420,10 +507,12 @@ private:
     const Reach reach_;
     bool keepOrigin_ = false;
     std::set<Slot> kept_;
+    std::set<Slot> captureSlots_;  ///< whose squares are captured on after a return to them
     bool again_ = false;
     Refusal refusal_;
     std::vector<RawNode> nodes_;
     std::map<Run, std::size_t> numbers_;
+    std::map<std::pair<Slot, std::size_t>, std::size_t> keptAgain_;
     std::vector<std::pair<Run, std::size_t>> open_;
 };
 
@@ -433,4 +522,4 @@ std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal
     return Unfolding(movement).run(refusal);
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -10,7 +10,7 @@
 
 #include "backends/chessembly/plan.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 struct RawEdge {
     bool isEmpty = true;  ///< nothing to do; the operation does not count
@@ -25,4 +25,4 @@ struct RawNode {
 
 [[nodiscard]] std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal& refusal);
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 Ways::Ways(const Plan& plan)
     : plan_(plan),
@@ -168,4 +168,4 @@ void Ways::findLoops() {
     }
 }
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -13,7 +13,7 @@
 
 #include "backends/chessembly/plan.h"
 
-namespace ferz::chessembly {
+namespace ferz::chessembly::writing {
 
 /// A Recall edge: where it leads, and what it activates.
 struct Way {
@@ -53,4 +53,4 @@ private:
     std::vector<bool> onLoop_;
 };
 
-}  // namespace ferz::chessembly
+}  // namespace ferz::chessembly::writing

@@ -28,19 +28,23 @@ constexpr std::size_t kMostSourceColumns = 200;
 // ---- names and comments
 // ------------------------------------------------------------------------------------------
 
-/// `generateKing`; other characters than letters and digits part words, and those outside ASCII are numbered.
+/// `generateKing`; other characters than letters and digits part words, and those outside ASCII are written
+/// as their bytes.
 std::string functionName(const std::string& piece, std::set<std::string>& taken) {
     std::string name = "generate";
     bool startsWord = true;
+    bool foreign = false;
     for (const char c : piece) {
         const auto byte = static_cast<unsigned char>(c);
         if (std::isalnum(byte) != 0 && byte < 0x80) {
             name += startsWord ? static_cast<char>(std::toupper(byte)) : c;
             startsWord = false;
         } else {
+            if (byte >= 0x80 && !foreign) name += 'X';
             if (byte >= 0x80) name += fmt::format("{:02x}", byte);
             startsWord = true;
         }
+        foreign = byte >= 0x80;
     }
     if (name == "generate") name += "Piece";
     std::string unique = name;
@@ -154,6 +158,25 @@ ir::Movement only(const ir::Movement& movement, const std::vector<std::size_t>& 
     return ir::simplify(result);
 }
 
+/// The text without what stands in its string literals and comments.
+std::string codeOf(const std::string& text) {
+    std::string code;
+    bool quotes = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (quotes && c == '\\') {
+            ++at;
+        } else if (c == '"') {
+            quotes = !quotes;
+        } else if (!quotes && text.compare(at, 3, "// ") == 0) {
+            at = std::min(text.find('\n', at), text.size());
+        } else if (!quotes) {
+            code += c;
+        }
+    }
+    return code;
+}
+
 class PieceEmitter {
 public:
     PieceEmitter(const ir::Movement& movement, std::string function)
@@ -189,25 +212,32 @@ public:
 
 private:
     [[nodiscard]] std::string head(const std::string& body, bool once) const {
+        const std::string code = codeOf(body);
+        const auto uses = [&](const std::string& word) { return code.find(word) != std::string::npos; };
+        Writer zones;
+        zones.indent();
+        for (std::size_t index = 0; index < scope_.zones().size(); ++index) {
+            if (uses(fmt::format("inZone{}(", index + 1))) zone(zones, index);
+        }
+        const bool framed = scope_.usesFrame() && (uses("frame") || !zones.text().empty());
+        const bool moves = uses("sink") || once;
         Writer out;
         out.line("/// The moves of {}.", quoted(movement_.name));
         out.line("template <class Board, class Sink>");
-        const bool moves = !body.empty();
-        out.line("void {}(const Board&{}, int{}, Sink&&{}) {{", function_, scope_.usesBoard() ? " board" : "",
-                 moves ? " from" : "", moves ? " sink" : "");
+        out.line("void {}(const Board&{}, int{}, Sink&&{}) {{", function_,
+                 uses("board") || framed ? " board" : "", uses("from") ? " from" : "", moves ? " sink" : "");
         out.indent();
         if (!moves) out.line("// It has none.");
         if (once) {
             out.line("// Two ways may make the same move.");
             out.line("Once once(sink);");
         }
-        if (scope_.usesFrame()) {
+        if (framed) {
             out.line("// The vectors are White's.");
             out.line("const Turn frame = board.blackToMove() ? {} : kUpright;",
                      movement_.forBlack == ir::ForBlack::Turn ? "kTurned" : "kMirrored");
         }
-        for (std::size_t index = 0; index < scope_.zones().size(); ++index)
-            zone(out, index);
+        out.append(zones);
         return out.text();
     }
 

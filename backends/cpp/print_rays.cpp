@@ -90,13 +90,13 @@ public:
 
     void print(const std::string& table) {
         Writer& out = page_.out;
-        out.line("// {}", sentence());
         Condition guard = true;
         for (const ir::Test& test : form_.guards)
             guard = guard && page_.scope.beforeMove(test, "from");
         for (const ir::Test& test : form_.arrival)
             arrival_ = arrival_ && page_.scope.beforeMove(test, "to");
-        if (guard.isFalse()) return;
+        if (guard.isFalse() || arrival_.isFalse()) return;
+        out.line("// {}", sentence());
         if (!guard.isTrue()) openIf(out, {}, guard);
         std::string vec = braced(group_.steps.front());
         const bool several = group_.steps.size() > 1;

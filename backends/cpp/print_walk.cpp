@@ -34,10 +34,12 @@ public:
         cases.indent();
         cases.indent();
         cases_ = &cases;
-        for (std::size_t at = 0; at < stops_.size(); ++at) {
-            cases.line("case {}: {{", stops_[at]);
+        std::size_t printed = 0;
+        while (printed < stops_.size()) {
+            const StateId stop = stops_[printed++];
+            cases.line("case {}: {{", stop);
             cases.indent();
-            state(stops_[at], "run", 0);
+            state(stop, "run", 0);
             cases.line("break;");
             close(cases);
         }
@@ -55,6 +57,7 @@ public:
             state(0, "run", 0);
             out.append(only);
         }
+        cases_ = nullptr;
         close(out);
     }
 

@@ -14,12 +14,13 @@ std::string quoted(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') {
+        // Two question marks could begin a trigraph.
+        if (c == '"' || c == '\\' || (c == '?' && result.back() == '?')) {
             result += '\\';
             result += c;
-        } else if (byte < 0x20 || byte == 0x7F || c == '?') {
-            // Three octal digits end by themselves, whatever follows; `?` could begin a trigraph.
-            result += c == '?' ? "?" : fmt::format("\\{:03o}", byte);
+        } else if (byte < 0x20 || byte == 0x7F) {
+            // Three octal digits end by themselves, whatever follows.
+            result += fmt::format("\\{:03o}", byte);
         } else {
             result += c;
         }
@@ -294,7 +295,6 @@ Condition Scope::beyond(unsigned regions, const std::string& square, const ir::V
                                              "kTopLeft", "kTopRight", "kBottomLeft", "kBottomRight"};
     if (regions == 0) return false;
     if (regions == ir::kAllRegions) return true;
-    usesBoard_ = true;
     std::string frame = useFrame() ? "frame" : "kUpright";
     if (!fold.empty()) frame += ", " + fold;
     const std::string turns = frame == "kUpright" ? "" : ", " + frame;
@@ -325,7 +325,6 @@ bool Scope::useFrame() {
 
 std::string Scope::offset(const std::string& from, const std::string& vec, const ir::Edges& edges,
                           const std::string& fold, bool inFrame) {
-    usesBoard_ = true;
     std::string turn = fold;
     if (inFrame && fold.empty() && useFrame()) turn = "frame";
     const std::string tail = turn.empty() ? "" : ", " + turn;

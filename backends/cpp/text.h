@@ -96,11 +96,7 @@ public:
     [[nodiscard]] std::string offset(const std::string& from, const std::string& vec, const ir::Edges& edges,
                                      const std::string& fold, bool inFrame = true);
 
-    void need(Need need) {
-        needs_.insert(need);
-        usesBoard_ = true;
-    }
-    [[nodiscard]] bool usesBoard() const { return usesBoard_; }
+    void need(Need need) { needs_.insert(need); }
     /// Says that the code looks at the board from the mover's side; false when that is the same for both
     /// sides.
     bool useFrame();
@@ -114,7 +110,6 @@ public:
 
 private:
     ir::ForBlack forBlack_;
-    bool usesBoard_ = false;
     bool usesFrame_ = false;
     std::set<Need> needs_;
     std::vector<ir::Zone> zones_;

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <functional>
-#include <set>
+#include <iterator>
+#include <tuple>
 #include <utility>
 
-#include "ir/configuration.h"
+#include "backends/cpp/path.h"
 
 namespace ferz::cpp {
 
@@ -18,62 +18,51 @@ namespace {
 
 constexpr std::size_t kMostNodes = 1'500;
 constexpr std::size_t kMostWork = 100'000;
-constexpr std::size_t kMostOutcomes = 20'000;
-constexpr std::size_t kDeepest = 60;
-/// No loop takes more steps on any board.
-constexpr int kLongest = ir::Board::kMostFiles;
-
-/// A square by name: a base that is only known at run time, and a vector from there.
-struct Place {
-    int base = 0;
-    Vec at;
-    std::string name;
-
-    [[nodiscard]] bool same(const Place& other) const { return base == other.base && at == other.at; }
-};
-
-/// Base 0 is the origin; a loop's base runs along a line from another place; of others nothing is known.
-struct Base {
-    bool isLoop = false;
-    Place start;
-    Vec by;
-    std::map<std::pair<int, Vec>, ir::Contents> passed =
-        {};  // what is known of a square when the loop goes on
-};
-
-struct Occupant {
-    ir::Occupant what;  // `square` is not used
-    Place home;         // of an original piece
-
-    Occupant() { what.kind = ir::Occupant::Kind::Nothing; }
-};
-
-struct Path {
-    Place cursor;
-    std::size_t depth = 0;
-    int squares = 0;  // named so far
-    std::map<ir::Slot, Place> marks;
-    std::optional<Place> landed;
-    bool landingUnknown = false;
-    bool vanished = false;
-    std::vector<Place> captures;
-    std::vector<std::pair<Place, Place>> swaps;
-    std::vector<Place> flips;
-    std::vector<Place> enPassantMarks;
-    std::vector<std::pair<Place, ir::Place>> drops;
-    std::vector<std::string> becomes;
-    std::map<std::string, int> states;
-    std::set<ir::Declare> flags;
-    std::vector<std::pair<Place, Occupant>> changed;
-    std::vector<Place> marked;  // tested to be marked for en passant
-    std::map<std::pair<int, Vec>, ir::Contents> known;
-    std::vector<int> loops;  // the bases of those that the path is in
-};
+/// Deeper nesting is harder to read than a walk.
+constexpr std::size_t kDeepest = 32;
 
 enum class Result { Done, NeedsWalk };
 
-Vec times(const Vec& vec, int n) {
-    return {vec.file * n, vec.rank * n, vec.level * n, vec.row * n};
+/// The two ask the same, so that one block can hold what stands in both.
+bool asksTheSame(const Node& a, const Node& b) {
+    const auto asked = [](const Node& node) {
+        return std::tie(node.kind, node.leaves, node.var, node.from, node.vec, node.edges, node.regions,
+                        node.off);
+    };
+    const bool isBlock = a.kind != Node::Kind::Move && a.kind != Node::Kind::Loop && !a.leaves;
+    return isBlock && asked(a) == asked(b) && a.condition.text() == b.condition.text();
+}
+
+/// Joins neighbours that ask the same. What stands behind the way out of a loop stays behind it.
+void join(std::vector<Node>& nodes) {
+    std::vector<Node> joined;
+    std::size_t since = 0;
+    for (Node& node : nodes) {
+        const auto same = std::find_if(joined.begin() + static_cast<std::ptrdiff_t>(since), joined.end(),
+                                       [&](const Node& each) { return asksTheSame(each, node); });
+        if (same != joined.end()) {
+            std::move(node.body.begin(), node.body.end(), std::back_inserter(same->body));
+            continue;
+        }
+        const bool leaves = node.leaves;
+        joined.push_back(std::move(node));
+        if (leaves) since = joined.size();
+    }
+    nodes = std::move(joined);
+    for (Node& node : nodes)
+        join(node.body);
+}
+
+/// Blocks in which no move is made are not written.
+void dropIdle(std::vector<Node>& nodes) {
+    for (Node& node : nodes)
+        dropIdle(node.body);
+    std::erase_if(nodes, [](const Node& node) {
+        const bool moves = node.kind == Node::Kind::Move || node.leaves;
+        const bool onlyLeaves =
+            std::all_of(node.body.begin(), node.body.end(), [](const Node& each) { return each.leaves; });
+        return !moves && onlyLeaves;
+    });
 }
 
 class TreeBuilder {
@@ -102,8 +91,10 @@ public:
                 tree.left.push_back(index);
             }
         }
+        join(tree.nodes);
+        dropIdle(tree.nodes);
         for (const Ending& ending : endings_)
-            resolve(ending, tree.outcomes);
+            bases_.resolve(ending, tree.outcomes);
         return tree;
     }
 
@@ -115,7 +106,11 @@ private:
         const std::size_t count = movement_.states.size();
         cycle_.assign(count, std::nullopt);
         inCycle_.assign(count, false);
-        if (count > kMostNodes) return;
+        std::size_t all = 0;
+        for (const ir::State& state : movement_.states)
+            all += state.transitions.size();
+        // Cycles that are not looked for are still noticed on the way round.
+        if (count > kMostNodes || all > 4 * kMostNodes) return;
         for (StateId id = 0; id < count; ++id) {
             std::size_t ways = 0;
             const auto& transitions = movement_.states[id].transitions;
@@ -150,35 +145,6 @@ private:
 
     [[nodiscard]] std::string nextName(Path& path) const { return fmt::format("s{}", ++path.squares); }
 
-    /// Every vector from the origin that the place may have; empty when that is not known.
-    [[nodiscard]] std::vector<Vec> reach(const Place& place) const {
-        if (place.base == 0) return {place.at};
-        const Base& base = bases_[static_cast<std::size_t>(place.base - 1)];
-        if (!base.isLoop) return {};
-        std::vector<Vec> result;
-        for (const Vec& start : reach(base.start)) {
-            for (int n = 0; n <= kLongest; ++n)
-                result.push_back(start + times(base.by, n) + place.at);
-            if (result.size() > kMostOutcomes) return {};
-        }
-        return result;
-    }
-
-    [[nodiscard]] bool mayMeet(const Place& a, const Place& b) const {
-        if (a.base == b.base) return a.at == b.at;
-        const std::vector<Vec> of = reach(a);
-        const std::vector<Vec> with = reach(b);
-        if (of.empty() || with.empty()) return true;
-        const std::set<Vec> all(of.begin(), of.end());
-        return std::any_of(with.begin(), with.end(), [&](const Vec& each) { return all.contains(each); });
-    }
-
-    Place stepped(const Place& from, const Vec& by, const ir::Edges& edges, std::string name) {
-        if (std::holds_alternative<ir::PlainEdges>(edges)) return {from.base, from.at + by, std::move(name)};
-        bases_.emplace_back();
-        return {static_cast<int>(bases_.size()), {}, std::move(name)};
-    }
-
     // -- what stands on a place --
 
     Condition holdsOriginally(const ir::Contents& what, const Place& place, bool flipped) {
@@ -199,8 +165,8 @@ private:
                          std::size_t changes) {
         if (changes == 0) return holdsOriginally(what, place, false);
         const auto& [square, occupant] = path.changed[changes - 1];
-        if (!mayMeet(place, square)) return holdsAfter(what, place, path, changes - 1);
-        const Condition there = holds(what, occupant);
+        if (!bases_.mayMeet(place, square)) return holdsAfter(what, place, path, changes - 1);
+        Condition there = holds(what, occupant);
         if (place.same(square)) return there;
         const Condition same = Condition::atom(place.name + " == " + square.name);
         const Condition before = holdsAfter(what, place, path, changes - 1);
@@ -208,7 +174,7 @@ private:
         return (same && there) || (!same && before);
     }
 
-    Condition holds(const ir::Contents& what, const Occupant& occupant) {
+    Condition holds(const ir::Contents& what, const PathOccupant& occupant) {
         switch (occupant.what.kind) {
             case ir::Occupant::Kind::Nothing: return what.empty;
             case ir::Occupant::Kind::Placed:
@@ -219,12 +185,13 @@ private:
     }
 
     /// Empty when only the run can tell which.
-    std::optional<Occupant> occupantOf(const Place& place, const Path& path) const {
-        for (auto at = path.changed.rbegin(); at != path.changed.rend(); ++at) {
-            if (at->first.same(place)) return at->second;
-            if (mayMeet(at->first, place)) return std::nullopt;
+    std::optional<PathOccupant> occupantOf(const Place& place, const Path& path) const {
+        const auto last = std::find_if(path.changed.rbegin(), path.changed.rend(),
+                                       [&](const auto& each) { return bases_.mayMeet(each.first, place); });
+        if (last != path.changed.rend()) {
+            return last->first.same(place) ? std::optional(last->second) : std::nullopt;
         }
-        Occupant original;
+        PathOccupant original;
         original.what.kind = ir::Occupant::Kind::Original;
         original.home = place;
         return original;
@@ -235,7 +202,7 @@ private:
     /// Learns what the test says of the real board; true or false when that was known already.
     std::optional<bool> learn(const ir::Contents& what, const Place& place, Path& path) const {
         for (const auto& [square, occupant] : path.changed) {
-            if (mayMeet(place, square)) return std::nullopt;
+            if (bases_.mayMeet(place, square)) return std::nullopt;
         }
         if (place.base == 0 && place.at.isZero()) return std::nullopt;
         const auto [found, isNew] =
@@ -261,7 +228,7 @@ private:
         Place place = path.cursor;
         node.kind = Node::Kind::Test;
         if (!test.at.isZero()) {
-            place = stepped(path.cursor, test.at, ir::PlainEdges{}, nextName(path));
+            place = bases_.stepped(path.cursor, test.at, ir::PlainEdges{}, nextName(path));
             node.kind = Node::Kind::Look;
             node.var = place.name;
         }
@@ -286,8 +253,7 @@ private:
             if (atHome) scope_.need(Need::Unmoved);
             node.condition = atHome ? Condition::atom("board.unmoved(" + place.name + ")") : Condition(false);
         } else if (const auto* present = std::get_if<ir::Present>(&test.predicate)) {
-            bases_.emplace_back();
-            const Place each{static_cast<int>(bases_.size()), {}, "each"};
+            const Place each{bases_.add(), {}, "each"};
             const Condition found = scope_.inZone(present->where, "each") && holds(present->what, each, path);
             node.condition = Scope::anySquare(found);
         } else if (Scope::isUnchanging(test.predicate)) {
@@ -326,7 +292,7 @@ private:
     Result act(const ir::Effect& effect, Path& path, std::vector<Node>& nodes, std::vector<Node>** body) {
         *body = &nodes;
         const Place here = path.cursor;
-        const auto change = [&](const Place& place, Occupant occupant) {
+        const auto change = [&](const Place& place, PathOccupant occupant) {
             path.changed.emplace_back(place, std::move(occupant));
         };
         return std::visit(
@@ -350,8 +316,7 @@ private:
                     node.kind = Node::Kind::Victim;
                     node.from = here.name;
                     node.var = nextName(path);
-                    bases_.emplace_back();
-                    const Place victim{static_cast<int>(bases_.size()), {}, node.var};
+                    const Place victim{bases_.add(), {}, node.var};
                     path.captures.push_back(victim);
                     change(victim, {});
                     return opened(std::move(node), nodes, body);
@@ -361,9 +326,12 @@ private:
                     return Result::Done;
                 },
                 [&](const ir::Swap& swap) {
-                    const auto to = remembered(swap.to, path);
+                    const auto to = path.remembered(swap.to);
                     const auto met = occupantOf(here, path);
                     if (!to || !met) return Result::NeedsWalk;
+                    // With its own square nothing changes places.
+                    if (to->same(here)) return Result::Done;
+                    if (bases_.mayMeet(here, *to)) return Result::NeedsWalk;
                     path.swaps.emplace_back(here, *to);
                     change(here, {});
                     change(*to, *met);
@@ -389,7 +357,7 @@ private:
                 },
                 [&](const ir::Place& place) {
                     path.drops.emplace_back(here, place);
-                    Occupant placed;
+                    PathOccupant placed;
                     placed.what.kind = ir::Occupant::Kind::Placed;
                     placed.what.friendly = place.friendly;
                     placed.what.name = place.name;
@@ -412,12 +380,6 @@ private:
                 },
             },
             effect);
-    }
-
-    [[nodiscard]] static std::optional<Place> remembered(ir::Slot slot, const Path& path) {
-        if (slot == ir::kOriginSlot) return Place{0, {}, "from"};
-        const auto found = path.marks.find(slot);
-        return found == path.marks.end() ? std::nullopt : std::optional(found->second);
     }
 
     // -- paths --
@@ -448,7 +410,8 @@ private:
                                   node.from = path.cursor.name;
                                   node.vec = step.by;
                                   node.edges = step.edges;
-                                  path.cursor = stepped(path.cursor, step.by, step.edges, nextName(path));
+                                  path.cursor =
+                                      bases_.stepped(path.cursor, step.by, step.edges, nextName(path));
                                   node.var = path.cursor.name;
                                   return opened(std::move(node), nodes, body);
                               },
@@ -459,7 +422,7 @@ private:
                                   return Result::Done;
                               },
                               [&](const ir::Return& back) {
-                                  const auto to = remembered(back.slot, path);
+                                  const auto to = path.remembered(back.slot);
                                   if (!to) {
                                       *body = nullptr;
                                       return Result::Done;
@@ -522,10 +485,9 @@ private:
         node.from = path.cursor.name;
         node.start = into.by;
         node.vec = by;
-        const Place first = stepped(path.cursor, into.by, into.edges, "");
+        const Place first = bases_.stepped(path.cursor, into.by, into.edges, "");
         node.var = nextName(path);
-        bases_.push_back({true, first, by});
-        path.cursor = {static_cast<int>(bases_.size()), {}, node.var};
+        path.cursor = {bases_.addLoop(first, by), {}, node.var};
         path.loops.push_back(path.cursor.base);
         path.landingUnknown = path.landingUnknown || lands;
         onPath_.insert(onPath_.end(), states.begin(), states.end());
@@ -545,7 +507,7 @@ private:
                 if (follow(state.transitions[index], path, body) != Result::Done) return Result::NeedsWalk;
             }
             if (number + 1 == states.size()) {
-                bases_[static_cast<std::size_t>(path.loops.back() - 1)].passed = path.known;
+                bases_.setPassed(path.loops.back(), path.known);
                 break;
             }
             std::vector<Node>* rest = nullptr;
@@ -559,12 +521,6 @@ private:
 
     // -- moves --
 
-    struct Ending {
-        Path path;
-        Place to;
-        std::string rest;  // all that is no square; "?" where it speaks of squares
-    };
-
     Result end(const Path& path, std::vector<Node>& nodes) {
         if (path.landingUnknown && !path.vanished) return Result::NeedsWalk;
         if (++nodes_ > kMostNodes) return Result::NeedsWalk;
@@ -573,9 +529,9 @@ private:
         node.kind = Node::Kind::Move;
         node.to = path.vanished ? "kNoSquare" : to.name;
         std::string tags;
-        for (const std::string& part : tagParts(path))
+        for (const std::string& part : path.tagParts())
             tags += part;
-        node.parts = squareParts(path);
+        node.parts = path.squareParts();
         const bool plain = node.parts.empty() && tags.empty() && !path.vanished;
         if (plain && path.captures.size() == 1 && path.captures[0].same(to)) {
             node.captures = true;
@@ -585,125 +541,12 @@ private:
                 captures.push_back(fmt::format(".capturing({})", place.name));
             node.parts.insert(node.parts.begin(), captures.begin(), captures.end());
         }
-        const std::string rest = squareParts(path).empty() ? tags : "?";
-        for (std::string& part : tagParts(path))
+        const std::string rest = path.squareParts().empty() ? tags : "?";
+        for (std::string& part : path.tagParts())
             node.parts.push_back(std::move(part));
         nodes.push_back(std::move(node));
         endings_.push_back({path, to, rest});
         return Result::Done;
-    }
-
-    /// What the move does to other squares than those it captures on.
-    static std::vector<std::string> squareParts(const Path& path) {
-        std::vector<std::string> parts;
-        for (const auto& [a, b] : path.swaps)
-            parts.push_back(fmt::format(".swapping({}, {})", a.name, b.name));
-        for (const Place& place : path.flips)
-            parts.push_back(fmt::format(".flipping({})", place.name));
-        for (const Place& place : path.enPassantMarks)
-            parts.push_back(fmt::format(".marking({})", place.name));
-        for (const auto& [place, drop] : path.drops) {
-            parts.push_back(
-                fmt::format(".dropping({}, {}, {})", place.name, drop.friendly, quoted(drop.name)));
-        }
-        return parts;
-    }
-
-    static std::vector<std::string> tagParts(const Path& path) {
-        std::vector<ir::Effect> tags;
-        if (!path.becomes.empty()) tags.emplace_back(ir::Become{path.becomes});
-        for (const auto& [key, value] : path.states)
-            tags.emplace_back(ir::SetState{key, value});
-        for (const ir::Declare& flag : path.flags)
-            tags.emplace_back(flag);
-        std::vector<std::string> parts;
-        parts.reserve(tags.size());
-        for (const ir::Effect& tag : tags)
-            parts.push_back(tagText(tag));
-        return parts;
-    }
-
-    // -- outcomes --
-
-    /// Every way in which the loops round an ending may have gone.
-    void resolve(const Ending& ending, Outcomes& outcomes) const {
-        std::vector<Vec> at(bases_.size() + 1);
-        std::vector<bool> fixed(bases_.size() + 1);
-        fixed[0] = true;
-        Squares squares;
-        for (const auto& [key, contents] : ending.path.known) {
-            if (key.first == 0) squares[key.second] = contents;
-        }
-        if (ending.path.loops.size() > 2) {
-            outcomes.addVague(true);
-        } else {
-            resolve(ending, 0, at, fixed, squares, outcomes);
-        }
-    }
-
-    void resolve(const Ending& ending, std::size_t depth, std::vector<Vec>& at, std::vector<bool>& fixed,
-                 const Squares& squares, Outcomes& outcomes) const {
-        if (depth == ending.path.loops.size()) {
-            finish(ending, at, fixed, squares, outcomes);
-            return;
-        }
-        const int base = ending.path.loops[depth];
-        const Base& loop = bases_[static_cast<std::size_t>(base - 1)];
-        if (!fixed[static_cast<std::size_t>(loop.start.base)]) {
-            outcomes.addVague(true);
-            return;
-        }
-        const Vec start = at[static_cast<std::size_t>(loop.start.base)] + loop.start.at;
-        Squares before = squares;
-        for (int n = 0; n <= kLongest; ++n) {
-            at[static_cast<std::size_t>(base)] = start + times(loop.by, n);
-            fixed[static_cast<std::size_t>(base)] = true;
-            Squares now = before;
-            if (restrict(now, ending.path.known, base, at))
-                resolve(ending, depth + 1, at, fixed, now, outcomes);
-            if (!restrict(before, loop.passed, base, at)) break;
-        }
-        fixed[static_cast<std::size_t>(base)] = false;
-    }
-
-    /// False when the squares cannot be so.
-    static bool restrict(Squares& squares, const std::map<std::pair<int, Vec>, ir::Contents>& known, int base,
-                         const std::vector<Vec>& at) {
-        for (const auto& [key, contents] : known) {
-            if (key.first != base) continue;
-            const Vec square = at[static_cast<std::size_t>(base)] + key.second;
-            const auto [found, isNew] = squares.emplace(square, contents);
-            found->second = found->second & contents;
-            if (found->second.isNone()) return false;
-        }
-        return true;
-    }
-
-    static void finish(const Ending& ending, const std::vector<Vec>& at, const std::vector<bool>& fixed,
-                       const Squares& squares, Outcomes& outcomes) {
-        const auto isFixed = [&](const Place& place) { return fixed[static_cast<std::size_t>(place.base)]; };
-        const auto vector = [&](const Place& place) {
-            return at[static_cast<std::size_t>(place.base)] + place.at;
-        };
-        Outcome outcome;
-        outcome.rest = ending.rest;
-        outcome.squares = squares;
-        if (!ending.path.vanished) {
-            if (!isFixed(ending.to)) {
-                outcomes.addVague(!ending.path.loops.empty());
-                return;
-            }
-            outcome.to = vector(ending.to);
-        }
-        for (const Place& place : ending.path.captures) {
-            if (isFixed(place)) {
-                outcome.captures.push_back(vector(place));
-            } else {
-                outcome.capturesKnown = false;
-            }
-        }
-        std::sort(outcome.captures.begin(), outcome.captures.end());
-        outcomes.add(std::move(outcome));
     }
 
     const ir::Movement& movement_;
@@ -711,7 +554,7 @@ private:
     std::vector<std::optional<std::size_t>> cycle_;
     std::vector<bool> inCycle_;
     std::vector<StateId> onPath_;
-    std::vector<Base> bases_;
+    Bases bases_;
     std::vector<Ending> endings_;
     std::size_t nodes_ = 0;
     std::size_t work_ = 0;

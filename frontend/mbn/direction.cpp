@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <iterator>
+#include <numeric>
 #include <set>
+#include <utility>
 
 namespace ferz::mbn {
 
@@ -10,11 +14,19 @@ namespace {
 
 constexpr int kPlaces = 8;
 
-int turned(int place, int by) { return ((place + by) % kPlaces + kPlaces) % kPlaces; }
+int turned(int place, int by) {
+    return ((place + by) % kPlaces + kPlaces) % kPlaces;
+}
 
-bool isOrthogonal(const Leaper& leaper) { return leaper.smaller == 0; }
-bool isDiagonal(const Leaper& leaper) { return leaper.smaller == leaper.larger; }
-bool isOblique(const Leaper& leaper) { return !isOrthogonal(leaper) && !isDiagonal(leaper); }
+bool isOrthogonal(const Leaper& leaper) {
+    return leaper.smaller == 0;
+}
+bool isDiagonal(const Leaper& leaper) {
+    return leaper.smaller == leaper.larger;
+}
+bool isOblique(const Leaper& leaper) {
+    return !isOrthogonal(leaper) && !isDiagonal(leaper);
+}
 
 constexpr std::array<std::pair<int, int>, kPlaces> kRing = {
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
@@ -33,7 +45,13 @@ ir::Vec vectorAt(const Leaper& leaper, int place) {
 
 /// The same ring seen from a heading: which places there are, and what letters mean there.
 struct Frame {
-    enum class Look { Orthogonal, Diagonal, Oblique, ObliqueTurned };
+    enum class Look {
+        Orthogonal,
+        Diagonal,
+        Oblique,
+        ObliqueTurned,  ///< behind an oblique leg of the same shape: one vector lies exactly ahead
+        ObliqueOther    ///< behind an oblique leg of another shape: a letter is a quarter of the circle
+    };
     Look look = Look::Orthogonal;
     int turn = 0;  ///< relative place 0 is this absolute place
 };
@@ -41,14 +59,20 @@ struct Frame {
 /// The place on the ring of eight that a heading points to, or is nearest to.
 int ringPlace(const Heading& heading) {
     if (heading.kind != Heading::Kind::Oblique) return heading.place;
-    const bool evenIsDiagonal = heading.place % 2 == 1;
-    return heading.nearDiagonal == evenIsDiagonal ? heading.place : turned(heading.place, 1);
+    // Nearer to the diagonal than 22.5 degrees: smaller / larger > sqrt(2) - 1.
+    const int rest = heading.larger - heading.smaller;
+    const bool nearDiagonal = rest * rest < 2 * heading.smaller * heading.smaller;
+    // An oblique place lies between this place of the ring and the next; odd ones are diagonal.
+    return nearDiagonal == (heading.place % 2 == 1) ? heading.place : turned(heading.place, 1);
 }
 
 Frame frameOf(const Leaper& leaper, const Heading& heading) {
     if (isOblique(leaper)) {
-        if (heading.kind == Heading::Kind::Oblique) return {Frame::Look::ObliqueTurned, heading.place};
-        return {Frame::Look::Oblique, heading.place};
+        const bool isSameShape = heading.kind == Heading::Kind::Oblique &&
+                                 heading.smaller * leaper.larger == heading.larger * leaper.smaller;
+        if (isSameShape) return {Frame::Look::ObliqueTurned, heading.place};
+        if (heading.kind == Heading::Kind::Oblique) return {Frame::Look::ObliqueOther, heading.place};
+        return {Frame::Look::Oblique, ringPlace(heading)};
     }
     const int turn = ringPlace(heading);
     const bool hasStraight = (turn % 2 == 0) == isOrthogonal(leaper);
@@ -90,8 +114,34 @@ Places single(Frame::Look look, char letter) {
                 case 's': return {1, 2, 5, 6};
                 default: return {};
             }
+        case Frame::Look::ObliqueOther: break;
     }
     return {};
+}
+
+/// The vectors not more than 45 degrees off the direction that the letter means behind an oblique leg.
+Places quarter(const Leaper& leaper, const Heading& heading, char letter) {
+    Places result;
+    const ir::Vec ahead = vectorAt({heading.smaller, heading.larger}, heading.place);
+    const auto add = [&](const ir::Vec& middle) {
+        for (int place = 0; place < kPlaces; ++place) {
+            const ir::Vec vec = vectorAt(leaper, place);
+            const long long dot = vec.file * middle.file + vec.rank * middle.rank;
+            const long long lengths = static_cast<long long>(vec.file * vec.file + vec.rank * vec.rank) *
+                                      (middle.file * middle.file + middle.rank * middle.rank);
+            if (dot > 0 && 2 * dot * dot >= lengths) result.insert(turned(place, -heading.place));
+        }
+    };
+    const ir::Vec right{ahead.rank, -ahead.file};
+    if (letter == 'f' || letter == 'v') add(ahead);
+    if (letter == 'b' || letter == 'v') add(ir::Vec{} - ahead);
+    if (letter == 'r' || letter == 's') add(right);
+    if (letter == 'l' || letter == 's') add(ir::Vec{} - right);
+    return result;
+}
+
+Places single(const Leaper& leaper, const Heading& heading, Frame::Look look, char letter) {
+    return look == Frame::Look::ObliqueOther ? quarter(leaper, heading, letter) : single(look, letter);
 }
 
 Places common(const Places& a, const Places& b) {
@@ -132,12 +182,14 @@ Places amalgam(Frame::Look look, char first, char second) {
                 const int shortRank = longIsRank ? 0 : vec.rank;
                 const int longFile = longIsRank ? 0 : vec.file;
                 const int longRank = longIsRank ? vec.rank : 0;
-                if (points(shortFile, shortRank, first) && points(longFile, longRank, second)) result.insert(place);
+                if (points(shortFile, shortRank, first) && points(longFile, longRank, second))
+                    result.insert(place);
             }
             return result;
         }
-        case Frame::Look::ObliqueTurned: {
-            if (first == second) return single(look, first);
+        case Frame::Look::ObliqueTurned:
+        case Frame::Look::ObliqueOther: {
+            if (first == second) return single(Frame::Look::ObliqueTurned, first);
             // All eight places are there: the letters name the diagonals of the turned ring.
             return common(single(Frame::Look::Diagonal, first), single(Frame::Look::Diagonal, second));
         }
@@ -150,7 +202,8 @@ Places all(Frame::Look look) {
         case Frame::Look::Orthogonal: return {0, 2, 4, 6};
         case Frame::Look::Diagonal: return {1, 3, 5, 7};
         case Frame::Look::Oblique:
-        case Frame::Look::ObliqueTurned: break;
+        case Frame::Look::ObliqueTurned:
+        case Frame::Look::ObliqueOther: break;
     }
     return {0, 1, 2, 3, 4, 5, 6, 7};
 }
@@ -178,7 +231,8 @@ std::vector<Axis> axesFor(const Heading& heading, Axis chosen) {
         if (heading.place % 2 == 1) return {Axis::FlipsFiles, Axis::FlipsRanks};
         return {heading.place % 4 == 0 ? Axis::FlipsRanks : Axis::FlipsFiles};
     }
-    const bool isVertical = heading.place == 0 || heading.place == 3 || heading.place == 4 || heading.place == 7;
+    const bool isVertical =
+        heading.place == 0 || heading.place == 3 || heading.place == 4 || heading.place == 7;
     return {isVertical ? Axis::FlipsRanks : Axis::FlipsFiles};
 }
 
@@ -201,48 +255,53 @@ Heading headingOf(const ir::Vec& vector) {
     for (int place = 0; place < kPlaces; ++place) {
         if (!isOblique(leaper) && (place % 2 == 0) != isOrthogonal(leaper)) continue;
         if (vectorAt(leaper, place) != vector) continue;
-        if (!isOblique(leaper)) return {Heading::Kind::Ring, place, false};
-        // Nearer to the diagonal than 22.5 degrees: smaller / larger > sqrt(2) - 1.
-        const int rest = leaper.larger - leaper.smaller;
-        return {Heading::Kind::Oblique, place, rest * rest < 2 * leaper.smaller * leaper.smaller};
+        if (!isOblique(leaper)) return {Heading::Kind::Ring, place, 0, 0};
+        const int divisor = std::gcd(leaper.smaller, leaper.larger);
+        return {Heading::Kind::Oblique, place, leaper.smaller / divisor, leaper.larger / divisor};
     }
     return {};
 }
 
 bool needsHeading(const DirectionList& letters) {
-    return std::any_of(letters.begin(), letters.end(),
-                       [](const Modifier* modifier) { return modifier->letter == 't' || modifier->letter == 'z'; });
+    return std::any_of(letters.begin(), letters.end(), [](const Modifier* modifier) {
+        return modifier->letter == 't' || modifier->letter == 'z';
+    });
 }
 
 bool hasVectorAhead(const Leaper& leaper, const Heading& heading) {
-    return hasPlaceAhead(frameOf(leaper, heading).look);
+    const Frame::Look look = frameOf(leaper, heading).look;
+    return look == Frame::Look::ObliqueTurned ||
+           (look == Frame::Look::Orthogonal && heading.kind != Heading::Kind::Oblique);
 }
 
 std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis axis,
                            const std::vector<DirectionList>& lists, Straight straight) {
     std::set<Choice> result;
     const auto addPlaces = [&](const Frame& frame, const Places& places, Axis chosen) {
-        for (const int place : places) result.insert({vectorAt(leaper, turned(place, frame.turn)), chosen});
+        for (const int place : places)
+            result.insert({vectorAt(leaper, turned(place, frame.turn)), chosen});
     };
     const auto addAhead = [&](const Heading& from, Straight how, Axis chosen) {
         const Frame frame = frameOf(leaper, from);
         if (hasPlaceAhead(frame.look)) {
             addPlaces(frame, {0}, chosen);
         } else if (how == Straight::Nearest) {
-            addPlaces(frame, single(frame.look, 'f'), chosen);
+            addPlaces(frame, single(leaper, from, frame.look, 'f'), chosen);
         }
     };
     const bool besideForward = isBesideForward(lists);
     bool hasLetters = false;
     for (const DirectionList& list : lists) {
-        const bool absolute =
-            std::any_of(list.begin(), list.end(), [](const Modifier* modifier) { return modifier->letter == 'd'; });
+        const bool absolute = std::any_of(list.begin(), list.end(),
+                                          [](const Modifier* modifier) { return modifier->letter == 'd'; });
         const Heading from = absolute ? Heading{} : heading;
         const Frame frame = frameOf(leaper, from);
         bool onlyD = absolute;
         for (const Modifier* modifier : list) {
-            hasLetters = true;
+            // On a first leg d means nothing.
+            if (modifier->letter == 'd' && heading.kind == Heading::Kind::None) onlyD = false;
             if (modifier->letter == 'd') continue;
+            hasLetters = true;
             onlyD = false;
             if (modifier->letter == 't') {
                 if (from.kind == Heading::Kind::None) continue;
@@ -251,20 +310,25 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
                     addPlaces(frame, back, axis);
                 } else {
                     Places rest = all(frame.look);
-                    for (const int place : back) rest.erase(place);
+                    for (const int place : back)
+                        rest.erase(place);
                     addPlaces(frame, rest, axis);
                 }
             } else if (modifier->letter == 'z') {
                 if (from.kind == Heading::Kind::None) continue;
-                for (const Axis each : axesFor(from, axis)) addAhead(reflected(from, each), Straight::Nearest, each);
+                for (const Axis each : axesFor(from, axis))
+                    addAhead(reflected(from, each), Straight::Nearest, each);
             } else if (modifier->second != '\0') {
                 addPlaces(frame, amalgam(frame.look, modifier->letter, modifier->second), axis);
             } else {
                 if (modifier->letter == 's' && frame.look == Frame::Look::Diagonal && besideForward) continue;
-                addPlaces(frame, single(frame.look, modifier->letter), axis);
+                addPlaces(frame, single(leaper, from, frame.look, modifier->letter), axis);
             }
         }
-        if (onlyD) addPlaces(frame, all(frame.look), axis);
+        if (onlyD) {
+            hasLetters = true;
+            addPlaces(frame, all(frame.look), axis);
+        }
     }
     if (!hasLetters) {
         if (heading.kind == Heading::Kind::None) {

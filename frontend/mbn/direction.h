@@ -1,8 +1,9 @@
 // Which vectors of a leaper the direction letters select (sections 6 and 7).
 //
-// The vectors of a leaper lie on a ring, counted clockwise: eight places of 45 degrees for orthogonal and diagonal
-// ones (even places and odd ones), eight places by angle for oblique ones. Relative to an earlier leg the ring is
-// turned until that leg points forward; then the same letters select, by what the turned places look like.
+// The vectors of a leaper lie on a ring, counted clockwise: eight places of 45 degrees for orthogonal and
+// diagonal ones (even places and odd ones), eight places by angle for oblique ones. Relative to an earlier
+// leg the ring is turned until that leg points forward; then the same letters select, by what the turned
+// places look like.
 //
 //     select({1, 2}, {}, {{{f}}}, Straight::Nearest)   the two knight vectors with the longer part forward
 #pragma once
@@ -20,7 +21,9 @@ struct Heading {
     enum class Kind { None, Ring, Oblique };
     Kind kind = Kind::None;
     int place = 0;
-    bool nearDiagonal = false;  ///< an oblique one whose nearest place on the ring of eight is diagonal
+    /// Of an oblique one, its shape in lowest terms: a leaper of the same shape has the same ring.
+    int smaller = 0;
+    int larger = 0;
 
     friend auto operator<=>(const Heading&, const Heading&) = default;
 };
@@ -46,7 +49,7 @@ struct Choice {
 [[nodiscard]] std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis axis,
                                          const std::vector<DirectionList>& lists, Straight straight);
 
-/// Does the leaper have a vector exactly straight on?
+/// Does the leaper have a vector exactly straight on? Behind an oblique leg only one of the same shape has.
 [[nodiscard]] bool hasVectorAhead(const Leaper& leaper, const Heading& heading);
 
 /// The letters speak relative to an earlier leg (`t`, `z`), so there has to be one.

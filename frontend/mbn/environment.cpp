@@ -1,8 +1,7 @@
 #include "frontend/mbn/environment.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <set>
 #include <utility>
 
@@ -48,7 +47,8 @@ public:
         // Definitions with a movement first: bare identifiers inherit from them, wherever they stand.
         std::vector<std::pair<std::size_t, Piece>> found;
         for (std::size_t i = 0; i < definitions.size(); ++i) {
-            for (Piece& piece : piecesOf(definitions[i])) found.emplace_back(i, std::move(piece));
+            for (Piece& piece : piecesOf(definitions[i]))
+                found.emplace_back(i, std::move(piece));
         }
         for (auto& [index, piece] : found) {
             if (piece.moves) environment_.pieces.push_back(piece);
@@ -109,8 +109,9 @@ private:
         }
         if (identifier.prefixes.find_first_of("?!") != std::string::npos) {
             fail(diagnostic::kNotYet, identifier.span,
-                 identifier.prefixes.find('!') != std::string::npos ? "cancelled definitions are not supported"
-                                                                    : "precondition rules are not supported",
+                 identifier.prefixes.find('!') != std::string::npos
+                     ? "cancelled definitions are not supported"
+                     : "precondition rules are not supported",
                  definition.moves ? "" : "a movement that begins with a prefix sign needs a piece: `X=...`");
             return {};
         }
@@ -124,7 +125,8 @@ private:
         std::vector<Piece> pieces;
         for (const std::string& letter : identifier.letters) {
             Piece piece;
-            piece.written = (identifier.isSideMover ? "'" : "") + identifier.prefixes + letter + identifier.suffix;
+            piece.written =
+                (identifier.isSideMover ? "'" : "") + identifier.prefixes + letter + identifier.suffix;
             piece.name = environment_.names.nameOf(piece.written);
             piece.isLower = identifier.isLower;
             piece.isSideMover = identifier.isSideMover;
@@ -142,19 +144,22 @@ private:
             return;
         }
         if (!definition.moves) {
-            fail(diagnostic::kNoMovement, identifier.span, "the macro has no movement", "write it behind `=`");
+            fail(diagnostic::kNoMovement, identifier.span, "the macro has no movement",
+                 "write it behind `=`");
             return;
         }
         for (const std::string& letter : identifier.letters) {
             const std::string name = letter + identifier.suffix;
             if (!environment_.macros.emplace(name, definition.moves).second) {
-                fail(diagnostic::kDuplicateDefinition, identifier.span, fmt::format("the macro `{}` is defined twice", name));
+                fail(diagnostic::kDuplicateDefinition, identifier.span,
+                     fmt::format("the macro `{}` is defined twice", name));
             }
             macroSpans_.emplace(name, identifier.span);
         }
     }
 
-    /// A bare identifier: a prefixed or suffixed piece moves as the one without, any other as the basic piece.
+    /// A bare identifier: a prefixed or suffixed piece moves as the one without, any other as the basic
+    /// piece.
     void inherit(Piece& piece, const Identifier& identifier, const std::vector<Piece>& defined) {
         const std::string& letter = identifier.letters.front();
         if (identifier.letters.size() > 1) {
@@ -162,8 +167,8 @@ private:
                  "write it behind `=`");
             return;
         }
-        for (const std::string& base : {identifier.prefixes + letter + identifier.suffix, identifier.prefixes + letter,
-                                        letter}) {
+        for (const std::string& base :
+             {identifier.prefixes + letter + identifier.suffix, identifier.prefixes + letter, letter}) {
             const auto found = std::find_if(defined.begin(), defined.end(), [&](const Piece& each) {
                 return each.written == base && each.isLower == piece.isLower;
             });
@@ -172,7 +177,8 @@ private:
             return;
         }
         if (identifier.isCompound) {
-            fail(diagnostic::kNoMovement, piece.span, fmt::format("`:{}:` has no movement of its own", letter),
+            fail(diagnostic::kNoMovement, piece.span,
+                 fmt::format("`:{}:` has no movement of its own", letter),
                  fmt::format("write `:{}:=...`", letter));
             return;
         }
@@ -183,7 +189,8 @@ private:
         std::set<std::pair<std::string, bool>> seen;
         for (const Piece& piece : environment_.pieces) {
             if (piece.written.empty() || seen.insert({piece.written, piece.isLower}).second) continue;
-            fail(diagnostic::kDuplicateDefinition, piece.span, fmt::format("the piece `{}` is defined twice", piece.written));
+            fail(diagnostic::kDuplicateDefinition, piece.span,
+                 fmt::format("the piece `{}` is defined twice", piece.written));
         }
     }
 
@@ -214,15 +221,18 @@ private:
             for (auto at = std::find(path.begin(), path.end(), name); at != path.end(); ++at) {
                 circle += (circle.empty() ? "" : " -> ") + *at;
             }
-            fail(diagnostic::kMacroCircle, macroSpans_.at(name), fmt::format("macros call each other in a circle: `{}`", circle));
+            fail(diagnostic::kMacroCircle, macroSpans_.at(name),
+                 fmt::format("macros call each other in a circle: `{}`", circle));
             return true;
         }
         state[name] = 1;
-        // The names are those of macros: there are at most as many as definitions, and a path holds each once.
+        // The names are those of macros: there are at most as many as definitions, and a path holds each
+        // once.
         if (const auto found = calls.find(name); found != calls.end()) {
             for (const std::string& each : found->second) {
                 if (path.size() > static_cast<std::size_t>(kMostNesting)) {
-                    fail(diagnostic::kTooDeep, macroSpans_.at(name), fmt::format("macros are nested more than {} deep", kMostNesting));
+                    fail(diagnostic::kTooDeep, macroSpans_.at(name),
+                         fmt::format("macros are nested more than {} deep", kMostNesting));
                     return true;
                 }
                 if (findCircle(each, calls, state, path)) return true;

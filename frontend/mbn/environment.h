@@ -1,7 +1,7 @@
 // What the definitions of one text know of each other: macros, and how the pieces of the text move.
 //
-// Definitions do not depend on their order. Reported while it is made: what is defined twice, macros that call
-// each other in a circle.
+// Definitions do not depend on their order. Reported while it is made: what is defined twice, macros that
+// call each other in a circle.
 #pragma once
 
 #include <map>
@@ -18,9 +18,9 @@ namespace ferz::mbn {
 
 /// A movement to be lowered: what the text calls it, and where it came from.
 struct Piece {
-    std::string name;         ///< as in the automaton; empty for an anonymous movement
-    std::string written;      ///< the identifier with its prefix and suffix
-    bool isLower = false;     ///< Black's alone
+    std::string name;      ///< as in the automaton; empty for an anonymous movement
+    std::string written;   ///< the identifier with its prefix and suffix
+    bool isLower = false;  ///< Black's alone
     bool isSideMover = false;
     std::shared_ptr<const Sequence> moves;
     Span span;
@@ -34,7 +34,8 @@ struct Environment {
 };
 
 /// Empty exactly when an error was reported.
-[[nodiscard]] std::optional<Environment> gather(const Source& source, const std::vector<Definition>& definitions,
+[[nodiscard]] std::optional<Environment> gather(const Source& source,
+                                                const std::vector<Definition>& definitions,
                                                 const ReadOptions& options, Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

@@ -34,8 +34,8 @@ bool isOnSomeBoard(const ir::Vec& offset) {
 /// Does the test, at a place behind a lift, depend on whether the mover stands on the origin?
 bool looksAtOrigin(const ir::Test& test, const Place& at) {
     if (std::holds_alternative<ir::Present>(test.predicate)) return true;
-    const bool looksAtPieces =
-        std::holds_alternative<ir::Holds>(test.predicate) || std::holds_alternative<ir::Unmoved>(test.predicate);
+    const bool looksAtPieces = std::holds_alternative<ir::Holds>(test.predicate) ||
+                               std::holds_alternative<ir::Unmoved>(test.predicate);
     return looksAtPieces && (at.lost || (at.offset + test.at).isZero());
 }
 
@@ -66,7 +66,8 @@ std::optional<std::set<LiftId>> noticedLifts(const ir::Movement& movement) {
                 next.marks[index] = at.offset;
             } else if (const auto* back = std::get_if<ir::Return>(&instruction)) {
                 const auto index = static_cast<std::size_t>(back->slot - 1);
-                next.offset = back->slot == ir::kOriginSlot || index >= at.marks.size() ? ir::Vec{} : at.marks[index];
+                next.offset =
+                    back->slot == ir::kOriginSlot || index >= at.marks.size() ? ir::Vec{} : at.marks[index];
                 if (back->slot == ir::kOriginSlot) next.lost = false;
             }
             if (seen.size() > kMostExplored) return std::nullopt;

@@ -1,8 +1,8 @@
 // Lifts that nothing can notice are dropped.
 //
-// Lowering lifts the mover from its square before every leg, because a chain may come back to it. Where no later
-// test can look at that square (single leaps, plain rides, most chains), the lift is idle, and backends recognise
-// such movements by their plain shape.
+// Lowering lifts the mover from its square before every leg, because a chain may come back to it. Where no
+// later test can look at that square (single leaps, plain rides, most chains), the lift is idle, and backends
+// recognise such movements by their plain shape.
 #pragma once
 
 #include "ir/movement.h"

@@ -1,8 +1,7 @@
 #include "frontend/mbn/lower.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "frontend/mbn/lift.h"
@@ -39,7 +38,8 @@ Lowering::Lowering(const Piece& piece, const Environment& environment, Diagnosti
     name_ = piece.name.empty() ? "test" : piece.name;
 }
 
-void Lowering::report(DiagnosticName name, const Scope& scope, Span span, std::string message, std::string help) {
+void Lowering::report(DiagnosticName name, const Scope& scope, Span span, std::string message,
+                      std::string help) {
     if (name.severity == Severity::Error) failed_ = true;
     if (scope.span) span = *scope.span;
     // The same place is lowered once for every direction that leads there.
@@ -75,15 +75,20 @@ void Lowering::join(Points& points, const Context& context, ir::StateId state) {
 }
 
 void Lowering::join(Points& points, const Points& more) {
-    for (const auto& [context, state] : more) join(points, context, state);
+    for (const auto& [context, state] : more)
+        join(points, context, state);
 }
 
 void Lowering::need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
                     std::string help) {
     if (key->isBuiltIn) return;
     auto [known, isNew] =
-        needs_.emplace(key, Need{fulfilled, name, span, std::move(message), std::move(help)});
+        needs_.emplace(key, Need{fulfilled, false, name, span, std::move(message), std::move(help)});
     known->second.fulfilled = known->second.fulfilled || fulfilled;
+}
+
+void Lowering::spoil(const Modifier* key) {
+    if (const auto known = needs_.find(key); known != needs_.end()) known->second.spoiled = true;
 }
 
 /// Sets the piece where the move leaves it.
@@ -127,7 +132,7 @@ std::optional<ir::Movement> Lowering::run() {
     }
     if (!tooLarge_) {
         for (const auto& [modifier, need] : needs_) {
-            if (!need.fulfilled) report(need.name, {}, need.span, need.message, need.help);
+            if (!need.fulfilled || need.spoiled) report(need.name, {}, need.span, need.message, need.help);
         }
     }
     if (failed_) return std::nullopt;
@@ -137,7 +142,8 @@ std::optional<ir::Movement> Lowering::run() {
     return withoutIdleLifts(whole_);
 }
 
-std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment, Diagnostics& diagnostics) {
+std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
+                                  Diagnostics& diagnostics) {
     return Lowering(piece, environment, diagnostics).run();
 }
 

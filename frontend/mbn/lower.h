@@ -1,8 +1,8 @@
 // From trees to automata: what MBN means.
 //
 // In: the pieces of a text. Out: one movement a piece, not yet simplified.
-// Always: directions are resolved to absolute vectors; a single leap or a plain ride has no marks and no lift;
-// errors are reported with the span of what the user wrote, each once.
+// Always: directions are resolved to absolute vectors; a single leap or a plain ride has no marks and no
+// lift; errors are reported with the span of what the user wrote, each once.
 //
 // docs/notations/mbn.md says what every construct means.
 #pragma once

@@ -1,56 +1,21 @@
 // One leg: a leap or a ride along each of its vectors, with everything that modifiers say of it.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <numeric>
 #include <utility>
 
-#include "frontend/mbn/lowering.h"
+#include "frontend/mbn/ride.h"
 
 namespace ferz::mbn {
-
-struct Lowering::Ride {
-    enum class Stop { Anywhere, LastReachable, Edge };
-    enum class Hop { None, One, Many };
-
-    int least = 1;
-    int most = 1;  ///< 0: any number
-    Stop stop = Stop::Anywhere;
-    ir::Edges edges;
-    ir::Contents passable = ir::Contents::nothing();  ///< what may stand where the ride goes on
-    Hop hop = Hop::None;
-    ir::Contents hurdles;
-    bool walks = false;      ///< `n`: king steps instead of a leap
-    bool isHalfling = false;
-    bool asksUnblocked = false;
-    Modes modes;
-    std::vector<ir::Declare> flags;
-    ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
-    const Inherited* inherited = nullptr;
-    Closing closing = Closing::Final;
-    bool isSetUp = false;
-    Scope scope;
-
-    [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
-};
 
 namespace {
 
 constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
 
-ir::Vec times(const ir::Vec& vec, int count) { return {vec.file * count, vec.rank * count}; }
-
-ir::Test holds(const ir::Contents& what, const ir::Vec& at = {}) { return {ir::Holds{what}, at, false}; }
-
-/// Off the board along the sides that do not touch.
-ir::Test isOff(const ir::Vec& at, const ir::Edges& edges) {
-    using ir::Region;
-    unsigned regions = ir::kAllRegions & ~bit(Region::Inside);
-    if (std::holds_alternative<ir::CylinderEdges>(edges)) regions &= ~(bit(Region::Left) | bit(Region::Right));
-    if (std::holds_alternative<ir::TorusEdges>(edges)) regions = 0;
-    return {ir::Beyond{regions}, at, false};
+ir::Vec times(const ir::Vec& vec, int count) {
+    return {vec.file * count, vec.rank * count};
 }
 
 /// The files that `o[b,g]` joins.
@@ -60,9 +25,9 @@ std::optional<ir::JoinedFiles> joinedFiles(const Range& range) {
     for (std::size_t i = 0; i < 2; ++i) {
         const RangePart& part = range.parts[i];
         const ir::Span1& file = part.squares.files;
-        const bool isFile = part.kind == RangePart::Kind::Squares && part.squares.kind == ir::ZonePart::Kind::Box &&
-                            file.first != 0 && file.first == file.last && file.stride == 0 &&
-                            part.squares.ranks.first == 0;
+        const bool isFile = part.kind == RangePart::Kind::Squares &&
+                            part.squares.kind == ir::ZonePart::Kind::Box && file.first != 0 &&
+                            file.first == file.last && file.stride == 0 && part.squares.ranks.first == 0;
         if (!isFile) return std::nullopt;
         files[i] = file.first - 1;
     }
@@ -77,9 +42,12 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
                              const Scope& scope, Span span) {
     const ir::NameTable& names = environment_.names;
     std::map<std::pair<char, bool>, std::vector<const Modifier*>> forms;
-    for (const Modifier* modifier : modifiers) forms[{modifier->letter, modifier->isDoubled()}].push_back(modifier);
+    for (const Modifier* modifier : modifiers)
+        forms[{modifier->letter, modifier->isDoubled()}].push_back(modifier);
     ride.modes = modesOf(modifiers, names, name_);
-    const auto has = [&](char letter) { return forms.contains({letter, false}) || forms.contains({letter, true}); };
+    const auto has = [&](char letter) {
+        return forms.contains({letter, false}) || forms.contains({letter, true});
+    };
     const bool rides = ride.most != 1;
     const bool isLong = leaper.larger > 1;
     for (const auto& [form, list] : forms) {
@@ -95,13 +63,14 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
                 ride.hop = doubled ? Ride::Hop::Many : Ride::Hop::One;
                 ride.hurdles = contentsOf(list, names);
                 for (const Modifier* each : list) {
-                    need(each, rides || std::gcd(leaper.smaller, leaper.larger) > 1, diagnostic::kEmptySelection,
-                         each->span, fmt::format("`{}` has no square to hop over", each->letter));
+                    need(each, rides || std::gcd(leaper.smaller, leaper.larger) > 1,
+                         diagnostic::kEmptySelection, each->span,
+                         fmt::format("`{}` has no square to hop over", each->letter));
                 }
                 break;
             case 'g':
-                ride.passable = ride.passable |
-                                (contentsOf(list, names) & (doubled ? ir::Contents::friendly() : ir::Contents::piece()));
+                ride.passable = ride.passable | (contentsOf(list, names) & (doubled ? ir::Contents::friendly()
+                                                                                    : ir::Contents::piece()));
                 useful(rides, "the piece leaps already");
                 break;
             case 'n':
@@ -134,14 +103,16 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
                 const ir::Contents royals = contentsOf(list, names);
                 const ir::NameSet of = royals.friends | royals.enemies;
                 if (!of.isNone()) {
-                    ride.flags.push_back({doubled ? ir::Declare::What::NoMate : ir::Declare::What::NoCheck, of});
+                    ride.flags.push_back(
+                        {doubled ? ir::Declare::What::NoMate : ir::Declare::What::NoCheck, of});
                 }
                 break;
             }
             case 'e':
                 for (const Modifier* each : list) {
                     need(each, has('m') || has('c'), diagnostic::kMisplacedModifier, each->span,
-                         "`e` needs `m` or `c` beside it", "`me` may be captured en passant, `ce` captures so");
+                         "`e` needs `m` or `c` beside it",
+                         "`me` may be captured en passant, `ce` captures so");
                 }
                 break;
             case 'j':
@@ -157,7 +128,8 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
         }
     }
     const auto clash = [&](bool both, std::string_view what) {
-        if (both) report(diagnostic::kNotYet, scope, span, fmt::format("{} on one leg are not supported", what));
+        if (both)
+            report(diagnostic::kNotYet, scope, span, fmt::format("{} on one leg are not supported", what));
         return both;
     };
     const bool hops = ride.hop != Ride::Hop::None;
@@ -165,7 +137,8 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
            !clash(ride.isHalfling && ride.wraps(), "`h` and `o`");
 }
 
-/// `i` and `ii`: at the origin a question to the position, later decided beforehand. Empty: the leg is closed.
+/// `i` and `ii`: at the origin a question to the position, later decided beforehand. Empty: the leg is
+/// closed.
 std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modifier*>& modifiers) {
     for (const Modifier* modifier : modifiers) {
         const bool early = in.context.atOrigin && !in.context.lifted;
@@ -220,6 +193,16 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         ride.most = 0;
     }
 
+    const auto& modes = ride.modes.endings;
+    // Asking whether a part can be played is no use of it.
+    const bool isReal = movement_ == &whole_ && !inherited.leavesOut;
+    if (isReal && closing == Closing::Final && !ride.isSetUp && !modes.empty() &&
+        std::none_of(modes.begin(), modes.end(), [](const Ending& ending) { return ending.last; })) {
+        for (const Modifier* modifier : modifiers) {
+            if (modifier->letter == 'j' || modifier->letter == 'x') spoil(modifier);
+        }
+    }
+
     const Heading& heading = in.context.heading;
     const Straight straight = inherited.straight.value_or(Straight::Nearest);
     const auto choices = select(leaper, heading, in.context.axis, inherited.directions, straight);
@@ -232,24 +215,22 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
                  "it turns relative to the leg that is chained before with `-`");
         } else {
             need(list.front(), selects, diagnostic::kEmptySelection, letters,
-                 fmt::format("`{}` selects none of the move's directions", environment_.source.slice(letters)));
+                 fmt::format("`{}` selects none of the move's directions",
+                             environment_.source.slice(letters)));
         }
     }
-    const bool isObliqueToOther = heading.kind == Heading::Kind::Oblique &&
-                                  (leaper.smaller == 0 || leaper.smaller == leaper.larger);
-    if (inherited.directions.empty() && heading.kind != Heading::Kind::None && straight == Straight::Nearest &&
-        !hasVectorAhead(leaper, heading)) {
-        report(diagnostic::kNoVectorAhead, scope, span, "the leg has no direction straight ahead: it is read with `f`",
-               "write the `f`, or the direction that is meant");
-    } else if (inherited.directions.empty() && isObliqueToOther) {
+    if (inherited.directions.empty() && heading.kind != Heading::Kind::None &&
+        straight == Straight::Nearest && !hasVectorAhead(leaper, heading)) {
         report(diagnostic::kNoVectorAhead, scope, span,
-               "behind an oblique leg nothing lies straight ahead: the nearest direction is taken");
+               "the leg has no direction straight ahead: it is read with `f`",
+               "write the `f`, or the direction that is meant");
     }
     if (choices.empty()) return {};
 
-    if (ride.asksUnblocked) in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);
-    const auto& modes = ride.modes.endings;
-    const bool swaps = std::any_of(modes.begin(), modes.end(), [](const Ending& ending) { return ending.what == Ending::What::Swap; });
+    if (ride.asksUnblocked)
+        in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);
+    const bool swaps = std::any_of(modes.begin(), modes.end(),
+                                   [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
         in.state = then(in.state, ir::Mark{kLegSlot});
         ride.began = kLegSlot;
@@ -259,7 +240,8 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.context.lifted = true;
     }
     // Round the board the last square is the one before the start.
-    if (ride.wraps() && ride.stop == Ride::Stop::LastReachable) in.state = then(in.state, ir::Act{ir::Visit{}});
+    if (ride.wraps() && ride.stop == Ride::Stop::LastReachable)
+        in.state = then(in.state, ir::Act{ir::Visit{}});
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;
@@ -295,15 +277,17 @@ Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vecto
     for (const Modifier* modifier : modifiers) {
         if (modifier->letter == 'c') captures.push_back(modifier);
     }
-    if (captures.empty()) return out;
+    // Another leg could follow.
+    if (captures.empty() || in.context.vanished || closing == Closing::FinalOnly) return out;
     const ir::Contents who = contentsOf(captures, environment_.names);
     ir::StateId state = in.state;
     const ir::NameSet named = who.friends | who.enemies;
     if (!named.isAll()) state = then(state, ir::Test{ir::Named{named}, {}, false});
-    if (inherited.endsRound) state = then(state, ir::Test{ir::Visited{}, {}, true});
+    // A completed rider has visited the square where it began, but the mover can be captured there, once.
     state = then(state, ir::Act{ir::Vanish{}});
-    if (inherited.visits) state = then(state, ir::Act{ir::Visit{}});
-    join(out, in.context, state);
+    Context gone = in.context;
+    gone.vanished = true;
+    join(out, gone, state);
     return out;
 }
 
@@ -335,7 +319,8 @@ ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from
 }
 
 /// `u`: in every direction of the leg no enemy is the first piece met.
-ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from, bool atOrigin) {
+ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from,
+                                bool atOrigin) {
     const ir::Contents free = ~ir::Contents::enemy();
     for (const Choice& choice : choices) {
         const ir::Vec& by = choice.vector;
@@ -364,11 +349,13 @@ ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& cho
     return from;
 }
 
-void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out) {
+void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
+                     Points& out) {
     const ir::Vec& by = choice.vector;
     const auto goOn = [&](ir::StateId at) {
         ir::StateId next = then(at, holds(ride.passable));
-        if (ride.wraps() && ride.stop == Ride::Stop::LastReachable) next = then(next, ir::Test{ir::Visited{}, {}, true});
+        if (ride.wraps() && ride.stop == Ride::Stop::LastReachable)
+            next = then(next, ir::Test{ir::Visited{}, {}, true});
         if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
         return next;
     };
@@ -396,7 +383,8 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
 }
 
 /// `p` and `pp`: the squares of the path are counted one by one, before and behind the first hurdle.
-void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out) {
+void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
+                        Points& out) {
     const int parts = std::gcd(std::abs(choice.vector.file), std::abs(choice.vector.rank));
     const ir::Vec part{choice.vector.file / parts, choice.vector.rank / parts};
     if (parts == 1 && ride.most == 1) return;
@@ -414,7 +402,8 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
     };
     const auto leapOver = [&](Phases at) {
-        for (int i = 1; i < parts; ++i) at = pass(step(at));
+        for (int i = 1; i < parts; ++i)
+            at = pass(step(at));
         return step(at);
     };
     if (ride.most == 0 && !ride.isHalfling) {
@@ -434,115 +423,13 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         at = leapOver(at);
         if (ride.isHalfling && count > 1) {
             for (ir::StateId& each : at) {
-                each = then(each, ir::Test{ir::Beyond{bit(ir::Region::Inside)}, times(choice.vector, count - 1), false});
+                each = then(each, ir::Test{ir::Beyond{bit(ir::Region::Inside)},
+                                           times(choice.vector, count - 1), false});
             }
         }
         if (count >= ride.least) endings(ride, choice.vector, at[1], after, out);
         if (count < most) at = pass(at);
     }
-}
-
-/// `0*`: behind `at`, only if the ride reaches no further end.
-ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends) {
-    ir::Contents passable = ride.passable;
-    if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
-    const ir::Contents blocked = ~(ends | passable);
-    const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
-    if (unused.isNone() && !ride.wraps()) return then(at, holds(blocked, by));
-    // The next squares are looked at one by one, up to one that stops the ride.
-    ir::Builder builder(*movement_);
-    const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
-    const ir::StateId stopped = builder.state();
-    add(head, isOff(by, ride.edges), stopped);
-    const ir::StateId next = then(head, ir::Step{by, ride.edges});
-    add(next, holds(blocked & ir::Contents::onBoard()), stopped);
-    if (ride.wraps()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
-    if (!unused.isNone()) add(then(next, holds(unused)), ir::Pass{}, head);
-    return then(stopped, ir::Return{kLookSlot});
-}
-
-void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out) {
-    ir::Contents ends;
-    for (const Ending& ending : ride.modes.endings) ends = ends | ending.where;
-    if (ride.stop == Ride::Stop::Edge) at = then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
-    for (const Ending& ending : ride.modes.endings) {
-        const bool last = ending.last || ride.isSetUp;
-        const bool isMeant = ride.closing == Closing::Middle        ? ending.middle
-                             : ride.closing == Closing::Final       ? last
-                             : ride.closing == Closing::FinalOnly   ? last && !ending.middle
-                                                                    : last && ending.middle;
-        if (!isMeant) continue;
-        for (const bool couldGoOn : {true, false}) {
-            // Only from a square that the ride may pass can there be a further end.
-            ir::Contents where = ending.where;
-            if (ride.stop == Ride::Stop::LastReachable) {
-                ir::Contents passable = ride.passable;
-                if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
-                where = where & (couldGoOn ? passable : ~passable);
-            } else if (couldGoOn) {
-                continue;
-            }
-            if (where.isNone()) continue;
-            ir::StateId end = then(at, holds(where));
-            if (ending.what == Ending::What::EnPassant) end = then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
-            if (couldGoOn) end = noneFurther(ride, by, end, ends);
-            bool possible = true;
-            for (const Place* place : ride.inherited->destinations) end = inPlace(*place, end, possible);
-            if (!possible) return;
-            if (ride.inherited->endsRound) end = then(end, ir::Test{ir::Visited{}, {}, true});
-            Context reached = after;
-            switch (ending.what) {
-                case Ending::What::Stay:
-                case Ending::What::Visit: break;
-                case Ending::What::Capture:
-                    if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});
-                    end = then(end, ir::Act{ir::Capture{}});
-                    break;
-                case Ending::What::EnPassant: end = then(end, ir::Act{ir::CaptureEnPassant{}}); break;
-                case Ending::What::Swap:
-                    if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});
-                    end = then(end, ir::Act{ir::Swap{ride.began}});
-                    reached.swapped = true;
-                    break;
-                case Ending::What::Flip: end = then(end, ir::Act{ir::Flip{}}); break;
-            }
-            for (const ir::Declare& flag : ride.flags) end = then(end, ir::Act{flag});
-            if (ride.inherited->visits) end = then(end, ir::Act{ir::Visit{}});
-            join(out, reached, end);
-        }
-    }
-}
-
-ir::StateId Lowering::inPlace(const Place& place, ir::StateId at, bool& possible) {
-    if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at);
-    report(diagnostic::kNotYet, {}, std::get<PieceSet>(place).span, "a piece set behind a move is not supported",
-           "a set of attackers stands before the modifiers");
-    possible = false;
-    return at;
-}
-
-ir::StateId Lowering::inRange(const Range& range, ir::StateId at) {
-    ir::Zone zone{range.complement, {}};
-    std::vector<ir::Test> others;
-    for (const RangePart& part : range.parts) {
-        switch (part.kind) {
-            case RangePart::Kind::Squares: zone.parts.push_back(part.squares); break;
-            case RangePart::Kind::Threatened: others.push_back({ir::Attacked{}, {}, range.complement}); break;
-            case RangePart::Kind::Unthreatened: others.push_back({ir::Attacked{}, {}, !range.complement}); break;
-            case RangePart::Kind::Unmoved: others.push_back({ir::Unmoved{}, {}, range.complement}); break;
-        }
-    }
-    const bool hasZone = !zone.parts.empty();
-    if (range.complement) {
-        if (hasZone) at = then(at, ir::Test{ir::InZone{zone}, {}, false});
-        for (const ir::Test& other : others) at = then(at, other);
-        return at;
-    }
-    if (others.empty() && !hasZone) return then(at, holds({}));  // `[]` holds no square
-    const ir::StateId inside = ir::Builder(*movement_).state();
-    if (hasZone) add(at, ir::Test{ir::InZone{zone}, {}, false}, inside);
-    for (const ir::Test& other : others) add(at, other, inside);
-    return inside;
 }
 
 }  // namespace ferz::mbn

@@ -1,8 +1,6 @@
 // Questions to the position that are movements themselves: can this part be played, is this square attacked.
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <deque>
+#include <fmt/format.h>
 #include <utility>
 
 #include "frontend/mbn/lowering.h"
@@ -12,173 +10,9 @@ namespace ferz::mbn {
 
 namespace {
 
-constexpr int kEntry = -1;
-constexpr std::size_t kMostRuns = 20'000;
-
-/// A square as seen from the entry of a part: relative to the cursor there, or to a remembered square.
-struct Spot {
-    int anchor = kEntry;  ///< or a slot
-    ir::Vec offset;
-    friend auto operator<=>(const Spot&, const Spot&) = default;
-};
-
-/// What a run of a part needs of the board: all of it has to hold.
-struct Demand {
-    std::map<Spot, ir::Contents> holds;
-    std::set<std::pair<Spot, ir::Test>> tests;
-    friend auto operator<=>(const Demand&, const Demand&) = default;
-};
-
-bool isWithin(const ir::Contents& part, const ir::Contents& whole) { return (part & ~whole).isNone(); }
-
-/// Whatever fulfils `strong` fulfils `weak`.
-bool implies(const Demand& strong, const Demand& weak) {
-    return std::all_of(weak.holds.begin(), weak.holds.end(),
-                       [&](const auto& each) {
-                           const auto found = strong.holds.find(each.first);
-                           return found != strong.holds.end() && isWithin(found->second, each.second);
-                       }) &&
-           std::includes(strong.tests.begin(), strong.tests.end(), weak.tests.begin(), weak.tests.end());
+Spot entryOf(const Context& context) {
+    return context.atOrigin ? Spot{ir::kOriginSlot, {}} : Spot{};
 }
-
-struct Run {
-    ir::StateId state = 0;
-    Spot cursor;
-    std::map<ir::Slot, Spot> marks;
-    Demand demand;
-    std::map<Spot, ir::Contents> changed;  ///< what the run itself has made of a square
-    std::set<Spot> visited;
-    std::set<Spot> affected;
-    friend auto operator<=>(const Run&, const Run&) = default;
-};
-
-/// All that a part may demand, one entry a way to play it; weaker ones hide stronger ones.
-class Demands {
-public:
-    Demands(const ir::Movement& part, Spot entry) : part_(part) {
-        Run start;
-        start.cursor = entry;
-        open_.push_back(start);
-        seen_.insert(std::move(start));
-    }
-
-    /// False when it cannot be told.
-    bool find() {
-        while (!open_.empty()) {
-            const Run run = std::move(open_.front());
-            open_.pop_front();
-            if (isHidden(run.demand)) continue;
-            if (part_.states[run.state].accepts) {
-                std::erase_if(found_, [&](const Demand& known) { return implies(known, run.demand); });
-                found_.push_back(run.demand);
-                continue;
-            }
-            for (const ir::Transition& transition : part_.states[run.state].transitions) {
-                Run next = run;
-                next.state = transition.target;
-                if (!follow(transition.instruction, next)) continue;
-                if (!known_ || seen_.size() > kMostRuns) return false;
-                if (seen_.insert(next).second) open_.push_back(std::move(next));
-            }
-        }
-        return true;
-    }
-
-    [[nodiscard]] const std::vector<Demand>& found() const { return found_; }
-
-private:
-    [[nodiscard]] bool isHidden(const Demand& demand) const {
-        return std::any_of(found_.begin(), found_.end(), [&](const Demand& known) { return implies(demand, known); });
-    }
-
-    /// False when the run ends here.
-    bool follow(const ir::Instruction& instruction, Run& run) {
-        return std::visit(ir::Overloaded{
-                              [](const ir::Pass&) { return true; },
-                              [&](const ir::Step& step) {
-                                  if (!std::holds_alternative<ir::PlainEdges>(step.edges)) known_ = false;
-                                  run.cursor.offset = run.cursor.offset + step.by;
-                                  return demand(run, run.cursor, ir::Contents::onBoard());
-                              },
-                              [&](const ir::Test& test) { return test_(test, run); },
-                              [&](const ir::Act& act) { return act_(act.effect, run); },
-                              [&](const ir::Mark& mark) {
-                                  run.marks[mark.slot] = run.cursor;
-                                  return true;
-                              },
-                              [&](const ir::Return& back) {
-                                  const auto found = run.marks.find(back.slot);
-                                  run.cursor = found == run.marks.end() ? Spot{back.slot, {}} : found->second;
-                                  return true;
-                              },
-                          },
-                          instruction);
-    }
-
-    bool demand(Run& run, const Spot& spot, const ir::Contents& what) {
-        const int farthest = ir::Board::kMostFiles - 1;
-        if (std::abs(spot.offset.file) > farthest || std::abs(spot.offset.rank) > farthest) {
-            if (!what.off) return false;
-        }
-        const auto changed = run.changed.find(spot);
-        if (changed != run.changed.end()) {
-            if (isWithin(changed->second, what)) return true;
-            if (!(changed->second & what).isNone()) known_ = false;
-            return false;
-        }
-        auto [known, isNew] = run.demand.holds.emplace(spot, what);
-        if (!isNew) known->second = known->second & what;
-        return !known->second.isNone();
-    }
-
-    bool test_(const ir::Test& test, Run& run) {
-        const Spot spot{run.cursor.anchor, run.cursor.offset + test.at};
-        if (const auto* holds = std::get_if<ir::Holds>(&test.predicate)) return demand(run, spot, holds->what);
-        if (std::holds_alternative<ir::Visited>(test.predicate) && run.visited.contains(spot)) return !test.negated;
-        if (std::holds_alternative<ir::Affected>(test.predicate) && run.affected.contains(spot)) return !test.negated;
-        ir::Test kept = test;
-        kept.at = {};
-        const bool isOfSquare = ir::looksAtSquare(test.predicate) || std::holds_alternative<ir::Beyond>(test.predicate);
-        if (run.demand.tests.contains({spot, ir::negated(kept)})) return false;
-        run.demand.tests.insert({isOfSquare ? spot : Spot{}, kept});
-        return true;
-    }
-
-    bool act_(const ir::Effect& effect, Run& run) {
-        if (std::holds_alternative<ir::Capture>(effect)) {
-            run.changed[run.cursor] = ir::Contents::nothing();
-            run.affected.insert(run.cursor);
-        } else if (const auto* swap = std::get_if<ir::Swap>(&effect)) {
-            const auto to = run.marks.find(swap->to);
-            const Spot target = to == run.marks.end() ? Spot{swap->to, {}} : to->second;
-            run.changed[target] = met(run);
-            run.changed[run.cursor] = ir::Contents::nothing();
-            run.affected.insert(target);
-        } else if (std::holds_alternative<ir::Flip>(effect)) {
-            ir::Contents flipped = met(run);
-            std::swap(flipped.friends, flipped.enemies);
-            run.changed[run.cursor] = flipped;
-        } else if (std::holds_alternative<ir::Lift>(effect)) {
-            run.changed[Spot{ir::kOriginSlot, {}}] = ir::Contents::nothing();
-        } else if (std::holds_alternative<ir::Visit>(effect)) {
-            run.visited.insert(run.cursor);
-        }
-        return true;
-    }
-
-    /// What is known to stand at the cursor.
-    [[nodiscard]] ir::Contents met(const Run& run) const {
-        if (const auto changed = run.changed.find(run.cursor); changed != run.changed.end()) return changed->second;
-        const auto held = run.demand.holds.find(run.cursor);
-        return held == run.demand.holds.end() ? ir::Contents::onBoard() : held->second;
-    }
-
-    const ir::Movement& part_;
-    std::deque<Run> open_;
-    std::set<Run> seen_;
-    std::vector<Demand> found_;
-    bool known_ = true;
-};
 
 ir::Vec mirrored(ir::Vec vec) {
     vec.rank = -vec.rank;
@@ -196,10 +30,14 @@ std::optional<ir::Test> asSeenByOther(const ir::Test& test) {
     if (auto* beyond = std::get_if<ir::Beyond>(&result.predicate)) {
         using ir::Region;
         unsigned regions = 0;
-        for (const auto& [from, to] : {std::pair{Region::Inside, Region::Inside}, {Region::Left, Region::Left},
-                                       {Region::Right, Region::Right}, {Region::Top, Region::Bottom},
-                                       {Region::Bottom, Region::Top}, {Region::TopLeft, Region::BottomLeft},
-                                       {Region::BottomLeft, Region::TopLeft}, {Region::TopRight, Region::BottomRight},
+        for (const auto& [from, to] : {std::pair{Region::Inside, Region::Inside},
+                                       {Region::Left, Region::Left},
+                                       {Region::Right, Region::Right},
+                                       {Region::Top, Region::Bottom},
+                                       {Region::Bottom, Region::Top},
+                                       {Region::TopLeft, Region::BottomLeft},
+                                       {Region::BottomLeft, Region::TopLeft},
+                                       {Region::TopRight, Region::BottomRight},
                                        {Region::BottomRight, Region::TopRight}}) {
             if ((beyond->regions & bit(from)) != 0) regions |= bit(to);
         }
@@ -227,27 +65,29 @@ bool onlyActsFollow(const ir::Movement& movement, ir::StateId state) {
 
 }  // namespace
 
-std::optional<ir::StateId> Lowering::impossible(const std::function<Points(Point)>& part, Point from,
-                                                const Scope& scope, Span span) {
+std::optional<std::vector<Demand>> Lowering::demands(const std::function<Points(Point)>& part,
+                                                     const Context& context, const Scope& scope, Span span) {
     if (isTooLarge(scope, span)) return std::nullopt;
     ir::Movement alone;
     ir::Movement* const whole = movement_;
     movement_ = &alone;
-    for (const auto& [context, state] : part({0, from.context})) alone.states[state].accepts = true;
+    for (const auto& [reached, state] : part({0, context}))
+        alone.states[state].accepts = true;
     movement_ = whole;
     if (tooLarge_ || failed_) return std::nullopt;
-    const ir::Movement simple = ir::simplify(alone);
-    const Spot entry = from.context.atOrigin ? Spot{ir::kOriginSlot, {}} : Spot{};
-    Demands demands(simple, entry);
-    if (!demands.find()) {
-        report(diagnostic::kNotYet, scope, span,
-               "whether this part can be played is too hard a question", "it is asked by `{..}` and by `0*` on a group");
-        return std::nullopt;
+    auto found = demandsOf(ir::simplify(alone), entryOf(context));
+    if (!found) {
+        report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
+               "it is asked by `{..}` and by `0*` on a group");
     }
+    return found;
+}
+
+ir::StateId Lowering::unlessAny(const std::vector<Demand>& demands, Point from) {
     // At least one demand of every way to play the part has to fail. Demands on one square alone go together.
     std::map<Spot, ir::Contents> allowed;
     std::vector<const Demand*> rest;
-    for (const Demand& demand : demands.found()) {
+    for (const Demand& demand : demands) {
         if (demand.holds.size() == 1 && demand.tests.empty()) {
             const auto& [spot, what] = *demand.holds.begin();
             const auto [known, isNew] = allowed.emplace(spot, ~what);
@@ -259,7 +99,7 @@ std::optional<ir::StateId> Lowering::impossible(const std::function<Points(Point
     ir::Builder builder(*movement_);
     const auto ask = [&](ir::StateId at, const Spot& spot, ir::Test test, ir::StateId target) {
         test.at = spot.offset;
-        if (spot.anchor == entry.anchor) {
+        if (spot.anchor == entryOf(from.context).anchor) {
             add(at, test, target);
             return;
         }
@@ -274,8 +114,10 @@ std::optional<ir::StateId> Lowering::impossible(const std::function<Points(Point
     }
     for (const Demand* demand : rest) {
         const ir::StateId next = builder.state();
-        for (const auto& [spot, what] : demand->holds) ask(at, spot, {ir::Holds{~what}, {}, false}, next);
-        for (const auto& [spot, test] : demand->tests) ask(at, spot, ir::negated(test), next);
+        for (const auto& [spot, what] : demand->holds)
+            ask(at, spot, {ir::Holds{~what}, {}, false}, next);
+        for (const auto& [spot, test] : demand->tests)
+            ask(at, spot, ir::negated(test), next);
         at = next;
     }
     return at;
@@ -289,7 +131,8 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
         report(diagnostic::kNotYet, scope, by.span, std::move(why));
         return std::nullopt;
     };
-    if (!from.context.atOrigin || from.context.lifted) return refuse("attackers of a square on the way are not supported");
+    if (!from.context.atOrigin || from.context.lifted)
+        return refuse("attackers of a square on the way are not supported");
     if (by.complement) return refuse("attackers outside a set are not supported");
     for (const SetItem& item : by.items) {
         if (by.byColour && item.isUpper) continue;  // a friend attacks nobody
@@ -297,9 +140,9 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
         Piece attacker;
         attacker.name = environment_.names.nameOf(item.letter);
         const auto definition = [&](bool isLower) {
-            return std::find_if(environment_.pieces.begin(), environment_.pieces.end(), [&](const Piece& piece) {
-                return piece.written == item.letter && piece.isLower == isLower;
-            });
+            return std::find_if(
+                environment_.pieces.begin(), environment_.pieces.end(),
+                [&](const Piece& piece) { return piece.written == item.letter && piece.isLower == isLower; });
         };
         const auto none = environment_.pieces.end();
         if (!piece_.isLower && definition(true) != none) {
@@ -319,7 +162,8 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
             moves->legs.push_back(std::move(leg));
             attacker.moves = std::move(moves);
         } else {
-            report(diagnostic::kNoSuchPiece, scope, item.span, fmt::format("the piece `{}` has no movement", item.letter));
+            report(diagnostic::kNoSuchPiece, scope, item.span,
+                   fmt::format("the piece `{}` has no movement", item.letter));
             return std::nullopt;
         }
         Diagnostics aside;
@@ -333,7 +177,8 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
         const ir::Movement moves = ir::simplify(*lowered);
         // Backwards from every capture to where the attacker stands.
         std::vector<ir::StateId> image(moves.states.size());
-        for (ir::StateId& state : image) state = builder.state();
+        for (ir::StateId& state : image)
+            state = builder.state();
         std::vector<std::vector<std::pair<ir::StateId, const ir::Transition*>>> into(moves.states.size());
         std::set<ir::StateId> open;
         for (ir::StateId state = 0; state < moves.states.size(); ++state) {
@@ -342,7 +187,8 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
                 const auto* act = std::get_if<ir::Act>(&transition.instruction);
                 if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
                 if (!onlyActsFollow(moves, transition.target)) {
-                    return refuse(fmt::format("the attacker `{}` goes on behind a capture: not supported", item.letter));
+                    return refuse(fmt::format("the attacker `{}` goes on behind a capture: not supported",
+                                              item.letter));
                 }
                 add(from.state, ir::Pass{}, image[state]);
                 open.insert(state);
@@ -358,14 +204,17 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
                     add(image[state], ir::Step{mirrored(ir::Vec{} - step->by), step->edges}, image[source]);
                 } else if (const auto* test = std::get_if<ir::Test>(&transition->instruction)) {
                     const auto seenByUs = asSeenByOther(*test);
-                    if (!seenByUs) return refuse(fmt::format("how the attacker `{}` moves is not supported", item.letter));
+                    if (!seenByUs)
+                        return refuse(
+                            fmt::format("how the attacker `{}` moves is not supported", item.letter));
                     add(image[state], *seenByUs, image[source]);
                 } else {
                     return refuse(fmt::format("how the attacker `{}` moves is not supported", item.letter));
                 }
             }
         }
-        const ir::StateId found = then(image[0], ir::Test{ir::Holds{ir::Contents::enemy(ir::NameSet::of({attacker.name}))}, {}, false});
+        const ir::StateId found = then(
+            image[0], ir::Test{ir::Holds{ir::Contents::enemy(ir::NameSet::of({attacker.name}))}, {}, false});
         add(found, ir::Return{ir::kOriginSlot}, reached);
     }
     return reached;

@@ -1,7 +1,7 @@
-// Moves with a number behind them: leapers and sliders, complex riders, circular riders; macros and basic pieces.
-#include <fmt/format.h>
-
+// Moves with a number behind them: leapers and sliders, complex riders, circular riders; macros and basic
+// pieces.
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "frontend/mbn/basic.h"
@@ -22,7 +22,8 @@ std::optional<Steps> combined(const std::optional<Steps>& own, const std::option
 }
 
 std::shared_ptr<const Sequence> sequenceOf(std::vector<Leg> legs, Span span) {
-    for (Leg& leg : legs) leg.span = span;
+    for (Leg& leg : legs)
+        leg.span = span;
     auto result = std::make_shared<Sequence>();
     result->legs = std::move(legs);
     result->span = span;
@@ -45,8 +46,8 @@ Leg plainLeg(std::vector<Modifier> modifiers, Group group, std::optional<Steps> 
 
 }  // namespace
 
-std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference, Span span, const Scope& scope,
-                                                     bool quiet) {
+std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference, Span span,
+                                                     const Scope& scope, bool quiet) {
     if (!scope.isBasic && (scope.macro != reference.name || reference.isCompound)) {
         const auto macro = environment_.macros.find(reference.name);
         if (macro != environment_.macros.end()) {
@@ -57,14 +58,16 @@ std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference,
     }
     if (reference.isCompound) {
         if (!quiet) {
-            report(diagnostic::kUnknownMacro, scope, span, fmt::format("there is no macro `{}`", reference.name),
+            report(diagnostic::kUnknownMacro, scope, span,
+                   fmt::format("there is no macro `{}`", reference.name),
                    fmt::format("define it with `@:{}:=...`", reference.name));
         }
         return std::nullopt;
     }
     const char letter = reference.name.front();
     if (const auto newer = replacementOf(letter); newer && !quiet && !scope.isBasic) {
-        report(diagnostic::kOldLetter, scope, span, fmt::format("`{}` is a letter of the old notation", letter),
+        report(diagnostic::kOldLetter, scope, span,
+               fmt::format("`{}` is a letter of the old notation", letter),
                fmt::format("write `{}`", *newer));
     }
     const BasicPiece& piece = basicPiece(letter);
@@ -75,7 +78,8 @@ std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference,
     return Meaning{std::get<std::shared_ptr<const Sequence>>(piece), inside};
 }
 
-Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope) {
+Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Closing closing,
+                      const Scope& scope) {
     if (const auto* leaper = std::get_if<Leaper>(&move.what)) {
         return ride(*leaper, combined(move.steps, inherited.steps), in, inherited, closing, scope, move.span);
     }
@@ -87,7 +91,8 @@ Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Cl
             return ride({0, 0}, std::nullopt, in, inherited, closing, scope, move.span);
         }
         if (move.steps->kind == Steps::Kind::Edge) {
-            report(diagnostic::kMisplacedModifier, scope, move.steps->span, "a circular rider has no edge to move to");
+            report(diagnostic::kMisplacedModifier, scope, move.steps->span,
+                   "a circular rider has no edge to move to");
             return {};
         }
         const auto moves = circularMoves(move);
@@ -98,15 +103,16 @@ Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Cl
     if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) {
         return ride(*leaper, combined(move.steps, inherited.steps), in, inherited, closing, scope, move.span);
     }
-    return group(*std::get<std::shared_ptr<const Sequence>>(meaning->what), move.steps, move.span, in, inherited,
-                 closing, meaning->scope);
+    return group(*std::get<std::shared_ptr<const Sequence>>(meaning->what), move.steps, move.span, in,
+                 inherited, closing, meaning->scope);
 }
 
 bool Lowering::isBare(const Sequence& sequence, bool slidersToo, const Scope& scope) {
     if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
     const auto& alternatives = sequence.legs[0].alternatives;
     return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
-        if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty()) return false;
+        if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty())
+            return false;
         return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
             if (isTooLarge(scope, move.span)) return false;
             const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
@@ -118,8 +124,8 @@ bool Lowering::isBare(const Sequence& sequence, bool slidersToo, const Scope& sc
             const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
             if (!meaning) return false;
             if (std::holds_alternative<Leaper>(meaning->what)) return true;
-            return !move.steps &&
-                   isBare(*std::get<std::shared_ptr<const Sequence>>(meaning->what), slidersToo, meaning->scope);
+            return !move.steps && isBare(*std::get<std::shared_ptr<const Sequence>>(meaning->what),
+                                         slidersToo, meaning->scope);
         });
     });
 }
@@ -140,35 +146,38 @@ Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps,
             if (text.size() > 1 && text.front() == 'B') help = fmt::format("write `F{}`", text.substr(1));
             if (text.size() > 1 && text.front() == 'Q') help = fmt::format("write `K{}`", text.substr(1));
             report(diagnostic::kUselessRepetition, scope, span,
-                   fmt::format("the number in `{}` changes nothing: its riders have no limit already", text), help);
+                   fmt::format("the number in `{}` changes nothing: its riders have no limit already", text),
+                   help);
         }
         Inherited inner = inherited;
         inner.steps = steps;
         return sequence(moves, {{in.context, in.state}}, inner, closing, scope);
     }
     if (steps->kind == Steps::Kind::Edge) {
-        report(diagnostic::kMisplacedModifier, scope, steps->span, "`*` stands only behind leapers and sliders without modifiers",
-               "put it behind each leaper");
+        report(diagnostic::kMisplacedModifier, scope, steps->span,
+               "`*` stands only behind leapers and sliders without modifiers", "put it behind each leaper");
         return {};
     }
     return rounds(moves, *steps, {{in.context, in.state}}, inherited, closing, scope);
 }
 
-Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points& in, const Inherited& inherited,
-                        Closing closing, const Scope& scope) {
+Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points& in,
+                        const Inherited& inherited, Closing closing, const Scope& scope) {
     switch (steps.kind) {
         case Steps::Kind::Unlimited: return endlessRounds(moves, in, inherited, closing, scope);
         case Steps::Kind::UpTo: return countedRounds(moves, 1, steps.count, in, inherited, closing, scope);
-        case Steps::Kind::Exactly: return countedRounds(moves, steps.count, steps.count, in, inherited, closing, scope);
+        case Steps::Kind::Exactly:
+            return countedRounds(moves, steps.count, steps.count, in, inherited, closing, scope);
         case Steps::Kind::LastReachable: return completedRounds(moves, in, inherited, closing, scope);
         case Steps::Kind::Edge: break;
     }
-    report(diagnostic::kMisplacedModifier, scope, steps.span, "`*` stands only behind leapers and sliders without modifiers");
+    report(diagnostic::kMisplacedModifier, scope, steps.span,
+           "`*` stands only behind leapers and sliders without modifiers");
     return {};
 }
 
-Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in, const Inherited& inherited,
-                               Closing closing, const Scope& scope) {
+Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in,
+                               const Inherited& inherited, Closing closing, const Scope& scope) {
     Points out;
     Points at = in;
     Inherited round = inherited;
@@ -181,8 +190,8 @@ Points Lowering::countedRounds(const Sequence& moves, int least, int most, const
     return out;
 }
 
-Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
-                               const Scope& scope) {
+Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
+                               Closing closing, const Scope& scope) {
     Points out = sequence(moves, in, inherited, closing, scope);
     const Inherited later = inherited.withoutFirst();
     // Where a round begins; every context once.
@@ -192,7 +201,7 @@ Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const In
         for (const auto& [context, state] : points) {
             const bool isNew = !heads.contains(context);
             join(heads, context, state);
-            if (isNew) open.push_back({state, context});
+            if (isNew) open.push_back({heads.at(context), context});
         }
     };
     arrive(sequence(moves, in, inherited.withoutLast(), Closing::Middle, scope));
@@ -206,20 +215,29 @@ Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const In
     return out;
 }
 
-Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
-                                 const Scope& scope) {
+Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
+                                 Closing closing, const Scope& scope) {
     Inherited first = inherited;
     first.visits = true;
     first.endsRound = true;
     Inherited later = first.withoutFirst();
+    const bool isAbsoluteRound = isAbsolute(moves.legs.front());
     Points out;
     // A result counts if no further round is possible from it.
+    std::map<Context, std::optional<std::vector<Demand>>> asked;
     const auto completed = [&](const Points& points) {
+        const auto part = [&](Point from) {
+            return sequence(moves, {{from.context, from.state}}, later, Closing::Final, scope);
+        };
         for (const auto& [context, state] : points) {
-            const auto part = [&](Point from) {
-                return sequence(moves, {{from.context, from.state}}, later, Closing::Final, scope);
-            };
-            if (const auto last = impossible(part, {state, context}, scope, moves.span)) join(out, context, *last);
+            Context round = context;
+            if (isAbsoluteRound) {
+                round.heading = {};
+                round.axis = Axis::None;
+            }
+            const auto [ways, isNew] = asked.emplace(round, std::nullopt);
+            if (isNew) ways->second = demands(part, round, scope, moves.span);
+            if (ways->second) join(out, context, unlessAny(*ways->second, {state, context}));
         }
     };
     const auto close = [&](const Points& from, const Inherited& round) {
@@ -227,7 +245,8 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
             completed(sequence(moves, from, round, closing, scope));
         } else {
             join(out, sequence(moves, from, round, Closing::FinalOnly, scope));
-            if (closing == Closing::Final) completed(sequence(moves, from, round, Closing::FinalMiddle, scope));
+            if (closing == Closing::Final)
+                completed(sequence(moves, from, round, Closing::FinalMiddle, scope));
         }
     };
     const auto goOn = [&](const Points& from, const Inherited& round) {
@@ -236,14 +255,15 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         return sequence(moves, from, middle, Closing::Middle, scope);
     };
     Points started;
-    for (const auto& [context, state] : in) join(started, context, then(state, ir::Act{ir::Visit{}}));
+    for (const auto& [context, state] : in)
+        join(started, context, then(state, ir::Act{ir::Visit{}}));
     Points heads;
     std::vector<Point> open;
     const auto arrive = [&](const Points& points) {
         for (const auto& [context, state] : points) {
             const bool isNew = !heads.contains(context);
             join(heads, context, state);
-            if (isNew) open.push_back({state, context});
+            if (isNew) open.push_back({heads.at(context), context});
         }
     };
     close(started, first);

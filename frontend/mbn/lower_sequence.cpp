@@ -1,7 +1,7 @@
-// Chains, sequences, optional legs and alternatives: who follows whom, and what belongs to the first and last leg.
-#include <fmt/format.h>
-
+// Chains, sequences, optional legs and alternatives: who follows whom, and what belongs to the first and last
+// leg.
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "frontend/mbn/lowering.h"
@@ -10,7 +10,8 @@ namespace ferz::mbn {
 
 namespace {
 
-/// What may be played behind a leg: another one, or the end; and the compulsory legs left out on the way there.
+/// What may be played behind a leg: another one, or the end; and the compulsory legs left out on the way
+/// there.
 struct Next {
     std::optional<std::size_t> leg;  ///< none: the end
     std::vector<std::size_t> leftOut;
@@ -36,14 +37,31 @@ bool hasDirection(const PartialMove& partial) {
                        [](const Modifier& modifier) { return modifier.isDirection(); });
 }
 
+bool isAbsolute(const PartialMove& partial) {
+    return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                       [](const Modifier& modifier) { return modifier.letter == 'd'; });
+}
+
 constexpr int kMostDepth = 400;
 /// Each optional modifier doubles the readings.
 constexpr std::size_t kMostOptional = 6;
 
 }  // namespace
 
-Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inherited& inherited, Closing closing,
-                          const Scope& scope) {
+bool isAbsolute(const Leg& leg) {
+    return leg.kind == Leg::Kind::Plain &&
+           std::all_of(leg.alternatives.begin(), leg.alternatives.end(), [](const PartialMove& partial) {
+               return isAbsolute(partial) ||
+                      std::all_of(partial.moves.begin(), partial.moves.end(), [](const Move& move) {
+                          const auto* group = std::get_if<Group>(&move.what);
+                          return group != nullptr && group->circular.empty() &&
+                                 isAbsolute(group->moves->legs.front());
+                      });
+           });
+}
+
+Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inherited& inherited,
+                          Closing closing, const Scope& scope) {
     Scope inner = scope;
     if (++inner.depth > kMostDepth) {
         report(diagnostic::kTooDeep, scope, sequence.span, "the movement is nested too deep");
@@ -56,7 +74,8 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
     std::vector<Points> asFirst(count);
     std::vector<Points> asLater(count);
     const auto leaveOut = [&](Points points, const std::vector<std::size_t>& legs) {
-        for (const std::size_t each : legs) points = skip(sequence.legs[each], points, inner);
+        for (const std::size_t each : legs)
+            points = skip(sequence.legs[each], points, inner);
         return points;
     };
     for (const Next& next : nextLegs(sequence, 0)) {
@@ -70,7 +89,8 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
             if (arriving.empty()) continue;
             if (tooLarge_) return {};
             const Leg& leg = sequence.legs[i];
-            if (leg.independent) {
+            // Legs that ask for no direction of their own do not care where the last one went.
+            if (leg.independent || isAbsolute(leg)) {
                 Points freed;
                 for (const auto& [context, state] : arriving) {
                     Context absolute = context;
@@ -84,19 +104,22 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
             const Inherited forMiddle = forLast.withoutLast();
             std::optional<Points> behind;
             for (const Next& next : nextLegs(sequence, i + 1)) {
+                Inherited atEnd = forLast;
+                atEnd.leavesOut = atEnd.leavesOut || i + 1 < count;
                 if (next.leg) {
                     if (!behind) behind = this->leg(leg, arriving, forMiddle, Closing::Middle, inner);
                     join(asLater[*next.leg], leaveOut(*behind, next.leftOut));
                 } else if (next.leftOut.empty()) {
-                    join(out, this->leg(leg, arriving, forLast, closing, inner));
+                    join(out, this->leg(leg, arriving, atEnd, closing, inner));
                 } else if (closing == Closing::Final || closing == Closing::FinalOnly) {
                     // A leg that could not be followed ends the move, whatever could be played from there.
-                    join(out, this->leg(leg, arriving, forLast, Closing::FinalOnly, inner));
+                    join(out, this->leg(leg, arriving, atEnd, Closing::FinalOnly, inner));
                     if (closing == Closing::Final) {
-                        join(out, leaveOut(this->leg(leg, arriving, forLast, Closing::FinalMiddle, inner), next.leftOut));
+                        join(out, leaveOut(this->leg(leg, arriving, atEnd, Closing::FinalMiddle, inner),
+                                           next.leftOut));
                     }
                 } else {
-                    join(out, leaveOut(this->leg(leg, arriving, forLast, closing, inner), next.leftOut));
+                    join(out, leaveOut(this->leg(leg, arriving, atEnd, closing, inner), next.leftOut));
                 }
             }
         }
@@ -113,15 +136,22 @@ Points Lowering::skip(const Leg& leg, const Points& in, const Scope& scope) {
             asked.heading = {};
             asked.axis = Axis::None;
         }
+        // A leg that only visits is played in the middle of a move.
         const auto part = [&](Point from) {
-            return sequence(*leg.inside, {{from.context, from.state}}, {}, Closing::Final, scope);
+            const Points start = {{from.context, from.state}};
+            Points played = sequence(*leg.inside, start, {}, Closing::Final, scope);
+            join(played, sequence(*leg.inside, start, {}, Closing::Middle, scope));
+            return played;
         };
-        if (const auto left = impossible(part, {state, asked}, scope, leg.span)) join(out, context, *left);
+        if (const auto ways = demands(part, asked, scope, leg.span)) {
+            join(out, context, unlessAny(*ways, {state, context}));
+        }
     }
     return out;
 }
 
-Points Lowering::leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing, const Scope& scope) {
+Points Lowering::leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing,
+                     const Scope& scope) {
     if (leg.kind != Leg::Kind::Plain) {
         if (leg.steps) return rounds(*leg.inside, *leg.steps, in, inherited, closing, scope);
         return sequence(*leg.inside, in, inherited, closing, scope);
@@ -155,11 +185,14 @@ bool Lowering::anyVectorAhead(const Leg& leg, const Heading& heading, const Scop
         return std::any_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
             if (isTooLarge(scope, move.span)) return false;
             if (const auto* leaper = std::get_if<Leaper>(&move.what)) return hasVectorAhead(*leaper, heading);
-            if (const auto* group = std::get_if<Group>(&move.what)) return anyVectorAhead(*group->moves, heading, scope);
+            if (const auto* group = std::get_if<Group>(&move.what))
+                return anyVectorAhead(*group->moves, heading, scope);
             const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
             if (!meaning) return false;
-            if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) return hasVectorAhead(*leaper, heading);
-            return anyVectorAhead(*std::get<std::shared_ptr<const Sequence>>(meaning->what), heading, meaning->scope);
+            if (const auto* leaper = std::get_if<Leaper>(&meaning->what))
+                return hasVectorAhead(*leaper, heading);
+            return anyVectorAhead(*std::get<std::shared_ptr<const Sequence>>(meaning->what), heading,
+                                  meaning->scope);
         });
     });
 }
@@ -176,14 +209,16 @@ void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
     if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.size() != 1) return;
     const Modifier& modifier = partial.modifiers.front();
     if ((modifier.letter != 'm' && modifier.letter != 'c') || modifier.set) return;
-    const std::string moves(environment_.source.slice(cover(partial.moves.front().span, partial.moves.back().span)));
+    const std::string moves(
+        environment_.source.slice(cover(partial.moves.front().span, partial.moves.back().span)));
     report(diagnostic::kWideModifier, scope, modifier.span,
            fmt::format("`{}` belongs to all of `{}`", modifier.letter, moves),
-           fmt::format("write `{}({})` to make that plain, or put a `+` behind the move that is meant", modifier.letter, moves));
+           fmt::format("write `{}({})` to make that plain, or put a `+` behind the move that is meant",
+                       modifier.letter, moves));
 }
 
-Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherited& inherited, Closing closing,
-                             const Scope& scope) {
+Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherited& inherited,
+                             Closing closing, const Scope& scope) {
     if (partial.transition) {
         report(diagnostic::kNotYet, scope, partial.prefix, "board transitions are not supported");
         return {};
@@ -202,9 +237,11 @@ Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherit
     if (!start) return {};
     std::vector<const Modifier*> fixed;
     std::vector<const Modifier*> optional;
-    for (const Modifier& modifier : partial.modifiers) (modifier.optional ? optional : fixed).push_back(&modifier);
+    for (const Modifier& modifier : partial.modifiers)
+        (modifier.optional ? optional : fixed).push_back(&modifier);
     if (optional.size() > kMostOptional) {
-        report(diagnostic::kTooLarge, scope, partial.span, fmt::format("more than {} optional modifiers", kMostOptional));
+        report(diagnostic::kTooLarge, scope, partial.span,
+               fmt::format("more than {} optional modifiers", kMostOptional));
         return {};
     }
     // Both readings of each optional modifier are alternatives.
@@ -214,15 +251,17 @@ Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherit
         for (const Modifier& modifier : partial.modifiers) {
             const auto at = std::find(optional.begin(), optional.end(), &modifier) - optional.begin();
             const bool isOptional = at != static_cast<std::ptrdiff_t>(optional.size());
-            if (!isOptional || (chosen >> static_cast<unsigned>(at) & 1U) != 0) modifiers.push_back(&modifier);
+            if (!isOptional || (chosen >> static_cast<unsigned>(at) & 1U) != 0)
+                modifiers.push_back(&modifier);
         }
         join(out, reading(partial, modifiers, *start, inherited, closing, scope));
     }
     for (const Modifier* modifier : optional) {
         if (modifier->letter == 'c' || modifier->letter == 'm') {
-            report(diagnostic::kUselessModifier, scope, modifier->span,
-                   fmt::format("`{}` changes nothing: the move without it can do all that the move with it can",
-                               environment_.source.slice(modifier->span)));
+            report(
+                diagnostic::kUselessModifier, scope, modifier->span,
+                fmt::format("`{}` changes nothing: the move without it can do all that the move with it can",
+                            environment_.source.slice(modifier->span)));
         }
     }
     return out;
@@ -244,7 +283,8 @@ Points Lowering::reading(const PartialMove& partial, const std::vector<const Mod
         }
     }
     if (!directions.empty()) inner.directions.push_back(directions);
-    for (const Place& place : partial.destinations) inner.destinations.push_back(&place);
+    for (const Place& place : partial.destinations)
+        inner.destinations.push_back(&place);
     Points out;
     for (const Move& each : partial.moves) {
         if (isTooLarge(scope, each.span)) return {};
@@ -256,8 +296,9 @@ Points Lowering::reading(const PartialMove& partial, const std::vector<const Mod
 /// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.
 std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, const Scope& scope) {
     for (const Condition& condition : partial.conditions) {
-        ir::Present present{condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece(),
-                            ir::Zone::everywhere()};
+        ir::Present present{
+            condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece(),
+            ir::Zone::everywhere()};
         if (condition.where) {
             present.where = {condition.where->complement, {}};
             for (const RangePart& part : condition.where->parts) {
@@ -271,13 +312,15 @@ std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, co
         }
         in.state = then(in.state, ir::Test{present, {}, false});
     }
-    for (const Range& range : partial.origins) in.state = inRange(range, in.state);
+    for (const Range& range : partial.origins)
+        in.state = inRange(range, in.state);
     for (const PieceSet& attackers : partial.attackers) {
         const auto state = attacked(attackers, in, scope);
         if (!state) return std::nullopt;
         in.state = *state;
     }
-    if (partial.decisive) in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
+    if (partial.decisive)
+        in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
     if (!partial.setup) return in;
     Context& context = in.context;
     switch (context.setup) {

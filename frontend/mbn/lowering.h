@@ -1,9 +1,9 @@
 // The work of lower.h: one object a movement; sequences, riders and legs are in a file each.
 //
-// Every construct is a function from points to points. A point is a state of the automaton together with what is
-// known there while lowering: above all where the last leg went, since the next one's letters are relative to it.
-// Points that know the same are joined, so that the automaton grows with the number of directions and not with
-// the number of paths.
+// Every construct is a function from points to points. A point is a state of the automaton together with what
+// is known there while lowering: above all where the last leg went, since the next one's letters are relative
+// to it. Points that know the same are joined, so that the automaton grows with the number of directions and
+// not with the number of paths.
 #pragma once
 
 #include <compare>
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "frontend/mbn/ast.h"
+#include "frontend/mbn/demand.h"
 #include "frontend/mbn/direction.h"
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/mode.h"
@@ -25,7 +26,8 @@
 
 namespace ferz::mbn {
 
-/// Is the piece known to be unmoved? Asked at the origin; later legs need it to be decided before the first one.
+/// Is the piece known to be unmoved? Asked at the origin; later legs need it to be decided before the first
+/// one.
 enum class Initial { Ask, Yes, No };
 
 struct Context {
@@ -35,7 +37,8 @@ struct Context {
     Setup setup = Setup::None;  ///< where the setup operator puts the piece back
     bool atOrigin = true;       ///< the cursor has not left the square where the move began
     bool lifted = false;
-    bool swapped = false;  ///< a piece has changed its square in this move
+    bool swapped = false;   ///< a piece has changed its square in this move
+    bool vanished = false;  ///< the mover has captured itself
     Initial unmoved = Initial::Ask;
     Initial neverChecked = Initial::Ask;
 
@@ -50,16 +53,17 @@ struct Point {
 /// Each context once, with the state where it is known.
 using Points = std::map<Context, ir::StateId>;
 
-/// How a part of a move has to end. Where a compulsory leg may follow, endings that another leg could follow are
-/// told from those that end the move anyway (a capture).
+/// How a part of a move has to end. Where a compulsory leg may follow, endings that another leg could follow
+/// are told from those that end the move anyway (a capture).
 enum class Closing {
-    Middle,        ///< another leg follows
-    Final,         ///< the move ends here
-    FinalOnly,     ///< the move ends here, and no leg could have followed
-    FinalMiddle,   ///< the move ends here, though a leg could have followed
+    Middle,       ///< another leg follows
+    Final,        ///< the move ends here
+    FinalOnly,    ///< the move ends here, and no leg could have followed
+    FinalMiddle,  ///< the move ends here, though a leg could have followed
 };
 
-/// What is written round a part: modifiers and ranges that belong to its first leg, its last one, or every one.
+/// What is written round a part: modifiers and ranges that belong to its first leg, its last one, or every
+/// one.
 struct Inherited {
     std::vector<DirectionList> directions;  // of the first leg
     std::vector<const Modifier*> initial;   // `i`, of the first leg
@@ -70,6 +74,7 @@ struct Inherited {
     std::optional<Steps> steps;              // of a group of bare leapers and sliders
     bool visits = false;                     // every leg end is remembered (`0*`)
     bool endsRound = false;                  // the last leg ends on a square not visited
+    bool leavesOut = false;                  // the last leg is so only because an optional one is left out
 
     [[nodiscard]] Inherited withoutFirst() const;
     [[nodiscard]] Inherited withoutLast() const;
@@ -82,6 +87,9 @@ struct Scope {
     std::optional<Span> span;  ///< of the letter whose body this is
     int depth = 0;
 };
+
+/// Does every alternative of the leg begin with one whose directions `d` makes absolute?
+[[nodiscard]] bool isAbsolute(const Leg& leg);
 
 class Lowering {
 public:
@@ -97,7 +105,8 @@ private:
     // lower.cpp
     void finish(const Points& points);
     bool lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start);
-    void report(DiagnosticName name, const Scope& scope, Span span, std::string message, std::string help = {});
+    void report(DiagnosticName name, const Scope& scope, Span span, std::string message,
+                std::string help = {});
     bool isTooLarge(const Scope& scope, Span span);
     ir::StateId then(ir::StateId from, ir::Instruction instruction);
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
@@ -107,9 +116,11 @@ private:
     // lower_sequence.cpp
     Points sequence(const Sequence& sequence, const Points& in, const Inherited& inherited, Closing closing,
                     const Scope& scope);
-    Points leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing, const Scope& scope);
+    Points leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing,
+               const Scope& scope);
     Points skip(const Leg& leg, const Points& in, const Scope& scope);
-    Points alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
+    Points alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing,
+                        const Scope& scope);
     Points partialMove(const PartialMove& partial, Point in, const Inherited& inherited, Closing closing,
                        const Scope& scope);
     Points reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
@@ -125,12 +136,12 @@ private:
                  const Inherited& inherited, Closing closing, const Scope& scope);
     Points rounds(const Sequence& moves, const Steps& steps, const Points& in, const Inherited& inherited,
                   Closing closing, const Scope& scope);
-    Points countedRounds(const Sequence& moves, int least, int most, const Points& in, const Inherited& inherited,
-                         Closing closing, const Scope& scope);
+    Points countedRounds(const Sequence& moves, int least, int most, const Points& in,
+                         const Inherited& inherited, Closing closing, const Scope& scope);
     Points endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
                          const Scope& scope);
-    Points completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
-                           const Scope& scope);
+    Points completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
+                           Closing closing, const Scope& scope);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
     struct Meaning {
@@ -138,7 +149,8 @@ private:
         Scope scope;
     };
     /// Empty for a macro that does not exist.
-    std::optional<Meaning> meaningOf(const Reference& reference, Span span, const Scope& scope, bool quiet = false);
+    std::optional<Meaning> meaningOf(const Reference& reference, Span span, const Scope& scope,
+                                     bool quiet = false);
 
     // lower_leg.cpp
     struct Ride;
@@ -150,18 +162,23 @@ private:
                        const Scope& scope, Span span);
     std::optional<Point> askInitial(Point in, const std::vector<const Modifier*>& modifiers);
     void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
-    void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
+    void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
+                  Points& out);
     ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from);
-    ir::StateId unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from, bool atOrigin);
+    ir::StateId unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from,
+                          bool atOrigin);
     void endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out);
     ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends);
     ir::StateId inPlace(const Place& place, ir::StateId at, bool& possible);
     ir::StateId inRange(const Range& range, ir::StateId at);
 
     // lower_question.cpp
-    /// A state behind `from` that is reached only if the part cannot be played from there.
-    std::optional<ir::StateId> impossible(const std::function<Points(Point)>& part, Point from, const Scope& scope,
-                                          Span span);
+    /// What the part demands of the board when it is played from such a point. Empty when an error was
+    /// reported.
+    std::optional<std::vector<Demand>> demands(const std::function<Points(Point)>& part,
+                                               const Context& context, const Scope& scope, Span span);
+    /// A state behind `from` that is reached only if every one of the demands fails.
+    ir::StateId unlessAny(const std::vector<Demand>& demands, Point from);
     /// A state behind `from`, at the origin, reached only if an enemy of the set attacks it.
     std::optional<ir::StateId> attacked(const PieceSet& by, Point from, const Scope& scope);
 
@@ -181,6 +198,7 @@ private:
     /// Letters that have to select something, and modifiers that need something, somewhere.
     struct Need {
         bool fulfilled = false;
+        bool spoiled = false;  ///< fulfilled elsewhere or not, here it is wrong
         DiagnosticName name;
         Span span;
         std::string message;
@@ -188,6 +206,7 @@ private:
     };
     void need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
               std::string help = {});
+    void spoil(const Modifier* key);
     std::map<const Modifier*, Need> needs_;
     std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
 };

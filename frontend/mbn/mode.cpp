@@ -12,7 +12,9 @@ namespace {
 using ir::Contents;
 using ir::NameSet;
 
-Contents onlyPieces(const Contents& contents) { return {false, false, contents.friends, contents.enemies}; }
+Contents onlyPieces(const Contents& contents) {
+    return {false, false, contents.friends, contents.enemies};
+}
 
 /// Whom a letter with its form speaks of: enemies, doubled friends, with `y` both.
 Contents spokenOf(const Modifier& modifier) {
@@ -49,13 +51,17 @@ Contents contentsOf(const std::vector<const Modifier*>& modifiers, const ir::Nam
     return result;
 }
 
-bool isMode(const Modifier& modifier) { return std::string("mcajwxe").find(modifier.letter) != std::string::npos; }
+bool isMode(const Modifier& modifier) {
+    return std::string("mcajwxe").find(modifier.letter) != std::string::npos;
+}
 
-Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable& names, const std::string& own) {
+Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable& names,
+              const std::string& own) {
     // Modifiers of one letter and form are one, with their sets intersected.
     std::map<std::tuple<char, bool, bool>, std::vector<const Modifier*>> forms;
     for (const Modifier* modifier : modifiers) {
-        if (isMode(*modifier)) forms[{modifier->letter, modifier->isDoubled(), modifier->any}].push_back(modifier);
+        if (isMode(*modifier))
+            forms[{modifier->letter, modifier->isDoubled(), modifier->any}].push_back(modifier);
     }
     const auto has = [&](char letter) {
         for (const auto& [form, list] : forms) {
@@ -66,7 +72,8 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
     const auto united = [&](char letter) {
         Contents result;
         for (const auto& [form, list] : forms) {
-            if (std::get<0>(form) == letter) result = result | (spokenOf(*list.front()) & contentsOf(list, names));
+            if (std::get<0>(form) == letter)
+                result = result | (spokenOf(*list.front()) & contentsOf(list, names));
         }
         return result;
     };
@@ -101,7 +108,8 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
             spared = hasSet ? spared & of : of;
             hasSet = true;
         }
-        const bool plain = !hasSet || std::any_of(list.begin(), list.end(), [](const Modifier* m) { return !m->set; });
+        const bool plain =
+            !hasSet || std::any_of(list.begin(), list.end(), [](const Modifier* m) { return !m->set; });
         if (plain) {
             onlySparing = false;
         } else {

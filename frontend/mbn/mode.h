@@ -30,7 +30,8 @@ struct Modes {
 [[nodiscard]] ir::Contents contentsOf(const PieceSet& set, const ir::NameTable& names);
 
 /// What several modifiers of one letter speak of: their sets are intersected; `all` where no set is given.
-[[nodiscard]] ir::Contents contentsOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable& names);
+[[nodiscard]] ir::Contents contentsOf(const std::vector<const Modifier*>& modifiers,
+                                      const ir::NameTable& names);
 
 /// `own` is the name of the moving piece, whose like `e` captures unless a set is given.
 [[nodiscard]] Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable& names,

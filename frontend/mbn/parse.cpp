@@ -1,17 +1,17 @@
-// The one file that knows ANTLR. Each definition is lexed and parsed for itself, so that one that is wrong hides no
-// other; prediction is SLL first, and full LL only where that fails.
+// The one file that knows ANTLR. Each definition is lexed and parsed for itself, so that one that is wrong
+// hides no other; prediction is SLL first, and full LL only where that fails.
 #include "frontend/mbn/parse.h"
 
-#include <antlr4-runtime.h>
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <antlr4-runtime.h>
 #include <cctype>
+#include <fmt/format.h>
 #include <string>
 #include <utility>
 
 #include "MbnLexer.h"
 #include "MbnParser.h"
+#include "frontend/mbn/modifier.h"
 #include "frontend/mbn/split.h"
 
 namespace ferz::mbn {
@@ -51,8 +51,8 @@ bool isOneOf(std::size_t type, std::initializer_list<std::size_t> types) {
     return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-/// The note at the end of section 17: brackets at the start of an expression or behind `(` or `-`, and closed at
-/// its end or before `)` or `-` (or a number) hold an optional leg; all others a range or a piece set.
+/// The note at the end of section 17: brackets at the start of an expression or behind `(` or `-`, and closed
+/// at its end or before `)` or `-` (or a number) hold an optional leg; all others a range or a piece set.
 void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
     std::vector<std::size_t> open;
     std::vector<std::size_t> partner(tokens.size());
@@ -68,13 +68,14 @@ void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
         const std::size_t type = tokens[i]->getType();
         if (!isOneOf(type, {MbnLexer::OPEN_RANGE, MbnLexer::OPEN_SET}) || partner[i] == 0) continue;
         // Outer brackets come first, so the one before is told already.
-        const bool starts = i == 0 || isOneOf(tokens[i - 1]->getType(),
-                                              {MbnLexer::OPEN, MbnLexer::DASH, MbnLexer::EQUALS, MbnLexer::OPEN_MAY,
-                                               MbnLexer::OPEN_MUST});
+        const bool starts =
+            i == 0 || isOneOf(tokens[i - 1]->getType(), {MbnLexer::OPEN, MbnLexer::DASH, MbnLexer::EQUALS,
+                                                         MbnLexer::OPEN_MAY, MbnLexer::OPEN_MUST});
         const std::size_t behind = tokens[partner[i] + 1]->getType();
         // A closing bracket that is told already belongs to an optional leg around this one.
-        const bool ends = isOneOf(behind, {antlr4::Token::EOF, MbnLexer::CLOSE, MbnLexer::DASH, MbnLexer::DIGIT,
-                                           MbnLexer::STAR, MbnLexer::CLOSE_MAY, MbnLexer::CLOSE_MUST});
+        const bool ends =
+            isOneOf(behind, {antlr4::Token::EOF, MbnLexer::CLOSE, MbnLexer::DASH, MbnLexer::DIGIT,
+                             MbnLexer::STAR, MbnLexer::CLOSE_MAY, MbnLexer::CLOSE_MUST});
         if (!starts || !ends) continue;
         const bool may = type == MbnLexer::OPEN_RANGE;
         auto retype = [&](std::size_t at, std::size_t to) {
@@ -86,7 +87,8 @@ void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
 }
 
 std::string upper(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    for (char& c : text)
+        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return text;
 }
 
@@ -114,7 +116,8 @@ public:
         } else if (auto* castling = tree->castling()) {
             definition.kind = Definition::Kind::Castling;
             for (auto* letter : castling->UPPER()) {
-                if (letter->getText() != "O") fail(diagnostic::kSyntax, place(letter), "castling is written with the letter `O`");
+                if (letter->getText() != "O")
+                    fail(diagnostic::kSyntax, place(letter), "castling is written with the letter `O`");
             }
             definition.moves = sequence(castling->sequence(0));
             definition.associateMoves = sequence(castling->sequence(1));
@@ -158,7 +161,8 @@ private:
         // `:X:` is not the single letter X.
         if (name.size() == 1) return written;
         if (name.size() > 3) {
-            fail(diagnostic::kSyntax, place(context), fmt::format("`:{}:` has more than three letters", name));
+            fail(diagnostic::kSyntax, place(context),
+                 fmt::format("`:{}:` has more than three letters", name));
         }
         return name;
     }
@@ -180,7 +184,8 @@ private:
         Identifier result;
         result.span = place(context);
         result.isSideMover = context->QUOTE() != nullptr;
-        for (auto* prefix : context->prefix()) result.prefixes += prefix->getText();
+        for (auto* prefix : context->prefix())
+            result.prefixes += prefix->getText();
         std::size_t lowers = 0;
         for (auto* letter : letters) {
             result.letters.push_back(letterName(letter));
@@ -241,7 +246,8 @@ private:
                 const std::vector<MbnParser::MoveContext*>& moves,
                 const std::vector<MbnParser::DestinationContext*>& destinations) {
         result.modifiers = modifiers(modifierContexts);
-        for (auto* each : moves) result.moves.push_back(move(each));
+        for (auto* each : moves)
+            result.moves.push_back(move(each));
         for (auto* each : destinations) {
             if (each->range() != nullptr) {
                 result.destinations.emplace_back(range(each->range()));
@@ -310,13 +316,8 @@ private:
         return result;
     }
 
-    static bool isEmpty(const Modifier& modifier) {
-        return !modifier.any && !modifier.optional && !modifier.set && !modifier.range && modifier.second == '\0';
-    }
-
-    /// Doubled letters and a following `y` become one modifier.
     std::vector<Modifier> modifiers(const std::vector<MbnParser::ModifierContext*>& contexts) {
-        std::vector<Modifier> result;
+        std::vector<Modifier> letters;
         for (auto* context : contexts) {
             Modifier modifier;
             modifier.isBuiltIn = origin_ == Origin::Table;
@@ -324,68 +325,15 @@ private:
             if (auto* amalgam = context->amalgam()) {
                 modifier.letter = amalgam->DIRECTION(0)->getText()[0];
                 modifier.second = amalgam->DIRECTION(1)->getText()[0];
-                result.push_back(modifier);
-                continue;
-            }
-            modifier.letter = context->lower()->getText()[0];
-            modifier.optional = context->QUESTION() != nullptr;
-            if (context->pieceSet() != nullptr) modifier.set = pieceSet(context->pieceSet());
-            if (context->range() != nullptr) modifier.range = range(context->range());
-            const bool behind = !result.empty() && result.back().span.end == place(context).begin;
-            if (modifier.letter == 'y') {
-                if (!behind || !isEmpty(result.back()) ||
-                    std::string("cjwx").find(result.back().letter) == std::string::npos) {
-                    fail(diagnostic::kUnknownModifier, place(context->lower()),
-                         "`y` stands only behind `c`, `j`, `w` or `x`");
-                    continue;
-                }
-                modifier.letter = result.back().letter;
-                modifier.any = true;
-                modifier.span = cover(result.back().span, modifier.span);
-                result.back() = modifier;
-            } else if (!result.empty() && result.back().letter == modifier.letter && isEmpty(result.back())) {
-                modifier.second = modifier.letter;
-                modifier.span = cover(result.back().span, modifier.span);
-                result.back() = modifier;
             } else {
-                result.push_back(modifier);
+                modifier.letter = context->lower()->getText()[0];
+                modifier.optional = context->QUESTION() != nullptr;
+                if (context->pieceSet() != nullptr) modifier.set = pieceSet(context->pieceSet());
+                if (context->range() != nullptr) modifier.range = range(context->range());
             }
+            letters.push_back(std::move(modifier));
         }
-        for (const Modifier& modifier : result) check(modifier);
-        return result;
-    }
-
-    void check(const Modifier& modifier) {
-        const char letter = modifier.letter;
-        const auto isIn = [&](std::string_view letters) { return letters.find(letter) != std::string_view::npos; };
-        if (letter == 'q') {
-            fail(diagnostic::kUnknownModifier, {modifier.span.begin, modifier.span.begin + 1}, "unknown modifier `q`");
-            return;
-        }
-        if (letter == 'd' && modifier.second == 'd') {
-            fail(diagnostic::kUselessModifier, modifier.span, "`dd` is the same as `d`");
-        } else if (modifier.isDirection() && modifier.second != '\0') {
-            const bool amalgamates = std::string_view("fblrvs").find(letter) != std::string_view::npos &&
-                                     std::string_view("fblrvs").find(modifier.second) != std::string_view::npos;
-            if (!amalgamates && !(letter == 't' && modifier.second == 't')) {
-                fail(diagnostic::kUnknownModifier, modifier.span,
-                     fmt::format("`{}` cannot be amalgamated", source_.slice(modifier.span)));
-            }
-        } else if (!modifier.isDirection() && modifier.isDoubled() && !isIn("cegijkopwx")) {
-            fail(diagnostic::kUnknownModifier, modifier.span,
-                 fmt::format("`{}` is no modifier: `{}` cannot be doubled", source_.slice(modifier.span), letter));
-        }
-        if (modifier.optional && !isIn("cjmpw")) {
-            fail(diagnostic::kUnknownModifier, modifier.span, fmt::format("`{}` cannot be optional", letter),
-                 "only `c`, `j`, `m`, `p` and `w` can");
-        }
-        if (modifier.set && !isIn("acegjkmpwx")) {
-            fail(diagnostic::kSyntax, modifier.set->span, fmt::format("`{}` takes no piece set", letter));
-        }
-        if (modifier.range && letter != 'o') {
-            fail(diagnostic::kSyntax, modifier.range->span, fmt::format("`{}` takes no range", letter),
-                 "a range for the origin stands before all modifiers");
-        }
+        return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
     }
 
     Move move(MbnParser::MoveContext* context) {
@@ -397,10 +345,12 @@ private:
             if (auto* circular = context->circular()) {
                 Modifier modifier;
                 modifier.span = place(circular);
-                const auto letters = circular->amalgam() != nullptr ? circular->amalgam()->DIRECTION() : circular->DIRECTION();
+                const auto letters =
+                    circular->amalgam() != nullptr ? circular->amalgam()->DIRECTION() : circular->DIRECTION();
                 modifier.letter = letters[0]->getText()[0];
                 if (letters.size() > 1) modifier.second = letters[1]->getText()[0];
-                if (circular->amalgam() == nullptr && letters.size() > 1 && modifier.letter != modifier.second) {
+                if (circular->amalgam() == nullptr && letters.size() > 1 &&
+                    modifier.letter != modifier.second) {
                     // Side by side: a union, as before any move.
                     Modifier second = modifier;
                     second.letter = modifier.second;
@@ -409,14 +359,16 @@ private:
                 } else {
                     group.circular = {modifier};
                 }
-                for (const Modifier& each : group.circular) check(each);
+                group.circular = putTogether(
+                    group.circular, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
             }
             result.what = std::move(group);
         } else if (auto* leaper = context->leaper()) {
             const int smaller = number(leaper->number(0));
             const int larger = number(leaper->number(1));
             if (smaller > larger) {
-                fail(diagnostic::kOrdinateOrder, place(leaper), "the first ordinate is greater than the second",
+                fail(diagnostic::kOrdinateOrder, place(leaper),
+                     "the first ordinate is greater than the second",
                      fmt::format("write `:{},{}:`", larger, smaller));
             }
             result.what = Leaper{smaller, larger};
@@ -456,7 +408,8 @@ private:
         Range result;
         result.span = place(context);
         result.complement = context->CARET() != nullptr;
-        for (auto* each : context->rangePart()) result.parts.push_back(rangePart(each));
+        for (auto* each : context->rangePart())
+            result.parts.push_back(rangePart(each));
         return result;
     }
 
@@ -474,11 +427,13 @@ private:
             result.kind = RangePart::Kind::Unmoved;
         } else {
             auto* box = context->box();
-            if (auto* files = box->files()) result.squares.files = span(letters(files->lower()), 'a', place(files));
+            if (auto* files = box->files())
+                result.squares.files = span(letters(files->lower()), 'a', place(files));
             if (auto* ranks = box->ranks()) result.squares.ranks = span(ranks->number(), place(ranks));
             if (auto* levels = box->levels()) {
                 std::string text;
-                for (auto* level : levels->UPPER()) text += level->getText();
+                for (auto* level : levels->UPPER())
+                    text += level->getText();
                 result.squares.levels = span(text, 'A', place(levels));
             }
             if (auto* rows = box->rows()) result.squares.rows = span(rows->number(), place(rows));
@@ -492,7 +447,8 @@ private:
 
     static std::string letters(const std::vector<MbnParser::LowerContext*>& contexts) {
         std::string text;
-        for (auto* context : contexts) text += context->getText();
+        for (auto* context : contexts)
+            text += context->getText();
         return text;
     }
 
@@ -514,7 +470,8 @@ private:
         const int value = number(context->number());
         if (value == 0) return;
         if (context->PLUS() == nullptr && context->DASH() == nullptr) {
-            fail(diagnostic::kSyntax, place(context), "the iterator has no direction", "write `+`, `-` or `+-`");
+            fail(diagnostic::kSyntax, place(context), "the iterator has no direction",
+                 "write `+`, `-` or `+-`");
         }
         span.stride = value;
         span.up = context->PLUS() != nullptr;
@@ -534,7 +491,8 @@ private:
             item.isUpper = std::islower(static_cast<unsigned char>(written[written[0] == ':' ? 1 : 0])) == 0;
             // A prefix is whatever stands before the letter.
             const std::size_t prefix = place(letter).begin - item.span.begin;
-            item.letter = std::string(source_.slice({item.span.begin, item.span.begin + prefix})) + letterName(letter);
+            item.letter =
+                std::string(source_.slice({item.span.begin, item.span.begin + prefix})) + letterName(letter);
             if (each->suffix() != nullptr) item.letter += each->suffix()->getText();
             result.items.push_back(std::move(item));
         }
@@ -574,7 +532,8 @@ public:
             // The whole character of more than one byte, its first byte stands for it.
             const std::string& whole = source_.text();
             if ((static_cast<unsigned char>(whole[at.begin]) & 0xC0U) == 0x80U) continue;
-            while (at.end < span.end && (static_cast<unsigned char>(whole[at.end]) & 0xC0U) == 0x80U) ++at.end;
+            while (at.end < span.end && (static_cast<unsigned char>(whole[at.end]) & 0xC0U) == 0x80U)
+                ++at.end;
             reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)));
         }
         if (reader.failed()) return std::nullopt;
@@ -597,27 +556,33 @@ public:
         return result;
     }
 
-    void report(Span span, std::string message) { diagnostics_.report(diagnostic::kSyntax, source_, span, std::move(message)); }
+    void report(Span span, std::string message) {
+        diagnostics_.report(diagnostic::kSyntax, source_, span, std::move(message));
+    }
 
 private:
     /// Full LL, for the message and for what SLL cannot decide. Null when the definition is wrong.
-    MbnParser::DefinitionContext* again(MbnParser& parser, antlr4::CommonTokenStream& tokens, Reader& reader) {
+    MbnParser::DefinitionContext* again(MbnParser& parser, antlr4::CommonTokenStream& tokens,
+                                        Reader& reader) {
         Listener listener;
         tokens.seek(0);
         parser.reset();
         parser.addErrorListener(&listener);
-        parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(antlr4::atn::PredictionMode::LL);
+        parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
+            antlr4::atn::PredictionMode::LL);
         parser.setErrorHandler(std::make_shared<antlr4::DefaultErrorStrategy>());
         MbnParser::DefinitionContext* tree = parser.definition();
         parser.removeErrorListeners();
         const antlr4::Token* wrong = listener.token();
         if (wrong == nullptr) return tree;
         const Span at = reader.place(wrong);
-        const std::string_view help = listener.expectsPiece() ? "a piece letter or a group is expected here" : "";
+        const std::string_view help =
+            listener.expectsPiece() ? "a piece letter or a group is expected here" : "";
         if (wrong->getType() == antlr4::Token::EOF) {
             reader.fail(diagnostic::kSyntax, at, "the definition ends too early", std::string(help));
         } else {
-            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)), std::string(help));
+            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)),
+                        std::string(help));
         }
         return nullptr;
     }

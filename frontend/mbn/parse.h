@@ -1,9 +1,9 @@
 // From text to trees.
 //
 // In: a text of any size and content. Out: its definitions in the order in which they were written.
-// Always: syntax errors of all definitions are reported, one a definition; nothing is thrown; text longer than
-// kMostTextBytes and nesting deeper than kMostNesting are refused before the generated parser, which recurses,
-// sees them.
+// Always: syntax errors of all definitions are reported, one a definition; nothing is thrown; text longer
+// than kMostTextBytes and nesting deeper than kMostNesting are refused before the generated parser, which
+// recurses, sees them.
 #pragma once
 
 #include <memory>

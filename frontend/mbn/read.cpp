@@ -1,6 +1,7 @@
 #include "frontend/mbn/read.h"
 
 #include "frontend/mbn/environment.h"
+#include "frontend/mbn/factor.h"
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
 #include "frontend/mbn/turn.h"
@@ -29,7 +30,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
             failed = true;
             continue;
         }
-        movements.push_back(ir::simplify(*movement));
+        movements.push_back(ir::simplify(factored(ir::simplify(*movement))));
     }
     if (failed) return std::nullopt;
     return movements;

@@ -1,7 +1,6 @@
 #include "frontend/mbn/split.h"
 
 #include <fmt/format.h>
-
 #include <string>
 #include <string_view>
 
@@ -12,7 +11,9 @@ namespace ferz::mbn {
 
 namespace {
 
-bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool isSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
 
 constexpr std::string_view kOpening = "([{<";
 constexpr std::string_view kClosing = ")]}>";
@@ -36,8 +37,9 @@ public:
             }
             const std::size_t end = definitionEnd(at);
             if (end - at > kMostDefinitionBytes) {
-                fail(diagnostic::kTooLong, {at, at + 1},
-                     fmt::format("the definition has {} bytes, more than {}", end - at, kMostDefinitionBytes));
+                fail(
+                    diagnostic::kTooLong, {at, at + 1},
+                    fmt::format("the definition has {} bytes, more than {}", end - at, kMostDefinitionBytes));
             }
             spans_.push_back({at, end});
             at = end;

@@ -256,7 +256,10 @@ Encoding::Found Encoding::situation(const std::vector<std::pair<int, bool>>& ass
     position.board = board_;
     position.inCheck = bit(kInCheckVariable);
     position.everChecked = bit(kEverCheckedVariable);
-    if (nameBits_ > 0) found.moverName = nameFor(number(nameVariable_, nameBits_));
+    const bool nameMatters = std::any_of(assignment.begin(), assignment.end(), [&](const auto& decision) {
+        return decision.first >= nameVariable_ && decision.first < nameVariable_ + nameBits_;
+    });
+    if (nameMatters) found.moverName = nameFor(number(nameVariable_, nameBits_));
     for (const auto& [key, place] : stateBits_) {
         const std::vector<int>& values = vocabulary_.states.at(key);
         const unsigned index = number(place.first, place.second);

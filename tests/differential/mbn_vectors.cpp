@@ -134,8 +134,11 @@ json toJson(const ir::Move& move, const ir::Board& board) {
     result["becomes"] = move.becomes;
     result["states"] = move.states;
     result["swaps"] = json::array();
-    for (const auto& [first, second] : move.swaps)
-        result["swaps"].push_back({board.name(first), board.name(second)});
+    for (const auto& [first, second] : move.swaps) {
+        // The names are sorted, the squares are: by rank.
+        const std::set<std::string> pair = {board.name(first), board.name(second)};
+        result["swaps"].push_back(pair);
+    }
     result["drops"] = json::array();
     for (const ir::Drop& drop : move.drops)
         result["drops"].push_back(board.name(drop.square) + "=" + drop.name);
@@ -154,9 +157,17 @@ std::string problem(const json& vector) {
     const Case example = readArguments(vector["args"].get<std::string>(), options.names);
     const ir::Movement* movement = &movements->front();
     if (!example.piece.empty()) {
-        movement = nullptr;
-        for (const auto& each : *movements) {
-            if (each.name == example.piece) movement = &each;
+        const auto named = [&](const std::string& name) -> const ir::Movement* {
+            for (const auto& each : *movements) {
+                if (each.name == name) return &each;
+            }
+            return nullptr;
+        };
+        movement = named(example.piece);
+        // A piece of a group that has no definition of its own moves by the one of the group.
+        const std::size_t suffix = example.piece.find('<');
+        if (movement == nullptr && suffix != std::string::npos) {
+            movement = named(options.names.nameOf(example.piece.substr(0, suffix)));
         }
         if (movement == nullptr) return "there is no piece " + example.piece;
     }

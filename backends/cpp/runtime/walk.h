@@ -161,6 +161,8 @@ public:
     bool swapWith(Run& run, int slot) const {
         const int to = remembered(run, slot);
         if (to == kNoSquare) return false;
+        // With its own square nothing changes places.
+        if (to == run.cursor) return true;
         run.move.swapping(run.cursor, to);
         const Occupant met = occupant(run, run.cursor);
         change(run, run.cursor, {});

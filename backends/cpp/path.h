@@ -1,0 +1,107 @@
+// Where a path through an automaton is while its blocks are written: squares by name, and the move so far.
+//
+// A square is a base and a vector from it. Base 0 is the origin; a loop's base runs along a line; of the
+// others nothing is known before the code runs. Two squares of one base are told apart beforehand, and so are
+// two whose lines do not cross; for the rest the generated code compares.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/cpp/overlap.h"
+#include "ir/configuration.h"
+#include "ir/movement.h"
+
+namespace ferz::cpp {
+
+struct Place {
+    int base = 0;
+    ir::Vec at;
+    std::string name;  ///< of the variable that holds it
+
+    [[nodiscard]] bool same(const Place& other) const { return base == other.base && at == other.at; }
+};
+
+/// What tests have said of the real board: by base, and by vector from there.
+using Known = std::map<std::pair<int, ir::Vec>, ir::Contents>;
+
+struct PathOccupant {
+    ir::Occupant what;  ///< `square` is not used
+    Place home;         ///< of an original piece
+
+    PathOccupant() { what.kind = ir::Occupant::Kind::Nothing; }
+};
+
+struct Path {
+    Place cursor;
+    std::size_t depth = 0;
+    int squares = 0;  ///< named so far
+    std::map<ir::Slot, Place> marks;
+    std::optional<Place> landed;
+    bool landingUnknown = false;
+    bool vanished = false;
+    std::vector<Place> captures;
+    std::vector<std::pair<Place, Place>> swaps;
+    std::vector<Place> flips;
+    std::vector<Place> enPassantMarks;
+    std::vector<std::pair<Place, ir::Place>> drops;
+    std::vector<std::string> becomes;
+    std::map<std::string, int> states;
+    std::set<ir::Declare> flags;
+    std::vector<std::pair<Place, PathOccupant>> changed;  ///< in order; later ones count
+    std::vector<Place> marked;                            ///< tested to be marked for en passant
+    Known known;
+    std::vector<int> loops;  ///< the bases of those that the path is in
+
+    /// Empty when nothing was remembered there.
+    [[nodiscard]] std::optional<Place> remembered(ir::Slot slot) const;
+    /// What the move does to other squares than those it captures on: `.swapping(s1, from)` and so on.
+    [[nodiscard]] std::vector<std::string> squareParts() const;
+    /// What it does besides: `.becoming({"queen"})` and so on.
+    [[nodiscard]] std::vector<std::string> tagParts() const;
+};
+
+/// A path that has made a move.
+struct Ending {
+    Path path;
+    Place to;
+    std::string rest;  ///< all that is no square; "?" where it speaks of squares
+};
+
+class Bases {
+public:
+    /// One of which nothing is known.
+    int add();
+    /// One that runs from `start` along `by`.
+    int addLoop(const Place& start, const ir::Vec& by);
+    /// What is known of its squares when the loop goes on.
+    void setPassed(int base, const Known& known);
+    [[nodiscard]] Place stepped(const Place& from, const ir::Vec& by, const ir::Edges& edges,
+                                std::string name);
+
+    [[nodiscard]] bool mayMeet(const Place& a, const Place& b) const;
+    /// Every way in which the loops round an ending may have gone.
+    void resolve(const Ending& ending, Outcomes& outcomes) const;
+
+private:
+    struct Base {
+        bool isLoop = false;
+        Place start;
+        ir::Vec by;
+        Known passed = {};
+    };
+    /// Where each base is on one way through the loops; empty where that is not fixed.
+    using Fixed = std::vector<std::optional<ir::Vec>>;
+
+    [[nodiscard]] std::vector<ir::Vec> reach(const Place& place) const;
+    void resolve(const Ending& ending, std::size_t depth, Fixed& fixed, const Squares& squares,
+                 Outcomes& outcomes) const;
+
+    std::vector<Base> bases_;  // number n is base n + 1
+};
+
+}  // namespace ferz::cpp

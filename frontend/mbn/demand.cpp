@@ -1,0 +1,182 @@
+#include "frontend/mbn/demand.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+
+namespace ferz::mbn {
+
+namespace {
+
+constexpr std::size_t kMostRuns = 20'000;
+
+bool isWithin(const ir::Contents& part, const ir::Contents& whole) {
+    return (part & ~whole).isNone();
+}
+
+/// Whatever fulfils `strong` fulfils `weak`.
+bool implies(const Demand& strong, const Demand& weak) {
+    return std::all_of(weak.holds.begin(), weak.holds.end(),
+                       [&](const auto& each) {
+                           const auto found = strong.holds.find(each.first);
+                           return found != strong.holds.end() && isWithin(found->second, each.second);
+                       }) &&
+           std::includes(strong.tests.begin(), strong.tests.end(), weak.tests.begin(), weak.tests.end());
+}
+
+struct Run {
+    ir::StateId state = 0;
+    Spot cursor;
+    std::map<ir::Slot, Spot> marks;
+    Demand demand;
+    std::map<Spot, ir::Contents> changed;  ///< what the run itself has made of a square
+    std::set<Spot> visited;
+    std::set<Spot> affected;
+    friend auto operator<=>(const Run&, const Run&) = default;
+};
+
+/// All that a part may demand, one entry a way to play it; weaker ones hide stronger ones.
+class Demands {
+public:
+    Demands(const ir::Movement& part, const Spot& entry) : part_(part), entry_(entry) {
+        Run start;
+        start.cursor = entry;
+        open_.push_back(start);
+        seen_.insert(std::move(start));
+    }
+
+    /// False when it cannot be told.
+    bool find() {
+        while (!open_.empty()) {
+            const Run run = std::move(open_.front());
+            open_.pop_front();
+            if (isHidden(run.demand)) continue;
+            if (part_.states[run.state].accepts) {
+                std::erase_if(found_, [&](const Demand& known) { return implies(known, run.demand); });
+                found_.push_back(run.demand);
+                continue;
+            }
+            for (const ir::Transition& transition : part_.states[run.state].transitions) {
+                Run next = run;
+                next.state = transition.target;
+                if (!follow(transition.instruction, next)) continue;
+                if (!known_ || seen_.size() > kMostRuns) return false;
+                if (seen_.insert(next).second) open_.push_back(std::move(next));
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] const std::vector<Demand>& found() const { return found_; }
+
+private:
+    [[nodiscard]] bool isHidden(const Demand& demand) const {
+        return std::any_of(found_.begin(), found_.end(),
+                           [&](const Demand& known) { return implies(demand, known); });
+    }
+
+    /// False when the run ends here.
+    bool follow(const ir::Instruction& instruction, Run& run) {
+        return std::visit(ir::Overloaded{
+                              [](const ir::Pass&) { return true; },
+                              [&](const ir::Step& step) {
+                                  if (!std::holds_alternative<ir::PlainEdges>(step.edges)) known_ = false;
+                                  run.cursor.offset = run.cursor.offset + step.by;
+                                  return demand(run, run.cursor, ir::Contents::onBoard());
+                              },
+                              [&](const ir::Test& test) { return test_(test, run); },
+                              [&](const ir::Act& act) { return act_(act.effect, run); },
+                              [&](const ir::Mark& mark) {
+                                  run.marks[mark.slot] = run.cursor;
+                                  return true;
+                              },
+                              [&](const ir::Return& back) {
+                                  const auto found = run.marks.find(back.slot);
+                                  run.cursor = found == run.marks.end() ? Spot{back.slot, {}} : found->second;
+                                  return true;
+                              },
+                          },
+                          instruction);
+    }
+
+    bool demand(Run& run, const Spot& spot, const ir::Contents& what) {
+        const int farthest = ir::Board::kMostFiles - 1;
+        if (std::abs(spot.offset.file) > farthest || std::abs(spot.offset.rank) > farthest) {
+            if (!what.off) return false;
+        }
+        const auto changed = run.changed.find(spot);
+        if (changed != run.changed.end()) {
+            if (isWithin(changed->second, what)) return true;
+            if (!(changed->second & what).isNone()) known_ = false;
+            return false;
+        }
+        auto [known, isNew] = run.demand.holds.emplace(spot, what);
+        if (!isNew) known->second = known->second & what;
+        return !known->second.isNone();
+    }
+
+    bool test_(const ir::Test& test, Run& run) {
+        const Spot spot{run.cursor.anchor, run.cursor.offset + test.at};
+        if (const auto* holds = std::get_if<ir::Holds>(&test.predicate))
+            return demand(run, spot, holds->what);
+        if (std::holds_alternative<ir::Visited>(test.predicate) && run.visited.contains(spot))
+            return !test.negated;
+        if (std::holds_alternative<ir::Affected>(test.predicate) && run.affected.contains(spot))
+            return !test.negated;
+        ir::Test kept = test;
+        kept.at = {};
+        const bool isOfSquare =
+            ir::looksAtSquare(test.predicate) || std::holds_alternative<ir::Beyond>(test.predicate);
+        const Spot& where = isOfSquare ? spot : entry_;
+        if (run.demand.tests.contains({where, ir::negated(kept)})) return false;
+        run.demand.tests.insert({where, kept});
+        return true;
+    }
+
+    bool act_(const ir::Effect& effect, Run& run) {
+        if (std::holds_alternative<ir::Capture>(effect)) {
+            run.changed[run.cursor] = ir::Contents::nothing();
+            run.affected.insert(run.cursor);
+        } else if (const auto* swap = std::get_if<ir::Swap>(&effect)) {
+            const auto to = run.marks.find(swap->to);
+            const Spot target = to == run.marks.end() ? Spot{swap->to, {}} : to->second;
+            run.changed[target] = met(run);
+            run.changed[run.cursor] = ir::Contents::nothing();
+            run.affected.insert(target);
+        } else if (std::holds_alternative<ir::Flip>(effect)) {
+            ir::Contents flipped = met(run);
+            std::swap(flipped.friends, flipped.enemies);
+            run.changed[run.cursor] = flipped;
+        } else if (std::holds_alternative<ir::Lift>(effect)) {
+            run.changed[Spot{ir::kOriginSlot, {}}] = ir::Contents::nothing();
+        } else if (std::holds_alternative<ir::Visit>(effect)) {
+            run.visited.insert(run.cursor);
+        }
+        return true;
+    }
+
+    /// What is known to stand at the cursor.
+    [[nodiscard]] ir::Contents met(const Run& run) const {
+        if (const auto changed = run.changed.find(run.cursor); changed != run.changed.end())
+            return changed->second;
+        const auto held = run.demand.holds.find(run.cursor);
+        return held == run.demand.holds.end() ? ir::Contents::onBoard() : held->second;
+    }
+
+    const ir::Movement& part_;
+    const Spot entry_;
+    std::deque<Run> open_;
+    std::set<Run> seen_;
+    std::vector<Demand> found_;
+    bool known_ = true;
+};
+
+}  // namespace
+
+std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spot& entry) {
+    Demands demands(part, entry);
+    if (!demands.find()) return std::nullopt;
+    return demands.found();
+}
+
+}  // namespace ferz::mbn

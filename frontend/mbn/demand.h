@@ -1,0 +1,40 @@
+// What a part of a movement demands of the board to be playable, told without playing it.
+//
+// In: a part as an automaton of its own, accepting where it has been played. Out: one demand for every way to
+// play it, none of which is implied by another; the part cannot be played exactly where each of them fails.
+// Asked by compulsory legs (`{..}`) and by riders that have to be completed (`0*`).
+//
+// It does not see round the edges of cyclic boards.
+#pragma once
+
+#include <compare>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "ir/movement.h"
+
+namespace ferz::mbn {
+
+inline constexpr int kEntry = -1;
+
+/// A square as seen from the entry of a part: relative to the cursor there, or to a remembered square.
+struct Spot {
+    int anchor = kEntry;  ///< or a slot
+    ir::Vec offset;
+    friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
+/// What a run of a part needs of the board: all of it has to hold.
+struct Demand {
+    std::map<Spot, ir::Contents> holds;
+    std::set<std::pair<Spot, ir::Test>> tests;
+    friend auto operator<=>(const Demand&, const Demand&) = default;
+};
+
+/// Empty when it cannot be told.
+[[nodiscard]] std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spot& entry);
+
+}  // namespace ferz::mbn

@@ -1,0 +1,122 @@
+// Where a leg may end: what stands there, in which range, and what becomes of it.
+#include <utility>
+
+#include "frontend/mbn/ride.h"
+
+namespace ferz::mbn {
+
+/// `0*`: behind `at`, only if the ride reaches no further end.
+ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at,
+                                  const ir::Contents& ends) {
+    ir::Contents passable = ride.passable;
+    if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
+    const ir::Contents blocked = ~(ends | passable);
+    const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
+    if (unused.isNone() && !ride.wraps()) return then(at, holds(blocked, by));
+    // The next squares are looked at one by one, up to one that stops the ride.
+    ir::Builder builder(*movement_);
+    const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
+    const ir::StateId stopped = builder.state();
+    add(head, isOff(by, ride.edges), stopped);
+    const ir::StateId next = then(head, ir::Step{by, ride.edges});
+    add(next, holds(blocked & ir::Contents::onBoard()), stopped);
+    if (ride.wraps()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
+    if (!unused.isNone()) add(then(next, holds(unused)), ir::Pass{}, head);
+    return then(stopped, ir::Return{kLookSlot});
+}
+
+void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after,
+                       Points& out) {
+    ir::Contents ends;
+    for (const Ending& ending : ride.modes.endings)
+        ends = ends | ending.where;
+    if (ride.stop == Ride::Stop::Edge)
+        at = then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
+    for (const Ending& ending : ride.modes.endings) {
+        const bool last = ending.last || ride.isSetUp;
+        const bool isMeant = ride.closing == Closing::Middle      ? ending.middle
+                             : ride.closing == Closing::Final     ? last
+                             : ride.closing == Closing::FinalOnly ? last && !ending.middle
+                                                                  : last && ending.middle;
+        if (!isMeant) continue;
+        for (const bool couldGoOn : {true, false}) {
+            // Only from a square that the ride may pass can there be a further end.
+            ir::Contents where = ending.where;
+            if (ride.stop == Ride::Stop::LastReachable) {
+                ir::Contents passable = ride.passable;
+                if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
+                where = where & (couldGoOn ? passable : ~passable);
+            } else if (couldGoOn) {
+                continue;
+            }
+            if (where.isNone()) continue;
+            ir::StateId end = then(at, holds(where));
+            if (ending.what == Ending::What::EnPassant)
+                end = then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
+            if (couldGoOn) end = noneFurther(ride, by, end, ends);
+            bool possible = true;
+            for (const Place* place : ride.inherited->destinations)
+                end = inPlace(*place, end, possible);
+            if (!possible) return;
+            if (ride.inherited->endsRound) end = then(end, ir::Test{ir::Visited{}, {}, true});
+            Context reached = after;
+            switch (ending.what) {
+                case Ending::What::Stay:
+                case Ending::What::Visit: break;
+                case Ending::What::Capture:
+                    if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});
+                    end = then(end, ir::Act{ir::Capture{}});
+                    break;
+                case Ending::What::EnPassant: end = then(end, ir::Act{ir::CaptureEnPassant{}}); break;
+                case Ending::What::Swap:
+                    if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});
+                    end = then(end, ir::Act{ir::Swap{ride.began}});
+                    reached.swapped = true;
+                    break;
+                case Ending::What::Flip: end = then(end, ir::Act{ir::Flip{}}); break;
+            }
+            for (const ir::Declare& flag : ride.flags)
+                end = then(end, ir::Act{flag});
+            if (ride.inherited->visits) end = then(end, ir::Act{ir::Visit{}});
+            join(out, reached, end);
+        }
+    }
+}
+
+ir::StateId Lowering::inPlace(const Place& place, ir::StateId at, bool& possible) {
+    if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at);
+    report(diagnostic::kNotYet, {}, std::get<PieceSet>(place).span,
+           "a piece set behind a move is not supported", "a set of attackers stands before the modifiers");
+    possible = false;
+    return at;
+}
+
+ir::StateId Lowering::inRange(const Range& range, ir::StateId at) {
+    ir::Zone zone{range.complement, {}};
+    std::vector<ir::Test> others;
+    for (const RangePart& part : range.parts) {
+        switch (part.kind) {
+            case RangePart::Kind::Squares: zone.parts.push_back(part.squares); break;
+            case RangePart::Kind::Threatened: others.push_back({ir::Attacked{}, {}, range.complement}); break;
+            case RangePart::Kind::Unthreatened:
+                others.push_back({ir::Attacked{}, {}, !range.complement});
+                break;
+            case RangePart::Kind::Unmoved: others.push_back({ir::Unmoved{}, {}, range.complement}); break;
+        }
+    }
+    const bool hasZone = !zone.parts.empty();
+    if (range.complement) {
+        if (hasZone) at = then(at, ir::Test{ir::InZone{zone}, {}, false});
+        for (const ir::Test& other : others)
+            at = then(at, other);
+        return at;
+    }
+    if (others.empty() && !hasZone) return then(at, holds({}));  // `[]` holds no square
+    const ir::StateId inside = ir::Builder(*movement_).state();
+    if (hasZone) add(at, ir::Test{ir::InZone{zone}, {}, false}, inside);
+    for (const ir::Test& other : others)
+        add(at, other, inside);
+    return inside;
+}
+
+}  // namespace ferz::mbn

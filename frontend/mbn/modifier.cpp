@@ -1,0 +1,76 @@
+#include "frontend/mbn/modifier.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace ferz::mbn {
+
+namespace {
+
+bool isAlone(const Modifier& modifier) {
+    return !modifier.any && !modifier.optional && !modifier.set && !modifier.range && modifier.second == '\0';
+}
+
+bool isIn(char letter, std::string_view letters) { return letters.find(letter) != std::string_view::npos; }
+
+void check(const Modifier& modifier, const Report& report) {
+    const char letter = modifier.letter;
+    if (letter == 'q') {
+        report(diagnostic::kUnknownModifier, {modifier.span.begin, modifier.span.begin + 1}, "unknown modifier `q`", {});
+        return;
+    }
+    if (letter == 'd' && modifier.second == 'd') {
+        report(diagnostic::kUselessModifier, modifier.span, "`dd` is the same as `d`", {});
+    } else if (modifier.isDirection() && modifier.second != '\0') {
+        const bool amalgamates = isIn(letter, "fblrvs") && isIn(modifier.second, "fblrvs");
+        if (!amalgamates && !(letter == 't' && modifier.second == 't')) {
+            report(diagnostic::kUnknownModifier, modifier.span,
+                   fmt::format("`{}` and `{}` cannot be amalgamated", letter, modifier.second), {});
+        }
+    } else if (!modifier.isDirection() && modifier.isDoubled() && !isIn(letter, "cegijkopwx")) {
+        report(diagnostic::kUnknownModifier, modifier.span, fmt::format("`{}` cannot be doubled", letter), {});
+    }
+    if (modifier.optional && !isIn(letter, "cjmpw")) {
+        report(diagnostic::kUnknownModifier, modifier.span, fmt::format("`{}` cannot be optional", letter),
+               "only `c`, `j`, `m`, `p` and `w` can");
+    }
+    if (modifier.set && !isIn(letter, "acegjkmpwx")) {
+        report(diagnostic::kSyntax, modifier.set->span, fmt::format("`{}` takes no piece set", letter), {});
+    }
+    if (modifier.range && letter != 'o') {
+        report(diagnostic::kSyntax, modifier.range->span, fmt::format("`{}` takes no range", letter),
+               "a range for the origin stands before all modifiers");
+    }
+}
+
+}  // namespace
+
+std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Report& report) {
+    std::vector<Modifier> result;
+    for (Modifier modifier : letters) {
+        const bool isLetter = modifier.second == '\0';
+        const bool mayJoin = isLetter && !result.empty() && isAlone(result.back());
+        const bool isAny = modifier.letter == 'y' && mayJoin && isIn(result.back().letter, "cjwx");
+        if (modifier.letter == 'y' && !isAny) {
+            report(diagnostic::kUnknownModifier, {modifier.span.begin, modifier.span.begin + 1},
+                   "`y` stands only behind `c`, `j`, `w` or `x`", {});
+            continue;
+        }
+        if (isAny) {
+            modifier.letter = result.back().letter;
+            modifier.any = true;
+        } else if (mayJoin && result.back().letter == modifier.letter) {
+            modifier.second = modifier.letter;
+        } else {
+            result.push_back(modifier);
+            continue;
+        }
+        modifier.span = cover(result.back().span, modifier.span);
+        result.back() = modifier;
+    }
+    for (const Modifier& modifier : result) check(modifier, report);
+    return result;
+}
+
+}  // namespace ferz::mbn

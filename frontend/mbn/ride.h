@@ -1,0 +1,49 @@
+// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which walks it,
+// and lower_end.cpp, which ends it.
+#pragma once
+
+#include <vector>
+
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+struct Lowering::Ride {
+    enum class Stop { Anywhere, LastReachable, Edge };
+    enum class Hop { None, One, Many };
+
+    int least = 1;
+    int most = 1;  ///< 0: any number
+    Stop stop = Stop::Anywhere;
+    ir::Edges edges;
+    ir::Contents passable = ir::Contents::nothing();  ///< what may stand where the ride goes on
+    Hop hop = Hop::None;
+    ir::Contents hurdles;
+    bool walks = false;  ///< `n`: king steps instead of a leap
+    bool isHalfling = false;
+    bool asksUnblocked = false;
+    Modes modes;
+    std::vector<ir::Declare> flags;
+    ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
+    const Inherited* inherited = nullptr;
+    Closing closing = Closing::Final;
+    bool isSetUp = false;
+    Scope scope;
+
+    [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
+};
+
+/// Off the board along the sides that do not touch.
+[[nodiscard]] inline ir::Test isOff(const ir::Vec& at, const ir::Edges& edges) {
+    using ir::Region;
+    unsigned regions = ir::kAllRegions & ~bit(Region::Inside);
+    if (std::holds_alternative<ir::CylinderEdges>(edges)) regions &= ~(bit(Region::Left) | bit(Region::Right));
+    if (std::holds_alternative<ir::TorusEdges>(edges)) regions = 0;
+    return {ir::Beyond{regions}, at, false};
+}
+
+[[nodiscard]] inline ir::Test holds(const ir::Contents& what, const ir::Vec& at = {}) {
+    return {ir::Holds{what}, at, false};
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,134 @@
+#include "tests/unit/catch.h"
+#include "tests/unit/mbn.h"
+
+using ferz::testing::movesOf;
+
+namespace {
+
+struct Row {
+    const char* text;
+    const char* at;
+    const char* place;
+    const char* moves;
+};
+
+void check(const std::vector<Row>& rows) {
+    for (const Row& row : rows) {
+        INFO(row.text << " at " << row.at << " among " << row.place);
+        CHECK(movesOf(row.text, row.at, row.place) == row.moves);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("leapers and riders") {
+    check({
+        {"W", "a1", "", "a2 b1"},
+        {"N", "a1", "b3p c2P", "b3xb3"},
+        {":0,4:", "a1", "", "a5 e1"},
+        {"fR", "a1", "a4p", "a2 a3 a4xa4"},
+        {"fW2", "a1", "", "a2 a3"},
+        {"fW03", "a1", "", "a4"},
+        {"W00", "a1", "", "a1"},
+        {"fW0*", "a1", "a6P", "a5"},
+        {"W*", "c1", "", "a1 c8 h1"},
+        {"D0", "a1", "a3p", "a3xa3 c1 e1 g1"},
+        {"WO", "a1", "", "a1 a2 b1"},
+    });
+}
+
+TEST_CASE("directions of the tables of section 6") {
+    check({
+        {"(lf)N", "d4", "", "c6"},
+        {"(fl)N", "d4", "", "b5"},
+        {"ffN", "d4", "", "c6 e6"},
+        {"(fs)N", "d4", "", "b5 f5"},
+        {"lfF", "d4", "", "c3 c5 e5"},
+        {"fsF", "d4", "", "c5 e5"},
+        {"fsK", "d4", "", "c4 c5 d5 e4 e5"},
+        {"sF", "d4", "", "c3 c5 e3 e5"},
+        {"(lf)K", "d4", "", "c5"},
+    });
+}
+
+TEST_CASE("what stands on the square") {
+    check({
+        {"mW", "a1", "a2p", "b1"},
+        {"cW", "a1", "a2p", "a2xa2"},
+        {"ccW", "a1", "a2P b1p", "a2xa2"},
+        {"ac{^C}W", "a1", "a2c b1p", "b1xb1"},
+        {"m{P}W", "a1", "a2p b1r", "b1xb1"},
+        {"wW", "a1", "a2p", "a2=a1a2 b1"},
+        {"cwwW", "a1", "a2P b1p", "a2=a1a2 b1xb1"},
+        {"!cR", "a1", "a4p b1P", "a1xa4"},
+        {"!xW", "a1", "a2p", "a1~a2"},
+        {"P", "b2", "a3p", "a3xa3 b3 b4eb3"},
+    });
+}
+
+TEST_CASE("paths that are not slides") {
+    check({
+        {"fpR", "a1", "a3P", "a4 a5 a6 a7 a8"},
+        {"fppR", "a1", "a3P a5p", "a4 a5xa5 a6 a7 a8"},
+        {"pD", "a1", "a2p", "a3"},
+        {"(rf)nN", "a1", "a2P", "b3"},
+        {"(rf)nN", "a1", "a2P b2P", ""},
+        {"fgW3", "a1", "a2P", "a3 a4"},
+        {"fggR", "a1", "a2P a3p", "a3xa3"},
+        {"fhR", "d4", "", "d5 d6"},
+        {"uW", "d4", "d5p", ""},
+        {"roW", "h1", "", "a1"},
+        {"ro[b,g]W", "g1", "", "b1"},
+        {"K+{N}fW02", "a1", "b3n a2P b1P b2P", ""},
+        {"{N}fW02", "a1", "b3n", "a3"},
+        {"{P}sW", "d4", "e5p", "c4 e4"},
+    });
+}
+
+TEST_CASE("chains turn relative to the leg before") {
+    check({
+        {"W-fF", "a1", "a2P", "c2"},
+        {"fW-rW", "d4", "", "e5"},
+        {"fW-tW", "d4", "", "d4"},
+        {"fF-[zF]", "e1", "", "c1 d2 e3 f2 g1"},
+        {"(rf)N-(rf)N", "a1", "", "d4"},
+        {"N--fW", "a1", "", "b4 c3"},
+        {"fF+fcF-mF", "a1", "b2p", "c3xb2"},
+        {"aW-[W]", "a1", "a2p b1P", "a2xa2 a3xa2"},
+        {"fW-{W}", "a1", "a3p", "a3xa3"},
+        {"fW-{W}", "a1", "a3P", "a2"},
+        {"[fW]-fW", "a1", "", "a2 a3"},
+        {"{jyW}0-W", "a1", "a2p a3P b1P", "a2xa2 a4 c1"},
+    });
+}
+
+TEST_CASE("complex and circular riders") {
+    check({
+        {"(fW-fW)2", "a1", "", "a3 a5"},
+        {"(K)2", "a1", "b1P b2P", "a2 a3"},
+        {"f(W)r4", "a1", "", "a1 a2 b1 b2"},
+        {"(dcK-mK)0", "a1", "a2p b4p", "a3xa2 c5xa2xb4"},
+        {"(aW)0*", "a1", "a2p b1P", "a8xa2"},
+        {"(dcW)0*", "d4", "d5p d6p", "d6xd5xd6"},
+        {"(!dcyOK)0*", "a1", "a2p b2P c3p", "-xa2xb2"},
+    });
+}
+
+TEST_CASE("the explosion takes the mover and all its neighbours but pawns") {
+    CHECK(movesOf("X", "a1", "a2n b2P c3n") == "-xa2");
+    CHECK(movesOf("cW--X", "a1", "a2n a3r b3p") == "-xa2xa3");
+}
+
+TEST_CASE("ranges and conditions") {
+    check({
+        {"fR[a3-4]", "a1", "", "a3 a4"},
+        {"[1](K+[2]N)", "a1", "", "a2 b1 b2"},
+        {"K[]", "a1", "", ""},
+        {"W[^a2]", "a1", "", "b1"},
+        {"R[#]", "b2", "", "a2 b1 b8 h2"},
+        {"/Ta1/fW", "d4", "a1t", "d5"},
+        {"/Ta1/fW", "d4", "a1p", ""},
+        {"/a1/fW", "d4", "", ""},
+        {"W-iW", "a1", "", "a3 c1"},
+    });
+}

@@ -1,0 +1,135 @@
+#include <random>
+
+#include "tests/unit/catch.h"
+#include "tests/unit/mbn.h"
+
+using namespace ferz;
+using ferz::testing::movesOf;
+using ferz::testing::readMbn;
+using ferz::testing::reported;
+
+TEST_CASE("definitions have names, owners and comments") {
+    const auto reading = readMbn("PS|two pieces|=mfWcfF :Be:=N k=W 'P +B");
+    REQUIRE(reading.movements);
+    std::vector<std::string> names;
+    for (const auto& movement : *reading.movements)
+        names.push_back(movement.name);
+    CHECK(names == std::vector<std::string>{"pawn", "S", "BE", "king", "'P", "+B"});
+    CHECK((*reading.movements)[3].owner == ir::Owner::Black);
+    CHECK((*reading.movements)[4].states != (*reading.movements)[0].states);
+    CHECK(readMbn("mfW+cfF").movements->front().name == "test");
+    CHECK(readMbn("N").movements->front().name == "knight");
+    CHECK(readMbn("N").movements->front().forBlack == ir::ForBlack::MirrorRanks);
+}
+
+TEST_CASE("macros are groups, known everywhere, and basic pieces inside themselves") {
+    CHECK(movesOf("X=:LW:-:LW: @:LW:=fW+lW", "d4") == movesOf("(fW+lW)-(fW+lW)", "d4"));
+    CHECK(movesOf("B @B=BW", "a1") == movesOf("BW", "a1"));
+    CHECK(movesOf("+B B @B=BW", "a1") == movesOf("BW", "a1"));
+    CHECK(reported("X=A @A=B @B=A") == "macro-circle@5");
+    CHECK(reported("X=:AB:") == "unknown-macro@3");
+}
+
+TEST_CASE("a leaper and a rider have plain shapes") {
+    const auto leaper = readMbn("N").movements->front();
+    CHECK(leaper.states.size() == 5);
+    const auto rider = readMbn("R").movements->front();
+    for (const auto& movement : {leaper, rider}) {
+        for (const auto& state : movement.states) {
+            for (const auto& transition : state.transitions) {
+                CHECK(!std::holds_alternative<ir::Mark>(transition.instruction));
+                const auto* act = std::get_if<ir::Act>(&transition.instruction);
+                if (act != nullptr) CHECK(!std::holds_alternative<ir::Lift>(act->effect));
+            }
+        }
+    }
+    CHECK(readMbn("K2").movements->front().states == readMbn("W2F2").movements->front().states);
+}
+
+TEST_CASE("what is wrong is named, with its place") {
+    const std::pair<const char*, const char*> rows[] = {
+        {"mfW+cqF", "unknown-modifier@6"},
+        {"qW+yF", "unknown-modifier@1 unknown-modifier@4"},
+        {":4,2:", "ordinate-order@1"},
+        {"W99999999999", "number-range@2"},
+        {"W+(lf)W", "empty-selection@3"},
+        {"ffF", "empty-selection@1"},
+        {"W-(fr)W", "empty-selection@3"},
+        {"K-(fr)W", ""},
+        {"pW", "empty-selection@1"},
+        {"K=W K=F", "duplicate-definition@5"},
+        {"K=W k=F", ""},
+        {"tW", "misplaced-modifier@1"},
+        {"W--tW", "misplaced-modifier@4"},
+        {"jW", "misplaced-modifier@1"},
+        {"(jF)03", "misplaced-modifier@2"},
+        {"efW", "misplaced-modifier@1"},
+        {"(W-F)*", "misplaced-modifier@6"},
+        {"fm", "syntax@3"},
+        {"(W", "syntax@1"},
+        {"W)", "syntax@2"},
+        {"(W]", "syntax@3"},
+        {"m|W", "syntax@2"},
+        {"f\xC3\xA9", "syntax@2"},
+        {"X=", "syntax@3"},
+        {"", "syntax@1"},
+        {"|only a comment|", "syntax@1"},
+        {"W) F( mfW", "syntax@2 syntax@5"},
+        {":AB:", "no-movement@1"},
+        {"+P==Q", "no-movement@1"},
+        {"<+1>W", "not-supported@1"},
+        {"O-O=W=W", "not-supported@1"},
+        {"i?W", "unknown-modifier@1"},
+        // Warnings: the text is read all the same.
+        {"R4", "useless-repetition@1"},
+        {"NN", "useless-repetition@2"},
+        {"mRN", "wide-modifier@1"},
+        {"L", "old-letter@1"},
+        {"W-F", "no-vector-ahead@3"},
+        {"nW", "useless-modifier@1"},
+        {"gK", "useless-modifier@1"},
+        {"c?{P}K", "useless-modifier@1"},
+    };
+    for (const auto& [text, names] : rows) {
+        INFO(text);
+        CHECK(reported(text) == names);
+    }
+}
+
+TEST_CASE("the caret stands under the letter that is wrong") {
+    CHECK(render(readMbn("mfW+cqF").diagnostics) ==
+          "<text>:1:6: error: unknown modifier `q` [unknown-modifier]\n"
+          "    mfW+cqF\n"
+          "         ^\n");
+}
+
+TEST_CASE("hostile texts are refused in bounded time") {
+    CHECK(reported(std::string(10'000'000, 'W')) == "too-long@1");
+    CHECK(reported(std::string(10'000, '(') + "W" + std::string(10'000, ')')).find("too-deep") == 0);
+    CHECK(reported("<" + std::string(10'000, '<') + "W").find("too-deep") == 0);
+    CHECK(reported(std::string(60'000, 'W')) == "too-long@1");
+    // Every macro doubles the one before.
+    std::string macros = "X=A";
+    for (char letter = 'A'; letter < 'Z'; ++letter) {
+        const std::string next(1, static_cast<char>(letter + 1));
+        macros += std::string(" @") + letter + "=" + next + "-" + next;
+    }
+    CHECK(reported(macros).find("too-large") != std::string::npos);
+    CHECK(reported("((((((K-K)9-K)9-K)9-K)9-K)9-K)9").find("too-large") != std::string::npos);
+}
+
+TEST_CASE("random texts do no harm") {
+    const unsigned seed = 20'240'607;
+    INFO("seed " << seed);
+    std::mt19937 random(seed);
+    const std::string letters = "WFDNAHCZTKQRBPXmcajwxefblrvsdtzghiknopuy()()()[]{}-+0123*!?#,:^/|<>='@q ";
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text;
+        const std::size_t length = 1 + random() % 12;
+        for (std::size_t at = 0; at < length; ++at)
+            text += letters[random() % letters.size()];
+        INFO(text);
+        const auto reading = readMbn(text);
+        CHECK(reading.movements.has_value() == !reading.diagnostics.hasErrors());
+    }
+}
