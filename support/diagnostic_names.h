@@ -73,6 +73,11 @@ inline constexpr DiagnosticName kRepeatRange{"repeat-range", Severity::Warning};
 inline constexpr DiagnosticName kMissingLabel{"missing-label", Severity::Warning};
 inline constexpr DiagnosticName kDuplicateLabel{"duplicate-label", Severity::Warning};
 inline constexpr DiagnosticName kLoneWhile{"lone-while", Severity::Warning};
+inline constexpr DiagnosticName kUnreachable{"unreachable", Severity::Warning};
+inline constexpr DiagnosticName kUnusedLabel{"unused-label", Severity::Warning};
+inline constexpr DiagnosticName kUnusedTag{"unused-tag", Severity::Warning};
+inline constexpr DiagnosticName kNeverActivates{"never-activates", Severity::Warning};
+inline constexpr DiagnosticName kRepeatedChain{"repeated-chain", Severity::Warning};
 inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};
 
 }  // namespace diagnostic

@@ -4,6 +4,8 @@
 // chains.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +29,8 @@ struct Expression {
 
 struct Chain {
     std::vector<Expression> expressions;
-    Span span;            ///< without the semicolon
-    bool closed = false;  ///< a semicolon ends it
+    Span span;                         ///< from the first to the last expression
+    std::optional<std::size_t> ended;  ///< where its semicolon stands; only the last one may lack it
 };
 
 struct Comment {

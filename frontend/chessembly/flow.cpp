@@ -97,8 +97,8 @@ void Flow::explore() {
     visited_.resize(nodes);
     jumpAhead_.resize(nodes);
     std::vector<Passage> passages;
-    std::vector<std::pair<std::size_t, std::size_t>> quiet;  // to, from: no take met an enemy on the way
-    std::vector<std::size_t> jumps;
+    std::vector<Edge> edges;
+    std::vector<char> activating(nodes);
     std::vector<At> open = {{{}, Known::Friend}};
     visited_[idOf({}, Known::Friend)] = 1;
     const auto lead = [&](const At& from, const Place& place, Known known, std::optional<ir::Vec> by,
@@ -106,7 +106,7 @@ void Flow::explore() {
         const std::size_t source = idOf(from.place, from.known);
         const std::size_t target = idOf(place, known);
         passages.push_back({source, target, by});
-        if (hasJump_ && !take) quiet.emplace_back(target, source);
+        edges.push_back({target, source, !take});
         if (visited_[target] != 0) return;
         visited_[target] = 1;
         open.push_back({place, known});
@@ -129,8 +129,9 @@ void Flow::explore() {
             case Next::What::Close:
                 // The way behind the block was led to at its `{`; that it is reached from here matters to a
                 // take.
-                for (std::size_t known = 0; hasJump_ && known < kKnown; ++known) {
-                    quiet.emplace_back(idOf(way.place, static_cast<Known>(known)), idOf(at.place, at.known));
+                for (std::size_t known = 0; known < kKnown; ++known) {
+                    edges.push_back(
+                        {idOf(way.place, static_cast<Known>(known)), idOf(at.place, at.known), true});
                 }
                 if (jumpedInto_[chain_.operations[at.place.index].target] != 0) {
                     lead(at, way.place, Known::Unknown, std::nullopt, false);
@@ -139,6 +140,7 @@ void Flow::explore() {
             case Next::What::Look: {
                 const Operation& operation = chain_.operations[at.place.index];
                 for (const Outcome& outcome : outcomes(operation, at.known, dialect_)) {
+                    if (outcome.activation != Activation::None) activating[idOf(at.place, at.known)] = 1;
                     const Value value = outcome.value ? Value::True : Value::False;
                     std::optional<ir::Vec> displacement = outcome.step.value_or(ir::Vec{});
                     if (outcome.value && movesFarAway(operation.kind)) displacement.reset();
@@ -146,7 +148,7 @@ void Flow::explore() {
                          outcome.activation == Activation::Take);
                 }
                 if (operation.kind == Kind::Jump) {
-                    jumps.push_back(idOf(at.place, at.known));
+                    jumpAhead_[idOf(at.place, at.known)] = 1;
                     // Where no take came before.
                     lead(at, {way.place.index, Value::False}, at.known, ir::Vec{}, false);
                 }
@@ -161,20 +163,41 @@ void Flow::explore() {
         if (endless[node] != 0) endless_[node / kPerIndex] = 1;
     }
 
-    std::sort(quiet.begin(), quiet.end());
-    for (const std::size_t node : jumps)
-        jumpAhead_[node] = 1;
-    while (!jumps.empty()) {
-        const std::size_t node = jumps.back();
-        jumps.pop_back();
-        auto each =
-            std::lower_bound(quiet.begin(), quiet.end(), std::pair<std::size_t, std::size_t>(node, 0));
-        for (; each != quiet.end() && each->first == node; ++each) {
-            if (jumpAhead_[each->second] != 0) continue;
-            jumpAhead_[each->second] = 1;
-            jumps.push_back(each->second);
+    reached_.resize(chain_.operations.size() + 1);
+    activates_.resize(chain_.operations.size() + 1);
+    activatesAfter_.resize(chain_.operations.size() + 1);
+    std::sort(edges.begin(), edges.end());
+    if (hasJump_) jumpAhead_ = before(std::move(jumpAhead_), edges, true);
+    const std::vector<char> activationAhead = before(activating, edges, false);
+    for (std::size_t node = 0; node < nodes; ++node) {
+        const std::size_t index = node / kPerIndex;
+        // A false that is only passed by, on its way out, runs nothing.
+        const auto value = static_cast<Value>(node / kKnown % kValues);
+        if (visited_[node] != 0 && index < chain_.operations.size() &&
+            runs(chain_.operations[index].kind, value)) {
+            reached_[index] = 1;
+        }
+        if (activating[node] != 0) activates_[index] = 1;
+        if (activationAhead[node] != 0) activatesAfter_[index] = 1;
+    }
+}
+
+std::vector<char> Flow::before(std::vector<char> marked, const std::vector<Edge>& edges, bool quietOnly) {
+    std::vector<std::size_t> open;
+    for (std::size_t node = 0; node < marked.size(); ++node) {
+        if (marked[node] != 0) open.push_back(node);
+    }
+    while (!open.empty()) {
+        const std::size_t node = open.back();
+        open.pop_back();
+        for (auto each = std::lower_bound(edges.begin(), edges.end(), Edge{node, 0, false});
+             each != edges.end() && each->to == node; ++each) {
+            if ((quietOnly && !each->quiet) || marked[each->from] != 0) continue;
+            marked[each->from] = 1;
+            open.push_back(each->from);
         }
     }
+    return marked;
 }
 
 /// Is the value with which control arrives here asked for, rather than overwritten?

@@ -34,11 +34,28 @@ public:
     [[nodiscard]] bool takesOrJumps(std::size_t open) const { return takes_[open] != 0; }
     /// A `jump` may run from here on before a `take` meets an enemy.
     [[nodiscard]] bool jumpAhead(const Place& place, Known known) const;
+    /// The expression may run.
+    [[nodiscard]] bool reached(std::size_t index) const { return reached_[index] != 0; }
+    /// The expression may run and activate.
+    [[nodiscard]] bool activates(std::size_t index) const { return activates_[index] != 0; }
+    /// Something may be activated after the expression has run.
+    [[nodiscard]] bool activatesAfter(std::size_t index) const { return activatesAfter_[index] != 0; }
     /// The blocks that a jump between the two enters, outermost first; none of them is a fork.
     [[nodiscard]] std::vector<std::size_t> entered(std::size_t from, std::size_t to) const;
 
 private:
+    /// One way on; `quiet` when no take meets an enemy on it.
+    struct Edge {
+        std::size_t to = 0;
+        std::size_t from = 0;
+        bool quiet = true;
+        friend auto operator<=>(const Edge&, const Edge&) = default;
+    };
+
     void explore();
+    /// The nodes from which one of the marked is reached, those included; by quiet ways only, or by all.
+    [[nodiscard]] static std::vector<char> before(std::vector<char> marked, const std::vector<Edge>& edges,
+                                                  bool quietOnly);
     void findForks();
     void numberSlots();
     [[nodiscard]] bool valueMattersAt(std::size_t index) const;
@@ -55,7 +72,10 @@ private:
     ir::Slot takeSlot_ = 1;
     std::vector<char> visited_;    // by place and what is known there
     std::vector<char> jumpAhead_;  // the same
-    std::vector<char> endless_;    // by expression
+    std::vector<char> endless_;    // by expression, like the rest
+    std::vector<char> reached_;
+    std::vector<char> activates_;
+    std::vector<char> activatesAfter_;
 };
 
 }  // namespace ferz::chessembly

@@ -144,10 +144,14 @@ std::vector<Outcome> outcomesOf(const std::vector<Row>& rows, const ir::Vec& at,
 
 }  // namespace
 
+bool runs(Kind kind, Value before) {
+    return before == Value::True || survivesFalse(kind) || (before == Value::Handed && kind != Kind::Repeat);
+}
+
 Next next(const Chain& chain, const Place& at, const Dialect& dialect) {
     if (at.index >= chain.operations.size()) return {};
     const Operation& operation = chain.operations[at.index];
-    if (at.value == Value::False && !survivesFalse(operation.kind)) return leave(chain, operation);
+    if (!runs(operation.kind, at.value)) return leave(chain, operation);
     const std::size_t following = at.index + 1;
     switch (operation.kind) {
         case Kind::End: return {};
@@ -158,7 +162,7 @@ Next next(const Chain& chain, const Place& at, const Dialect& dialect) {
             const bool isTrue = dialect.blocksAreTrue || at.value == Value::True;
             return {Next::What::Close, {following, isTrue ? Value::True : Value::Handed}};
         }
-        case Kind::Repeat: return at.value == Value::True ? jump(operation) : leave(chain, operation);
+        case Kind::Repeat: return jump(operation);
         case Kind::Do:
         case Kind::True: return go(following, Value::True);
         case Kind::False: return go(following, Value::False);

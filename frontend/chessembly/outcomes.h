@@ -31,6 +31,9 @@ struct Place {
     Value value = Value::True;
 };
 
+/// Does the expression run at all with this value before it?
+[[nodiscard]] bool runs(Kind kind, Value before);
+
 struct Next {
     enum class What : std::uint8_t {
         End,    ///< the chain ends

@@ -158,10 +158,12 @@ ast::Program programOf(ChessemblyParser::TextContext* text, antlr4::CommonTokenS
                        const Source& source) {
     ast::Program program;
     const auto chains = text->chain();
-    const std::size_t semicolons = text->SEMICOLON().size();
+    const auto semicolons = text->SEMICOLON();
     for (std::size_t index = 0; index < chains.size(); ++index) {
         program.chains.push_back(chainOf(chains[index], source));
-        program.chains.back().closed = index < semicolons;
+        if (index < semicolons.size()) {
+            program.chains.back().ended = semicolons[index]->getSymbol()->getStartIndex();
+        }
     }
     for (const antlr4::Token* token : tokens.getTokens()) {
         if (token->getType() != ChessemblyLexer::COMMENT) continue;

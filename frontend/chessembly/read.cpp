@@ -1,6 +1,7 @@
 #include "frontend/chessembly/read.h"
 
 #include "frontend/chessembly/dialect.h"
+#include "frontend/chessembly/lint.h"
 #include "frontend/chessembly/lower.h"
 #include "frontend/chessembly/parse.h"
 #include "frontend/chessembly/program.h"
@@ -18,6 +19,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     if (!program) return std::nullopt;
     const auto movement = lower(*program, source, *dialect, diagnostics);
     if (!movement) return std::nullopt;
+    lint(*program, source, *dialect, diagnostics);
     return std::vector<ir::Movement>{ir::simplify(*movement)};
 }
 

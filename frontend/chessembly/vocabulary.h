@@ -65,8 +65,8 @@ struct Word {
     std::string_view name;
     Kind kind = Kind::End;
     Shape shape = Shape::Nothing;
-    unsigned regions = 0;   ///< of Kind::Beyond
-    bool extended = false;  ///< known with dialect=extended only
+    std::uint16_t regions = 0;  ///< of Kind::Beyond
+    bool extended = false;      ///< known with dialect=extended only
 };
 
 /// All words; a name may stand twice, with other arguments (`set-state`).

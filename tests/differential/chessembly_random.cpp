@@ -10,9 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "frontend/chessembly/format.h"
 #include "frontend/chessembly/parse.h"
 #include "frontend/chessembly/read.h"
 #include "ir/evaluate.h"
+#include "ir/text.h"
+#include "ir/verify.h"
 #include "tests/differential/chessembly_walk.h"
 
 namespace {
@@ -172,6 +175,19 @@ ReadOptions optionsOf(const tests::WalkOptions& dialect) {
     return options;
 }
 
+/// What must hold of every program that is read; empty when it does.
+std::string problemOf(const Source& source, const ReadOptions& options, const ir::Movement& movement) {
+    if (const auto problems = ir::verify(movement); !problems.empty()) return problems.front();
+    Diagnostics diagnostics;
+    const auto reread = ir::parse(Source("ir", ir::print(movement)), diagnostics);
+    if (!reread || reread->front() != movement) return "the automaton's text reads differently";
+    const auto formatted = chessembly::format(source, diagnostics);
+    if (!formatted) return "the program cannot be formatted";
+    const auto again = chessembly::read(Source("formatted", *formatted), options, diagnostics);
+    if (!again || again->front() != movement) return "formatted, the program reads differently";
+    return {};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -203,6 +219,11 @@ int main(int argc, char** argv) {
             for (int boards = 0; boards < 8; ++boards)
                 (void)programs.board();
             continue;
+        }
+        if (const std::string problem = problemOf(source, optionsOf(dialect), movements->front());
+            !problem.empty()) {
+            fmt::print("program {}: {}\n{}\n", index, text, problem);
+            return 1;
         }
         for (int boards = 0; boards < 8; ++boards) {
             const ir::Situation situation = programs.board();

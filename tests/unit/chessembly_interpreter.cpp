@@ -258,7 +258,7 @@ private:
         if (name == "shift") {
             if (found != On::Off) {
                 ir::Move move = to(square, false);
-                // With its own square nothing changes places.
+                // A piece that swaps with itself stays where it is.
                 if (found != On::Empty && square != situation_.at) {
                     move.swaps = {{std::min(square, situation_.at), std::max(square, situation_.at)}};
                 }

@@ -1,0 +1,15 @@
+// What a program says in vain: warnings about a program that has a meaning.
+//
+// Expressions that never run, labels that nobody jumps to, movement expressions that never activate, tags
+// that nothing carries, chains that stand in the text already. What is reported holds on every board; not
+// everything that holds is found. Jumps to nowhere are reported by resolve().
+#pragma once
+
+#include "frontend/chessembly/program.h"
+#include "support/diagnostics.h"
+
+namespace ferz::chessembly {
+
+void lint(const Program& program, const Source& source, const Dialect& dialect, Diagnostics& diagnostics);
+
+}  // namespace ferz::chessembly
