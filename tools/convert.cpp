@@ -33,25 +33,23 @@ bool proved(const std::string& text, const std::vector<ir::Movement>& movements,
     Diagnostics problems;
     const auto back =
         readDefinition(fmt::format("{}{}:{}", target.readBy, dialect, text), settings, problems);
-    if (!back || back->movements.size() != movements.size()) {
+    if (!back) {
         diagnostics.append(problems);
         diagnostics.report(
             diagnostic::kUnproved,
             fmt::format("the {} text cannot be read back: this is a defect of ferz", target.name));
         return false;
     }
-    for (std::size_t index = 0; index < movements.size(); ++index) {
-        for (const ir::Board& board : kProvedOn) {
-            const ir::Comparison result = ir::compare(movements[index], back->movements[index], board, {});
-            if (result.verdict == ir::Verdict::Equal) continue;
-            const std::string why =
-                result.verdict == ir::Verdict::Undecided
-                    ? result.reason
-                    : fmt::format("it differs on {}: this is a defect of ferz", board.print());
-            diagnostics.report(diagnostic::kUnproved,
-                               fmt::format("the {} text could not be proved equal: {}", target.name, why));
-            return false;
-        }
+    for (const ir::Board& board : kProvedOn) {
+        const ir::Comparison result = ir::compareAll(movements, back->movements, board, {});
+        if (result.verdict == ir::Verdict::Equal) continue;
+        const std::string why =
+            result.verdict == ir::Verdict::Undecided
+                ? result.reason
+                : fmt::format("it differs on {}: this is a defect of ferz", board.print());
+        diagnostics.report(diagnostic::kUnproved,
+                           fmt::format("the {} text could not be proved equal: {}", target.name, why));
+        return false;
     }
     return true;
 }

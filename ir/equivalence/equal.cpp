@@ -164,4 +164,21 @@ Comparison compare(const Movement& left, const Movement& right, const Board& boa
     return Comparator(left, right, board, options).run();
 }
 
+Comparison compareAll(const std::vector<Movement>& left, const std::vector<Movement>& right,
+                      const Board& board, const CompareOptions& options) {
+    Comparison result;
+    const bool oneForAll = right.size() == 1 && left.size() > 1;
+    if (left.size() != right.size() && !oneForAll) {
+        result.reason = fmt::format("{} pieces cannot be compared with {}", left.size(), right.size());
+        return result;
+    }
+    result.verdict = Verdict::Equal;
+    for (std::size_t index = 0; index < left.size() && result.verdict == Verdict::Equal; ++index) {
+        CompareOptions each = options;
+        if (oneForAll) each.moverName = left[index].name;
+        result = compare(left[index], right[oneForAll ? 0 : index], board, each);
+    }
+    return result;
+}
+
 }  // namespace ferz::ir

@@ -45,4 +45,9 @@ struct CompareOptions {
 [[nodiscard]] Comparison compare(const Movement& left, const Movement& right, const Board& board,
                                  const CompareOptions& options);
 
+/// The same for lists of pieces, in order. One movement on the right for several on the left is a program for
+/// all of them: it is compared with each under its name. The first result that is not Equal.
+[[nodiscard]] Comparison compareAll(const std::vector<Movement>& left, const std::vector<Movement>& right,
+                                    const Board& board, const CompareOptions& options);
+
 }  // namespace ferz::ir
