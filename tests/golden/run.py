@@ -8,12 +8,15 @@ lines behind it, up to the next command or comment line (`# ...`), are what it p
 together, then `exit N` where the exit code is not 0. In a `.md` file the same is expected of the fenced `console`
 blocks. `ferz` and `scripts/ferz` are the program under test; FERZ_SOURCE is the checkout.
 
+A command may end in `\\` or in a here-document (`<<'END'`), whose lines follow it.
+
 `--update` writes what was printed in place of what was expected: read the difference before you commit it.
 """
 import argparse
 import difflib
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -61,6 +64,13 @@ def replay(path, ferz):
                 result.append(lines[at])
                 command = command[:-1] + lines[at]
                 at += 1
+            here = re.search(r"<<'?(\w+)'?$", command)
+            while here and at < len(lines):
+                result.append(lines[at])
+                command += "\n" + lines[at]
+                at += 1
+                if lines[at - 1] == here.group(1):
+                    break
             commands += 1
             result += run(command, folder, ferz)
             blanks = 0
