@@ -4,7 +4,7 @@
 FERZ_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 FERZ_BUILD_PACKAGES=(
-    g++ cmake ninja-build ccache
+    g++ cmake ninja-build ccache pkg-config
     antlr4 default-jre-headless libantlr4-runtime-dev
     libfmt-dev libutf8proc-dev libbdd-dev libcli11-dev nlohmann-json3-dev
 )
@@ -35,12 +35,12 @@ build() {
     shift || true
     log=$(mktemp)
     (
-        cd "$FERZ_ROOT"
-        # ninja reconfigures by itself when a CMakeLists.txt changes
-        if [ ! -f "build/$preset/build.ninja" ] || [ ${#options[@]} -gt 0 ]; then
-            cmake --preset "$preset" "${options[@]}"
-        fi
-        cmake --build "build/$preset" --target "$@"
+        cd "$FERZ_ROOT" &&
+            # ninja reconfigures by itself when a CMakeLists.txt changes
+            if [ ! -f "build/$preset/build.ninja" ] || [ ${#options[@]} -gt 0 ]; then
+                cmake --preset "$preset" "${options[@]}"
+            fi &&
+            cmake --build "build/$preset" --target "$@"
     ) >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; return 1; }
     rm -f "$log"
 }
