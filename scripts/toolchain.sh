@@ -27,7 +27,8 @@ install_missing() {
     } >&2
 }
 
-# build PRESET CMAKE_OPTION... -- TARGET...: configures when it was not yet, then builds; quiet unless it fails.
+# build PRESET [-DNAME=VALUE...] -- TARGET...: configures where that was not done yet, or not with these values, then
+# builds; quiet unless it fails.
 build() {
     local preset=$1 options=() log
     shift
@@ -36,11 +37,22 @@ build() {
     log=$(mktemp)
     (
         cd "$FERZ_ROOT" &&
-            # ninja reconfigures by itself when a CMakeLists.txt changes
-            if [ ! -f "build/$preset/build.ninja" ] || [ ${#options[@]} -gt 0 ]; then
+            # ninja configures again by itself when a CMakeLists.txt changes
+            if ! configured "$preset" "${options[@]}"; then
                 cmake --preset "$preset" "${options[@]}"
             fi &&
             cmake --build "build/$preset" --target "$@"
     ) >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; return 1; }
     rm -f "$log"
+}
+
+# configured PRESET [-DNAME=VALUE...]: is the build folder there, with these values?
+configured() {
+    local folder="build/$1" option
+    shift
+    [ -f "$folder/build.ninja" ] || return 1
+    for option in "$@"; do
+        option=${option#-D}
+        grep -q "^${option%%=*}:[A-Z]*=${option#*=}$" "$folder/CMakeCache.txt" || return 1
+    done
 }
