@@ -74,8 +74,8 @@ private:
         if (!take(expected)) fail(fmt::format("expected `{}`", expected));
     }
 
-    void report(Span span, std::string message) {
-        diagnostics_.report(diagnostic::kSyntax, source_, span, std::move(message));
+    void report(Span span, std::string message, DiagnosticName name = diagnostic::kSyntax) {
+        diagnostics_.report(name, source_, span, std::move(message));
         wrong_ = true;
     }
 
@@ -422,7 +422,7 @@ private:
         if (movement.states.empty()) movement.states.emplace_back();
         if (wrong_) return;
         for (const std::string& problem : verify(movement))
-            report(header_, problem);
+            report(header_, problem, diagnostic::kMalformed);
     }
 
     const Source& source_;

@@ -29,7 +29,6 @@ inline constexpr DiagnosticName kUnreadable{"unreadable"};
 inline constexpr DiagnosticName kUnknownNotation{"unknown-notation"};
 inline constexpr DiagnosticName kUnknownOption{"unknown-option"};
 inline constexpr DiagnosticName kAmbiguousNotation{"ambiguous-notation"};
-inline constexpr DiagnosticName kNoNotation{"no-notation"};
 inline constexpr DiagnosticName kNoSuchPiece{"no-such-piece"};
 inline constexpr DiagnosticName kSeveralPieces{"several-pieces"};
 
@@ -49,7 +48,6 @@ inline constexpr DiagnosticName kBlackDiffers{"black-differs", Severity::Warning
 inline constexpr DiagnosticName kUnproved{"unproved"};
 
 // MBN
-inline constexpr DiagnosticName kUnknownLetter{"unknown-letter"};
 inline constexpr DiagnosticName kUnknownModifier{"unknown-modifier"};
 inline constexpr DiagnosticName kOrdinateOrder{"ordinate-order"};
 inline constexpr DiagnosticName kEmptySelection{"empty-selection"};

@@ -206,15 +206,19 @@ bool Lowering::anyVectorAhead(const Sequence& sequence, const Heading& heading, 
 
 /// `mRN` is m(RN), but people who know Betza's notation mean `mR+N`.
 void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
-    if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.size() != 1) return;
-    const Modifier& modifier = partial.modifiers.front();
-    if ((modifier.letter != 'm' && modifier.letter != 'c') || modifier.set) return;
+    if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.empty()) return;
+    const bool isMode = std::any_of(
+        partial.modifiers.begin(), partial.modifiers.end(),
+        [](const Modifier& each) { return (each.letter == 'm' || each.letter == 'c') && !each.set; });
+    if (!isMode) return;
+    const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
+    const std::string modifiers(environment_.source.slice(letters));
     const std::string moves(
         environment_.source.slice(cover(partial.moves.front().span, partial.moves.back().span)));
-    report(diagnostic::kWideModifier, scope, modifier.span,
-           fmt::format("`{}` belongs to all of `{}`", modifier.letter, moves),
+    report(diagnostic::kWideModifier, scope, letters,
+           fmt::format("`{}` belongs to all of `{}`", modifiers, moves),
            fmt::format("write `{}({})` to make that plain, or put a `+` behind the move that is meant",
-                       modifier.letter, moves));
+                       modifiers, moves));
 }
 
 Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherited& inherited,

@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""Every diagnostic's name is used by the program and shown by a test."""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(sys.argv[1]).resolve()
+
+
+def text_of(*folders):
+    paths = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
+    return "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in paths)
+
+
+def main():
+    names = re.findall(
+        r"DiagnosticName (k\w+)\{\s*\"([a-z-]+)\"", (ROOT / "support/diagnostic_names.h").read_text(encoding="utf-8")
+    )
+    code = text_of("frontend", "backends", "ir", "tools")
+    tests = text_of("tests", "docs")
+    wrong = 0
+    for constant, name in names:
+        if not re.search(rf"\b{constant}\b", code):
+            print(f"{name} is reported by nobody")
+            wrong += 1
+        if f"[{name}]" not in tests and f'"{name}"' not in tests:
+            print(f"{name} is shown by no test")
+            wrong += 1
+    print(f"{len(names)} diagnostics, {wrong} problems")
+    return 1 if wrong or not names else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
