@@ -9,6 +9,7 @@
 #include "ir/equivalence/equal.h"
 #include "tools/definition.h"
 #include "tools/json.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -103,20 +104,16 @@ int runOnce(const Arguments& arguments) {
 }
 
 int runLines(const Arguments& arguments) {
-    Diagnostics diagnostics;
-    const auto settings = arguments.read.settings(diagnostics);
-    if (!settings) return failure(diagnostics);
-    DefinitionCache cache(*settings);
-    answerLines(std::cin, std::cout, [&](const Json& request, Diagnostics& problems) -> Json {
-        const auto definition = cache.read(stringIn(request, "def", "", problems), problems);
-        const std::string to = stringIn(request, "to", arguments.to, problems);
-        const std::string piece = stringIn(request, "piece", arguments.piece, problems);
-        if (!definition || problems.hasErrors()) return {};
-        const auto text = convert(*definition, to, piece, *settings, problems);
-        if (!text) return {};
-        return {{"text", *text}};
-    });
-    return kDone;
+    return answerLines(arguments.read,
+                       [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
+                           const auto definition = stream.definition(request, "def", problems);
+                           const std::string to = stringIn(request, "to", arguments.to, problems);
+                           const std::string piece = stringIn(request, "piece", arguments.piece, problems);
+                           if (!definition || problems.hasErrors()) return {};
+                           const auto text = convert(*definition, to, piece, stream.settings, problems);
+                           if (!text) return {};
+                           return {{"text", *text}};
+                       });
 }
 
 }  // namespace
@@ -142,10 +139,8 @@ void addConvert(CLI::App& program, Run& run) {
     verb->add_option("--piece", arguments->piece, "only this piece of a text that defines several")
         ->type_name("NAME");
     verb->add_option("-o,--output", arguments->output, "write to this file")->type_name("FILE");
-    verb->add_flag("--jsonl", arguments->jsonl,
-                   "read one question a line on standard input, write one answer a line");
+    addJsonl(*verb, arguments->jsonl, def);
     verb->callback([arguments, def, to, &run] {
-        if (arguments->jsonl && !def->empty()) throw CLI::ExcludesError("--jsonl", "def");
         if (!arguments->jsonl && def->empty()) throw CLI::RequiredError("def");
         if (!arguments->jsonl && to->empty()) throw CLI::RequiredError("--to");
         run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };

@@ -9,6 +9,7 @@
 
 #include "tools/definition.h"
 #include "tools/json.h"
+#include "tools/questions.h"
 #include "tools/situation.h"
 #include "tools/verbs.h"
 
@@ -180,43 +181,39 @@ int runOnce(const Arguments& arguments) {
 }
 
 int runLines(const Arguments& arguments) {
-    Diagnostics diagnostics;
-    const auto settings = arguments.read.settings(diagnostics);
-    if (!settings) return failure(diagnostics);
-    DefinitionCache cache(*settings);
-    answerLines(std::cin, std::cout, [&](const Json& request, Diagnostics& problems) -> Json {
-        const auto left = cache.read(stringIn(request, "left", "", problems), problems);
-        const auto right = cache.read(stringIn(request, "right", "", problems), problems);
-        Arguments one = arguments;
-        one.piece = stringIn(request, "piece", arguments.piece, problems);
-        one.name = stringIn(request, "name", arguments.name, problems);
-        one.side = stringIn(request, "side", arguments.side, problems);
-        if (const auto boards = request.find("boards"); boards != request.end()) {
-            one.boards.clear();
-            if (!boards->is_array()) problems.report(diagnostic::kSyntax, "`boards` is not a list");
-            for (const Json& board : *boards) {
-                if (board.is_string()) {
-                    one.boards.push_back(board.get<std::string>());
-                } else {
-                    problems.report(diagnostic::kSyntax, "`boards` is not a list of strings");
+    return answerLines(
+        arguments.read, [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
+            const auto left = stream.definition(request, "left", problems);
+            const auto right = stream.definition(request, "right", problems);
+            Arguments one = arguments;
+            one.piece = stringIn(request, "piece", arguments.piece, problems);
+            one.name = stringIn(request, "name", arguments.name, problems);
+            one.side = stringIn(request, "side", arguments.side, problems);
+            if (const auto boards = request.find("boards"); boards != request.end()) {
+                one.boards.clear();
+                if (!boards->is_array()) problems.report(diagnostic::kSyntax, "`boards` is not a list");
+                for (const Json& board : *boards) {
+                    if (board.is_string()) {
+                        one.boards.push_back(board.get<std::string>());
+                    } else {
+                        problems.report(diagnostic::kSyntax, "`boards` is not a list of strings");
+                    }
                 }
             }
-        }
-        if (!left || !right || problems.hasErrors()) return {};
-        const auto outcomes = compareAll(*left, *right, one, *settings, problems);
-        if (!outcomes) return {};
-        // One answer a line: the first board that is not equal, else the last.
-        for (const Outcome& outcome : *outcomes) {
-            const bool last = &outcome == &outcomes->back();
-            if (!last && outcome.comparison.verdict == ir::Verdict::Equal) continue;
-            Json json = outcomeJson(outcome, left->movements.front(), settings->names);
-            if (outcome.comparison.verdict == ir::Verdict::Equal && outcomes->size() > 1)
-                json["boards"] = one.boards;
-            return json;
-        }
-        return {};
-    });
-    return kDone;
+            if (!left || !right || problems.hasErrors()) return {};
+            const auto outcomes = compareAll(*left, *right, one, stream.settings, problems);
+            if (!outcomes) return {};
+            // One answer a line: the first board that is not equal, else the last.
+            for (const Outcome& outcome : *outcomes) {
+                const bool last = &outcome == &outcomes->back();
+                if (!last && outcome.comparison.verdict == ir::Verdict::Equal) continue;
+                Json json = outcomeJson(outcome, left->movements.front(), stream.settings.names);
+                if (outcome.comparison.verdict == ir::Verdict::Equal && outcomes->size() > 1)
+                    json["boards"] = one.boards;
+                return json;
+            }
+            return {};
+        });
 }
 
 }  // namespace
@@ -245,10 +242,8 @@ void addEqual(CLI::App& program, Run& run) {
         ->type_name("SIDE")
         ->capture_default_str();
     verb->add_flag("--json", arguments->json, "print the result as JSON");
-    verb->add_flag("--jsonl", arguments->jsonl,
-                   "read one question a line on standard input, write one answer a line");
+    addJsonl(*verb, arguments->jsonl, left);
     verb->callback([arguments, left, right, &run] {
-        if (arguments->jsonl && !left->empty()) throw CLI::ExcludesError("--jsonl", "left");
         if (!arguments->jsonl && (left->empty() || right->empty()))
             throw CLI::RequiredError("left and right");
         run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };

@@ -1,9 +1,8 @@
 #include "tools/json.h"
 
 #include <fmt/format.h>
-#include <istream>
-#include <ostream>
 #include <string>
+#include <utility>
 
 namespace ferz::tools {
 
@@ -14,10 +13,6 @@ Json names(const std::vector<ir::Square>& squares, const ir::Board& board) {
     for (const ir::Square square : squares)
         list.push_back(board.name(square));
     return list;
-}
-
-std::string dump(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -81,22 +76,8 @@ std::string stringIn(const Json& request, const char* key, const std::string& ot
     return found->get<std::string>();
 }
 
-void answerLines(std::istream& in, std::ostream& out,
-                 const std::function<Json(const Json& request, Diagnostics& diagnostics)>& answer) {
-    for (std::string line; std::getline(in, line);) {
-        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        Diagnostics diagnostics;
-        const Json request = Json::parse(line, nullptr, false);
-        Json reply;
-        if (!request.is_object()) {
-            diagnostics.report(diagnostic::kSyntax, "the line is not a JSON object");
-        } else {
-            reply = answer(request, diagnostics);
-        }
-        out << dump(diagnostics.hasErrors() ? errorJson(diagnostics) : reply) << '\n';
-        // A reader at the other end of a pipe wants each answer at once, a file does not mind.
-        if (in.rdbuf()->in_avail() == 0) out.flush();
-    }
+std::string dump(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace ferz::tools

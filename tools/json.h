@@ -1,9 +1,8 @@
-// Moves, comparisons and diagnostics as JSON, and the one loop that all --jsonl verbs share.
+// Moves and diagnostics as JSON, and values of a JSON request.
 #pragma once
 
-#include <functional>
-#include <iosfwd>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 #include "ir/evaluate.h"
@@ -23,9 +22,7 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] std::string stringIn(const Json& request, const char* key, const std::string& otherwise,
                                    Diagnostics& diagnostics);
 
-/// Reads one JSON object a line and writes one answer a line, in order. An error is an answer too; so is a
-/// line that is no JSON. Empty lines are passed over.
-void answerLines(std::istream& in, std::ostream& out,
-                 const std::function<Json(const Json& request, Diagnostics& diagnostics)>& answer);
+/// On one line; what is no UTF-8 is replaced.
+[[nodiscard]] std::string dump(const Json& json);
 
 }  // namespace ferz::tools

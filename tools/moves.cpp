@@ -9,6 +9,7 @@
 #include "ir/evaluate.h"
 #include "tools/definition.h"
 #include "tools/json.h"
+#include "tools/questions.h"
 #include "tools/situation.h"
 #include "tools/verbs.h"
 
@@ -160,21 +161,18 @@ SituationRequest requestOf(const Json& request, Diagnostics& diagnostics) {
 }
 
 int runLines(const Arguments& arguments) {
-    Diagnostics diagnostics;
-    const auto settings = arguments.read.settings(diagnostics);
-    if (!settings) return failure(diagnostics);
-    DefinitionCache cache(*settings);
-    answerLines(std::cin, std::cout, [&](const Json& request, Diagnostics& problems) -> Json {
-        const auto definition = cache.read(stringIn(request, "def", "", problems), problems);
-        if (!definition) return {};
-        const SituationRequest situation = requestOf(request, problems);
-        const std::string piece = stringIn(request, "piece", "", problems);
-        if (problems.hasErrors()) return {};
-        const auto answer = movesOf(*definition, piece, situation, *settings, problems);
-        if (!answer) return {};
-        return {{"moves", toJson(answer->moves, answer->situation.position.board, answer->situation.side)}};
-    });
-    return kDone;
+    return answerLines(
+        arguments.read, [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
+            const auto definition = stream.definition(request, "def", problems);
+            if (!definition) return {};
+            const SituationRequest situation = requestOf(request, problems);
+            const std::string piece = stringIn(request, "piece", "", problems);
+            if (problems.hasErrors()) return {};
+            const auto answer = movesOf(*definition, piece, situation, stream.settings, problems);
+            if (!answer) return {};
+            return {
+                {"moves", toJson(answer->moves, answer->situation.position.board, answer->situation.side)}};
+        });
 }
 
 }  // namespace
@@ -216,12 +214,10 @@ void addMoves(CLI::App& program, Run& run) {
     verb->add_option("--piece", arguments->piece, "which piece of a text that defines several")
         ->type_name("NAME");
     verb->add_flag("--json", arguments->json, "print the moves as JSON");
-    verb->add_flag("--jsonl", arguments->jsonl,
-                   "read one question a line on standard input, write one answer a line");
+    addJsonl(*verb, arguments->jsonl, def);
     verb->callback([arguments, def, at, &run] {
         if (!arguments->jsonl && def->empty()) throw CLI::RequiredError("def");
         if (!arguments->jsonl && at->empty()) throw CLI::RequiredError("--at");
-        if (arguments->jsonl && !def->empty()) throw CLI::ExcludesError("--jsonl", "def");
         run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };
     });
 }

@@ -1,5 +1,5 @@
-#include <fmt/format.h>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <random>
 #include <string>
 #include <vector>

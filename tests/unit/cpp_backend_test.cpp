@@ -3,18 +3,15 @@
 #include "backends/registry.h"
 #include "ir/text.h"
 #include "tests/unit/catch.h"
+#include "tests/unit/parsed.h"
 
 using namespace ferz;
 
 namespace {
 
 std::string emitted(const std::string& text, const EmitOptions& options = {}) {
-    const Source source("<text>", text);
     Diagnostics diagnostics;
-    const auto movements = ir::parse(source, diagnostics);
-    INFO(render(diagnostics));
-    REQUIRE(movements);
-    const auto header = findTarget("cpp")->emit(*movements, options, diagnostics);
+    const auto header = findTarget("cpp")->emit(test::parsedAll(text), options, diagnostics);
     INFO(render(diagnostics));
     REQUIRE(header);
     return *header;

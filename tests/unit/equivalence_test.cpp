@@ -6,20 +6,14 @@
 #include "ir/simplify.h"
 #include "ir/text.h"
 #include "tests/unit/catch.h"
+#include "tests/unit/parsed.h"
 #include "tests/unit/random_movement.h"
 
 using namespace ferz;
 using namespace ferz::ir;
+using test::parsed;
 
 namespace {
-
-Movement parsed(const std::string& text) {
-    Diagnostics diagnostics;
-    const auto movements = parse(Source("<test>", text), diagnostics);
-    INFO(render(diagnostics));
-    REQUIRE(movements);
-    return movements->front();
-}
 
 /// All situations of a board, as far as the two can tell them apart: the slow obvious checker.
 class BruteForce {

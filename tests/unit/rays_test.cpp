@@ -8,6 +8,7 @@
 #include "ir/simplify.h"
 #include "ir/text.h"
 #include "tests/unit/catch.h"
+#include "tests/unit/parsed.h"
 
 using namespace ferz;
 using namespace ferz::ir;
@@ -15,12 +16,7 @@ using namespace ferz::ir;
 namespace {
 
 Movement movementOf(const std::string& states) {
-    const Source source("<text>", "movement \"test\"\n" + states);
-    Diagnostics diagnostics;
-    const auto movements = parse(source, diagnostics);
-    INFO(render(diagnostics));
-    REQUIRE(movements);
-    return simplify(movements->front());
+    return simplify(test::parsed("movement test\n" + states));
 }
 
 /// `(0,1) 1-3 move empty capture enemy`, one line a ray.
