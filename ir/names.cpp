@@ -27,7 +27,8 @@ std::string NameTable::nameOf(std::string_view letter) const {
     std::string plain(letter);
     if (plain.size() > 2 && plain.front() == ':' && plain.back() == ':') {
         plain = plain.substr(1, plain.size() - 2);
-        for (char& c : plain) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        for (char& c : plain)
+            c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     }
     const auto found = names_.find(plain);
     return found == names_.end() ? plain : found->second;
