@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -57,8 +56,9 @@ private:
             result.nodes.push_back(at);
             if (raw_[at].activation) activations.insert(*raw_[at].activation);
             const auto& edges = raw_[at].edges;
-            for (const RawEdge& edge : edges | std::views::reverse) {
-                if (edge.isEmpty && seen.insert(edge.target).second) open.push_back(edge.target);
+            // clang 14 cannot compile libstdc++'s views. NOLINTNEXTLINE(modernize-loop-convert)
+            for (auto edge = edges.rbegin(); edge != edges.rend(); ++edge) {
+                if (edge->isEmpty && seen.insert(edge->target).second) open.push_back(edge->target);
             }
         }
         result.activations.assign(activations.begin(), activations.end());

@@ -122,7 +122,7 @@ public:
 
 private:
     [[nodiscard]] std::string sentence() const {
-        std::string text = isLeap() ? "leaps" : form_.last == 0 ? "rides" : "rides";
+        std::string text = isLeap() ? "leaps" : "rides";
         if (form_.first == form_.last && !isLeap()) {
             text += fmt::format(" of {} steps", form_.first);
         } else if (form_.last != 0 && !isLeap()) {

@@ -72,6 +72,7 @@ public:
         }
         std::vector<bool> done(nodes.size());
         std::vector<std::string> keys;
+        keys.reserve(nodes.size());
         for (const Node& node : nodes)
             keys.push_back(keyOf(node, Turn{}));
         for (std::size_t first = 0; first < nodes.size(); ++first) {
@@ -126,6 +127,7 @@ private:
     void fold(const Node& node, const std::vector<Turn>& turns) {
         Writer& out = page_.out;
         std::vector<std::string> list;
+        list.reserve(turns.size());
         for (const Turn& turn : turns) {
             list.push_back(fmt::format("{{{}, {}, {}, {}}}", turn.fileByFile, turn.fileByRank,
                                        turn.rankByFile, turn.rankByRank));
@@ -149,7 +151,7 @@ private:
         return page_.scope.offset(from, braced(vec), edges, folded_ ? "turn" : "");
     }
 
-    void open(std::string init, const Condition& condition, const std::vector<Node>& body) {
+    void open(const std::string& init, const Condition& condition, const std::vector<Node>& body) {
         Condition all = condition;
         const std::vector<Node>* rest = &body;
         // A test that is alone in its block joins the block's own.

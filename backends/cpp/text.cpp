@@ -248,7 +248,7 @@ Condition Scope::unchanging(const ir::Predicate& predicate, const std::string& s
 }
 
 Condition Scope::inZone(const ir::Zone& zone, const std::string& square) {
-    const Condition condition = zoneCondition(zone);
+    Condition condition = zoneCondition(zone);
     if (condition.isTrue() || condition.isFalse()) return condition;
     useFrame();
     const auto found = std::find(zones_.begin(), zones_.end(), zone);

@@ -62,6 +62,7 @@ private:
     /// Finds every configuration and every step between them that some situation opens.
     bool explore(const Limits& limits, std::string& reason) {
         nodeOf(Configuration::at(origin_));
+        // The list grows meanwhile. NOLINTNEXTLINE(modernize-loop-convert)
         for (std::size_t at = 0; at < nodes_.size(); ++at) {
             const Configuration& current = *nodes_[at].configuration;
             for (const Transition& transition : movement_.states[current.state].transitions) {
