@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdint>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -260,6 +261,23 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// A guard that two headers share only when their functions are the same (FNV-1a over the text). Not
+/// `#pragma once`, of which g++ warns where the header is compiled by itself.
+std::string guardOf(const std::vector<std::string>& functions) {
+    std::uint64_t hash = 14'695'981'039'346'656'037ULL;
+    for (const std::string& function : functions) {
+        for (const char c : function) {
+            hash ^= static_cast<unsigned char>(c);
+            hash *= 1'099'511'628'211ULL;
+        }
+    }
+    return fmt::format("FERZ_PIECES_{:016X}_H", hash);
+}
+
+}  // namespace
+
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
     bool wrong = false;
@@ -293,7 +311,9 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     printSource(out, options);
     out.raw("//");
     printConcept(out, needs);
-    out.line("#pragma once");
+    const std::string guard = guardOf(functions);
+    out.line("#ifndef {}", guard);
+    out.line("#define {}", guard);
     out.line();
     std::string text = out.text();
     text += kMoveText;
@@ -307,7 +327,8 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     text += "namespace ferz::pieces {\n";
     for (const std::string& function : functions)
         text += "\n" + function;
-    text += "\n}  // namespace ferz::pieces\n";
+    text += "\n}  // namespace ferz::pieces\n\n";
+    text += fmt::format("#endif  // {}\n", guard);
     return text;
 }
 

@@ -22,7 +22,11 @@ std::string functionsOf(const std::string& header) {
     const std::string opening = "namespace ferz::pieces {\n\n/// The moves of";
     const std::size_t begin = header.find(opening);
     REQUIRE(begin != std::string::npos);
-    return header.substr(begin);
+    // Behind them stands the end of the include guard, and nothing else.
+    const std::size_t end = header.rfind("\n#endif  // FERZ_PIECES_");
+    REQUIRE(end != std::string::npos);
+    CHECK(header.find('\n', end + 1) == header.size() - 1);
+    return header.substr(begin, end - begin);
 }
 
 bool holds(const std::string& text, const std::string& part) {
@@ -76,7 +80,7 @@ void generateWazir(const Board& board, int from, Sink&& sink) {
 
 TEST_CASE("the first comment asks for what is used, and for no more") {
     const std::string header = emitted(kWazir);
-    const std::string comment = header.substr(0, header.find("#pragma once"));
+    const std::string comment = header.substr(0, header.find("#ifndef"));
     CHECK(holds(comment, "do not edit"));
     CHECK(holds(comment, "isEnemy(square)"));
     CHECK_FALSE(holds(comment, "blackToMove()"));
