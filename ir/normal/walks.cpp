@@ -1,0 +1,441 @@
+#include "ir/normal/walks.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "ir/normal/atoms.h"
+#include "ir/normal/leaving.h"
+#include "ir/normal/segment.h"
+
+namespace ferz::ir::normal {
+
+namespace {
+
+constexpr std::size_t kMostNodes = 50'000;
+constexpr std::size_t kMostArrows = 400'000;
+
+bool isPlain(const Step& step) {
+    return std::holds_alternative<PlainEdges>(step.edges);
+}
+
+bool hasOnlyPlainSteps(const Movement& movement) {
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            const auto* step = std::get_if<Step>(&transition.instruction);
+            if (step != nullptr && !isPlain(*step)) return false;
+        }
+    }
+    return true;
+}
+
+/// States from which steps alone, with nothing between, lead back.
+std::vector<bool> statesOnBareCycles(const Movement& movement) {
+    const std::size_t count = movement.states.size();
+    std::vector<std::vector<StateId>> next(count);
+    for (StateId id = 0; id < count; ++id) {
+        for (const Transition& transition : movement.states[id].transitions) {
+            if (std::holds_alternative<Step>(transition.instruction)) next[id].push_back(transition.target);
+        }
+    }
+    // States that no cycle leads to or through are taken away until only those are left that it may.
+    std::vector<std::size_t> entries(count);
+    for (const auto& targets : next) {
+        for (const StateId to : targets)
+            ++entries[to];
+    }
+    std::vector<StateId> stack;
+    std::vector<bool> result(count, true);
+    for (StateId id = 0; id < count; ++id) {
+        if (entries[id] == 0) stack.push_back(id);
+    }
+    while (!stack.empty()) {
+        const StateId id = stack.back();
+        stack.pop_back();
+        result[id] = false;
+        for (const StateId to : next[id]) {
+            if (--entries[to] == 0) stack.push_back(to);
+        }
+    }
+    return result;
+}
+
+/// The point at `by` is on the board whenever the start and the point at `whole` are.
+bool liesBetween(const Vec& by, const Vec& whole) {
+    const auto between = [](int part, int end) {
+        return std::min(0, end) <= part && part <= std::max(0, end);
+    };
+    return between(by.file, whole.file) && between(by.rank, whole.rank) && between(by.level, whole.level) &&
+           between(by.row, whole.row);
+}
+
+/// The walk stands at the state's square minus `ahead`: steps that nothing was asked behind yet, or visits
+/// to other squares that the next step starts from.
+struct Spot {
+    StateId state = 0;
+    Vec ahead;
+    Collected collected;
+    friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
+using Key = std::pair<std::vector<Test>, std::vector<Effect>>;
+
+class Walking {
+public:
+    explicit Walking(const Movement& movement)
+        : movement_(movement),
+          atoms_(movement),
+          onBareCycle_(statesOnBareCycles(movement)),
+          context_{&movement, false, mayLeaveAtOnce(movement), hasOnlyPlainSteps(movement)} {}
+
+    std::optional<Walks> run() {
+        if (!start() || !walk()) return std::nullopt;
+        mergeStops();
+        return finish();
+    }
+
+private:
+    struct Arrow {
+        LetterId letter = 0;
+        Node to = 0;
+        friend auto operator<=>(const Arrow&, const Arrow&) = default;
+    };
+
+    bool start() {
+        arrows_.emplace_back();
+        SegmentContext context = context_;
+        context.isStart = true;
+        const auto segments = segmentsFrom(0, {}, context);
+        if (!segments) return false;
+        for (const Segment& segment : *segments) {
+            if (isBare(segment) && segment.probes.empty()) {
+                starts_.push_back(nodeAt({segment.end, {}, segment.collected}));
+            } else if (!arrive(0, Letter{Stay{}}, segment)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Nothing is asked and nothing happens.
+    static bool isBare(const Segment& segment) {
+        const Letter& letter = segment.letter;
+        return !letter.last && letter.tests.empty() && letter.changes.empty() &&
+               letter.here == Contents::onBoard();
+    }
+
+    bool walk() {
+        for (std::size_t next = 0; next < order_.size(); ++next) {
+            const auto [spot, node] = order_[next];
+            if (!leave(spot, node, spot.ahead)) return false;
+            if (arrows_.size() > kMostNodes || arrowCount_ > kMostArrows) return false;
+        }
+        return true;
+    }
+
+    /// Every step and return of the state, from a node whose walk stands `ahead` behind its square.
+    bool leave(const Spot& spot, Node node, const Vec& ahead) {
+        for (const Transition& transition : movement_.states[spot.state].transitions) {
+            Letter going;
+            if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+                going.going = Step{ahead + step->by, step->edges};
+            } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+                going.going = *back;
+            } else {
+                continue;
+            }
+            const auto segments = segmentsFrom(transition.target, spot.collected, context_);
+            if (!segments) return false;
+            for (const Segment& segment : *segments) {
+                if (!arrive(node, going, segment)) return false;
+            }
+        }
+        return true;
+    }
+
+    bool arrive(Node from, const Letter& going, const Segment& segment) {
+        Letter letter = segment.letter;
+        letter.going = going.going;
+        const auto* step = std::get_if<Step>(&letter.going);
+        const bool merges = step == nullptr ? std::holds_alternative<Stay>(letter.going) : isPlain(*step);
+        const Vec by = step == nullptr ? Vec{} : step->by;
+        if (letter.last)
+            return segment.probes.empty() ? add(from, letter, end(segment))
+                                          : visitFirst(from, letter, segment, merges);
+        if (segment.probes.empty()) {
+            if (isBare(segment) && step != nullptr && merges && passes(from, by, segment)) return true;
+            return add(from, letter, nodeAt({segment.end, {}, segment.collected}));
+        }
+        // The square itself, then those around it.
+        Node at = from;
+        Vec reached;
+        const bool skips = isBare(segment) && merges && liesBetween(by, by + segment.probes[0].first);
+        if (skips) {
+            reached = Vec{} - by;
+        } else {
+            at = newNode();
+            if (!add(from, letter, at)) return false;
+        }
+        return visitAround(at, reached, segment,
+                           nodeAt({segment.end, Vec{} - segment.probes.back().first, segment.collected}));
+    }
+
+    /// Visits the probes in order; the walk stands at `reached`, seen from the square. Ends in `to`.
+    bool visitAround(Node at, Vec reached, const Segment& segment, Node to) {
+        for (std::size_t index = 0; index < segment.probes.size(); ++index) {
+            const auto& [where, what] = segment.probes[index];
+            const Node next = index + 1 == segment.probes.size() ? to : newNode();
+            Letter visit{Step{where - reached, PlainEdges{}}};
+            visit.here = what;
+            if (!add(at, visit, next)) return false;
+            reached = where;
+            at = next;
+        }
+        return true;
+    }
+
+    /// What is asked around the last square comes before it.
+    bool visitFirst(Node from, Letter letter, const Segment& segment, bool merges) {
+        Node at = from;
+        Vec reached;
+        if (merges) {
+            if (const auto* step = std::get_if<Step>(&letter.going)) reached = Vec{} - step->by;
+        } else {
+            at = newNode();
+            Letter bare{letter.going};
+            if (!add(from, bare, at)) return false;
+        }
+        const Node last = newNode();
+        if (!visitAround(at, reached, segment, last)) return false;
+        letter.going = Step{Vec{} - segment.probes.back().first, PlainEdges{}};
+        return add(last, letter, end(segment));
+    }
+
+    /// A step behind which nothing happens becomes part of the next ones, where that is the same.
+    bool passes(Node from, const Vec& by, const Segment& segment) {
+        if (onBareCycle_[segment.end]) return false;
+        for (const Transition& transition : movement_.states[segment.end].transitions) {
+            const auto* step = std::get_if<Step>(&transition.instruction);
+            if (step == nullptr) {
+                if (std::holds_alternative<Return>(transition.instruction)) return false;
+                continue;
+            }
+            if (!isPlain(*step) || !liesBetween(by, by + step->by)) return false;
+        }
+        return leave({segment.end, {}, segment.collected}, from, by);
+    }
+
+    Node newNode() {
+        arrows_.emplace_back();
+        return static_cast<Node>(arrows_.size() - 1);
+    }
+    Node nodeAt(const Spot& spot) {
+        const auto [found, isNew] = nodes_.emplace(spot, static_cast<Node>(arrows_.size()));
+        if (isNew) {
+            newNode();
+            order_.emplace_back(spot, found->second);
+        }
+        return found->second;
+    }
+    Node end(const Segment& segment) {
+        const Key key{segment.collected.guards, segment.collected.tags};
+        const auto [found, isNew] = ends_.emplace(key, static_cast<Node>(arrows_.size()));
+        if (isNew) newNode();
+        return found->second;
+    }
+
+    bool add(Node from, const Letter& letter, Node to) {
+        const bool asksContents = !std::holds_alternative<Stay>(letter.going);
+        for (const Contents& atom : asksContents ? atoms_.parts(letter.here) : std::vector{letter.here}) {
+            Letter one = letter;
+            one.here = atom;
+            addArrow(from, one, to);
+        }
+        return arrowCount_ <= kMostArrows;
+    }
+    void addArrow(Node from, const Letter& letter, Node to) {
+        const auto [found, isNew] = ids_.emplace(letter, static_cast<LetterId>(letters_.size()));
+        if (isNew) letters_.push_back(letter);
+        if (arrows_[from].insert({found->second, to}).second) ++arrowCount_;
+    }
+
+    /// A step to where the walk stands already: what happens there is part of the letter before.
+    void mergeStops() {
+        const auto stops = [&](const Arrow& arrow) {
+            const auto* step = std::get_if<Step>(&letters_[arrow.letter].going);
+            return step != nullptr && step->by.isZero();
+        };
+        std::vector<Node> stack;
+        for (Node node = 0; node < arrows_.size(); ++node)
+            stack.push_back(node);
+        while (!stack.empty()) {
+            const Node node = stack.back();
+            stack.pop_back();
+            bool changed = false;
+            const std::set<Arrow> before = arrows_[node];
+            for (const Arrow& arrow : before) {
+                if (letters_[arrow.letter].last || stops(arrow)) continue;
+                const std::set<Arrow> behind = arrows_[arrow.to];
+                for (const Arrow& stop : behind) {
+                    if (!stops(stop)) continue;
+                    const auto merged = mergedLetter(letters_[arrow.letter], letters_[stop.letter]);
+                    if (!merged) continue;
+                    const std::size_t count = arrowCount_;
+                    addArrow(node, *merged, stop.to);
+                    changed = changed || arrowCount_ != count;
+                    merged_.insert({arrow.to, stop});
+                }
+            }
+            if (changed && arrowCount_ <= kMostArrows) stack.push_back(node);
+        }
+        dropMergedStops();
+    }
+
+    /// A stop that became part of every letter before it is not needed.
+    void dropMergedStops() {
+        std::map<Node, std::vector<LetterId>> entering;
+        for (const std::set<Arrow>& arrows : arrows_) {
+            for (const Arrow& arrow : arrows)
+                entering[arrow.to].push_back(arrow.letter);
+        }
+        for (const auto& [node, stop] : merged_) {
+            const auto& letters = entering[node];
+            const bool everywhere =
+                std::all_of(letters.begin(), letters.end(), [&, &last = stop](LetterId each) {
+                    return mergedLetter(letters_[each], letters_[last.letter]).has_value();
+                });
+            if (everywhere) arrows_[node].erase(stop);
+        }
+    }
+
+    /// Empty when the two cannot be one letter. Contents that exclude each other are one that nothing can be.
+    static std::optional<Letter> mergedLetter(const Letter& first, const Letter& second) {
+        if (!first.changes.empty() || std::holds_alternative<Stay>(first.going)) return std::nullopt;
+        Letter result = second;
+        result.going = first.going;
+        result.here = first.here & second.here;
+        result.tests.insert(result.tests.end(), first.tests.begin(), first.tests.end());
+        std::sort(result.tests.begin(), result.tests.end());
+        result.tests.erase(std::unique(result.tests.begin(), result.tests.end()), result.tests.end());
+        return result;
+    }
+
+    std::optional<Walks> finish() {
+        if (arrowCount_ > kMostArrows) return std::nullopt;
+        for (const Node node : starts_)
+            arrows_[0].insert(arrows_[node].begin(), arrows_[node].end());
+        Walks walks;
+        walks.leavesAtOnce = context_.leavesAtOnce;
+        std::vector<LetterId> rank(letters_.size());
+        for (const auto& [letter, id] : ids_) {
+            rank[id] = static_cast<LetterId>(walks.letters.size());
+            walks.letters.push_back(letter);
+        }
+        for (const auto& [key, end] : ends_)
+            walks.alternatives.push_back({key.first, key.second, graphTo(end, rank)});
+        return walks;
+    }
+
+    /// The part of the graph that leads to one end.
+    Graph graphTo(Node end, const std::vector<LetterId>& rank) const {
+        std::vector<std::vector<Node>> sources(arrows_.size());
+        for (Node node = 0; node < arrows_.size(); ++node) {
+            for (const Arrow& arrow : arrows_[node])
+                sources[arrow.to].push_back(node);
+        }
+        std::vector<bool> leads(arrows_.size());
+        std::vector<Node> stack = {end};
+        leads[end] = true;
+        while (!stack.empty()) {
+            const Node at = stack.back();
+            stack.pop_back();
+            for (const Node source : sources[at]) {
+                if (leads[source]) continue;
+                leads[source] = true;
+                stack.push_back(source);
+            }
+        }
+        Graph graph;
+        graph.arrows.resize(arrows_.size());
+        graph.ends.assign(arrows_.size(), false);
+        graph.ends[end] = true;
+        for (Node node = 0; node < arrows_.size(); ++node) {
+            for (const Arrow& arrow : arrows_[node]) {
+                if (leads[arrow.to] && !letters_[arrow.letter].here.isNone())
+                    graph.arrows[node].push_back({rank[arrow.letter], arrow.to});
+            }
+        }
+        return graph;
+    }
+
+    const Movement& movement_;
+    Atoms atoms_;
+    std::vector<bool> onBareCycle_;
+    SegmentContext context_;
+    std::vector<Letter> letters_;
+    std::map<Letter, LetterId> ids_;
+    std::vector<std::set<Arrow>> arrows_;
+    std::size_t arrowCount_ = 0;
+    std::map<Spot, Node> nodes_;
+    std::vector<std::pair<Spot, Node>> order_;
+    std::map<Key, Node> ends_;
+    std::vector<Node> starts_;
+    std::set<std::pair<Node, Arrow>> merged_;
+};
+
+}  // namespace
+
+std::optional<Walks> walksOf(const Movement& movement) {
+    return Walking(movement).run();
+}
+
+Walks relative(const Walks& walks) {
+    Walks result;
+    result.leavesAtOnce = walks.leavesAtOnce;
+    std::map<Letter, LetterId> ids;
+    std::vector<Letter> letters;
+    for (const Walks::Alternative& alternative : walks.alternatives) {
+        Graph graph;
+        std::map<std::pair<Node, Symmetry>, Node> nodes;
+        std::vector<std::pair<Node, Symmetry>> order = {{0, Symmetry{}}};
+        nodes.emplace(order[0], 0);
+        graph.ends[0] = alternative.graph.ends[0];
+        for (std::size_t next = 0; next < order.size(); ++next) {
+            const auto [node, frame] = order[next];
+            const Symmetry back = inverse(frame);
+            for (const Graph::Arrow& arrow : alternative.graph.arrows[node]) {
+                const Letter& letter = walks.letters[arrow.letter];
+                // Behind the last letter no direction is asked for.
+                const Symmetry after = letter.last ? Symmetry{} : frameAfter(letter, frame);
+                const auto [to, isNewNode] =
+                    nodes.emplace(std::pair(arrow.to, after), static_cast<Node>(graph.arrows.size()));
+                if (isNewNode) {
+                    graph.add(alternative.graph.ends[arrow.to]);
+                    order.emplace_back(arrow.to, after);
+                }
+                const auto [id, isNewLetter] =
+                    ids.emplace(apply(back, letter), static_cast<LetterId>(letters.size()));
+                if (isNewLetter) letters.push_back(id->first);
+                graph.arrows[next].push_back({id->second, to->second});
+            }
+        }
+        result.alternatives.push_back({alternative.guards, alternative.tags, std::move(graph)});
+    }
+    std::vector<LetterId> rank(letters.size());
+    for (const auto& [letter, id] : ids) {
+        rank[id] = static_cast<LetterId>(result.letters.size());
+        result.letters.push_back(letter);
+    }
+    for (Walks::Alternative& alternative : result.alternatives) {
+        for (auto& arrows : alternative.graph.arrows) {
+            for (Graph::Arrow& arrow : arrows)
+                arrow.letter = rank[arrow.letter];
+        }
+    }
+    return result;
+}
+
+}  // namespace ferz::ir::normal
