@@ -88,6 +88,13 @@ private:
             WayKey key{letter.going, letter.tests, {}, letter.last, letter.last ? 0 : to};
             Vec by;
             if (auto* step = std::get_if<ir::Step>(&key.going)) std::swap(by, step->by);
+            // A leg asks in its own frame; primitives behind it in that of their joiner.
+            if (!alternative_.relative && leavesAtOnce_) {
+                const auto own = ir::frameOf(by);
+                for (ir::Test& test : key.tests)
+                    test = ir::apply(ir::inverse(own.value_or(ir::Symmetry{})), test);
+                std::sort(key.tests.begin(), key.tests.end());
+            }
             Mode mode;
             if (leavesAtOnce_ && addMode(letter, key, mode)) {
                 Mode& all = modes[{key, by}];

@@ -30,14 +30,15 @@ bool isFlat(const Vec& vec) {
 }
 
 /// As in the source's table: a ride over neighbouring squares slides, and so does the king.
-std::string_view word(const std::vector<Vec>& vectors, const Leg& leg) {
+std::string_view word(const std::vector<Vec>& vectors, const Leg& leg, bool wholeOrbits) {
     static const std::set<Vec> kNeighbours = {{0, 1}, {1, 1}};
     std::set<Vec> orbits;
     for (const Vec& vec : vectors)
         orbits.insert(ir::representative(vec));
     const bool near = std::includes(kNeighbours.begin(), kNeighbours.end(), orbits.begin(), orbits.end());
     const bool isLeaper = leg.first == 1 && leg.most == 1;
-    return near && (!isLeaper || orbits == kNeighbours) ? "slide" : "leap";
+    const bool isKing = wholeOrbits && orbits == kNeighbours;
+    return near && (!isLeaper || isKing) ? "slide" : "leap";
 }
 
 std::string countOf(const Leg& leg) {
@@ -132,9 +133,10 @@ std::vector<std::string> write(const Leg& leg, const EmitOptions& options, bool 
     const std::string prefix = prefixOf(leg, options);
     const std::string count = countOf(leg);
     std::vector<std::string> result;
-    if (!full.empty()) result.push_back(fmt::format("{}{}{}{}", prefix, word(full, leg), count, print(full)));
+    if (!full.empty())
+        result.push_back(fmt::format("{}{}{}{}", prefix, word(full, leg, true), count, print(full)));
     if (!single.empty())
-        result.push_back(fmt::format("{}{}!{}{}", prefix, word(single, leg), count, print(single)));
+        result.push_back(fmt::format("{}{}!{}{}", prefix, word(single, leg, false), count, print(single)));
     return result;
 }
 

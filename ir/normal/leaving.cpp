@@ -96,7 +96,10 @@ bool mayLeaveAtOnce(const Movement& movement) {
                 if (next.at) next.at = *next.at + step->by;
                 if (next.at && !isOnSomeBoard(*next.at)) continue;
             } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
-                next.at = back->slot == kOriginSlot ? Displacement{Vec{}} : std::nullopt;
+                if (back->slot != kOriginSlot && !spot.marks.contains(back->slot)) continue;
+                next.at = back->slot == kOriginSlot ? Displacement{Vec{}} : spot.marks.at(back->slot);
+            } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
+                next.marks[mark->slot] = spot.at;
             } else if (const auto* test = std::get_if<Test>(&transition.instruction)) {
                 if (!isAskedOfTheMover(*test, spot) && looks(*test, spot)) return false;
             } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {

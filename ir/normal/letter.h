@@ -36,10 +36,10 @@ struct Letter {
     friend auto operator<=>(const Letter&, const Letter&) = default;
 };
 
-/// All vectors and offsets turned.
-[[nodiscard]] Letter apply(const Symmetry& symmetry, const Letter& letter);
-
-/// The frame for the next letter.
+/// The frame behind the letter: that of its own step, or the one before.
 [[nodiscard]] Symmetry frameAfter(const Letter& letter, const Symmetry& frame);
+
+/// The letter as it is said behind a leg with this frame: its step in that frame, what it asks in its own.
+[[nodiscard]] Letter relativeTo(const Symmetry& frame, const Letter& letter);
 
 }  // namespace ferz::ir::normal

@@ -276,7 +276,9 @@ private:
 
     void collect(const Step& step, LetterId id, Shape shape, const Contents& hurdles) {
         const auto ending = endingOf(letters_[id]);
-        shape.arrival = ending->arrival;
+        for (const Test& test : ending->arrival)
+            shape.arrival.push_back(ir::apply(inverse(frameOf(step.by).value_or(Symmetry{})), test));
+        std::sort(shape.arrival.begin(), shape.arrival.end());
         Landings& landings = found_[{shape, hurdles, step.by}];
         landings.hurdles = hurdles;
         switch (ending->kind) {

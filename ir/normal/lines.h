@@ -24,7 +24,7 @@ struct Line {
     int last = 1;                 ///< 0: as far as it goes
     Contents hurdles;             ///< of a hopper: just one square before the last holds one of these
     bool marksEnPassant = false;  ///< each square before the last
-    std::vector<Test> arrival;    ///< asked on the last square
+    std::vector<Test> arrival;    ///< asked on the last square, in the frame of the line's own step
     Contents move;                ///< of the last square: the mover just lands
     Contents capture;             ///< what stands there is captured
     NameSet enPassant;            ///< victims that are captured in passing

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/normal/captures.h"
 #include "ir/normal/walks.h"
 #include "ir/simplify.h"
 
@@ -111,7 +112,7 @@ bool isSubset(const std::vector<Test>& few, const std::vector<Test>& many) {
 }  // namespace
 
 std::optional<NormalForm> normalForm(const Movement& movement) {
-    const auto walks = walksOf(simplify(movement));
+    const auto walks = walksOf(capturedInPassing(simplify(movement)));
     if (!walks) return std::nullopt;
     NormalForm result;
     result.leavesAtOnce = walks->leavesAtOnce;

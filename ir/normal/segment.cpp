@@ -223,15 +223,66 @@ private:
         return isUnmoved ? askInOrder(test, way) : askAnytime(test, way);
     }
 
-    /// What no change can make true or false.
+    /// What no change can make true or false. All that is asked of the contents, or of the place, of one
+    /// square is one test.
     static Outcome askAnytime(const Test& test, Way& way) {
         auto& tests = way.segment.letter.tests;
-        for (const Test& other : tests) {
-            if (contradicts(other, test)) return Outcome::Dead;
-            if (other == test) return Outcome::Goes;
+        Test added = test;
+        if (auto* beyond = std::get_if<Beyond>(&added.predicate)) {
+            if (added.negated) beyond->regions = kAllRegions & ~beyond->regions;
+            added.negated = false;
         }
-        tests.insert(std::upper_bound(tests.begin(), tests.end(), test), test);
+        for (auto other = tests.begin(); other != tests.end();) {
+            if (contradicts(*other, added)) return Outcome::Dead;
+            if (*other == added) return Outcome::Goes;
+            if (other->at == added.at && unite(*other, added)) {
+                other = tests.erase(other);
+            } else {
+                ++other;
+            }
+        }
+        const auto* holds = std::get_if<Holds>(&added.predicate);
+        const auto* beyond = std::get_if<Beyond>(&added.predicate);
+        if ((holds != nullptr && holds->what.isNone()) || (beyond != nullptr && beyond->regions == 0))
+            return Outcome::Dead;
+        if ((holds != nullptr && holds->what.isAll()) ||
+            (beyond != nullptr && beyond->regions == kAllRegions))
+            return Outcome::Goes;
+        // Where there is no square nothing stands.
+        for (const Test& other : tests) {
+            if (other.at != added.at) continue;
+            const auto* otherHolds = std::get_if<Holds>(&other.predicate);
+            const auto* otherBeyond = std::get_if<Beyond>(&other.predicate);
+            if (holds != nullptr && otherBeyond != nullptr &&
+                (otherBeyond->regions & bit(Region::Inside)) == 0)
+                return holds->what.off ? Outcome::Goes : Outcome::Dead;
+            if (beyond != nullptr && otherHolds != nullptr && (beyond->regions & bit(Region::Inside)) == 0 &&
+                !otherHolds->what.off)
+                return Outcome::Dead;
+        }
+        if (beyond != nullptr && (beyond->regions & bit(Region::Inside)) == 0) {
+            std::erase_if(tests, [&](const Test& other) {
+                return other.at == added.at && std::holds_alternative<Holds>(other.predicate);
+            });
+        }
+        tests.insert(std::upper_bound(tests.begin(), tests.end(), added), added);
         return Outcome::Goes;
+    }
+
+    /// Both tests in one, in `added`.
+    static bool unite(const Test& other, Test& added) {
+        const auto* otherHolds = std::get_if<Holds>(&other.predicate);
+        const auto* otherBeyond = std::get_if<Beyond>(&other.predicate);
+        if (auto* holds = std::get_if<Holds>(&added.predicate); holds != nullptr && otherHolds != nullptr) {
+            holds->what = holds->what & otherHolds->what;
+            return true;
+        }
+        if (auto* beyond = std::get_if<Beyond>(&added.predicate);
+            beyond != nullptr && otherBeyond != nullptr) {
+            beyond->regions &= otherBeyond->regions;
+            return true;
+        }
+        return false;
     }
 
     static Outcome askInOrder(const Test& test, Way& way) {

@@ -405,7 +405,6 @@ Walks relative(const Walks& walks) {
         graph.ends[0] = alternative.graph.ends[0];
         for (std::size_t next = 0; next < order.size(); ++next) {
             const auto [node, frame] = order[next];
-            const Symmetry back = inverse(frame);
             for (const Graph::Arrow& arrow : alternative.graph.arrows[node]) {
                 const Letter& letter = walks.letters[arrow.letter];
                 // Behind the last letter no direction is asked for.
@@ -417,7 +416,7 @@ Walks relative(const Walks& walks) {
                     order.emplace_back(arrow.to, after);
                 }
                 const auto [id, isNewLetter] =
-                    ids.emplace(apply(back, letter), static_cast<LetterId>(letters.size()));
+                    ids.emplace(relativeTo(frame, letter), static_cast<LetterId>(letters.size()));
                 if (isNewLetter) letters.push_back(id->first);
                 graph.arrows[next].push_back({id->second, to->second});
             }
