@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/ancp/read.h"
 #include "frontend/chessembly/read.h"
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
@@ -32,6 +33,7 @@ const std::vector<Notation>& table() {
              {"dialect", {"standard", "extended"}, "whether the extensions found in the field are known"},
          },
          chessembly::read},
+        {"ancp", ".ancp", "algebraic notation of chess pieces", {}, ancp::read},
         {"ir", ".ferz", "the movement automaton as text", {}, readIr},
     };
     return kTable;

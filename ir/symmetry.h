@@ -1,43 +1,45 @@
-// The eight symmetries of the square, and the frame of a leg: how directions are said relative to it.
+// The eight symmetries of the square, which turn files into ranks or mirror them; levels and rows stay.
 //
-//     frameOf({1, 0})                     turns (0,1) to (1,0): what is "ahead" of a step to the right
-//     apply(inverse(frameOf(v)), v)       the representative of v's orbit: smaller part first, none negative
+//     Symmetry::onto({1, 0}).of(Vec{0, 1})     is (1,0): a quarter turn clockwise
+//     Symmetry::onto({-2, 1}).of(Vec{1, 2})    is (-2,1)
 //
-// Only files and ranks are turned; levels and rows stay. Black's own board is another matter (ir/black.h).
+// They speak of directions. Zones are squares of the board and are never turned.
 #pragma once
 
 #include <array>
 #include <compare>
-#include <optional>
 
 #include "ir/movement.h"
 
 namespace ferz::ir {
 
-/// (f,r) becomes (ff*f + fr*r, rf*f + rr*r).
-struct Symmetry {
-    int ff = 1;
-    int fr = 0;
-    int rf = 0;
-    int rr = 1;
+class Symmetry {
+public:
+    Symmetry() = default;  ///< the identity
+
+    /// Takes the representative (a,b), 0 <= a <= b, of the vector's orbit to the vector: a rotation where it
+    /// is orthogonal or diagonal; elsewhere there is only one. The identity for a vector without files and
+    /// ranks.
+    [[nodiscard]] static Symmetry onto(const Vec& vec);
+
+    /// The rotations, the identity first, and then the reflections.
+    [[nodiscard]] static const std::array<Symmetry, 8>& all();
+    [[nodiscard]] Symmetry inverse() const;
+
+    [[nodiscard]] Vec of(const Vec& vec) const;
+    /// The offset and the regions turned.
+    [[nodiscard]] Test of(Test test) const;
+
     friend auto operator<=>(const Symmetry&, const Symmetry&) = default;
+
+private:
+    Symmetry(Vec right, Vec up) : right_(right), up_(up) {}
+
+    Vec right_ = {1, 0};  ///< where (1,0) goes
+    Vec up_ = {0, 1};     ///< where (0,1) goes
 };
 
-/// The identity first, then the other turns clockwise, then the reflections.
-[[nodiscard]] const std::array<Symmetry, 8>& symmetries();
-
-[[nodiscard]] Symmetry inverse(const Symmetry& symmetry);
-[[nodiscard]] Vec apply(const Symmetry& symmetry, const Vec& vec);
-/// Regions of `Beyond` as bits.
-[[nodiscard]] unsigned applyToRegions(const Symmetry& symmetry, unsigned regions);
-/// The offset and the regions of a test; zones are squares of the board and stay.
-[[nodiscard]] Test apply(const Symmetry& symmetry, const Test& test);
-
-/// The vector with its files and ranks unsigned, the smaller first.
+/// The representative of the vector's orbit: files and ranks unsigned, the smaller one first.
 [[nodiscard]] Vec representative(const Vec& vec);
-
-/// The symmetry that takes the representative to the vector: of orthogonal and diagonal vectors the turn, of
-/// oblique ones the only one. Empty when files and ranks are zero: such a leg points nowhere.
-[[nodiscard]] std::optional<Symmetry> frameOf(const Vec& vec);
 
 }  // namespace ferz::ir

@@ -78,5 +78,15 @@ inline constexpr DiagnosticName kNeverActivates{"never-activates", Severity::War
 inline constexpr DiagnosticName kRepeatedChain{"repeated-chain", Severity::Warning};
 inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};
 
+// ANCP
+inline constexpr DiagnosticName kUnknownPrefix{"unknown-prefix"};
+inline constexpr DiagnosticName kPrefixClash{"prefix-clash"};
+inline constexpr DiagnosticName kMisplacedPrefix{"misplaced-prefix"};
+inline constexpr DiagnosticName kSlideDirection{"slide-direction"};
+inline constexpr DiagnosticName kNeverEnds{"never-ends"};
+inline constexpr DiagnosticName kNothingFollows{"nothing-follows"};
+inline constexpr DiagnosticName kUndefinedLabel{"undefined-label"};
+inline constexpr DiagnosticName kIdleCycle{"idle-cycle"};
+
 }  // namespace diagnostic
 }  // namespace ferz

@@ -145,6 +145,27 @@ bool looksLikeChessembly(std::string_view text) {
     return false;
 }
 
+/// `leap`, `slide` or `step` with a vector, a count or `!` behind it.
+bool looksLikeAncp(std::string_view text) {
+    for (const std::string_view word : {"leap", "slide", "step"}) {
+        for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+            const std::size_t next = at + word.size();
+            const bool begins = at == 0 || std::isalpha(static_cast<unsigned char>(text[at - 1])) == 0;
+            if (begins && next < text.size() &&
+                std::string_view("(!&#").find(text[next]) != std::string_view::npos)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Nobody accepts the text: whose errors are worth showing.
+std::string_view closestNotation(std::string_view text) {
+    if (text.rfind("movement ", 0) == 0) return "ir";
+    if (looksLikeAncp(text)) return "ancp";
+    return looksLikeChessembly(text) ? "chessembly" : "mbn";
+}
+
 std::optional<Definition> guess(const std::string& name, const std::string& text,
                                 const ReadSettings& settings, Diagnostics& diagnostics) {
     std::vector<std::pair<Definition, Diagnostics>> accepted;
@@ -159,7 +180,9 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
         }
     }
     if (accepted.empty()) {
-        if (const std::string_view word = unknownPrefix(text); !word.empty()) {
+        const std::string_view closest = closestNotation(text);
+        // In ANCP a word before a colon is a prefix of its own.
+        if (const std::string_view word = unknownPrefix(text); !word.empty() && closest != "ancp") {
             std::string known;
             for (const Notation& notation : notations())
                 known += fmt::format(" `{}:`", notation.name);
@@ -167,8 +190,7 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
                                fmt::format("there is no notation `{}`", word), "the notations are" + known);
             return std::nullopt;
         }
-        const bool isIr = text.rfind("movement ", 0) == 0;
-        diagnostics.append(refused[isIr ? "ir" : looksLikeChessembly(text) ? "chessembly" : "mbn"]);
+        diagnostics.append(refused[closest]);
         return std::nullopt;
     }
     std::string which;

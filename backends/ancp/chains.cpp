@@ -25,7 +25,7 @@ constexpr int kMostNested = 20;
 
 /// All vectors by which a state goes on in one way to one state.
 struct Way {
-    Leg leg;
+    LegText leg;
     ir::normal::Going going;  ///< with no vector
     /// What is done on the square, when it is more than a leg says.
     std::vector<ir::Instruction> changes;
@@ -52,11 +52,10 @@ struct Mode {
 
 class Writing {
 public:
-    Writing(const ir::normal::Alternative& alternative, bool leavesAtOnce, const EmitOptions& options,
-            Labels& labels)
+    Writing(const ir::normal::Alternative& alternative, bool leavesAtOnce, const Words& words, Labels& labels)
         : alternative_(alternative),
           leavesAtOnce_(leavesAtOnce),
-          options_(options),
+          words_(words),
           labels_(labels),
           joint_(alternative.relative ? " + " : " ++ ") {
         for (Node node = 0; node < alternative.walks.states.size(); ++node)
@@ -90,9 +89,8 @@ private:
             if (auto* step = std::get_if<ir::Step>(&key.going)) std::swap(by, step->by);
             // A leg asks in its own frame; primitives behind it in that of their joiner.
             if (!alternative_.relative && leavesAtOnce_) {
-                const auto own = ir::frameOf(by);
                 for (ir::Test& test : key.tests)
-                    test = ir::apply(ir::inverse(own.value_or(ir::Symmetry{})), test);
+                    test = ir::Symmetry::onto(by).inverse().of(test);
                 std::sort(key.tests.begin(), key.tests.end());
             }
             Mode mode;
@@ -234,7 +232,7 @@ private:
 
     bool foldEnding(Node node, const Way& ending) {
         const auto sameEnding = [&](const Way& way) {
-            Leg leg = way.leg;
+            LegText leg = way.leg;
             leg.vectors = ending.leg.vectors;
             return isEnd(way) && way.leg.most == 1 && leg.edges == ending.leg.edges &&
                    way.going == ending.going && way.changes == ending.changes &&
@@ -323,10 +321,10 @@ private:
     std::vector<std::string> legsOf(const Way& way) const {
         const auto* step = std::get_if<ir::Step>(&way.going);
         if (step != nullptr && leavesAtOnce_) {
-            Leg leg = way.leg;
+            LegText leg = way.leg;
             // What is done on the square is said behind the leg, which then is not the last.
             if (!way.changes.empty()) leg.last = false;
-            std::vector<std::string> result = write(leg, options_, !way.leg.last || !way.changes.empty());
+            std::vector<std::string> result = write(leg, words_, !way.leg.last || !way.changes.empty());
             for (std::string& text : result)
                 text += doing(way);
             return result;
@@ -364,7 +362,7 @@ private:
 
     const ir::normal::Alternative& alternative_;
     bool leavesAtOnce_;
-    const EmitOptions& options_;
+    const Words& words_;
     Labels& labels_;
     std::string joint_;
     std::vector<std::vector<Way>> ways_;
@@ -376,9 +374,9 @@ private:
 }  // namespace
 
 std::vector<std::string> chainsOf(const ir::normal::Alternative& alternative, bool leavesAtOnce,
-                                  const EmitOptions& options, Labels& labels) {
+                                  const Words& words, Labels& labels) {
     if (alternative.walks.isEmpty()) return {};
-    return Writing(alternative, leavesAtOnce, options, labels).chains();
+    return Writing(alternative, leavesAtOnce, words, labels).chains();
 }
 
 std::string grouped(const std::vector<std::string>& chains) {

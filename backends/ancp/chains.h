@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/emit_options.h"
+#include "backends/ancp/leg.h"
 #include "ir/normal/normal_form.h"
 
 namespace ferz::ancp {
@@ -21,7 +21,7 @@ struct Labels {
 };
 
 [[nodiscard]] std::vector<std::string> chainsOf(const ir::normal::Alternative& alternative, bool leavesAtOnce,
-                                                const EmitOptions& options, Labels& labels);
+                                                const Words& words, Labels& labels);
 
 /// `A`, or `(A & B)`.
 [[nodiscard]] std::string grouped(const std::vector<std::string>& chains);

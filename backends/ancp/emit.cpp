@@ -20,17 +20,17 @@ namespace {
 using ir::normal::Alternative;
 using ir::normal::Line;
 
-Leg legOf(const Line& line) {
+LegText legOf(const Line& line) {
     return {line.steps,   line.edges, line.first,   line.last,      line.hurdles, line.marksEnPassant,
             line.arrival, line.move,  line.capture, line.enPassant, true};
 }
 
 /// Unrestricted ones first, then those that only move, that only capture, and the rest.
-std::vector<std::string> linesOf(const Alternative& alternative, const EmitOptions& options) {
+std::vector<std::string> linesOf(const Alternative& alternative, const Words& words) {
     std::vector<std::pair<int, std::string>> texts;
     for (const Line& line : alternative.lines) {
-        const Leg leg = legOf(line);
-        for (std::string& text : write(leg, options, false))
+        const LegText leg = legOf(line);
+        for (std::string& text : write(leg, words, false))
             texts.emplace_back(modeRank(leg), std::move(text));
     }
     std::sort(texts.begin(), texts.end());
@@ -88,7 +88,8 @@ std::string headerOf(const ir::Movement& movement) {
     return result;
 }
 
-std::string written(const ir::Movement& movement, const EmitOptions& options) {
+std::string written(const ir::Movement& movement, const EmitOptions& options, const std::string& own) {
+    const Words words{options.names, own};
     Labels labels;
     std::string text;
     const auto add = [&](const std::string& alternative) {
@@ -96,8 +97,8 @@ std::string written(const ir::Movement& movement, const EmitOptions& options) {
     };
     if (const auto form = ir::normal::normalForm(movement)) {
         for (const Alternative& alternative : form->alternatives) {
-            std::vector<std::string> chains = linesOf(alternative, options);
-            for (std::string& chain : chainsOf(alternative, form->leavesAtOnce, options, labels))
+            std::vector<std::string> chains = linesOf(alternative, words);
+            for (std::string& chain : chainsOf(alternative, form->leavesAtOnce, words, labels))
                 chains.push_back(std::move(chain));
             add(conditioned(alternative, chains));
         }
@@ -117,8 +118,10 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
                                 Diagnostics&) {
     std::string text;
     for (const ir::Movement& movement : movements) {
-        if (movements.size() > 1) text += options.names.letterOf(movement.name) + "=";
-        text += written(movement, options) + "\n";
+        const bool named = movements.size() > 1;
+        if (named) text += options.names.letterOf(movement.name) + "=";
+        // A reader calls the mover of a text without names `test`.
+        text += written(movement, options, named ? movement.name : "test") + "\n";
     }
     return text;
 }

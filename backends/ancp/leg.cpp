@@ -20,8 +20,8 @@ using ir::Vec;
 
 std::set<Vec> orbitOf(const Vec& vec) {
     std::set<Vec> result;
-    for (const ir::Symmetry& symmetry : ir::symmetries())
-        result.insert(ir::apply(symmetry, vec));
+    for (const ir::Symmetry& symmetry : ir::Symmetry::all())
+        result.insert(symmetry.of(vec));
     return result;
 }
 
@@ -30,7 +30,7 @@ bool isFlat(const Vec& vec) {
 }
 
 /// As in the source's table: a ride over neighbouring squares slides, and so does the king.
-std::string_view word(const std::vector<Vec>& vectors, const Leg& leg, bool wholeOrbits) {
+std::string_view word(const std::vector<Vec>& vectors, const LegText& leg, bool wholeOrbits) {
     static const std::set<Vec> kNeighbours = {{0, 1}, {1, 1}};
     std::set<Vec> orbits;
     for (const Vec& vec : vectors)
@@ -41,7 +41,7 @@ std::string_view word(const std::vector<Vec>& vectors, const Leg& leg, bool whol
     return near && (!isLeaper || isKing) ? "slide" : "leap";
 }
 
-std::string countOf(const Leg& leg) {
+std::string countOf(const LegText& leg) {
     if (leg.first == leg.most) return leg.most == 1 ? "" : fmt::format("#{}", leg.most);
     const std::string least = leg.first == 1 ? "" : fmt::format("#{}", leg.first);
     return least + (leg.most == 0 ? "&×" : fmt::format("&×{}", leg.most));
@@ -52,7 +52,7 @@ bool isPieceOfEitherSide(const Contents& contents) {
 }
 
 /// The prefixes for what the last square holds.
-std::string modeOf(const Leg& leg, const EmitOptions& options) {
+std::string modeOf(const LegText& leg, const Words& words) {
     if (isDefault(leg)) return "";
     const Contents& take = leg.take;
     const bool takesEnemies = !take.empty && take.friends.isNone();
@@ -60,11 +60,11 @@ std::string modeOf(const Leg& leg, const EmitOptions& options) {
     if (!takes && leg.over == Contents::nothing()) return "move:";
     if (!takes && !leg.last && isPieceOfEitherSide(leg.over) && leg.hurdles.isNone()) {
         const bool oneStep = leg.first == 1 && leg.most == 1;
-        if (oneStep) return fmt::format("hop{}:", setOf(leg.over.friends, options));
+        if (oneStep) return fmt::format("hop{}:", setOf(leg.over.friends, words));
     }
     if (takes && takesEnemies) {
-        if (leg.over.isNone()) return fmt::format("capture{}:", setOf(take.enemies, options));
-        if (leg.over == Contents::nothing()) return fmt::format("all{}:", setOf(take.enemies, options));
+        if (leg.over.isNone()) return fmt::format("capture{}:", setOf(take.enemies, words));
+        if (leg.over == Contents::nothing()) return fmt::format("all{}:", setOf(take.enemies, words));
     }
     std::string result;
     if (!leg.over.isNone()) result += fmt::format("over[{}]:", ir::print(leg.over));
@@ -85,7 +85,7 @@ std::string edgesOf(const ir::Edges& edges) {
                       edges);
 }
 
-std::string prefixOf(const Leg& leg, const EmitOptions& options) {
+std::string prefixOf(const LegText& leg, const Words& words) {
     std::string result;
     for (const ir::Test& test : leg.arrival) {
         const auto* zone = std::get_if<ir::InZone>(&test.predicate);
@@ -97,24 +97,28 @@ std::string prefixOf(const Leg& leg, const EmitOptions& options) {
     }
     result += edgesOf(leg.edges);
     if (!leg.hurdles.isNone()) {
-        result += isPieceOfEitherSide(leg.hurdles)
-                      ? fmt::format("hop{}:", setOf(leg.hurdles.friends, options))
-                      : fmt::format("hop[{}]:", ir::print(leg.hurdles));
+        result += isPieceOfEitherSide(leg.hurdles) ? fmt::format("hop{}:", setOf(leg.hurdles.friends, words))
+                                                   : fmt::format("hop[{}]:", ir::print(leg.hurdles));
     }
-    result += modeOf(leg, options);
+    result += modeOf(leg, words);
     if (leg.marksEnPassant) result += "enpassant:";
-    if (!leg.enPassant.isNone()) result += fmt::format("enpassant{}:", setOf(leg.enPassant, options));
+    if (leg.enPassant == NameSet::of({words.own})) {
+        result += "enpassant:";
+    } else if (!leg.enPassant.isNone()) {
+        const bool all = leg.enPassant.isAll();
+        result += fmt::format("enpassant{}:", all ? std::string("{^}") : setOf(leg.enPassant, words));
+    }
     return result;
 }
 
 }  // namespace
 
-bool isDefault(const Leg& leg) {
+bool isDefault(const LegText& leg) {
     if (leg.marksEnPassant || leg.over != Contents::nothing()) return false;
     return leg.last ? leg.take == Contents::enemy() : leg.take.isNone();
 }
 
-std::vector<std::string> write(const Leg& leg, const EmitOptions& options, bool whole) {
+std::vector<std::string> write(const LegText& leg, const Words& words, bool whole) {
     const std::set<Vec> vectors(leg.vectors.begin(), leg.vectors.end());
     std::vector<Vec> full;
     std::vector<Vec> single;
@@ -130,7 +134,7 @@ std::vector<std::string> write(const Leg& leg, const EmitOptions& options, bool 
         full.clear();
         single.assign(vectors.begin(), vectors.end());
     }
-    const std::string prefix = prefixOf(leg, options);
+    const std::string prefix = prefixOf(leg, words);
     const std::string count = countOf(leg);
     std::vector<std::string> result;
     if (!full.empty())
@@ -169,11 +173,11 @@ std::string primitive(const ir::Instruction& instruction) {
                       instruction);
 }
 
-std::string setOf(const NameSet& names, const EmitOptions& options) {
+std::string setOf(const NameSet& names, const Words& words) {
     if (names.isAll()) return "";
     std::vector<std::string> letters;
     for (const std::string& name : names.listed())
-        letters.push_back(options.names.letterOf(name));
+        letters.push_back(words.names.letterOf(name));
     std::sort(letters.begin(), letters.end());
     const bool single = std::all_of(letters.begin(), letters.end(), [](const std::string& letter) {
         return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
@@ -186,7 +190,7 @@ std::string setOf(const NameSet& names, const EmitOptions& options) {
     return result + "}";
 }
 
-int modeRank(const Leg& leg) {
+int modeRank(const LegText& leg) {
     if (isDefault(leg)) return 0;
     if (leg.take.isNone() && leg.enPassant.isNone()) return 1;
     return leg.over.isNone() ? 2 : 3;

@@ -1,4 +1,4 @@
-// One leg of an ANCP text: where it goes, what it needs there and what it does.
+// One leg of an ANCP text that is written: where it goes, what it needs there and what it does.
 //
 //     write({.vectors = {{1,2}, ...}, .last = true}, options)        leap(1,2)
 //     write({.vectors = {{0,1}}, .count = {1, 0}, .take = enemy})     capture:slide!&×(0,1)
@@ -10,12 +10,18 @@
 #include <string>
 #include <vector>
 
-#include "backends/emit_options.h"
 #include "ir/movement.h"
+#include "ir/names.h"
 
 namespace ferz::ancp {
 
-struct Leg {
+/// What names are called in the text.
+struct Words {
+    const ir::NameTable& names;
+    std::string own;  ///< the mover, whose kind is captured en passant unless a set says otherwise
+};
+
+struct LegText {
     std::vector<ir::Vec> vectors;  ///< sorted
     ir::Edges edges = ir::PlainEdges{};
     int first = 1;
@@ -30,10 +36,10 @@ struct Leg {
 };
 
 /// The contents of the last square for which no prefix is needed.
-[[nodiscard]] bool isDefault(const Leg& leg);
+[[nodiscard]] bool isDefault(const LegText& leg);
 
 /// One text, or two where whole orbits and single vectors need a leg each; `whole` keeps them in one.
-[[nodiscard]] std::vector<std::string> write(const Leg& leg, const EmitOptions& options, bool whole);
+[[nodiscard]] std::vector<std::string> write(const LegText& leg, const Words& words, bool whole);
 
 /// `(0,1)(1,1)`.
 [[nodiscard]] std::string print(const std::vector<ir::Vec>& vectors);
@@ -42,8 +48,8 @@ struct Leg {
 /// `do[land]`, `if[empty]`, `mark[1]`.
 [[nodiscard]] std::string primitive(const ir::Instruction& instruction);
 /// `{PS}`, `{^K}`; with commas where a piece has no single letter; nothing for all.
-[[nodiscard]] std::string setOf(const ir::NameSet& names, const EmitOptions& options);
+[[nodiscard]] std::string setOf(const ir::NameSet& names, const Words& words);
 /// How much a mode says, for the order of alternatives: unrestricted, moving, capturing, the rest.
-[[nodiscard]] int modeRank(const Leg& leg);
+[[nodiscard]] int modeRank(const LegText& leg);
 
 }  // namespace ferz::ancp

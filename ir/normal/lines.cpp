@@ -94,8 +94,9 @@ public:
             const auto& passing = marks ? marking_ : empty_;
             for (const LetterId ending : endings_) {
                 for (const auto& [first, last] : intervals(0, passing, ending)) {
-                    // A single step marks nothing.
-                    if (marks && first == 1) continue;
+                    // A single step marks nothing; who also captures is left to the walks.
+                    if (marks && (first == 1 || endingOf(letters_[ending])->kind != Ending::Kind::Move))
+                        continue;
                     result.push_back({ending, first, last, marks});
                 }
             }
@@ -277,7 +278,7 @@ private:
     void collect(const Step& step, LetterId id, Shape shape, const Contents& hurdles) {
         const auto ending = endingOf(letters_[id]);
         for (const Test& test : ending->arrival)
-            shape.arrival.push_back(ir::apply(inverse(frameOf(step.by).value_or(Symmetry{})), test));
+            shape.arrival.push_back(Symmetry::onto(step.by).inverse().of(test));
         std::sort(shape.arrival.begin(), shape.arrival.end());
         Landings& landings = found_[{shape, hurdles, step.by}];
         landings.hurdles = hurdles;

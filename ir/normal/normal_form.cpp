@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ir/normal/captures.h"
+#include "ir/normal/free_steps.h"
 #include "ir/normal/walks.h"
 #include "ir/simplify.h"
 
@@ -17,18 +18,13 @@ namespace {
 constexpr std::size_t kMostStates = 20'000;
 
 /// The language with only those letters that it uses, in order.
-struct Spelled {
-    Language language;
-    std::vector<Letter> letters;
-};
-
-Spelled spelled(const Language& language, const std::vector<Letter>& letters) {
+Spelling withUsedLetters(const Language& language, const std::vector<Letter>& letters) {
     std::set<LetterId> used;
     for (const Language::State& state : language.states) {
         for (const auto& [letter, to] : state.next)
             used.insert(letter);
     }
-    Spelled result;
+    Spelling result;
     std::map<LetterId, LetterId> number;
     for (const LetterId id : used) {
         number.emplace(id, static_cast<LetterId>(result.letters.size()));
@@ -66,24 +62,24 @@ Graph graphOf(const Language& language) {
 
 /// Walks said the shorter way; absolute where neither is.
 struct Said {
-    Spelled spelled;
+    Spelling spelling;
     bool relative = false;
     [[nodiscard]] std::pair<std::size_t, std::size_t> cost() const {
         // The end is no state of its own, nor is the start of nothing.
-        const Language& language = spelled.language;
+        const Language& language = spelling.language;
         return {language.isEmpty() ? 0 : language.states.size() - 1, arrowCount(language)};
     }
 };
 
 std::optional<Said> saidShorter(const Language& language, const std::vector<Letter>& letters) {
-    Said absolute{spelled(language, letters), false};
+    Said absolute{withUsedLetters(language, letters), false};
     Walks walks;
     walks.letters = letters;
     walks.alternatives.push_back({{}, {}, graphOf(language)});
     const Walks turned = ir::normal::relative(walks);
     const auto other = determinised(turned.alternatives[0].graph, kMostStates);
     if (!other) return std::nullopt;
-    Said relative{spelled(*other, turned.letters), true};
+    Said relative{withUsedLetters(*other, turned.letters), true};
     return relative.cost() < absolute.cost() ? relative : absolute;
 }
 
@@ -99,8 +95,8 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     const bool apart = !lines.lines.empty() && restCost.first <= whole->cost().first;
     Said& said = apart ? *rest : *whole;
     if (apart) result.lines = std::move(lines.lines);
-    result.walks = std::move(said.spelled.language);
-    result.letters = std::move(said.spelled.letters);
+    result.walks = std::move(said.spelling.language);
+    result.letters = std::move(said.spelling.letters);
     result.relative = said.relative;
     return result;
 }
@@ -132,7 +128,9 @@ std::optional<NormalForm> normalForm(const Movement& movement) {
                 own = without(own, languages[other]);
         }
         if (own.isEmpty()) continue;
-        auto alternative = alternativeOf(own, walks->letters);
+        const auto spelling = withoutFreeSteps({own, walks->letters}, walks->atoms, kMostStates);
+        if (!spelling) return std::nullopt;
+        auto alternative = alternativeOf(spelling->language, spelling->letters);
         if (!alternative) return std::nullopt;
         alternative->guards = each.guards;
         alternative->tags = each.tags;

@@ -7,7 +7,9 @@
 #include <tuple>
 #include <utility>
 
+#include "ir/normal/alphabet.h"
 #include "ir/normal/atoms.h"
+#include "ir/normal/free_steps.h"
 #include "ir/normal/leaving.h"
 #include "ir/normal/segment.h"
 
@@ -61,15 +63,6 @@ std::vector<bool> statesOnBareCycles(const Movement& movement) {
         }
     }
     return result;
-}
-
-/// The point at `by` is on the board whenever the start and the point at `whole` are.
-bool liesBetween(const Vec& by, const Vec& whole) {
-    const auto between = [](int part, int end) {
-        return std::min(0, end) <= part && part <= std::max(0, end);
-    };
-    return between(by.file, whole.file) && between(by.rank, whole.rank) && between(by.level, whole.level) &&
-           between(by.row, whole.row);
 }
 
 /// The walk stands at the state's square minus `ahead`: steps that nothing was asked behind yet, or visits
@@ -257,15 +250,13 @@ private:
         return arrowCount_ <= kMostArrows;
     }
     void addArrow(Node from, const Letter& letter, Node to) {
-        const auto [found, isNew] = ids_.emplace(letter, static_cast<LetterId>(letters_.size()));
-        if (isNew) letters_.push_back(letter);
-        if (arrows_[from].insert({found->second, to}).second) ++arrowCount_;
+        if (arrows_[from].insert({alphabet_.idOf(letter), to}).second) ++arrowCount_;
     }
 
     /// A step to where the walk stands already: what happens there is part of the letter before.
     void mergeStops() {
         const auto stops = [&](const Arrow& arrow) {
-            const auto* step = std::get_if<Step>(&letters_[arrow.letter].going);
+            const auto* step = std::get_if<Step>(&alphabet_[arrow.letter].going);
             return step != nullptr && step->by.isZero();
         };
         std::vector<Node> stack;
@@ -277,11 +268,11 @@ private:
             bool changed = false;
             const std::set<Arrow> before = arrows_[node];
             for (const Arrow& arrow : before) {
-                if (letters_[arrow.letter].last || stops(arrow)) continue;
+                if (alphabet_[arrow.letter].last || stops(arrow)) continue;
                 const std::set<Arrow> behind = arrows_[arrow.to];
                 for (const Arrow& stop : behind) {
                     if (!stops(stop)) continue;
-                    const auto merged = mergedLetter(letters_[arrow.letter], letters_[stop.letter]);
+                    const auto merged = mergedLetter(alphabet_[arrow.letter], alphabet_[stop.letter]);
                     if (!merged) continue;
                     const std::size_t count = arrowCount_;
                     addArrow(node, *merged, stop.to);
@@ -305,7 +296,7 @@ private:
             const auto& letters = entering[node];
             const bool everywhere =
                 std::all_of(letters.begin(), letters.end(), [&, &last = stop](LetterId each) {
-                    return mergedLetter(letters_[each], letters_[last.letter]).has_value();
+                    return mergedLetter(alphabet_[each], alphabet_[last.letter]).has_value();
                 });
             if (everywhere) arrows_[node].erase(stop);
         }
@@ -329,18 +320,18 @@ private:
             arrows_[0].insert(arrows_[node].begin(), arrows_[node].end());
         Walks walks;
         walks.leavesAtOnce = context_.leavesAtOnce;
-        std::vector<LetterId> rank(letters_.size());
-        for (const auto& [letter, id] : ids_) {
-            rank[id] = static_cast<LetterId>(walks.letters.size());
-            walks.letters.push_back(letter);
-        }
+        walks.atoms = atoms_.all();
+        std::vector<Graph*> graphs;
         for (const auto& [key, end] : ends_)
-            walks.alternatives.push_back({key.first, key.second, graphTo(end, rank)});
+            walks.alternatives.push_back({key.first, key.second, graphTo(end)});
+        for (Walks::Alternative& alternative : walks.alternatives)
+            graphs.push_back(&alternative.graph);
+        walks.letters = alphabet_.sort(graphs);
         return walks;
     }
 
     /// The part of the graph that leads to one end.
-    Graph graphTo(Node end, const std::vector<LetterId>& rank) const {
+    Graph graphTo(Node end) const {
         std::vector<std::vector<Node>> sources(arrows_.size());
         for (Node node = 0; node < arrows_.size(); ++node) {
             for (const Arrow& arrow : arrows_[node])
@@ -364,8 +355,8 @@ private:
         graph.ends[end] = true;
         for (Node node = 0; node < arrows_.size(); ++node) {
             for (const Arrow& arrow : arrows_[node]) {
-                if (leads[arrow.to] && !letters_[arrow.letter].here.isNone())
-                    graph.arrows[node].push_back({rank[arrow.letter], arrow.to});
+                if (leads[arrow.to] && !alphabet_[arrow.letter].here.isNone())
+                    graph.arrows[node].push_back({arrow.letter, arrow.to});
             }
         }
         return graph;
@@ -375,8 +366,7 @@ private:
     Atoms atoms_;
     std::vector<bool> onBareCycle_;
     SegmentContext context_;
-    std::vector<Letter> letters_;
-    std::map<Letter, LetterId> ids_;
+    Alphabet alphabet_;
     std::vector<std::set<Arrow>> arrows_;
     std::size_t arrowCount_ = 0;
     std::map<Spot, Node> nodes_;
@@ -395,8 +385,8 @@ std::optional<Walks> walksOf(const Movement& movement) {
 Walks relative(const Walks& walks) {
     Walks result;
     result.leavesAtOnce = walks.leavesAtOnce;
-    std::map<Letter, LetterId> ids;
-    std::vector<Letter> letters;
+    result.atoms = walks.atoms;
+    Alphabet alphabet;
     for (const Walks::Alternative& alternative : walks.alternatives) {
         Graph graph;
         std::map<std::pair<Node, Symmetry>, Node> nodes;
@@ -415,25 +405,16 @@ Walks relative(const Walks& walks) {
                     graph.add(alternative.graph.ends[arrow.to]);
                     order.emplace_back(arrow.to, after);
                 }
-                const auto [id, isNewLetter] =
-                    ids.emplace(relativeTo(frame, letter), static_cast<LetterId>(letters.size()));
-                if (isNewLetter) letters.push_back(id->first);
-                graph.arrows[next].push_back({id->second, to->second});
+                const LetterId id = alphabet.idOf(relativeTo(frame, letter));
+                graph.arrows[next].push_back({id, to->second});
             }
         }
         result.alternatives.push_back({alternative.guards, alternative.tags, std::move(graph)});
     }
-    std::vector<LetterId> rank(letters.size());
-    for (const auto& [letter, id] : ids) {
-        rank[id] = static_cast<LetterId>(result.letters.size());
-        result.letters.push_back(letter);
-    }
-    for (Walks::Alternative& alternative : result.alternatives) {
-        for (auto& arrows : alternative.graph.arrows) {
-            for (Graph::Arrow& arrow : arrows)
-                arrow.letter = rank[arrow.letter];
-        }
-    }
+    std::vector<Graph*> graphs;
+    for (Walks::Alternative& alternative : result.alternatives)
+        graphs.push_back(&alternative.graph);
+    result.letters = alphabet.sort(graphs);
     return result;
 }
 
