@@ -1,6 +1,7 @@
 #include "backends/ancp/emit.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <fmt/format.h>
 #include <string_view>
 #include <tuple>
@@ -77,6 +78,16 @@ std::string conditioned(const Alternative& alternative, const std::vector<std::s
     return fmt::format("{}{}({})", before, prefix, text);
 }
 
+/// A text that is longer is written an instruction at a time.
+constexpr std::size_t kMostBytes = 50'000;
+
+std::size_t size(const Labels& labels) {
+    std::size_t result = 0;
+    for (const std::string& definition : labels.definitions)
+        result += definition.size();
+    return result;
+}
+
 std::string headerOf(const ir::Movement& movement) {
     std::string result;
     if (!ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks)) {
@@ -102,7 +113,12 @@ std::string written(const ir::Movement& movement, const EmitOptions& options, co
                 chains.push_back(std::move(chain));
             add(conditioned(alternative, chains));
         }
-    } else {
+        if (text.empty()) text = "none";
+    }
+    // Some movements are short automata with long lists of ways.
+    if (text.empty() || text.size() + size(labels) > kMostBytes) {
+        text.clear();
+        labels = {};
         for (const std::string& chain : primitiveChains(ir::simplify(movement), labels))
             add(chain);
     }

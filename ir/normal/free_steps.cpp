@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "ir/normal/alphabet.h"
@@ -123,6 +124,28 @@ std::optional<Spelling> withoutFreeSteps(Spelling spelling, const std::vector<Co
         spelling = {std::move(*language), std::move(next->second)};
     }
     return std::nullopt;
+}
+
+Spelling withUsedLetters(const Language& language, const std::vector<Letter>& letters) {
+    std::set<LetterId> used;
+    for (const Language::State& state : language.states) {
+        for (const auto& [letter, to] : state.next)
+            used.insert(letter);
+    }
+    Spelling result;
+    std::map<LetterId, LetterId> number;
+    for (const LetterId id : used) {
+        number.emplace(id, static_cast<LetterId>(result.letters.size()));
+        result.letters.push_back(letters[id]);
+    }
+    result.language = language;
+    for (Language::State& state : result.language.states) {
+        std::map<LetterId, Node> next;
+        for (const auto& [letter, to] : state.next)
+            next.emplace(number.at(letter), to);
+        state.next = std::move(next);
+    }
+    return result;
 }
 
 bool liesBetween(const Vec& by, const Vec& whole) {

@@ -6,6 +6,7 @@
 //     step (1,1) anything, step (1,1) empty ...     ->  step (2,2) empty ...
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <vector>
 
@@ -17,7 +18,11 @@ namespace ferz::ir::normal {
 struct Spelling {
     Language language;
     std::vector<Letter> letters;  ///< sorted
+    friend auto operator<=>(const Spelling&, const Spelling&) = default;
 };
+
+/// The language with only those letters that it uses.
+[[nodiscard]] Spelling withUsedLetters(const Language& language, const std::vector<Letter>& letters);
 
 /// `atoms` are all contents that `here` can be. Empty when the result would be too large.
 [[nodiscard]] std::optional<Spelling> withoutFreeSteps(Spelling spelling, const std::vector<Contents>& atoms,

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "ir/normal/captures.h"
-#include "ir/normal/free_steps.h"
+#include "ir/normal/minimal_walks.h"
 #include "ir/normal/walks.h"
 #include "ir/simplify.h"
 
@@ -15,30 +15,7 @@ namespace ferz::ir::normal {
 
 namespace {
 
-constexpr std::size_t kMostStates = 20'000;
-
-/// The language with only those letters that it uses, in order.
-Spelling withUsedLetters(const Language& language, const std::vector<Letter>& letters) {
-    std::set<LetterId> used;
-    for (const Language::State& state : language.states) {
-        for (const auto& [letter, to] : state.next)
-            used.insert(letter);
-    }
-    Spelling result;
-    std::map<LetterId, LetterId> number;
-    for (const LetterId id : used) {
-        number.emplace(id, static_cast<LetterId>(result.letters.size()));
-        result.letters.push_back(letters[id]);
-    }
-    result.language = language;
-    for (Language::State& state : result.language.states) {
-        std::map<LetterId, Node> next;
-        for (const auto& [letter, to] : state.next)
-            next.emplace(number.at(letter), to);
-        state.next = std::move(next);
-    }
-    return result;
-}
+constexpr int kMostRounds = 8;
 
 std::size_t arrowCount(const Language& language) {
     std::size_t result = 0;
@@ -77,7 +54,7 @@ std::optional<Said> saidShorter(const Language& language, const std::vector<Lett
     walks.letters = letters;
     walks.alternatives.push_back({{}, {}, graphOf(language)});
     const Walks turned = ir::normal::relative(walks);
-    const auto other = determinised(turned.alternatives[0].graph, kMostStates);
+    const auto other = determinised(turned.alternatives[0].graph, kMostMinimalStates);
     if (!other) return std::nullopt;
     Said relative{withUsedLetters(*other, turned.letters), true};
     return relative.cost() < absolute.cost() ? relative : absolute;
@@ -101,36 +78,23 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     return result;
 }
 
-bool isSubset(const std::vector<Test>& few, const std::vector<Test>& many) {
-    return few.size() < many.size() && std::includes(many.begin(), many.end(), few.begin(), few.end());
-}
-
 }  // namespace
 
 std::optional<NormalForm> normalForm(const Movement& movement) {
-    const auto walks = walksOf(capturedInPassing(simplify(movement)));
+    Movement current = capturedInPassing(simplify(movement));
+    auto walks = minimalWalks(current);
+    // What became plain to see in one round may let the next one see more.
+    for (int round = 0; walks && round < kMostRounds; ++round) {
+        current = capturedInPassing(simplify(movementOf(*walks, movement)));
+        auto next = minimalWalks(current);
+        if (next == walks) break;
+        walks = std::move(next);
+    }
     if (!walks) return std::nullopt;
     NormalForm result;
     result.leavesAtOnce = walks->leavesAtOnce;
-    std::vector<Language> languages;
-    for (const Walks::Alternative& each : walks->alternatives) {
-        auto language = determinised(each.graph, kMostStates);
-        if (!language) return std::nullopt;
-        languages.push_back(std::move(*language));
-    }
-    for (std::size_t index = 0; index < languages.size(); ++index) {
-        const Walks::Alternative& each = walks->alternatives[index];
-        Language own = languages[index];
-        // What is possible under fewer conditions needs no more.
-        for (std::size_t other = 0; other < languages.size(); ++other) {
-            const Walks::Alternative& wider = walks->alternatives[other];
-            if (wider.tags == each.tags && isSubset(wider.guards, each.guards))
-                own = without(own, languages[other]);
-        }
-        if (own.isEmpty()) continue;
-        const auto spelling = withoutFreeSteps({own, walks->letters}, walks->atoms, kMostStates);
-        if (!spelling) return std::nullopt;
-        auto alternative = alternativeOf(spelling->language, spelling->letters);
+    for (const MinimalWalks::Alternative& each : walks->alternatives) {
+        auto alternative = alternativeOf(each.walks.language, each.walks.letters);
         if (!alternative) return std::nullopt;
         alternative->guards = each.guards;
         alternative->tags = each.tags;

@@ -65,12 +65,38 @@ std::vector<bool> statesOnBareCycles(const Movement& movement) {
     return result;
 }
 
+/// It may change what stands on other squares than its own.
+bool rearranges(const Instruction& change) {
+    const auto* act = std::get_if<Act>(&change);
+    if (act == nullptr) return false;
+    return std::holds_alternative<Swap>(act->effect) || std::holds_alternative<Flip>(act->effect) ||
+           std::holds_alternative<Place>(act->effect) || std::holds_alternative<Lift>(act->effect) ||
+           std::holds_alternative<CaptureEnPassant>(act->effect) ||
+           std::holds_alternative<Vanish>(act->effect);
+}
+
+/// What a look at the next square says of the step to it.
+struct Onward {
+    std::optional<Vec> only;  ///< by this step
+    Contents there = Contents::onBoard();
+    std::set<Vec> except;  ///< not by these
+    friend auto operator<=>(const Onward&, const Onward&) = default;
+
+    [[nodiscard]] bool allows(const Instruction& going) const {
+        const auto* step = std::get_if<Step>(&going);
+        const bool plain = step != nullptr && isPlain(*step);
+        if (only) return plain && step->by == *only;
+        return !plain || !except.contains(step->by);
+    }
+};
+
 /// The walk stands at the state's square minus `ahead`: steps that nothing was asked behind yet, or visits
 /// to other squares that the next step starts from.
 struct Spot {
     StateId state = 0;
     Vec ahead;
     Collected collected;
+    Onward onward;
     friend auto operator<=>(const Spot&, const Spot&) = default;
 };
 
@@ -104,13 +130,50 @@ private:
         const auto segments = segmentsFrom(0, {}, context);
         if (!segments) return false;
         for (const Segment& segment : *segments) {
-            if (isBare(segment) && segment.probes.empty()) {
-                starts_.push_back(nodeAt({segment.end, {}, segment.collected}));
-            } else if (!arrive(0, Letter{Stay{}}, segment)) {
-                return false;
+            for (const auto& [way, onward] : waysOn(segment)) {
+                if (isBare(way) && way.probes.empty()) {
+                    starts_.push_back(nodeAt({way.end, {}, way.collected, onward}));
+                } else if (!arrive(0, Letter{Stay{}}, way, onward)) {
+                    return false;
+                }
             }
         }
         return true;
+    }
+
+    /// A look at the square that the next step leads to is asked behind that step, where it always is a
+    /// square.
+    [[nodiscard]] std::vector<std::pair<Segment, Onward>> waysOn(const Segment& segment) const {
+        std::vector<std::pair<Segment, Onward>> result;
+        Onward others;
+        const auto looksAhead = [](const Test& test) {
+            return std::holds_alternative<Holds>(test.predicate) && !test.at.isZero();
+        };
+        const auto& changes = segment.letter.changes;
+        const bool staysAsItIs = std::none_of(changes.begin(), changes.end(), rearranges);
+        bool hasOthers = segment.letter.last;
+        for (const Transition& transition : movement_.states[segment.end].transitions) {
+            const auto* step = std::get_if<Step>(&transition.instruction);
+            const auto& tests = segment.letter.tests;
+            const auto look = step == nullptr || !isPlain(*step) || segment.letter.last || !staysAsItIs
+                                  ? tests.end()
+                                  : std::find_if(tests.begin(), tests.end(), [&](const Test& test) {
+                                        return looksAhead(test) && test.at == step->by;
+                                    });
+            if (look == tests.end()) {
+                hasOthers = true;
+                continue;
+            }
+            if (!others.except.insert(step->by).second) continue;
+            Onward onward;
+            onward.only = step->by;
+            onward.there = std::get<Holds>(look->predicate).what & Contents::onBoard();
+            Segment way = segment;
+            std::erase_if(way.letter.tests, [&](const Test& test) { return test == *look; });
+            result.emplace_back(std::move(way), onward);
+        }
+        if (hasOthers) result.emplace_back(segment, others);
+        return result;
     }
 
     /// Nothing is asked and nothing happens.
@@ -132,6 +195,7 @@ private:
     /// Every step and return of the state, from a node whose walk stands `ahead` behind its square.
     bool leave(const Spot& spot, Node node, const Vec& ahead) {
         for (const Transition& transition : movement_.states[spot.state].transitions) {
+            if (!spot.onward.allows(transition.instruction)) continue;
             Letter going;
             if (const auto* step = std::get_if<Step>(&transition.instruction)) {
                 going.going = Step{ahead + step->by, step->edges};
@@ -142,14 +206,18 @@ private:
             }
             const auto segments = segmentsFrom(transition.target, spot.collected, context_);
             if (!segments) return false;
-            for (const Segment& segment : *segments) {
-                if (!arrive(node, going, segment)) return false;
+            for (Segment segment : *segments) {
+                segment.letter.here = segment.letter.here & spot.onward.there;
+                if (segment.letter.here.isNone()) continue;
+                for (const auto& [way, onward] : waysOn(segment)) {
+                    if (!arrive(node, going, way, onward)) return false;
+                }
             }
         }
         return true;
     }
 
-    bool arrive(Node from, const Letter& going, const Segment& segment) {
+    bool arrive(Node from, const Letter& going, const Segment& segment, const Onward& onward) {
         Letter letter = segment.letter;
         letter.going = going.going;
         const auto* step = std::get_if<Step>(&letter.going);
@@ -159,8 +227,9 @@ private:
             return segment.probes.empty() ? add(from, letter, end(segment))
                                           : visitFirst(from, letter, segment, merges);
         if (segment.probes.empty()) {
-            if (isBare(segment) && step != nullptr && merges && passes(from, by, segment)) return true;
-            return add(from, letter, nodeAt({segment.end, {}, segment.collected}));
+            if (isBare(segment) && step != nullptr && merges && passes(from, by, segment, onward))
+                return true;
+            return add(from, letter, nodeAt({segment.end, {}, segment.collected, onward}));
         }
         // The square itself, then those around it.
         Node at = from;
@@ -172,8 +241,9 @@ private:
             at = newNode();
             if (!add(from, letter, at)) return false;
         }
-        return visitAround(at, reached, segment,
-                           nodeAt({segment.end, Vec{} - segment.probes.back().first, segment.collected}));
+        return visitAround(
+            at, reached, segment,
+            nodeAt({segment.end, Vec{} - segment.probes.back().first, segment.collected, onward}));
     }
 
     /// Visits the probes in order; the walk stands at `reached`, seen from the square. Ends in `to`.
@@ -208,7 +278,7 @@ private:
     }
 
     /// A step behind which nothing happens becomes part of the next ones, where that is the same.
-    bool passes(Node from, const Vec& by, const Segment& segment) {
+    bool passes(Node from, const Vec& by, const Segment& segment, const Onward& onward) {
         if (onBareCycle_[segment.end]) return false;
         for (const Transition& transition : movement_.states[segment.end].transitions) {
             const auto* step = std::get_if<Step>(&transition.instruction);
@@ -218,7 +288,7 @@ private:
             }
             if (!isPlain(*step) || !liesBetween(by, by + step->by)) return false;
         }
-        return leave({segment.end, {}, segment.collected}, from, by);
+        return leave({segment.end, {}, segment.collected, onward}, from, by);
     }
 
     Node newNode() {
