@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "frontend/chessembly/format.h"
 #include "frontend/chessembly/read.h"
+#include "frontend/mbn/format.h"
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
 
@@ -17,7 +19,7 @@ std::optional<std::vector<ir::Movement>> readIr(const Source& source, const Read
 
 const std::vector<Notation>& table() {
     static const std::vector<Notation> kTable = {
-        {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read},
+        {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read, mbn::format},
         {"chessembly",
          ".csm",
          "Chessembly, the movement script of chessembly.pages.dev",
@@ -31,7 +33,8 @@ const std::vector<Notation>& table() {
               "a black piece's vectors: turned by 180 degrees, or the board's own"},
              {"dialect", {"standard", "extended"}, "whether the extensions found in the field are known"},
          },
-         chessembly::read},
+         chessembly::read,
+         chessembly::format},
         {"ir", ".ferz", "the movement automaton as text", {}, readIr},
     };
     return kTable;

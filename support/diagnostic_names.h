@@ -28,6 +28,7 @@ inline constexpr DiagnosticName kNotYet{"not-supported"};
 inline constexpr DiagnosticName kUnreadable{"unreadable"};
 inline constexpr DiagnosticName kUnknownNotation{"unknown-notation"};
 inline constexpr DiagnosticName kUnknownOption{"unknown-option"};
+inline constexpr DiagnosticName kNoFormatter{"no-formatter"};
 inline constexpr DiagnosticName kAmbiguousNotation{"ambiguous-notation"};
 inline constexpr DiagnosticName kNoSuchPiece{"no-such-piece"};
 inline constexpr DiagnosticName kSeveralPieces{"several-pieces"};
