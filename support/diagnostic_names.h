@@ -77,6 +77,7 @@ inline constexpr DiagnosticName kUnusedLabel{"unused-label", Severity::Warning};
 inline constexpr DiagnosticName kUnusedTag{"unused-tag", Severity::Warning};
 inline constexpr DiagnosticName kNeverActivates{"never-activates", Severity::Warning};
 inline constexpr DiagnosticName kRepeatedChain{"repeated-chain", Severity::Warning};
+inline constexpr DiagnosticName kIgnoredOptions{"ignored-options", Severity::Warning};
 inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};
 
 }  // namespace diagnostic
