@@ -18,8 +18,9 @@ struct Arguments {
 
 int runCheck(const Arguments& arguments) {
     Diagnostics usage;
-    const auto settings = arguments.read.settings(usage);
+    auto settings = arguments.read.settings(usage);
     if (!settings) return failure(usage);
+    settings->thorough = true;
     int code = kDone;
     for (const std::string& def : arguments.defs) {
         Diagnostics diagnostics;

@@ -117,6 +117,7 @@ std::optional<Definition> readAs(const Notation& notation, const std::string& di
     read.dialect = std::move(*options);
     read.names = settings.names;
     read.lenient = settings.lenient;
+    read.thorough = settings.thorough;
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
     return Definition{&notation, dialect, source.text(), std::move(*movements)};
@@ -132,8 +133,14 @@ bool sameMeaning(const Definition& a, const Definition& b) {
     return true;
 }
 
-/// Expressions with numbers in parentheses, or chains: which notation's errors are worth showing.
+/// A comment line at the start, expressions with numbers in parentheses, or chains: which notation's errors
+/// are worth showing.
 bool looksLikeChessembly(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && text[first] == '#') {
+        const std::string_view comment = text.substr(first + 1);
+        if (comment.rfind(' ', 0) == 0 || comment.rfind("ferz:", 0) == 0) return true;
+    }
     if (text.find(';') != std::string_view::npos) return true;
     for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
         std::size_t next = at + 1;
@@ -236,7 +243,11 @@ std::optional<Definition> readText(Text text, const ReadSettings& settings, Diag
 
 std::string fileOrDefinition(const std::string& argument) {
     std::error_code error;
-    return std::filesystem::exists(argument, error) ? "@" + argument : argument;
+    // What is called like a file is one, also where it is missing: that is then what is said.
+    const bool isNamedSo =
+        argument.find(':') == std::string::npos && !argument.starts_with('@') &&
+        findNotationByExtension(std::filesystem::path(argument).extension().string()) != nullptr;
+    return isNamedSo || std::filesystem::exists(argument, error) ? "@" + argument : argument;
 }
 
 std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,

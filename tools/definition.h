@@ -29,6 +29,7 @@ struct Definition {
 struct ReadSettings {
     ir::NameTable names;
     bool lenient = false;
+    bool thorough = false;  ///< also the warnings that take time to find
 };
 
 /// The text that a DEF means, not yet read.

@@ -60,7 +60,7 @@ int formatOne(const std::string& file, const Arguments& arguments, const ReadSet
     const auto text = findText(fileOrDefinition(file), diagnostics);
     if (!text) return failure(diagnostics);
     if (arguments.inPlace && !text->isFile) {
-        diagnostics.report(diagnostic::kUnwritable, fmt::format("`{}` is no file to rewrite", text->name));
+        diagnostics.report(diagnostic::kUnwritable, fmt::format("`{}` is no file to rewrite", file));
         return failure(diagnostics);
     }
     const auto result = formatted(*text, settings, diagnostics);
