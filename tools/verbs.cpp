@@ -62,6 +62,7 @@ bool writeOutput(const std::string& path, const std::string& text, Diagnostics& 
     // A terminal or a pipe cannot be replaced, and has nothing to keep.
     const bool isReplaced = isOld || !std::filesystem::exists(status);
     const std::string target = isOld ? std::filesystem::canonical(path, error).string() : path;
+    error.clear();  // that there is no such file yet is none
     // Beside the target, so that the last step is a rename within one file system.
     const std::string part = isReplaced ? fmt::format("{}.{}.part", target, getpid()) : target;
     bool written = false;
