@@ -10,6 +10,7 @@
 
 #include "frontend/chessembly/flow.h"
 #include "frontend/chessembly/lower.h"
+#include "frontend/chessembly/straight.h"
 #include "ir/cover.h"
 #include "ir/simplify.h"
 
@@ -80,6 +81,7 @@ std::set<std::size_t> usedTags(const Chain& chain, const Source& source, const D
 
 void lintChain(const Chain& chain, const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
     const Flow flow(chain, dialect);
+    const Contradictions contradicted = contradictions(chain, dialect);
     std::set<std::size_t> jumpedTo;
     const std::set<std::size_t> used = usedTags(chain, source, dialect);
     for (const Operation& each : chain.operations) {
@@ -90,7 +92,7 @@ void lintChain(const Chain& chain, const Source& source, const Dialect& dialect,
     for (std::size_t at = 0; at < chain.operations.size(); ++at) {
         const Operation& each = chain.operations[at];
         // Of a stretch that never runs the first is enough; a brace is no news.
-        if (!flow.reached(at)) {
+        if (!flow.reached(at) || at >= contradicted.dead) {
             if (!lost && each.kind != Kind::Close) {
                 lost = true;
                 diagnostics.report(diagnostic::kUnreachable, source, each.span, "this never runs");
@@ -104,7 +106,7 @@ void lintChain(const Chain& chain, const Source& source, const Dialect& dialect,
         } else if (each.kind == Kind::Jump && !flow.takesBefore(at)) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                "no `take` runs before this `jump`: it is always false");
-        } else if (isMovement(each.kind) && !flow.activates(at)) {
+        } else if (isMovement(each.kind) && (!flow.activates(at) || contradicted.inVain.contains(at))) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                fmt::format("this `{}` never activates a square", wordAt(source, each)));
         } else if (isTag(each.kind) && !used.contains(at)) {
