@@ -197,6 +197,28 @@ TEST_CASE("a relative direction is read in the last leg's frame") {
     }
 }
 
+TEST_CASE("a frame that nothing reads does not double what is lowered") {
+    // Within the limit of states only if each label is lowered once and not for every frame.
+    std::string text = "@0";
+    for (int i = 0; i < 200; ++i)
+        text += fmt::format(", @{0}=move:leap(1,2) ++ if[not visited] ++ @{1} & leap(1,2)", i, (i + 1) % 200);
+    CHECK(reported(text) == "");
+    const Pair pairs[] = {
+        {"(leap(1,2))#3", "leap(1,2) + leap(1,2) + leap(1,2)"},
+        {"(leap!(0,1) & leap(1,1))#2", "(leap!(0,1) & leap(1,1)) + (leap!(0,1) & leap(1,1))"},
+        {"(if[empty at (0,1)] & leap(1,1))&×2 + leap!(0,1)",
+         "(if[empty at (0,1)] & leap(1,1) & (if[empty at (0,1)] & leap(1,1)) + (if[empty at (0,1)] & "
+         "leap(1,1))) + "
+         "leap!(0,1)"},
+        {"leap(0,1) + @1, @1=if[empty] + @2, @2=leap(0,0) + @3, @3=leap!(0,1)",
+         "leap(0,1) + leap(0,0) + leap!(0,1)"},
+    };
+    for (const auto& [left, right] : pairs) {
+        INFO(left);
+        CHECK(compared(left, ancp::read, right).verdict == ir::Verdict::Equal);
+    }
+}
+
 TEST_CASE("words of ANCP and of the automaton") {
     const Pair pairs[] = {
         {"step(0,1) + if[not friend{rook}] + do[become {queen,\"a b\"}] + do[set k = 2] + do[land] + end",
@@ -319,6 +341,10 @@ TEST_CASE("hostile ANCP is refused, and quickly") {
     CHECK(reported(deep) == "too-deep@201");
     CHECK(reported(std::string(300'000, '[')) == "syntax@1");
     CHECK(reported(std::string(300'000, '|')) == "syntax@1");
+    std::string wrong;
+    for (int i = 0; i < 50'000; ++i)
+        wrong += "(1,1)&";
+    CHECK(reported(wrong) == "syntax@2");
     std::string nested = "leap(1,2)";
     for (int i = 0; i < 60; ++i)
         nested = "(" + nested + ")#2";
