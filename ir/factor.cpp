@@ -11,6 +11,8 @@ namespace {
 
 /// Sets of states may be many more than states: beyond this factor nothing is gained.
 constexpr std::size_t kMostGrowth = 2;
+/// Nor where the sets overlap so much that on average a state is in more than so many.
+constexpr std::size_t kMostOverlap = 20;
 
 }  // namespace
 
@@ -20,7 +22,10 @@ Movement factored(const Movement& movement) {
     std::vector<Together> order = {Together{0}};
     Movement result = movement;
     result.states.clear();
+    std::size_t members = 0;
     for (std::size_t next = 0; next < order.size(); ++next) {
+        members += order[next].size();
+        if (members > kMostOverlap * movement.states.size()) return movement;
         if (order.size() > kMostGrowth * movement.states.size() + 1) return movement;
         State state;
         std::map<Instruction, std::size_t> places;

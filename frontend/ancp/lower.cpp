@@ -233,7 +233,7 @@ Points Lowering::group(const Group& group, const Points& in, bool relative, cons
     for (int n = 1; n <= counted && !at.empty(); ++n) {
         if (isTooLarge(inside.span)) return {};
         if (n >= count.least) join(out, last(at, n == 1));
-        if (n < counted || count.most == 0) at = middle(at, n == 1);
+        if (n < counted || count.most == 0) at = forgotten(middle(at, n == 1), inside);
     }
     if (count.most != 0) return out;
     // Where a further round begins; every context once.
@@ -252,7 +252,19 @@ Points Lowering::group(const Group& group, const Points& in, bool relative, cons
         const Points head = {open.back()};
         open.pop_back();
         join(out, last(head, false));
-        arrive(middle(head, false));
+        arrive(forgotten(middle(head, false), inside));
+    }
+    return out;
+}
+
+/// Before a further round: what differs by a frame alone that nothing in there reads is joined.
+Points Lowering::forgotten(const Points& points, const Expression& inside) {
+    if (frames_.reads(inside, true)) return points;
+    Points out;
+    for (const auto& [known, state] : points) {
+        Context context = known;
+        context.frame = {};
+        join(out, context, state);
     }
     return out;
 }
@@ -354,8 +366,10 @@ void Lowering::reference(const Reference& reference, const Leg& leg, const Point
                fmt::format("write `, {}=...` behind the definition", reference.label));
         return;
     }
+    const bool readsFrame = frames_.reads(found->second, relative);
     for (const auto& [context, state] : in) {
-        const Visit visit{found->second, context, relative};
+        Visit visit{found->second, context, relative};
+        if (!readsFrame) visit.context.frame = {};
         const auto [known, isNew] = visits_.emplace(visit, 0);
         if (isNew) {
             known->second = ir::Builder(movement_).state();

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "frontend/ancp/ast.h"
+#include "frontend/ancp/frame.h"
 #include "frontend/ancp/manner.h"
 #include "ir/movement.h"
 #include "ir/symmetry.h"
@@ -50,7 +51,7 @@ struct Inherited {
 class Lowering {
 public:
     Lowering(const Definition& definition, const Source& source, Diagnostics& diagnostics)
-        : definition_(definition), source_(source), diagnostics_(diagnostics) {}
+        : definition_(definition), source_(source), diagnostics_(diagnostics), frames_(definition) {}
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
@@ -76,6 +77,7 @@ private:
     Points leg(const Leg& leg, const Points& in, bool relative, const Inherited& inherited, Closing closing);
     Points group(const Group& group, const Points& in, bool relative, const Inherited& inherited,
                  Closing closing);
+    Points forgotten(const Points& points, const Expression& inside);
     Points asked(const Points& in, const std::vector<const Prefix*>& prefixes);
     Points primitive(const Primitive& primitive, const Leg& leg, const Points& in, bool relative,
                      const Inherited& inherited, Closing closing);
@@ -98,6 +100,7 @@ private:
     const Definition& definition_;
     const Source& source_;
     Diagnostics& diagnostics_;
+    const FrameReaders frames_;
     ir::Movement movement_;
     std::optional<ir::StateId> accepting_;
     std::map<std::string, std::size_t> labels_;

@@ -32,16 +32,14 @@ using grammar::Ancp::AncpParser;
 /// Larger counts mean nothing on a board of 26 squares, not even on a torus.
 constexpr int kMostCount = 999;
 
-/// The first error, and what would have been right there.
+/// The first error, and what would have been right there. It ends the parse: recovering from one error after
+/// the other takes long and tells nobody anything.
 class Listener : public antlr4::BaseErrorListener {
 public:
     void syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offending, std::size_t, std::size_t,
                      const std::string&, std::exception_ptr) override {
-        if (token_ != nullptr || offending == nullptr) return;
         token_ = offending;
-        const auto* parser = dynamic_cast<antlr4::Parser*>(recognizer);
-        if (parser == nullptr) return;
-        const auto expected = const_cast<antlr4::Parser*>(parser)->getExpectedTokens();
+        const auto expected = dynamic_cast<antlr4::Parser&>(*recognizer).getExpectedTokens();
         const auto expects = [&](std::size_t type) { return expected.contains(static_cast<ssize_t>(type)); };
         if (expects(AncpParser::WORD)) {
             help_ = "a leg is expected here: `leap(1,2)`, `slide&×(0,1)`, a group, ...";
@@ -58,6 +56,7 @@ public:
         } else if (offending->getType() != antlr4::Token::EOF) {
             help_ = "legs are joined with `+` or `++`, alternatives with `&`";
         }
+        throw antlr4::ParseCancellationException();
     }
 
     [[nodiscard]] const antlr4::Token* token() const { return token_; }
@@ -401,8 +400,11 @@ public:
         // prediction accepts what LL accepts.
         parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
             antlr4::atn::PredictionMode::SLL);
-        AncpParser::DefinitionContext* tree = parser.definition();
-        if (const antlr4::Token* wrong = listener.token()) {
+        AncpParser::DefinitionContext* tree = nullptr;
+        try {
+            tree = parser.definition();
+        } catch (const antlr4::ParseCancellationException&) {
+            const antlr4::Token* wrong = listener.token();
             const bool isEnd = wrong->getType() == antlr4::Token::EOF;
             const Span at = reader.place(wrong);
             reader.fail(diagnostic::kSyntax, at,
