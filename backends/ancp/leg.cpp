@@ -182,6 +182,9 @@ std::string setOf(const NameSet& names, const Words& words) {
     const bool single = std::all_of(letters.begin(), letters.end(), [](const std::string& letter) {
         return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
     });
+    // A compound that stands alone would be read as its letters.
+    const bool isWord = letters.size() == 1 && std::islower(static_cast<unsigned char>(letters[0][0])) != 0;
+    if (letters.size() == 1 && !single && !isWord) letters[0] = "\"" + letters[0] + "\"";
     std::string result = names.isComplement() ? "{^" : "{";
     for (std::size_t index = 0; index < letters.size(); ++index) {
         if (index > 0 && !single) result += ',';

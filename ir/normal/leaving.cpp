@@ -45,6 +45,7 @@ bool looks(const Test& test, const Spot& spot) {
                           [](const NeverChecked&) { return false; },
                           [](const Attacked&) { return false; },
                           [](const StateIs&) { return false; },
+                          [](const WhiteMoves&) { return false; },
                           [](const Named&) { return false; },
                           [](const InCheck&) { return false; },
                           [](const Visited&) { return false; },

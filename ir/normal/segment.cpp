@@ -190,6 +190,7 @@ private:
             Overloaded{
                 [](const Holds&) { return Outcome::Unsayable; },
                 [&](const StateIs&) { return addGuard(way.segment.collected.guards, test); },
+                [&](const WhiteMoves&) { return addGuard(way.segment.collected.guards, test); },
                 [&](const Named&) { return addGuard(way.segment.collected.guards, test); },
                 [&](const InCheck&) { return addGuard(way.segment.collected.guards, test); },
                 [&](const NeverChecked&) { return addGuard(way.segment.collected.guards, test); },
