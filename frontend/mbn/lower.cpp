@@ -79,6 +79,13 @@ void Lowering::join(Points& points, const Points& more) {
         join(points, context, state);
 }
 
+Points Lowering::freed(const Points& points) {
+    Points result;
+    for (const auto& [context, state] : points)
+        join(result, context.freed(), state);
+    return result;
+}
+
 void Lowering::need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
                     std::string help) {
     if (key->isBuiltIn) return;

@@ -90,16 +90,7 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
             if (tooLarge_) return {};
             const Leg& leg = sequence.legs[i];
             // Legs that ask for no direction of their own do not care where the last one went.
-            if (leg.independent || isAbsolute(leg)) {
-                Points freed;
-                for (const auto& [context, state] : arriving) {
-                    Context absolute = context;
-                    absolute.heading = {};
-                    absolute.axis = Axis::None;
-                    join(freed, absolute, state);
-                }
-                arriving = std::move(freed);
-            }
+            if (leg.independent || isAbsolute(leg)) arriving = freed(arriving);
             const Inherited forLast = isFirst ? inherited : inherited.withoutFirst();
             const Inherited forMiddle = forLast.withoutLast();
             std::optional<Points> behind;

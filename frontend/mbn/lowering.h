@@ -42,6 +42,13 @@ struct Context {
     Initial unmoved = Initial::Ask;
     Initial neverChecked = Initial::Ask;
 
+    /// The same, without where the last leg went.
+    [[nodiscard]] Context freed() const {
+        Context result = *this;
+        result.heading = {};
+        result.axis = Axis::None;
+        return result;
+    }
     friend auto operator<=>(const Context&, const Context&) = default;
 };
 
@@ -112,6 +119,7 @@ private:
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
     void join(Points& points, const Context& context, ir::StateId state);
     void join(Points& points, const Points& more);
+    Points freed(const Points& points);
 
     // lower_sequence.cpp
     Points sequence(const Sequence& sequence, const Points& in, const Inherited& inherited, Closing closing,
@@ -142,6 +150,8 @@ private:
                          const Scope& scope);
     Points completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                            Closing closing, const Scope& scope);
+    void eachRound(const Sequence& moves, const Points& first, const Scope& scope,
+                   const std::function<Points(const Points&)>& round);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
     struct Meaning {
