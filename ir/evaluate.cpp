@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 #include "ir/configuration.h"
@@ -149,7 +150,7 @@ private:
     const Square origin_;
     const std::string name_;
     VictimOf victimOf_;
-    std::set<Configuration> seen_;
+    std::unordered_set<Configuration, ConfigurationHash> seen_;
     std::set<Move> moves_;
 };
 

@@ -197,23 +197,40 @@ Movement delayTests(const Movement& movement) {
 /// The refinement takes up to a round a state; automata above this size are left as they are.
 constexpr std::size_t kMostMerged = 4'000;
 
+/// Every instruction as a number, so that rounds compare numbers: equal ones have the same.
+std::vector<std::vector<std::size_t>> numberedInstructions(const Movement& movement) {
+    std::map<Instruction, std::size_t> numbers;
+    std::vector<std::vector<std::size_t>> result;
+    for (const State& state : movement.states) {
+        std::vector<std::size_t>& own = result.emplace_back();
+        for (const Transition& transition : state.transitions)
+            own.push_back(numbers.emplace(transition.instruction, numbers.size()).first->second);
+    }
+    return result;
+}
+
 /// States that nobody can tell apart become one (partition refinement), and equal alternatives one.
 Movement mergeStates(const Movement& movement) {
     const std::size_t count = movement.states.size();
     if (count > kMostMerged) return movement;
+    const auto instructions = numberedInstructions(movement);
     std::vector<std::size_t> block(count);
     for (std::size_t id = 0; id < count; ++id)
         block[id] = movement.states[id].accepts ? 1 : 0;
     std::size_t blocks = 0;
     while (true) {
-        using Signature = std::pair<std::size_t, std::set<std::pair<Instruction, std::size_t>>>;
+        // Where each instruction leads, sorted; the own block last.
+        using Signature = std::vector<std::pair<std::size_t, std::size_t>>;
         std::map<Signature, std::size_t> known;
         std::vector<std::size_t> next(count);
         for (std::size_t id = 0; id < count; ++id) {
-            Signature signature{block[id], {}};
-            for (const Transition& transition : movement.states[id].transitions) {
-                signature.second.insert({transition.instruction, block[transition.target]});
-            }
+            Signature signature;
+            const auto& transitions = movement.states[id].transitions;
+            for (std::size_t i = 0; i < transitions.size(); ++i)
+                signature.emplace_back(instructions[id][i], block[transitions[i].target]);
+            std::sort(signature.begin(), signature.end());
+            signature.erase(std::unique(signature.begin(), signature.end()), signature.end());
+            signature.emplace_back(block[id], 0);
             next[id] = known.emplace(std::move(signature), known.size()).first->second;
         }
         block = std::move(next);

@@ -16,7 +16,7 @@
 namespace ferz::mbn {
 
 /// No movement has more states: a text of a few letters may stand for any number of them.
-inline constexpr std::size_t kMostLoweredStates = 20'000;
+inline constexpr std::size_t kMostLoweredStates = 10'000;
 
 /// Empty exactly when an error was reported.
 [[nodiscard]] std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
