@@ -15,9 +15,8 @@ namespace ferz::ir {
 namespace {
 
 /// Tests that always hold become empty transitions; those that never hold disappear.
-Movement decideTests(const Movement& movement) {
-    Movement result = movement;
-    for (State& state : result.states) {
+Movement decideTests(Movement movement) {
+    for (State& state : movement.states) {
         std::vector<Transition> kept;
         for (Transition& transition : state.transitions) {
             std::optional<bool> decided;
@@ -45,11 +44,11 @@ Movement decideTests(const Movement& movement) {
         }
         state.transitions = std::move(kept);
     }
-    return result;
+    return movement;
 }
 
 /// A mark that nobody returns to is an empty transition.
-Movement dropUnreadMarks(const Movement& movement) {
+Movement dropUnreadMarks(Movement movement) {
     std::set<Slot> read;
     for (const State& state : movement.states) {
         for (const Transition& transition : state.transitions) {
@@ -59,29 +58,28 @@ Movement dropUnreadMarks(const Movement& movement) {
             }
         }
     }
-    Movement result = movement;
-    for (State& state : result.states) {
+    for (State& state : movement.states) {
         for (Transition& transition : state.transitions) {
             const auto* mark = std::get_if<Mark>(&transition.instruction);
             if (mark != nullptr && !read.contains(mark->slot)) transition.instruction = Pass{};
         }
     }
-    return result;
+    return movement;
 }
 
 /// Every state gets the transitions of those it reaches by empty ones.
-Movement dropEmptyTransitions(const Movement& movement) {
-    Movement result = movement;
+Movement dropEmptyTransitions(Movement movement) {
     std::vector<StateId> stack;
     std::vector<char> seen(movement.states.size());
+    // States keep their transitions until all have been looked at.
+    std::vector<std::pair<StateId, State>> changed;
     for (StateId id = 0; id < movement.states.size(); ++id) {
         const auto& own = movement.states[id].transitions;
         const bool hasEmpty = std::any_of(own.begin(), own.end(), [](const Transition& transition) {
             return std::holds_alternative<Pass>(transition.instruction);
         });
         if (!hasEmpty) continue;
-        State& state = result.states[id];
-        state.transitions.clear();
+        State& state = changed.emplace_back(id, State{}).second;
         std::fill(seen.begin(), seen.end(), 0);
         // Depth first in order, so that alternatives keep the order in which they were written.
         stack = {id};
@@ -102,7 +100,9 @@ Movement dropEmptyTransitions(const Movement& movement) {
             stack.insert(stack.end(), next.rbegin(), next.rend());
         }
     }
-    return result;
+    for (auto& [id, state] : changed)
+        movement.states[id] = std::move(state);
+    return movement;
 }
 
 std::vector<bool> liveStates(const Movement& movement) {
@@ -130,52 +130,49 @@ std::vector<bool> liveStates(const Movement& movement) {
 
 /// Transitions into dead states go; then states that nobody reaches, and the rest is numbered in reading
 /// order.
-Movement dropUselessStates(const Movement& movement) {
+Movement dropUselessStates(Movement movement) {
     const std::vector<bool> live = liveStates(movement);
-    Movement pruned = movement;
-    for (State& state : pruned.states) {
+    for (State& state : movement.states) {
         std::erase_if(state.transitions,
                       [&](const Transition& transition) { return !live[transition.target]; });
     }
-    std::vector<std::optional<StateId>> number(pruned.states.size());
+    std::vector<std::optional<StateId>> number(movement.states.size());
     std::vector<StateId> order = {0};
     number[0] = 0;
     for (std::size_t next = 0; next < order.size(); ++next) {
-        for (const Transition& transition : pruned.states[order[next]].transitions) {
+        for (const Transition& transition : movement.states[order[next]].transitions) {
             if (number[transition.target]) continue;
             number[transition.target] = static_cast<StateId>(order.size());
             order.push_back(transition.target);
         }
     }
-    Movement result = pruned;
-    result.states.clear();
+    std::vector<State> states;
     for (const StateId old : order) {
-        State state = pruned.states[old];
+        State& state = states.emplace_back(std::move(movement.states[old]));
         for (Transition& transition : state.transitions)
             transition.target = *number[transition.target];
-        result.states.push_back(std::move(state));
     }
-    return result;
+    movement.states = std::move(states);
+    return movement;
 }
 
 /// `test p at v, step v` becomes `step v, test p`: the two are open together, and backends see one form.
 /// Only where nothing else enters or leaves the state between them.
-Movement delayTests(const Movement& movement) {
+Movement delayTests(Movement movement) {
     std::vector<int> entries(movement.states.size());
     entries[0] = 1;
     for (const State& state : movement.states) {
         for (const Transition& transition : state.transitions)
             ++entries[transition.target];
     }
-    Movement result = movement;
     bool changed = true;
     while (changed) {
         changed = false;
-        for (State& state : result.states) {
+        for (State& state : movement.states) {
             for (Transition& transition : state.transitions) {
                 auto* test = std::get_if<Test>(&transition.instruction);
                 if (test == nullptr || !looksAtSquare(test->predicate)) continue;
-                State& middle = result.states[transition.target];
+                State& middle = movement.states[transition.target];
                 if (entries[transition.target] != 1 || middle.accepts || middle.transitions.size() != 1)
                     continue;
                 const auto* step = std::get_if<Step>(&middle.transitions[0].instruction);
@@ -191,7 +188,7 @@ Movement delayTests(const Movement& movement) {
             }
         }
     }
-    return result;
+    return movement;
 }
 
 /// The refinement takes up to a round a state; automata above this size are left as they are.
@@ -210,7 +207,7 @@ std::vector<std::vector<std::size_t>> numberedInstructions(const Movement& movem
 }
 
 /// States that nobody can tell apart become one (partition refinement), and equal alternatives one.
-Movement mergeStates(const Movement& movement) {
+Movement mergeStates(Movement movement) {
     const std::size_t count = movement.states.size();
     if (count > kMostMerged) return movement;
     const auto instructions = numberedInstructions(movement);
@@ -241,17 +238,16 @@ Movement mergeStates(const Movement& movement) {
     for (std::size_t id = 0; id < count; ++id) {
         if (!representative[block[id]]) representative[block[id]] = static_cast<StateId>(id);
     }
-    Movement result = movement;
-    for (State& state : result.states) {
+    for (State& state : movement.states) {
         std::vector<Transition> kept;
-        for (Transition transition : state.transitions) {
+        for (Transition& transition : state.transitions) {
             transition.target = *representative[block[transition.target]];
             if (std::find(kept.begin(), kept.end(), transition) == kept.end())
                 kept.push_back(std::move(transition));
         }
         state.transitions = std::move(kept);
     }
-    return dropUselessStates(result);
+    return dropUselessStates(std::move(movement));
 }
 
 constexpr NamedPass kPasses[] = {
@@ -269,14 +265,13 @@ std::span<const NamedPass> simplificationPasses() {
     return kPasses;
 }
 
-Movement simplify(const Movement& movement, const PassObserver& observer) {
-    Movement result = movement;
+Movement simplify(Movement movement, const PassObserver& observer) {
     for (const NamedPass& pass : simplificationPasses()) {
-        result = pass.run(result);
-        assert(verify(result).empty());
-        if (observer) observer(pass, result);
+        movement = pass.run(std::move(movement));
+        assert(verify(movement).empty());
+        if (observer) observer(pass, movement);
     }
-    return result;
+    return movement;
 }
 
 }  // namespace ferz::ir

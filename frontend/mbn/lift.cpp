@@ -79,19 +79,18 @@ std::optional<std::set<LiftId>> noticedLifts(const ir::Movement& movement) {
 
 }  // namespace
 
-ir::Movement withoutIdleLifts(const ir::Movement& movement) {
+ir::Movement withoutIdleLifts(ir::Movement movement) {
     const auto noticed = noticedLifts(movement);
     if (!noticed) return movement;
-    ir::Movement result = movement;
-    for (ir::StateId state = 0; state < result.states.size(); ++state) {
-        auto& transitions = result.states[state].transitions;
+    for (ir::StateId state = 0; state < movement.states.size(); ++state) {
+        auto& transitions = movement.states[state].transitions;
         for (std::size_t i = 0; i < transitions.size(); ++i) {
             const auto* act = std::get_if<ir::Act>(&transitions[i].instruction);
             if (act == nullptr || !std::holds_alternative<ir::Lift>(act->effect)) continue;
             if (!noticed->contains({state, i})) transitions[i].instruction = ir::Pass{};
         }
     }
-    return result;
+    return movement;
 }
 
 }  // namespace ferz::mbn

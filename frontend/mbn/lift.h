@@ -10,6 +10,6 @@
 namespace ferz::mbn {
 
 /// The same movement, with every Lift that no later test can see made an empty transition.
-[[nodiscard]] ir::Movement withoutIdleLifts(const ir::Movement& movement);
+[[nodiscard]] ir::Movement withoutIdleLifts(ir::Movement movement);
 
 }  // namespace ferz::mbn

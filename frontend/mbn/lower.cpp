@@ -146,7 +146,7 @@ std::optional<ir::Movement> Lowering::run() {
     whole_.name = name_;
     whole_.forBlack = ir::ForBlack::MirrorRanks;
     whole_.owner = piece_.isLower ? ir::Owner::Black : ir::Owner::Both;
-    return withoutIdleLifts(whole_);
+    return withoutIdleLifts(std::move(whole_));
 }
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,

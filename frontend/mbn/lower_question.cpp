@@ -75,7 +75,7 @@ std::optional<std::vector<Demand>> Lowering::demands(const std::function<Points(
         alone.states[state].accepts = true;
     movement_ = whole;
     if (tooLarge_ || failed_) return std::nullopt;
-    auto found = demandsOf(ir::simplify(alone), entryOf(context), runsLeft_);
+    auto found = demandsOf(ir::simplify(std::move(alone)), entryOf(context), runsLeft_);
     if (!found) {
         report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
                "it is asked by `{..}` and by `0*` on a group");

@@ -1,5 +1,7 @@
 #include "frontend/mbn/read.h"
 
+#include <utility>
+
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/factor.h"
 #include "frontend/mbn/lower.h"
@@ -30,7 +32,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
             failed = true;
             continue;
         }
-        movements.push_back(ir::simplify(factored(ir::simplify(*movement))));
+        movements.push_back(ir::simplify(factored(ir::simplify(std::move(*movement)))));
     }
     if (failed) return std::nullopt;
     return movements;
