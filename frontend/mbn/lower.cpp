@@ -89,13 +89,14 @@ Points Lowering::freed(const Points& points) {
 void Lowering::need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
                     std::string help) {
     if (key->isBuiltIn) return;
-    auto [known, isNew] =
-        needs_.emplace(key, Need{fulfilled, false, name, span, std::move(message), std::move(help)});
+    auto [known, isNew] = needs_.emplace(
+        std::pair{key, name.name}, Need{fulfilled, false, name, span, std::move(message), std::move(help)});
     known->second.fulfilled = known->second.fulfilled || fulfilled;
 }
 
 void Lowering::spoil(const Modifier* key) {
-    if (const auto known = needs_.find(key); known != needs_.end()) known->second.spoiled = true;
+    if (const auto known = needs_.find({key, diagnostic::kMisplacedModifier.name}); known != needs_.end())
+        known->second.spoiled = true;
 }
 
 /// Sets the piece where the move leaves it.
@@ -138,7 +139,7 @@ std::optional<ir::Movement> Lowering::run() {
         }
     }
     if (!tooLarge_) {
-        for (const auto& [modifier, need] : needs_) {
+        for (const auto& [key, need] : needs_) {
             if (!need.fulfilled || need.spoiled) report(need.name, {}, need.span, need.message, need.help);
         }
     }

@@ -195,21 +195,22 @@ bool Lowering::anyVectorAhead(const Sequence& sequence, const Heading& heading, 
     });
 }
 
-/// `mRN` is m(RN), but people who know Betza's notation mean `mR+N`.
+/// `mRN` is m(RN), but in Betza's notation, which many know, it is `mR+N`.
 void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
     if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.empty()) return;
     const bool isMode = std::any_of(
         partial.modifiers.begin(), partial.modifiers.end(),
         [](const Modifier& each) { return (each.letter == 'm' || each.letter == 'c') && !each.set; });
     if (!isMode) return;
+    const auto text = [&](const Span& span) { return environment_.source.slice(span); };
     const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
-    const std::string modifiers(environment_.source.slice(letters));
-    const std::string moves(
-        environment_.source.slice(cover(partial.moves.front().span, partial.moves.back().span)));
+    const Span first = partial.moves.front().span;
+    const Span rest = cover(partial.moves[1].span, partial.moves.back().span);
     report(diagnostic::kWideModifier, scope, letters,
-           fmt::format("`{}` belongs to all of `{}`", modifiers, moves),
-           fmt::format("write `{}({})` to make that plain, or put a `+` behind the move that is meant",
-                       modifiers, moves));
+           fmt::format("`{}` reaches all of `{}`, not only the next move as in Betza's notation",
+                       text(letters), text(cover(first, rest))),
+           fmt::format("write `{0}{1}+{2}` if only `{1}` is meant, or `{0}({1}{2})` to make it plain",
+                       text(letters), text(first), text(rest)));
 }
 
 Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherited& inherited,

@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -170,6 +171,9 @@ private:
                     Closing closing, const Scope& scope);
     bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
                        const Scope& scope, Span span);
+    void needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers);
+    void needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
+                        Straight straight);
     std::optional<Point> askInitial(Point in, const std::vector<const Modifier*>& modifiers);
     void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
     void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
@@ -218,7 +222,7 @@ private:
     void need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
               std::string help = {});
     void spoil(const Modifier* key);
-    std::map<const Modifier*, Need> needs_;
+    std::map<std::pair<const Modifier*, std::string_view>, Need> needs_;  ///< by the name of the diagnostic
     std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
 };
 

@@ -13,14 +13,15 @@ namespace ferz::mbn {
 
 std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
                                               Diagnostics& diagnostics) {
-    const auto definitions = parse(source, diagnostics);
-    if (!definitions) return std::nullopt;
-    const auto environment = gather(source, *definitions, options, diagnostics);
-    if (!environment) return std::nullopt;
+    const Parsed parsed = parse(source, diagnostics);
+    if (parsed.lacksMacro) return std::nullopt;
+    const Environment environment = gather(source, parsed, options, diagnostics);
+    if (environment.hasCircle) return std::nullopt;
+    // A text that is wrong already is lowered for the sake of what else is wrong in it.
+    bool failed = !parsed.isWhole() || !environment.isRight;
     std::vector<ir::Movement> movements;
-    bool failed = false;
-    for (const Piece& piece : environment->pieces) {
-        auto movement = lower(piece, *environment, diagnostics);
+    for (const Piece& piece : environment.pieces) {
+        auto movement = lower(piece, environment, diagnostics);
         if (movement && piece.isSideMover) {
             movement = turnedClockwise(*movement);
             if (!movement) {
@@ -30,8 +31,8 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
         }
         if (!movement) {
             failed = true;
-            continue;
         }
+        if (failed) continue;
         movements.push_back(ir::simplify(factored(ir::simplify(std::move(*movement)))));
     }
     if (failed) return std::nullopt;
