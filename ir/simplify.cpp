@@ -191,9 +191,6 @@ Movement delayTests(Movement movement) {
     return movement;
 }
 
-/// The refinement takes up to a round a state; automata above this size are left as they are.
-constexpr std::size_t kMostMerged = 4'000;
-
 /// Every instruction as a number, so that rounds compare numbers: equal ones have the same.
 std::vector<std::vector<std::size_t>> numberedInstructions(const Movement& movement) {
     std::map<Instruction, std::size_t> numbers;
@@ -206,42 +203,106 @@ std::vector<std::vector<std::size_t>> numberedInstructions(const Movement& movem
     return result;
 }
 
-/// States that nobody can tell apart become one (partition refinement), and equal alternatives one.
-Movement mergeStates(Movement movement) {
-    const std::size_t count = movement.states.size();
-    if (count > kMostMerged) return movement;
-    const auto instructions = numberedInstructions(movement);
-    std::vector<std::size_t> block(count);
-    for (std::size_t id = 0; id < count; ++id)
-        block[id] = movement.states[id].accepts ? 1 : 0;
-    std::size_t blocks = 0;
-    while (true) {
-        // Where each instruction leads, sorted; the own block last.
-        using Signature = std::vector<std::pair<std::size_t, std::size_t>>;
-        std::map<Signature, std::size_t> known;
-        std::vector<std::size_t> next(count);
-        for (std::size_t id = 0; id < count; ++id) {
-            Signature signature;
-            const auto& transitions = movement.states[id].transitions;
-            for (std::size_t i = 0; i < transitions.size(); ++i)
-                signature.emplace_back(instructions[id][i], block[transitions[i].target]);
-            std::sort(signature.begin(), signature.end());
-            signature.erase(std::unique(signature.begin(), signature.end()), signature.end());
-            signature.emplace_back(block[id], 0);
-            next[id] = known.emplace(std::move(signature), known.size()).first->second;
+/// Partition refinement: states begin in two blocks, those that accept and the others, and a block is split
+/// as long as its states lead to different blocks. Only states that lead into a block that was split are
+/// looked at again.
+class Refinement {
+public:
+    explicit Refinement(const Movement& movement)
+        : movement_(movement),
+          instructions_(numberedInstructions(movement)),
+          block_(movement.states.size()),
+          sources_(movement.states.size()) {
+        blocks_.resize(2);
+        std::vector<StateId> open;
+        for (StateId id = 0; id < movement.states.size(); ++id) {
+            open.push_back(id);
+            block_[id] = movement.states[id].accepts ? 1 : 0;
+            ++blocks_[block_[id]].size;
+            for (const Transition& transition : movement.states[id].transitions)
+                sources_[transition.target].push_back(id);
         }
-        block = std::move(next);
-        if (known.size() == blocks) break;
-        blocks = known.size();
+        while (!open.empty())
+            open = split(open);
     }
-    std::vector<std::optional<StateId>> representative(blocks);
-    for (std::size_t id = 0; id < count; ++id) {
-        if (!representative[block[id]]) representative[block[id]] = static_cast<StateId>(id);
+
+    [[nodiscard]] std::size_t count() const { return blocks_.size(); }
+    [[nodiscard]] std::size_t blockOf(StateId id) const { return block_[id]; }
+
+private:
+    /// Where each instruction leads, sorted.
+    using Future = std::vector<std::pair<std::size_t, std::size_t>>;
+    struct Block {
+        std::size_t size = 0;
+        Future future;  ///< of the states that no split has touched since
+    };
+
+    [[nodiscard]] Future futureOf(StateId id) const {
+        Future future;
+        const auto& transitions = movement_.states[id].transitions;
+        for (std::size_t i = 0; i < transitions.size(); ++i)
+            future.emplace_back(instructions_[id][i], block_[transitions[i].target]);
+        std::sort(future.begin(), future.end());
+        future.erase(std::unique(future.begin(), future.end()), future.end());
+        return future;
+    }
+
+    /// Splits the blocks of these states; those that have to be looked at next.
+    std::vector<StateId> split(const std::vector<StateId>& touched) {
+        std::map<std::size_t, std::vector<StateId>> byBlock;
+        for (const StateId id : touched)
+            byBlock[block_[id]].push_back(id);
+        std::vector<std::pair<StateId, std::size_t>> moved;
+        for (const auto& [number, states] : byBlock) {
+            std::map<Future, std::vector<StateId>> groups;
+            for (const StateId id : states)
+                groups[futureOf(id)].push_back(id);
+            // Who stays: those that look like the untouched, or the largest group.
+            auto stays = groups.find(blocks_[number].future);
+            if (states.size() == blocks_[number].size) {
+                stays =
+                    std::max_element(groups.begin(), groups.end(), [](const auto& left, const auto& right) {
+                        return left.second.size() < right.second.size();
+                    });
+                blocks_[number].future = stays->first;
+            }
+            for (auto group = groups.begin(); group != groups.end(); ++group) {
+                if (group == stays) continue;
+                for (const StateId id : group->second)
+                    moved.emplace_back(id, blocks_.size());
+                blocks_[number].size -= group->second.size();
+                blocks_.push_back({group->second.size(), group->first});
+            }
+        }
+        for (const auto& [id, number] : moved)
+            block_[id] = number;
+        std::vector<StateId> next;
+        for (const auto& [id, number] : moved)
+            next.insert(next.end(), sources_[id].begin(), sources_[id].end());
+        std::sort(next.begin(), next.end());
+        next.erase(std::unique(next.begin(), next.end()), next.end());
+        return next;
+    }
+
+    const Movement& movement_;
+    const std::vector<std::vector<std::size_t>> instructions_;
+    std::vector<std::size_t> block_;
+    std::vector<Block> blocks_;
+    std::vector<std::vector<StateId>> sources_;
+};
+
+/// States that nobody can tell apart become one, and equal alternatives one.
+Movement mergeStates(Movement movement) {
+    const Refinement refined(movement);
+    std::vector<std::optional<StateId>> representative(refined.count());
+    for (StateId id = 0; id < movement.states.size(); ++id) {
+        auto& first = representative[refined.blockOf(id)];
+        if (!first) first = id;
     }
     for (State& state : movement.states) {
         std::vector<Transition> kept;
         for (Transition& transition : state.transitions) {
-            transition.target = *representative[block[transition.target]];
+            transition.target = *representative[refined.blockOf(transition.target)];
             if (std::find(kept.begin(), kept.end(), transition) == kept.end())
                 kept.push_back(std::move(transition));
         }
