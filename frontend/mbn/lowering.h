@@ -207,7 +207,7 @@ private:
     bool asksInitialLater_ = false;
     bool attackersForbidden_ = false;
     std::size_t work_ = 0;
-    std::size_t runsLeft_ = 10'000;  ///< for all questions of the movement together
+    std::size_t runsLeft_ = 7'000;  ///< for all questions of the movement together
     std::set<std::pair<std::size_t, std::string>> reported_;
 
     /// Letters that have to select something, and modifiers that need something, somewhere.
