@@ -42,6 +42,13 @@ bool isAbsolute(const PartialMove& partial) {
                        [](const Modifier& modifier) { return modifier.letter == 'd'; });
 }
 
+/// The same letter twice, without numbers.
+bool repeats(const Move& move, const Move& next) {
+    const auto* first = std::get_if<Reference>(&move.what);
+    const auto* second = std::get_if<Reference>(&next.what);
+    return first != nullptr && second != nullptr && first->name == second->name && !move.steps && !next.steps;
+}
+
 constexpr int kMostDepth = 400;
 /// Each optional modifier doubles the readings.
 constexpr std::size_t kMostOptional = 6;
@@ -201,7 +208,8 @@ void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
     const bool isMode = std::any_of(
         partial.modifiers.begin(), partial.modifiers.end(),
         [](const Modifier& each) { return (each.letter == 'm' || each.letter == 'c') && !each.set; });
-    if (!isMode) return;
+    // `mNN` is the doubled letter of a rider there, which is spoken of by itself.
+    if (!isMode || repeats(partial.moves[0], partial.moves[1])) return;
     const auto text = [&](const Span& span) { return environment_.source.slice(span); };
     const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
     const Span first = partial.moves.front().span;
@@ -227,13 +235,11 @@ Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherit
     }
     warnWide(partial, scope);
     for (std::size_t i = 1; i < partial.moves.size(); ++i) {
-        const auto* first = std::get_if<Reference>(&partial.moves[i - 1].what);
-        const auto* second = std::get_if<Reference>(&partial.moves[i].what);
-        if (first == nullptr || second == nullptr || first->name != second->name) continue;
-        if (partial.moves[i - 1].steps || partial.moves[i].steps) continue;
+        if (!repeats(partial.moves[i - 1], partial.moves[i])) continue;
+        const std::string& letter = std::get<Reference>(partial.moves[i].what).name;
         report(diagnostic::kUselessRepetition, scope, partial.moves[i].span,
-               fmt::format("`{0}{0}` is the same as `{0}`", first->name),
-               fmt::format("write `{}0` for the rider", first->name));
+               fmt::format("`{0}{0}` is the same as `{0}`", letter),
+               fmt::format("write `{}0` for the rider", letter));
     }
     const auto start = prefixes(partial, in, scope);
     if (!start) return {};

@@ -132,7 +132,9 @@ public:
         std::size_t missing = 0;
         for (const Span span : texts.spans) {
             definition(span);
-            if (lost_ && ++missing >= kMostErrors) return;
+            if (!lost_ || ++missing < kMostErrors) continue;
+            parsed_.lacksMacro = true;
+            return;
         }
         if (!parsed_.isPartial && parsed_.definitions.empty()) fail({0, 1}, "the text holds only comments");
     }
