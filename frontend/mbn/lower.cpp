@@ -122,6 +122,12 @@ bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId sta
 }
 
 std::optional<ir::Movement> Lowering::run() {
+    auto movement = lowered();
+    effort_ += work_ + kMostRuns - runsLeft_;
+    return movement;
+}
+
+std::optional<ir::Movement> Lowering::lowered() {
     whole_ = {};
     lowerWhole(Initial::Ask, Initial::Ask, 0);
     if (asksInitialLater_ && !failed_) {
@@ -143,6 +149,7 @@ std::optional<ir::Movement> Lowering::run() {
             if (!need.fulfilled || need.spoiled) report(need.name, {}, need.span, need.message, need.help);
         }
     }
+    effort_ += whole_.states.size();
     if (failed_) return std::nullopt;
     whole_.name = name_;
     whole_.forBlack = ir::ForBlack::MirrorRanks;
@@ -151,8 +158,11 @@ std::optional<ir::Movement> Lowering::run() {
 }
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
-                                  Diagnostics& diagnostics) {
-    return Lowering(piece, environment, diagnostics).run();
+                                  Diagnostics& diagnostics, std::size_t& effort) {
+    Lowering lowering(piece, environment, diagnostics);
+    auto movement = lowering.run();
+    effort += lowering.effort();
+    return movement;
 }
 
 }  // namespace ferz::mbn

@@ -99,18 +99,24 @@ struct Scope {
 /// Does every alternative of the leg begin with one whose directions `d` makes absolute?
 [[nodiscard]] bool isAbsolute(const Leg& leg);
 
+/// For all questions of a movement together: longer than any that a reader would ask.
+inline constexpr std::size_t kMostRuns = 7'000;
+
 class Lowering {
 public:
     Lowering(const Piece& piece, const Environment& environment, Diagnostics& diagnostics);
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
+    /// What it took: states, parts and runs.
+    [[nodiscard]] std::size_t effort() const { return effort_; }
 
     /// Inside the question whether an attacker reaches a square, sets of attackers are never fulfilled.
     void forbidAttackers() { attackersForbidden_ = true; }
 
 private:
     // lower.cpp
+    std::optional<ir::Movement> lowered();
     void finish(const Points& points);
     bool lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start);
     void report(DiagnosticName name, const Scope& scope, Span span, std::string message,
@@ -207,7 +213,8 @@ private:
     bool asksInitialLater_ = false;
     bool attackersForbidden_ = false;
     std::size_t work_ = 0;
-    std::size_t runsLeft_ = 7'000;  ///< for all questions of the movement together
+    std::size_t runsLeft_ = kMostRuns;
+    std::size_t effort_ = 0;
     std::set<std::pair<std::size_t, std::string>> reported_;
 
     /// Letters that have to select something, and modifiers that need something, somewhere.

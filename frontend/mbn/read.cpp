@@ -1,5 +1,6 @@
 #include "frontend/mbn/read.h"
 
+#include <fmt/format.h>
 #include <utility>
 
 #include "frontend/mbn/environment.h"
@@ -20,8 +21,15 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     // A text that is wrong already is lowered for the sake of what else is wrong in it.
     bool failed = !parsed.isWhole() || !environment.isRight;
     std::vector<ir::Movement> movements;
+    std::size_t effort = 0;
     for (const Piece& piece : environment.pieces) {
-        auto movement = lower(piece, environment, diagnostics);
+        if (effort > kMostTextStates) {
+            diagnostics.report(diagnostic::kTooLarge, source, piece.span,
+                               fmt::format("the movements before this one need more than {} states together",
+                                           kMostTextStates));
+            return std::nullopt;
+        }
+        auto movement = lower(piece, environment, diagnostics, effort);
         if (movement && piece.isSideMover) {
             movement = turnedClockwise(*movement);
             if (!movement) {

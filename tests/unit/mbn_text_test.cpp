@@ -136,6 +136,12 @@ TEST_CASE("hostile texts are refused in bounded time") {
         macros += std::string(" @") + letter + "=" + next + "-" + next;
     }
     CHECK(reported(macros).find("too-large") != std::string::npos);
+    // Each is right by itself, all together are too many.
+    std::string pieces;
+    for (char letter = 'A'; letter <= 'Z'; ++letter)
+        for (char second = 'A'; second <= 'Z'; ++second)
+            pieces += std::string(":") + letter + second + ":=(K)(fr)0* ";
+    CHECK(reported(pieces).find("too-large") == 0);
     CHECK(reported("((((((K-K)9-K)9-K)9-K)9-K)9-K)9").find("too-large") != std::string::npos);
 }
 
