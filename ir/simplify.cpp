@@ -228,6 +228,10 @@ public:
 
     [[nodiscard]] std::size_t count() const { return blocks_.size(); }
     [[nodiscard]] std::size_t blockOf(StateId id) const { return block_[id]; }
+    /// Of a transition, as a number: equal ones have the same.
+    [[nodiscard]] std::size_t instruction(StateId id, std::size_t transition) const {
+        return instructions_[id][transition];
+    }
 
 private:
     /// Where each instruction leads, sorted.
@@ -299,14 +303,16 @@ Movement mergeStates(Movement movement) {
         auto& first = representative[refined.blockOf(id)];
         if (!first) first = id;
     }
-    for (State& state : movement.states) {
+    for (StateId id = 0; id < movement.states.size(); ++id) {
+        std::vector<Transition>& transitions = movement.states[id].transitions;
         std::vector<Transition> kept;
-        for (Transition& transition : state.transitions) {
-            transition.target = *representative[refined.blockOf(transition.target)];
-            if (std::find(kept.begin(), kept.end(), transition) == kept.end())
-                kept.push_back(std::move(transition));
+        std::set<std::pair<std::size_t, StateId>> known;
+        for (std::size_t i = 0; i < transitions.size(); ++i) {
+            transitions[i].target = *representative[refined.blockOf(transitions[i].target)];
+            if (known.insert({refined.instruction(id, i), transitions[i].target}).second)
+                kept.push_back(std::move(transitions[i]));
         }
-        state.transitions = std::move(kept);
+        transitions = std::move(kept);
     }
     return dropUselessStates(std::move(movement));
 }

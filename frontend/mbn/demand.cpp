@@ -9,7 +9,7 @@ namespace ferz::mbn {
 namespace {
 
 /// Every run is held against every way that is known, so both are kept few.
-constexpr std::size_t kMostWays = 64;
+constexpr std::size_t kMostWays = 100;
 
 /// Asked most of all here: without making sets to throw away.
 bool isWithin(const ir::NameSet& part, const ir::NameSet& whole) {

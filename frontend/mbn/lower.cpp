@@ -12,7 +12,7 @@ namespace ferz::mbn {
 namespace {
 
 /// Parts lowered, over all contexts: what bounds the time of one movement.
-constexpr std::size_t kMostWork = 30'000;
+constexpr std::size_t kMostWork = 40'000;
 
 }  // namespace
 

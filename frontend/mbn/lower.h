@@ -16,7 +16,7 @@
 namespace ferz::mbn {
 
 /// No movement has more states: a text of a few letters may stand for any number of them.
-inline constexpr std::size_t kMostLoweredStates = 10'000;
+inline constexpr std::size_t kMostLoweredStates = 8'000;
 
 /// All movements of a text together have no more states either, questions asked on the way counted in.
 inline constexpr std::size_t kMostTextStates = 200'000;

@@ -74,6 +74,8 @@ std::optional<std::vector<Demand>> Lowering::demands(const std::function<Points(
     for (const auto& [reached, state] : part({0, context}))
         alone.states[state].accepts = true;
     movement_ = whole;
+    // A small question may be asked of many places.
+    work_ += alone.states.size() / 4;
     if (tooLarge_ || failed_) return std::nullopt;
     auto found = demandsOf(ir::simplify(std::move(alone)), entryOf(context), runsLeft_);
     if (!found) {

@@ -28,7 +28,7 @@ constexpr std::size_t kMostLetters = 12;
 constexpr double kMostMilliseconds = 100;
 /// A movement may have more moves than anybody can list (each of thirty pieces captured or not): a caller in
 /// a hurry sets this limit, and is told when it is hit.
-constexpr std::size_t kMostConfigurations = 10'000;
+constexpr std::size_t kMostConfigurations = 5'000;
 constexpr std::string_view kLetters =
     "WFDNAHCZTKQRBPXUYMEGIJLOSVmcajwxefblrvsdtzghiknopuyq"
     "()()()[]{}-+0123456789*!?#,:^/|<>='@.%&$;";
