@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "frontend/mbn/environment.h"
-#include "frontend/mbn/factor.h"
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
 #include "frontend/mbn/turn.h"
+#include "ir/factor.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
@@ -41,7 +41,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
             failed = true;
         }
         if (failed) continue;
-        movements.push_back(ir::simplify(factored(ir::simplify(std::move(*movement)))));
+        movements.push_back(ir::simplify(ir::factored(ir::simplify(std::move(*movement)))));
     }
     if (failed) return std::nullopt;
     return movements;
