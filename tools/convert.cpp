@@ -1,5 +1,6 @@
 // ferz convert: a definition in another notation, proved to be the same piece before it is written.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -7,6 +8,8 @@
 
 #include "backends/registry.h"
 #include "ir/equivalence/equal.h"
+#include "ir/normal/normal_form.h"
+#include "ir/text.h"
 #include "tools/definition.h"
 #include "tools/json.h"
 #include "tools/questions.h"
@@ -25,6 +28,7 @@ struct Arguments {
     std::string to;
     std::string piece;
     std::string output;
+    std::string dumpAfter;
     bool jsonl = false;
 };
 
@@ -91,12 +95,35 @@ std::optional<std::string> convert(const Definition& definition, const std::stri
     return text;
 }
 
+/// The automaton after one pass of its normalisation, or after each, on stderr.
+bool dump(const std::string& after, const std::vector<ir::Movement>& movements, Diagnostics& diagnostics) {
+    const auto passes = ir::normal::normalisationPasses();
+    const auto isMeant = [&](const ir::NamedPass& pass) { return after == "all" || pass.name == after; };
+    if (std::none_of(passes.begin(), passes.end(), isMeant)) {
+        std::string known;
+        for (const ir::NamedPass& pass : passes)
+            known += fmt::format(" `{}`", pass.name);
+        diagnostics.report(diagnostic::kUnknownPass, fmt::format("there is no pass `{}`", after),
+                           "the passes are `all`" + known);
+        return false;
+    }
+    for (const ir::Movement& movement : movements) {
+        (void)ir::normal::normalised(movement, [&](const ir::NamedPass& pass, const ir::Movement& result) {
+            if (isMeant(pass))
+                std::cerr << fmt::format("# after {}: {}\n{}", pass.name, pass.sentence, ir::print(result));
+        });
+    }
+    return true;
+}
+
 int runOnce(const Arguments& arguments) {
     Diagnostics diagnostics;
     const auto settings = arguments.read.settings(diagnostics);
     if (!settings) return failure(diagnostics);
     const auto definition = readDefinition(arguments.def, *settings, diagnostics);
     if (!definition) return failure(diagnostics);
+    if (!arguments.dumpAfter.empty() && !dump(arguments.dumpAfter, definition->movements, diagnostics))
+        return failure(diagnostics);
     const auto text = convert(*definition, arguments.to, arguments.piece, *settings, diagnostics);
     if (!text || !writeOutput(arguments.output, *text, diagnostics)) return failure(diagnostics);
     show(diagnostics);
@@ -138,6 +165,9 @@ void addConvert(CLI::App& program, Run& run) {
     CLI::Option* to = verb->add_option("--to", arguments->to, "the target")->type_name("TARGET");
     verb->add_option("--piece", arguments->piece, "only this piece of a text that defines several")
         ->type_name("NAME");
+    verb->add_option("--dump-after", arguments->dumpAfter,
+                     "print the automaton after this pass of its normalisation (or `all`) to stderr")
+        ->type_name("PASS");
     verb->add_option("-o,--output", arguments->output, "write to this file")->type_name("FILE");
     addJsonl(*verb, arguments->jsonl, def);
     verb->callback([arguments, def, to, &run] {

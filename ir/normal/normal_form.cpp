@@ -65,18 +65,48 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     return result;
 }
 
+/// As it is where it has no such form.
+Movement walkedOnce(Movement movement) {
+    const auto walks = minimalWalks(movement);
+    return walks ? movementOf(*walks, movement) : movement;
+}
+
 }  // namespace
 
-std::optional<NormalForm> normalForm(const Movement& movement) {
-    Movement current = capturedInPassing(simplify(movement));
-    auto walks = minimalWalks(current);
-    // What became plain to see in one round may let the next one see more.
-    for (int round = 0; walks && round < kMostRounds; ++round) {
-        current = capturedInPassing(simplify(movementOf(*walks, movement)));
-        auto next = minimalWalks(current);
-        if (next == walks) break;
-        walks = std::move(next);
+std::span<const NamedPass> normalisationPasses() {
+    static const std::vector<NamedPass> kPasses = [] {
+        const auto first = simplificationPasses();
+        std::vector<NamedPass> passes(first.begin(), first.end());
+        passes.push_back({"capture-in-passing", "what is captured is captured where it is met",
+                          [](Movement movement) { return capturedInPassing(movement); }});
+        passes.push_back(
+            {"minimal-walks",
+             "steps with nothing between are one, tests come before changes, conditions and tags before "
+             "the first step, no way is walked twice",
+             walkedOnce});
+        return passes;
+    }();
+    return kPasses;
+}
+
+Movement normalised(Movement movement, const PassObserver& observer) {
+    movement = simplify(std::move(movement), observer);
+    for (int round = 0; round < kMostRounds; ++round) {
+        Movement next = movement;
+        for (const NamedPass& pass : normalisationPasses()) {
+            next = pass.run(std::move(next));
+            if (observer) observer(pass, next);
+        }
+        // The order of a reader, to see whether anything is new.
+        next = simplify(std::move(next));
+        if (next == movement) break;
+        movement = std::move(next);
     }
+    return movement;
+}
+
+std::optional<NormalForm> normalForm(const Movement& movement) {
+    const auto walks = minimalWalks(normalised(movement));
     if (!walks) return std::nullopt;
     NormalForm result;
     result.leavesAtOnce = walks->leavesAtOnce;
