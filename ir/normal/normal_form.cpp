@@ -8,6 +8,7 @@
 
 #include "ir/normal/captures.h"
 #include "ir/normal/minimal_walks.h"
+#include "ir/normal/returns.h"
 #include "ir/normal/walks.h"
 #include "ir/simplify.h"
 
@@ -48,9 +49,10 @@ std::optional<Said> saidShorter(const Language& language, const std::vector<Lett
 }
 
 /// Lines apart from the rest where that is shorter.
-std::optional<Alternative> alternativeOf(const Language& language, const std::vector<Letter>& letters) {
+std::optional<Alternative> alternativeOf(const Language& language, const std::vector<Letter>& letters,
+                                         std::size_t atomCount) {
     Alternative result;
-    Lines lines = linesOf(language, letters);
+    Lines lines = linesOf(language, letters, atomCount);
     auto whole = saidShorter(language, letters);
     auto rest = saidShorter(without(language, lines.words), letters);
     if (!whole || !rest) return std::nullopt;
@@ -79,6 +81,7 @@ std::span<const NamedPass> normalisationPasses() {
         std::vector<NamedPass> passes(first.begin(), first.end());
         passes.push_back({"capture-in-passing", "what is captured is captured where it is met",
                           [](Movement movement) { return capturedInPassing(movement); }});
+        passes.push_back({"step-back", "a return that is always the same step is that step", steppedBack});
         passes.push_back(
             {"minimal-walks",
              "steps with nothing between are one, tests come before changes, conditions and tags before "
@@ -111,7 +114,7 @@ std::optional<NormalForm> normalForm(const Movement& movement) {
     NormalForm result;
     result.leavesAtOnce = walks->leavesAtOnce;
     for (const MinimalWalks::Alternative& each : walks->alternatives) {
-        auto alternative = alternativeOf(each.walks.language, each.walks.letters);
+        auto alternative = alternativeOf(each.walks.language, each.walks.letters, walks->atomCount);
         if (!alternative) return std::nullopt;
         alternative->guards = each.guards;
         alternative->tags = each.tags;
