@@ -106,6 +106,8 @@ private:
             if (used[index]) continue;
             const Edge& edge = edges[index];
             if (const auto* keep = std::get_if<Keep>(&edge.operation)) {
+                // What is kept anew is not what is to be brought back.
+                if (purpose.goal && purpose.goal->slot == keep->slot) continue;
                 addKept(result, keep->slot, edge.target, purpose);
                 continue;
             }

@@ -130,8 +130,9 @@ private:
         std::erase_if(run.twins, [&](Slot slot) { return !live.contains(slot); });
         std::erase_if(run.kept, [&](Slot slot) { return !live.contains(slot); });
         if (const auto& consulted = reach_.consulted(run.state)) {
-            std::erase_if(run.known,
-                          [&](const auto& each) { return !consulted->contains(each.first - run.cursor); });
+            std::erase_if(run.known, [&](const auto& each) {
+                return !consulted->contains(each.first - run.cursor) && !isRemembered(run, each.first);
+            });
         }
         const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
         if (isNew) {
@@ -196,6 +197,11 @@ private:
 
     // ---- steps ----
 
+    [[nodiscard]] static bool isRemembered(const Run& run, const Vec& at) {
+        return std::any_of(run.slots.begin(), run.slots.end(),
+                           [&](const auto& each) { return each.second == Point{false, at}; });
+    }
+
     /// Everything as seen from an anchor that has moved.
     static void shift(Run& run, const Vec& by) {
         for (auto& [slot, point] : run.slots)
@@ -204,11 +210,13 @@ private:
         for (std::optional<Landing>* each : {&run.landed, &run.captured, &run.swapped}) {
             if (*each && !(*each)->point.far) (*each)->point.at = (*each)->point.at - by;
         }
-        // What stands beside the path is no longer of use: only the new square is.
-        const auto here = run.known.find(by);
-        Contents known = here == run.known.end() ? Contents::onBoard() : here->second & Contents::onBoard();
-        run.known.clear();
-        run.known[{}] = std::move(known);
+        // What stands beside the path is no longer of use: only the new square is, and those it may return to.
+        std::map<Vec, Contents> known;
+        for (auto& [at, what] : run.known) {
+            if (at == by || isRemembered(run, at - by)) known.emplace(at - by, std::move(what));
+        }
+        known[{}] = known.try_emplace(Vec{}, ~Contents{}).first->second & Contents::onBoard();
+        run.known = std::move(known);
         run.cursor = run.cursor - by;
     }
 
@@ -335,7 +343,10 @@ private:
                     }
                     next.captured = here(run);
                     if (!reach_.reachesLoop(target)) return;
-                    if (!run.cursor.isZero()) return refuse("it captures far behind while it walks on");
+                    if (!run.cursor.isZero()) {
+                        isDead = true;
+                        return walkBack(run, id);
+                    }
                     Run twin = next;
                     twin.seized = true;
                     go(id, Seize{}, std::move(twin), target);
@@ -372,6 +383,14 @@ private:
 
     // ---- remembered squares ----
 
+    /// The anchor goes to the cursor, which has returned to a square behind it, and the run goes on from there.
+    void walkBack(const Run& run, std::size_t id) {
+        Run next = run;
+        const Vec by = run.cursor;
+        shift(next, by);
+        nodes_[id].edges.push_back({false, Walk{by}, number(std::move(next))});
+    }
+
     void expandMark(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
         Run next = run;
         if (run.away) return refuse("it remembers where it captured far behind");
@@ -388,7 +407,7 @@ private:
             next.twins.insert(slot);
         }
         if (!kept_.contains(slot)) return remember(id, std::move(next), target);
-        if (!run.cursor.isZero()) return refuse("it remembers a square that it has left");
+        if (!run.cursor.isZero()) return walkBack(run, id);
         std::erase(next.kept, slot);
         next.kept.push_back(slot);
         go(id, Keep{slot}, std::move(next), target);

@@ -41,13 +41,19 @@ public:
     [[nodiscard]] bool isUseful(NodeId node, const std::optional<Way>& goal) const;
 
 private:
-    [[nodiscard]] std::vector<NodeId> reachable(NodeId from) const;
+    /// A look ahead that begins anew with this slot is not entered: its recalls are not those asked for.
+    [[nodiscard]] std::vector<NodeId> reachable(NodeId from, ir::Slot without) const;
     void findUseful();
     void findLoops();
     [[nodiscard]] bool standsStill(NodeId node) const;
 
     const Plan& plan_;
-    std::vector<std::vector<NodeId>> next_;
+    struct Next {
+        NodeId target = 0;
+        ir::Slot kept = ir::kOriginSlot - 1;  ///< of the look ahead that begins or is passed; none
+        friend bool operator==(const Next&, const Next&) = default;
+    };
+    std::vector<std::vector<Next>> next_;
     std::vector<std::vector<NodeId>> still_;  ///< those of next_ to which the anchor does not move
     std::vector<bool> activates_;             ///< an edge of the node, or a look ahead from it, does
     std::vector<bool> useful_;                ///< what isUseful answers where there is no goal
