@@ -59,6 +59,9 @@ public:
         }
         for (const Sequence& chain : chains) {
             if (depth(chain) > kMostBlocks) refuse("it branches too deeply");
+            if (jumps() && loopsInSeveralWays(chain)) {
+                refuse("it captures far behind in a loop that goes on in several ways");
+            }
         }
         if (failed_) return std::nullopt;
         return chains;
@@ -226,6 +229,14 @@ private:
         });
     }
 
+    /// A loop that takes more than `do ... while`: where a take waits for its jump nobody reads that.
+    static bool loopsInSeveralWays(const Sequence& sequence) {
+        return std::any_of(sequence.begin(), sequence.end(), [](const Item& item) {
+            return (item.kind == Item::Kind::Loop && !goesRoundAtItsEnd(item)) ||
+                   loopsInSeveralWays(item.body);
+        });
+    }
+
     static bool goesRound(const Sequence& body, int id) {
         return std::any_of(body.begin(), body.end(), [&](const Item& item) {
             return (item.kind == Item::Kind::Back && item.loop == id) || goesRound(item.body, id);
@@ -382,8 +393,7 @@ private:
         std::visit(ir::Overloaded{
                        [&](const Walk& walk) {
                            const std::vector<Edge>& behind = plan_.nodes[each.target];
-                           const bool seizes = !purpose.goal && each.activations.empty() &&
-                                               behind.size() == 1 &&
+                           const bool seizes = each.activations.empty() && behind.size() == 1 &&
                                                std::holds_alternative<Seize>(behind[0].operation) &&
                                                behind[0].activations.empty();
                            if (!purpose.goal && isLeapOver(each)) {
@@ -402,8 +412,8 @@ private:
                            goOn(each.target);
                        },
                        [&](const Seize&) {
-                           // While only looking ahead nothing is taken.
-                           if (!purpose.goal) result = withdrawn(expression("take", Vec{}));
+                           // Also while looking ahead: the jumps come behind it.
+                           result = withdrawn(expression("take", Vec{}));
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },

@@ -53,10 +53,6 @@ Sequence anyOf(std::vector<Sequence> alternatives) {
     return inverted({Item::block(std::move(none))});
 }
 
-Sequence never() {
-    return {expression("bound", Vec{})};
-}
-
 // ---- contents ----
 
 bool within(const Contents& part, const Contents& whole) {
@@ -308,6 +304,10 @@ std::optional<Sequence> refused(Refusal& refusal, std::string what) {
 }
 
 }  // namespace
+
+Sequence never() {
+    return {expression("bound", Vec{})};
+}
 
 bool isWritable(const std::string& name) {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {

@@ -28,6 +28,9 @@ struct Refusal {
 /// Throws nothing: empty with `refusal` filled where Chessembly has no such condition.
 [[nodiscard]] std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal);
 
+/// A condition that no board makes true.
+[[nodiscard]] Sequence never();
+
 /// `what` of a test for messages: `the piece has not moved`.
 [[nodiscard]] std::string describe(const ir::Predicate& predicate);
 

@@ -1,6 +1,7 @@
 #include "backends/chessembly/plan.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -26,24 +27,44 @@ public:
             for (const std::size_t raw : close(order_[next]).nodes) {
                 for (const RawEdge& edge : raw_[raw].edges) {
                     if (edge.isEmpty) continue;
-                    edges.push_back({edge.operation, close(edge.target).activations, number(edge.target)});
+                    std::vector<Activation> activations = close(edge.target).activations;
+                    const NodeId target = number(edge.target);
+                    if (std::holds_alternative<Keep>(edge.operation))
+                        doAtOnce(next, std::exchange(activations, {}));
+                    edges.push_back({edge.operation, std::move(activations), target});
                 }
             }
-            plan_.nodes[next] = std::move(edges);
+            std::move(edges.begin(), edges.end(), std::back_inserter(plan_.nodes[next]));
         }
-        if (auto first = close(0).activations; !first.empty()) {
-            // What can be done at once is done behind a walk that leads nowhere.
-            plan_.nodes.emplace_back();
-            plan_.nodes[0].push_back({Walk{}, std::move(first), plan_.nodes.size() - 1});
-        }
+        doAtOnce(0, close(0).activations);
+        finish();
         return std::move(plan_);
     }
 
 private:
+    static constexpr NodeId kNowhere = static_cast<NodeId>(-1);
+
     struct Closure {
         std::vector<std::size_t> nodes;
         std::vector<Activation> activations;
     };
+
+    /// What can be done at once is done behind a walk that leads nowhere.
+    void doAtOnce(NodeId node, std::vector<Activation> activations) {
+        if (activations.empty()) return;
+        plan_.nodes[node].push_back({Walk{}, std::move(activations), kNowhere});
+    }
+
+    /// Gives the walks that lead nowhere a node.
+    void finish() {
+        const NodeId end = plan_.nodes.size();
+        for (std::vector<Edge>& edges : plan_.nodes) {
+            for (Edge& edge : edges) {
+                if (edge.target == kNowhere) edge.target = end;
+            }
+        }
+        plan_.nodes.emplace_back();
+    }
 
     Closure close(std::size_t from) {
         Closure result;

@@ -70,9 +70,7 @@ private:
     }
 
     void flattenLoop(const Item& loop, Sequence& result, int depth) {
-        const bool once = !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
-                          loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
-        if (!once) {
+        if (!goesRoundAtItsEnd(loop)) {
             // A label hands on the value that it finds, also a false that came out of a block.
             const bool isFirst = result.empty() && depth == 0;
             if (!isFirst) result.push_back(expression("anchor", ir::Vec{}));
@@ -197,6 +195,11 @@ std::size_t length(const Sequence& sequence) {
         count += length(item.body);
     }
     return count;
+}
+
+bool goesRoundAtItsEnd(const Item& loop) {
+    return !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
+           loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
 }
 
 int depth(const Sequence& sequence) {

@@ -198,8 +198,9 @@ private:
     // ---- steps ----
 
     [[nodiscard]] static bool isRemembered(const Run& run, const Vec& at) {
-        return std::any_of(run.slots.begin(), run.slots.end(),
-                           [&](const auto& each) { return each.second == Point{false, at}; });
+        return std::any_of(run.slots.begin(), run.slots.end(), [&](const auto& each) {
+            return each.second == Point{false, at};
+        });
     }
 
     /// Everything as seen from an anchor that has moved.
@@ -210,7 +211,8 @@ private:
         for (std::optional<Landing>* each : {&run.landed, &run.captured, &run.swapped}) {
             if (*each && !(*each)->point.far) (*each)->point.at = (*each)->point.at - by;
         }
-        // What stands beside the path is no longer of use: only the new square is, and those it may return to.
+        // What stands beside the path is no longer of use: only the new square is, and those it may return
+        // to.
         std::map<Vec, Contents> known;
         for (auto& [at, what] : run.known) {
             if (at == by || isRemembered(run, at - by)) known.emplace(at - by, std::move(what));
@@ -280,7 +282,10 @@ private:
             ir::Test moved = test;
             if (ir::looksAtSquare(test.predicate)) moved.at = at;
             Refusal reason;
-            if (!condition(moved, reason)) return refuse(reason.reason);
+            const auto said = condition(moved, reason);
+            if (!said) return refuse(reason.reason);
+            if (said->empty()) return remember(id, run, target);
+            if (*said == never()) return;
             return go(id, Check{std::move(moved)}, run, target);
         }
         switch (seen(run, at, where)) {
@@ -383,12 +388,14 @@ private:
 
     // ---- remembered squares ----
 
-    /// The anchor goes to the cursor, which has returned to a square behind it, and the run goes on from there.
+    /// The anchor goes to the cursor, which has returned to a square behind it, and the run goes on from
+    /// there.
     void walkBack(const Run& run, std::size_t id) {
         Run next = run;
         const Vec by = run.cursor;
         shift(next, by);
-        nodes_[id].edges.push_back({false, Walk{by}, number(std::move(next))});
+        const std::size_t target = number(std::move(next));
+        nodes_[id].edges.push_back({false, Walk{by}, target});
     }
 
     void expandMark(const Run& run, std::size_t id, Slot slot, ir::StateId target) {

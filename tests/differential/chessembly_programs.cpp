@@ -67,12 +67,10 @@ std::string Programs::ordinary() {
         case 1:
         case 2:
         case 3:
-        case 4:
-            return kMoves[static_cast<std::size_t>(below(static_cast<int>(kMoves.size())))] + vector();
+        case 4: return kMoves[static_cast<std::size_t>(below(static_cast<int>(kMoves.size())))] + vector();
         case 5:
         case 6:
-        case 7:
-            return kTests[static_cast<std::size_t>(below(static_cast<int>(kTests.size())))] + vector();
+        case 7: return kTests[static_cast<std::size_t>(below(static_cast<int>(kTests.size())))] + vector();
         case 8: return fmt::format("piece-on(rook, {}, {})", below(3) - 1, below(3) - 1);
         case 9: return below(2) == 0 ? "not" : "piece(test)";
         case 10: return below(8) == 0 ? "end" : "check";

@@ -3,7 +3,8 @@
 //     Programs programs(seed);
 //     programs.program()                    `take(1, 0) { peek(0, 1) } repeat(2) not ; `
 //
-// The same seed gives the same programs. They are well formed and mostly make little sense, which is the point.
+// The same seed gives the same programs. They are well formed and mostly make little sense, which is the
+// point.
 #pragma once
 
 #include <random>

@@ -79,5 +79,5 @@ int main(int argc, char** argv) {
     for (const auto& [why, times] : reasons)
         fmt::print("{:5} {}\n", times, why);
     fmt::print("{} proved, {} refused, {} undecided, {} wrong\n", counts[0], counts[1], counts[2], counts[3]);
-    return counts[3] == 0 ? 0 : 1;
+    return counts[3] == 0 && (counts[1] + counts[2]) * 50 <= count ? 0 : 1;  // one in fifty
 }
