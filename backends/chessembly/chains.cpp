@@ -57,7 +57,8 @@ public:
             for (const Alternative& each : alternatives)
                 chains.push_back(alternativeCode(each, {}, {}, {}));
         }
-        for (const Sequence& chain : chains) {
+        for (Sequence& chain : chains) {
+            askLess(chain);
             if (depth(chain) > kMostBlocks) refuse("it branches too deeply");
             if (jumps() && loopsInSeveralWays(chain)) {
                 refuse("it captures far behind in a loop that goes on in several ways");
@@ -115,8 +116,8 @@ private:
                 continue;
             }
             if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
-                const bool isGoal =
-                    purpose.goal && *purpose.goal == Way{recall->slot, edge.target, edge.activations};
+                const bool isGoal = purpose.goal && *purpose.goal == Way{recall->slot, recall->seized,
+                                                                         edge.target, edge.activations};
                 if (isGoal) result.push_back({edge.operation, {}, edge.target});
                 continue;
             }
@@ -192,6 +193,9 @@ private:
             return {Item{Item::Kind::Back, {}, {}, found->second}};
         }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
+        if (purpose.goal && purpose.goal->seized != 0 && !isOneWay(alternativesOf(node, purpose, true))) {
+            refuse("it comes back from several pieces that it may capture");
+        }
         Sequence result;
         if (!failed_) {
             result = ways_.isLoopHead(node) ? loopCode(node, purpose, active)
@@ -343,7 +347,7 @@ private:
         result.push_back(Item{Item::Kind::Unless, {}, {}, id});
         std::optional<Known> known;
         if (const auto* walk = std::get_if<Walk>(&each.operation)) known = Known{walk->by, ~walk->what};
-        if (std::holds_alternative<Check>(each.operation)) {
+        if (!std::holds_alternative<Walk>(each.operation)) {
             append(result, activationCode(each.activations, isEnd(each.target)));
             append(result, code(each.target, purpose, active, {}));
         } else {
@@ -358,6 +362,7 @@ private:
         if (const auto* walk = std::get_if<Walk>(&operation))
             return contentsCondition(walk->what, {}, walk->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
+        if (const auto* any = std::get_if<Any>(&operation)) return condition(any->tests, refusal_);
         return std::nullopt;
     }
 
@@ -384,6 +389,16 @@ private:
         return false;
     }
 
+    /// No two of them can be gone in one situation.
+    static bool isOneWay(const std::vector<Alternative>& alternatives) {
+        for (std::size_t index = 0; index < alternatives.size(); ++index) {
+            for (std::size_t other = index + 1; other < alternatives.size(); ++other) {
+                if (!exclude(alternatives[index].operation, alternatives[other].operation)) return false;
+            }
+        }
+        return true;
+    }
+
     Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const Active& active,
                              const std::optional<Known>& known) {
         if (each.look) return lookCode(each, purpose, active);
@@ -398,9 +413,7 @@ private:
                                                behind[0].activations.empty();
                            if (!purpose.goal && isLeapOver(each)) {
                                const auto& onto = std::get<Walk>(behind[0].operation);
-                               result = contentsCondition(walk.what, Contents::offBoard(), walk.by);
-                               append(result, {expression("observe", walk.by + onto.by),
-                                               expression("take", walk.by), expression("jump", onto.by)});
+                               result = leapCode(walk, onto.by);
                                return;
                            }
                            result = walkCode(each, walk, ends, seizes, known);
@@ -408,6 +421,13 @@ private:
                        },
                        [&](const Check& check) {
                            result = checkCode(check, known);
+                           append(result, activationCode(each.activations, ends));
+                           goOn(each.target);
+                       },
+                       [&](const Any& any) {
+                           auto said = condition(any.tests, refusal_);
+                           failed_ = failed_ || !said;
+                           if (said) result = std::move(*said);
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },
@@ -437,6 +457,44 @@ private:
         return onto != nullptr && onto->what == Contents::nothing() && then.size() == 1 &&
                then[0].kind == Activation::Kind::TakeJump && then[0].at.isZero() &&
                (then[0].captured + onto->by).isZero();
+    }
+
+    /// A jump that fails withdraws the take as well.
+    static Sequence leapCode(const Walk& over, const Vec& onto) {
+        Sequence result = contentsCondition(over.what, Contents::offBoard() | Contents::friendly(), over.by);
+        append(result, {expression("take", over.by), expression("jump", onto)});
+        return result;
+    }
+
+    /// Of an empty square a take goes on, and its jump belongs to the take before it: where there is none
+    /// nobody has to ask for the enemy.
+    static void askLess(Sequence& chain) {
+        if (countOf(chain, "take") == 1) askLessIn(chain);
+    }
+    static void askLessIn(Sequence& sequence) {
+        for (std::size_t index = 0; index < sequence.size(); ++index) {
+            if (sequence[index].kind != Item::Kind::Block) {
+                const auto at = [&](std::size_t ahead) {
+                    return index + ahead < sequence.size() ? std::string_view(sequence[index + ahead].text)
+                                                           : std::string_view();
+                };
+                const std::string_view asked = at(0);
+                if (asked.starts_with("enemy(") && at(1).starts_with("take(") && at(2).starts_with("jump(") &&
+                    asked.substr(5) == at(1).substr(4)) {
+                    sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(index));
+                }
+            } else {
+                askLessIn(sequence[index].body);
+            }
+        }
+    }
+    static std::size_t countOf(const Sequence& sequence, std::string_view name) {
+        std::size_t count = 0;
+        for (const Item& item : sequence) {
+            const bool is = item.text.starts_with(name) && item.text.substr(name.size()).starts_with("(");
+            count += (is ? 1U : 0U) + countOf(item.body, name);
+        }
+        return count;
     }
 
     /// A take that is no move of its own: it belongs to a jump that fails.
@@ -475,6 +533,9 @@ private:
         if (is(Activation::Kind::Take)) return after(notTaken, "take");
         if (is(Activation::Kind::Catch)) return after(notTaken, "catch");
         if (is(Activation::Kind::Shift)) return after(outside, "shift");
+        const bool leaps = ends && each.activations.size() == 1 && each.activations[0].captured.isZero() &&
+                           each.activations[0].kind == Activation::Kind::TakeJump;
+        if (leaps) return leapCode(walk, each.activations[0].at);
         if (seizes) {
             Sequence result = after(outside | Contents::friendly(), "take");
             append(result, {expression("jump", Vec{}), expression("not")});
@@ -530,6 +591,13 @@ private:
         const NodeId target = each.look->target;
         if (!purpose.goal) append(result, activationCode(each.activations, isEnd(target)));
         append(result, code(target, purpose, active, {}));
+        if (straight && result.size() > 3 && result[3].text.starts_with("jump(")) {
+            // That one withdraws the take as well.
+            Sequence& looks = result[0].body;
+            const std::size_t size = looks.size();
+            if (size > 2 && looks[size - 2].text == "jump(0, 0)" && looks[size - 1].text == "not")
+                looks.resize(size - 2);
+        }
         return result;
     }
 

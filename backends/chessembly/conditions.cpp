@@ -45,7 +45,7 @@ Sequence inverted(Sequence conditions) {
 }
 
 /// True if one of the alternatives is: none of them fails to fail.
-Sequence anyOf(std::vector<Sequence> alternatives) {
+Sequence oneOf(std::vector<Sequence> alternatives) {
     if (alternatives.size() == 1) return std::move(alternatives.front());
     Sequence none;
     for (Sequence& each : alternatives)
@@ -205,7 +205,7 @@ Sequence regionCondition(unsigned regions, const Vec& at) {
         alternatives.push_back({expression(each.name, at)});
         left &= ~here;
     }
-    return anyOf(std::move(alternatives));
+    return oneOf(std::move(alternatives));
 }
 
 // ---- zones ----
@@ -269,7 +269,7 @@ std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refus
     if (everywhere || alternatives.empty()) {
         if (zone.complement != alternatives.empty()) return never();
     } else {
-        result = anyOf(std::move(alternatives));
+        result = oneOf(std::move(alternatives));
         if (zone.complement) result = inverted(std::move(result));
     }
     if (at.isZero()) return result;
@@ -291,7 +291,7 @@ std::optional<Sequence> nameCondition(const NameSet& names, Refusal& refusal) {
         alternatives.push_back({expression("piece", name)});
     }
     if (alternatives.empty()) return names.isAll() ? Sequence{} : never();
-    if (!names.isComplement()) return anyOf(std::move(alternatives));
+    if (!names.isComplement()) return oneOf(std::move(alternatives));
     Sequence result;
     for (Sequence& each : alternatives)
         append(result, inverted(std::move(each)));
@@ -348,7 +348,7 @@ Sequence contentsCondition(const Contents& what, const Contents& either, const V
     for (const Contents& part : parts(needed)) {
         if (auto each = allOf(part, free, at)) alternatives.push_back(std::move(*each));
     }
-    return anyOf(std::move(alternatives));
+    return oneOf(std::move(alternatives));
 }
 
 std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
@@ -394,6 +394,16 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
         return inverted(std::move(*result));
     }
     return result;
+}
+
+std::optional<Sequence> condition(const std::vector<ir::Test>& anyOf, Refusal& refusal) {
+    std::vector<Sequence> alternatives;
+    for (const ir::Test& test : anyOf) {
+        auto each = condition(test, refusal);
+        if (!each || each->empty()) return each;
+        if (*each != never()) alternatives.push_back(std::move(*each));
+    }
+    return alternatives.empty() ? never() : oneOf(std::move(alternatives));
 }
 
 }  // namespace ferz::chessembly::writing

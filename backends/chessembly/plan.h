@@ -50,8 +50,14 @@ struct Check {
     ir::Test test;
     friend auto operator<=>(const Check&, const Check&) = default;
 };
+/// One of the tests holds; there are two or more.
+struct Any {
+    std::vector<ir::Test> tests;
+    friend auto operator<=>(const Any&, const Any&) = default;
+};
 /// The enemy on the anchor's square is what later jumps capture.
 struct Seize {
+    std::size_t number = 1;  ///< one for each place where something is seized
     friend auto operator<=>(const Seize&, const Seize&) = default;
 };
 /// Remembers the anchor, which Recall of the same slot brings back.
@@ -61,13 +67,14 @@ struct Keep {
 };
 struct Recall {
     ir::Slot slot = 0;
+    std::size_t seized = 0;  ///< the number of what was seized, if later jumps capture it
     friend auto operator<=>(const Recall&, const Recall&) = default;
 };
 /// Nothing is done: all edges of the target could stand here.
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Check, Seize, Keep, Recall, Enter>;
+using Operation = std::variant<Walk, Check, Any, Seize, Keep, Recall, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {

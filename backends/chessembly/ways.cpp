@@ -91,7 +91,7 @@ std::vector<Way> Ways::recalls(ir::Slot slot, NodeId node) const {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             if (recall == nullptr || recall->slot != slot) continue;
-            Way way{slot, edge.target, edge.activations};
+            Way way{slot, recall->seized, edge.target, edge.activations};
             if (std::find(result.begin(), result.end(), way) == result.end())
                 result.push_back(std::move(way));
         }
@@ -105,7 +105,8 @@ bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
     return std::any_of(all.begin(), all.end(), [&](NodeId id) {
         return std::any_of(plan_.nodes[id].begin(), plan_.nodes[id].end(), [&](const Edge& edge) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
-            return recall != nullptr && *goal == Way{recall->slot, edge.target, edge.activations};
+            return recall != nullptr &&
+                   *goal == Way{recall->slot, recall->seized, edge.target, edge.activations};
         });
     });
 }

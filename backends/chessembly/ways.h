@@ -18,6 +18,7 @@ namespace ferz::chessembly::writing {
 /// A Recall edge: where it leads, and what it activates.
 struct Way {
     ir::Slot slot = 0;
+    std::size_t seized = 0;
     NodeId target = 0;
     std::vector<Activation> activations;
     friend auto operator<=>(const Way&, const Way&) = default;
