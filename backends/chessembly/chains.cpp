@@ -13,6 +13,7 @@ namespace ferz::chessembly::writing {
 namespace {
 
 using ir::Contents;
+using ir::Region;
 using ir::Slot;
 using ir::Vec;
 
@@ -99,7 +100,9 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] bool isEnd(NodeId node) const { return plan_.nodes[node].empty(); }
+    /// Where an activation stands alone.
+    static constexpr NodeId kEnd = static_cast<NodeId>(-1);
+    [[nodiscard]] bool isEnd(NodeId node) const { return node == kEnd || plan_.nodes[node].empty(); }
 
     [[nodiscard]] std::vector<Alternative> alternativesOf(NodeId node, const Purpose& purpose,
                                                           bool fuse) const {
@@ -180,6 +183,7 @@ private:
 
     [[nodiscard]] bool leadsBack(const Alternative& alternative, const Active& active) const {
         const NodeId target = alternative.look ? alternative.look->target : alternative.target;
+        if (target == kEnd) return false;
         return std::any_of(active.begin(), active.end(),
                            [&](const auto& each) { return ways_.inOneLoop(target, each.first); });
     }
@@ -189,6 +193,7 @@ private:
     /// Everything that can be done from the node, to be followed by nothing.
     Sequence code(NodeId node, const Purpose& purpose, const Active& active,
                   const std::optional<Known>& known) {
+        if (node == kEnd) return {};
         if (const auto found = active.find(node); found != active.end()) {
             return {Item{Item::Kind::Back, {}, {}, found->second}};
         }
@@ -254,7 +259,9 @@ private:
             std::find_if(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
                 const auto* walk = std::get_if<Walk>(&each.operation);
                 return walk != nullptr && each.target == node && each.fused == Alternative::Fused::No &&
-                       !each.look && walk->what == Contents::nothing();
+                       !each.look &&
+                       (walk->what == Contents::nothing() ||
+                        (walk->what == Contents::onBoard() && each.activations.empty()));
             });
         if (onward == alternatives.end() || alternatives.size() == 1) return std::nullopt;
         const bool moves =
@@ -262,23 +269,20 @@ private:
         const bool jumps =
             onward->activations == std::vector<Activation>{{Activation::Kind::Jump, {}, {}, {}}};
         if (!onward->activations.empty() && !moves && !jumps) return std::nullopt;
-        const Vec by = std::get<Walk>(onward->operation).by;
+        const auto& [by, onto] = std::get<Walk>(onward->operation);
         std::vector<Alternative> others;
         for (const Alternative& each : alternatives) {
             if (&each == &*onward) continue;
-            if (each.look || leadsBack(each, {{node, 0}}) || each.fused != Alternative::Fused::No)
+            const NodeId target = each.look ? each.look->target : each.target;
+            if (each.look || ways_.reaches(target, node, active) || each.fused != Alternative::Fused::No)
                 return std::nullopt;
             const auto needs = neededAt(each.operation, by);
-            if (!needs || needs->empty) return std::nullopt;
+            if (!needs || !(*needs & onto).isNone()) return std::nullopt;
             others.push_back(each);
         }
-        Sequence result = {expression("do"),
-                           expression(moves   ? "move"
-                                      : jumps ? "jump"
-                                              : "peek",
-                                      by),
-                           expression("while")};
-        append(result, choice(std::move(others), purpose, active, Known{by, Contents::nothing()}));
+        const char* step = moves ? "move" : jumps ? "jump" : onto == Contents::nothing() ? "peek" : "anchor";
+        Sequence result = {expression("do"), expression(step, by), expression("while")};
+        append(result, choice(std::move(others), purpose, active, Known{by, onto}));
         return result;
     }
 
@@ -290,7 +294,7 @@ private:
             const auto* holds = std::get_if<ir::Holds>(&check->test.predicate);
             if (holds != nullptr && check->test.at == at) return holds->what;
             const auto* region = std::get_if<ir::Beyond>(&check->test.predicate);
-            const bool isOff = region != nullptr && (region->regions & bit(ir::Region::Inside)) == 0;
+            const bool isOff = region != nullptr && (region->regions & bit(Region::Inside)) == 0;
             if (isOff && check->test.at == at) return Contents::offBoard();
         }
         return std::nullopt;
@@ -302,7 +306,70 @@ private:
         std::vector<Alternative> alternatives = alternativesOf(node, purpose, true);
         const auto back = std::count_if(alternatives.begin(), alternatives.end(),
                                         [&](const Alternative& each) { return leadsBack(each, active); });
-        return back > 1 ? alternativesOf(node, purpose, false) : alternatives;
+        if (back <= 1) return alternatives;
+        alternatives = alternativesOf(node, purpose, false);
+        return jumps() ? alternatives : joinedOnward(std::move(alternatives));
+    }
+
+    /// Walks that lead to the same become one, and what they activate stands alone: `{ take-move(1, 0) }
+    /// anchor(1, 0)`.
+    [[nodiscard]] std::vector<Alternative> joinedOnward(std::vector<Alternative> alternatives) const {
+        const auto walkOf = [](const Alternative& each) {
+            return each.look ? nullptr : std::get_if<Walk>(&each.operation);
+        };
+        for (std::size_t index = 0; index < alternatives.size(); ++index) {
+            const Alternative first = alternatives[index];
+            const Walk* walk = walkOf(first);
+            if (walk == nullptr || isEnd(first.target)) continue;
+            Contents onto = walk->what;
+            bool disjoint = true;
+            std::vector<Alternative> others;
+            std::vector<Alternative> apart;
+            for (std::size_t other = 0; other < alternatives.size(); ++other) {
+                const Walk* second = walkOf(alternatives[other]);
+                const bool same =
+                    second != nullptr && second->by == walk->by && alternatives[other].target == first.target;
+                if (!same) {
+                    others.push_back(alternatives[other]);
+                    continue;
+                }
+                if (other != index) {
+                    disjoint = disjoint && (onto & second->what).isNone();
+                    onto = onto | second->what;
+                }
+                if (alternatives[other].activations.empty()) continue;
+                apart.push_back(alternatives[other]);
+                apart.back().target = kEnd;
+            }
+            if (!disjoint || others.size() + 1 == alternatives.size()) continue;
+            fuseApart(apart, others);
+            for (Alternative& each : apart)
+                others.push_back(std::move(each));
+            others.push_back({Walk{walk->by, onto}, {}, first.target});
+            return others;
+        }
+        return alternatives;
+    }
+
+    /// A capture that is the end of its way and a move become `take-move`.
+    void fuseApart(std::vector<Alternative>& apart, std::vector<Alternative>& others) const {
+        for (Alternative& each : apart) {
+            const auto takes = std::find_if(others.begin(), others.end(), [&](const Alternative& other) {
+                return isTakeMove(each, other);
+            });
+            if (takes == others.end()) continue;
+            each.fused = Alternative::Fused::TakeMove;
+            others.erase(takes);
+        }
+    }
+
+    [[nodiscard]] bool isTakeMove(const Alternative& move, const Alternative& take) const {
+        const auto* onto = std::get_if<Walk>(&move.operation);
+        const auto* enemy = std::get_if<Walk>(&take.operation);
+        return onto != nullptr && enemy != nullptr && onto->by == enemy->by && !take.look &&
+               isEnd(take.target) && onto->what == Contents::nothing() && enemy->what == Contents::enemy() &&
+               move.activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}, {}}} &&
+               take.activations == std::vector<Activation>{{Activation::Kind::Take, {}, {}, {}}};
     }
 
     /// One alternative after the other; only the last may go round a loop.
@@ -366,6 +433,20 @@ private:
         return std::nullopt;
     }
 
+    /// The first says that the board ends before the square on it that the second needs.
+    static bool endsBefore(const ir::Test& off, const ir::Test& on) {
+        const auto* beyond = std::get_if<ir::Beyond>(&off.predicate);
+        const auto* holds = std::get_if<ir::Holds>(&on.predicate);
+        if (beyond == nullptr || holds == nullptr || off.negated || on.negated || holds->what.off)
+            return false;
+        if ((off.at.file == 0) == (off.at.rank == 0) || (beyond->regions & bit(Region::Inside)) != 0)
+            return false;
+        const auto reaches = [](int square, int point) {
+            return point > 0 ? square >= point : point < 0 ? square <= point : true;
+        };
+        return reaches(on.at.file, off.at.file) && reaches(on.at.rank, off.at.rank);
+    }
+
     static bool exclude(const Operation& a, const Operation& b) {
         const auto test = [](const Operation& operation) -> std::optional<ir::Test> {
             if (const auto* walk = std::get_if<Walk>(&operation))
@@ -375,7 +456,9 @@ private:
         };
         const auto first = test(a);
         const auto second = test(b);
-        if (!first || !second || first->at != second->at) return false;
+        if (!first || !second) return false;
+        if (endsBefore(*first, *second) || endsBefore(*second, *first)) return true;
+        if (first->at != second->at) return false;
         if (*first == ir::negated(*second)) return true;
         const auto* holds = std::get_if<ir::Holds>(&first->predicate);
         const auto* others = std::get_if<ir::Holds>(&second->predicate);
@@ -407,7 +490,9 @@ private:
         const auto goOn = [&](NodeId target) { append(result, code(target, purpose, active, {})); };
         std::visit(ir::Overloaded{
                        [&](const Walk& walk) {
-                           const std::vector<Edge>& behind = plan_.nodes[each.target];
+                           static const std::vector<Edge> kNone;
+                           const std::vector<Edge>& behind =
+                               each.target == kEnd ? kNone : plan_.nodes[each.target];
                            const bool seizes = each.activations.empty() && behind.size() == 1 &&
                                                std::holds_alternative<Seize>(behind[0].operation) &&
                                                behind[0].activations.empty();
@@ -450,6 +535,7 @@ private:
 
     /// It captures what it walks onto and lands on the empty square behind it, and that is all.
     [[nodiscard]] bool isLeapOver(const Alternative& each) const {
+        if (isEnd(each.target)) return false;
         const std::vector<Edge>& behind = plan_.nodes[each.target];
         if (!each.activations.empty() || behind.size() != 1 || !isEnd(behind[0].target)) return false;
         const auto* onto = std::get_if<Walk>(&behind[0].operation);
@@ -502,11 +588,24 @@ private:
         return {std::move(take), expression("jump", Vec{}), expression("not")};
     }
 
+    /// Whatever lies that way and is not on the board lies in the regions.
+    static bool isOnlyWayOff(const ir::Beyond& beyond, const Vec& at) {
+        const Region side = at.file < 0   ? Region::Left
+                            : at.file > 0 ? Region::Right
+                            : at.rank < 0 ? Region::Bottom
+                                          : Region::Top;
+        return (at.file == 0) != (at.rank == 0) && (beyond.regions & bit(side)) != 0;
+    }
+
     Sequence checkCode(const Check& check, const std::optional<Known>& known) {
         const auto* holds = std::get_if<ir::Holds>(&check.test.predicate);
         if (holds != nullptr && known && known->at == check.test.at) {
             return contentsCondition(holds->what, known->never, known->at);
         }
+        const auto* region = std::get_if<ir::Beyond>(&check.test.predicate);
+        if (region != nullptr && known && known->at == check.test.at && isOnlyWayOff(*region, known->at) &&
+            (Contents::onBoard() & ~known->never).isNone())
+            return {};
         auto said = condition(check.test, refusal_);
         failed_ = failed_ || !said;
         return said ? std::move(*said) : Sequence{};

@@ -216,18 +216,43 @@ Item beyond(const char* side, const Vec& at, const Vec& by) {
     return expression(side, at + by);
 }
 
-/// Adds the conditions of one axis; false where they are no intervals.
-bool addInterval(Sequence& conditions, const ir::Span1& span, const char* low, const Vec& unit,
-                 const Vec& at) {
-    if (span.first == 0) return true;
-    if (span.stride != 0) return false;
+/// The coordinate of the tested square lies `stride` steps, or any number of them, from `base`.
+Sequence strideCondition(int base, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
+    const auto back = [&](int steps) { return Vec{unit.file * -steps, unit.rank * -steps}; };
+    Sequence conditions;
+    // The coordinate is at most n just where n steps back leave the board.
+    if (!span.up) add(conditions, beyond(low, at, back(base)), false);
+    if (!span.down && base > 1) add(conditions, beyond(low, at, back(base - 1)), true);
+    if (span.stride == 1) return conditions;
+    // Down to the first of its kind.
+    const int first = (base - 1) % span.stride + 1;
+    Sequence walk;
+    if (!at.isZero()) walk.push_back(expression("anchor", at));
+    append(walk, {expression("do"), expression("anchor", back(span.stride)), expression("while")});
+    if (first < span.stride) walk.push_back(expression("bound", back(first)));
+    if (first > 1) add(walk, expression("bound", back(first - 1)), true);
+    append(conditions, {Item::block(std::move(walk)), expression("not"), expression("not")});
+    return conditions;
+}
+
+/// Adds the conditions of one axis.
+void addSpan(Sequence& conditions, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
+    if (span.first == 0) return;
+    if (span.stride != 0 && (span.up || span.down)) {
+        std::vector<Sequence> alternatives;
+        for (int base = span.first; base <= span.last; ++base) {
+            alternatives.push_back(strideCondition(base, span, low, unit, at));
+            if (alternatives.back().empty()) return;
+        }
+        append(conditions, oneOf(std::move(alternatives)));
+        return;
+    }
     const auto notBeyond = [&](int coordinate) {
         return Vec{unit.file * -coordinate, unit.rank * -coordinate};
     };
     // The coordinate is at most n just where n steps back leave the board.
     add(conditions, beyond(low, at, notBeyond(span.last)), false);
     if (span.first > 1) add(conditions, beyond(low, at, notBeyond(span.first - 1)), true);
-    return true;
 }
 
 std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
@@ -236,8 +261,8 @@ std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
     switch (part.kind) {
         case ir::ZonePart::Kind::Box: {
             Sequence conditions;
-            if (!addInterval(conditions, part.files, "edge-left", {1, 0}, at)) return std::nullopt;
-            if (!addInterval(conditions, part.ranks, "edge-bottom", {0, 1}, at)) return std::nullopt;
+            addSpan(conditions, part.files, "edge-left", {1, 0}, at);
+            addSpan(conditions, part.ranks, "edge-bottom", {0, 1}, at);
             return conditions;
         }
         case ir::ZonePart::Kind::Inner:
@@ -258,8 +283,7 @@ std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refus
     for (const ir::ZonePart& part : zone.parts) {
         auto each = zonePart(part, at);
         if (!each) {
-            refusal.reason = fmt::format("the zone `{}` is no union of rectangles of the board's first level",
-                                         ir::print(zone));
+            refusal.reason = fmt::format("the zone `{}` tells levels of the board apart", ir::print(zone));
             return std::nullopt;
         }
         everywhere = everywhere || each->empty();

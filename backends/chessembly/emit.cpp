@@ -8,6 +8,7 @@
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/straight.h"
+#include "backends/chessembly/words.h"
 #include "ir/black.h"
 #include "ir/rays.h"
 
@@ -99,14 +100,40 @@ bool addRest(const ir::Movement& movement, std::vector<Sequence>& program, Refus
     return true;
 }
 
+/// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
+void joinBeginnings(std::vector<Sequence>& program) {
+    const auto vectorOf = [](const Sequence& chain, std::string_view name) -> std::string_view {
+        if (chain.empty() || chain[0].kind != Item::Kind::Expression || !chain[0].text.starts_with(name))
+            return {};
+        return std::string_view(chain[0].text).substr(name.size());
+    };
+    for (std::size_t index = 0; index < program.size(); ++index) {
+        if (program[index].size() != 1) continue;
+        const bool moves = program[index][0].text.starts_with("move(");
+        const std::string_view by = vectorOf(program[index], moves ? "move" : "take-move");
+        if (by.empty() || by[0] != '(') continue;
+        const auto longer = std::find_if(program.begin(), program.end(), [&](const Sequence& each) {
+            return each.size() > 1 && vectorOf(each, "peek") == by;
+        });
+        if (longer == program.end()) continue;
+        (*longer)[0] = program[index][0];
+        program[index] = std::move(*longer);
+        const auto moved = static_cast<std::size_t>(longer - program.begin());
+        program.erase(longer);
+        if (moved < index) --index;
+    }
+}
+
 bool addMovement(const ir::Movement& movement, std::vector<Sequence>& program, Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
         return false;
     }
-    const ir::Rays found = ir::findRays(movement);
+    const ir::Rays found = ir::findRays(inItsWords(movement));
     if (!addRays(found.rays, program, refusal)) return false;
-    return !found.rest || addRest(*found.rest, program, refusal);
+    if (found.rest && !addRest(*found.rest, program, refusal)) return false;
+    joinBeginnings(program);
+    return true;
 }
 
 void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {

@@ -561,8 +561,8 @@ std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal
     for (const Memory& memory : kMemories) {
         Refusal reason;
         if (auto nodes = Unfolding(movement, reach, memory).run(reason)) return nodes;
-        if (refusal.reason.empty()) refusal = reason;
-        if (std::getenv("DBG")) fmt::print("{} {}: {}\n", memory.rounds, memory.all, reason.reason);
+        // What follows places to no end says less about why.
+        if (refusal.reason.empty() || memory.rounds > 0) refusal = reason;
     }
     return std::nullopt;
 }

@@ -85,6 +85,25 @@ std::vector<NodeId> Ways::reachable(NodeId from, ir::Slot without) const {
     return order;
 }
 
+bool Ways::reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const {
+    if (from >= next_.size()) return false;
+    std::vector<bool> seen(plan_.nodes.size());
+    std::vector<NodeId> open;
+    const auto visit = [&](NodeId node) {
+        if (seen[node] || without.contains(node)) return;
+        seen[node] = true;
+        open.push_back(node);
+    };
+    visit(from);
+    while (!open.empty() && !seen[to]) {
+        const NodeId at = open.back();
+        open.pop_back();
+        for (const Next& next : next_[at])
+            visit(next.target);
+    }
+    return seen[to];
+}
+
 std::vector<Way> Ways::recalls(ir::Slot slot, NodeId node) const {
     std::vector<Way> result;
     for (const NodeId id : reachable(node, slot)) {

@@ -36,6 +36,8 @@ public:
     }
     /// A run may go round the node's loop for ever: its steps do not lead towards one side of the board.
     [[nodiscard]] bool mayBeEndless(NodeId node) const;
+    /// There is a way from one to the other that meets none of `without`.
+    [[nodiscard]] bool reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const;
     /// The recalls of the slot that can be reached from the node, each once.
     [[nodiscard]] std::vector<Way> recalls(ir::Slot slot, NodeId node) const;
     /// An activation can be reached from the node, or the goal if there is one.
