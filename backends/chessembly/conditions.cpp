@@ -368,6 +368,7 @@ Sequence contentsCondition(const Contents& what, const Contents& either, const V
     if (needed.isNone()) return never();
     if ((what | free).isAll()) return {};
     if (auto direct = allOf(what, free, at)) return std::move(*direct);
+    if (auto opposite = allOf(~(what | free), free, at)) return inverted(std::move(*opposite));
     std::vector<Sequence> alternatives;
     for (const Contents& part : parts(needed)) {
         if (auto each = allOf(part, free, at)) alternatives.push_back(std::move(*each));

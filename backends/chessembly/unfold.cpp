@@ -32,7 +32,7 @@ struct Memory {
     bool beside = true;  ///< what was seen beside the path, too
 };
 /// What is tried one after the other: a program is the shorter the less it has to tell apart.
-constexpr Memory kMemories[] = {{0}, {1}, {2}, {3}, {0, true}, {0, true, false}, {0, false, false}};
+constexpr Memory kMemories[] = {{0}, {0, true}, {1}, {2}, {3}, {0, true, false}, {0, false, false}};
 /// Further away no loop is followed that should come back.
 constexpr int kFurthestRound = 16;
 constexpr std::size_t kMostNodesOfRounds = 4'000;
