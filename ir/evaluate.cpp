@@ -15,8 +15,12 @@ namespace {
 
 class Evaluation {
 public:
-    Evaluation(const Movement& movement, Position position, Square origin, std::string name)
-        : movement_(movement), position_(std::move(position)), origin_(origin), name_(std::move(name)) {
+    Evaluation(const Movement& movement, Position position, Square origin, Colour side, std::string name)
+        : movement_(movement),
+          position_(std::move(position)),
+          origin_(origin),
+          side_(side),
+          name_(std::move(name)) {
         victimOf_ = [this](Square mark) {
             const auto found = position_.enPassant.find(mark);
             return found == position_.enPassant.end() ? kNoSquare : found->second;
@@ -114,6 +118,7 @@ private:
                 [&](const StateIs& test) { return position_.state(test.key) == test.value; },
                 [&](const Named& test) { return test.names.contains(name_); },
                 [&](const InCheck&) { return position_.inCheck; },
+                [&](const WhiteMoves&) { return side_ == Colour::White; },
                 [&](const Present& test) {
                     for (Square each = 0; each < board.squares(); ++each) {
                         if (test.where.contains(board, each) && isOneOf(test.what, pieceOn(at, each)))
@@ -147,6 +152,7 @@ private:
     const Movement& movement_;
     const Position position_;
     const Square origin_;
+    const Colour side_;  ///< the real one: the position is seen by White
     const std::string name_;
     VictimOf victimOf_;
     std::set<Configuration> seen_;
@@ -176,7 +182,8 @@ std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situat
     position.pieces[situation.at] = {situation.side, name};
     const Board board = position.board;
     const Square origin = seenBy(board, situation.at, situation.side, movement.forBlack);
-    Evaluation evaluation(movement, seenBy(position, situation.side, movement.forBlack), origin, name);
+    Evaluation evaluation(movement, seenBy(position, situation.side, movement.forBlack), origin,
+                          situation.side, name);
     if (!evaluation.run(limits.configurations)) {
         diagnostics.report(diagnostic::kLimit, fmt::format("the evaluation needs more than {} configurations",
                                                            limits.configurations));

@@ -1,5 +1,6 @@
 #include "ir/movement.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ferz::ir {
@@ -29,12 +30,23 @@ bool looksAtSquare(const Predicate& predicate) {
                           [](const StateIs&) { return false; },
                           [](const Named&) { return false; },
                           [](const InCheck&) { return false; },
+                          [](const WhiteMoves&) { return false; },
                           [](const Present&) { return false; },
                           [](const Visited&) { return true; },
                           [](const Affected&) { return true; },
                           [](const EnPassantMarked&) { return true; },
                       },
                       predicate);
+}
+
+bool asksWhoMoves(const Movement& movement) {
+    const auto asks = [](const Transition& transition) {
+        const auto* test = std::get_if<Test>(&transition.instruction);
+        return test != nullptr && std::holds_alternative<WhiteMoves>(test->predicate);
+    };
+    return std::any_of(movement.states.begin(), movement.states.end(), [&](const State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(), asks);
+    });
 }
 
 StateId Builder::state() {

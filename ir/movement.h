@@ -95,6 +95,11 @@ struct InCheck {
     friend auto operator<=>(const InCheck&, const InCheck&) = default;
 };
 
+/// The side that moves is White. The one predicate that tells the sides apart.
+struct WhiteMoves {
+    friend auto operator<=>(const WhiteMoves&, const WhiteMoves&) = default;
+};
+
 /// At least one square of the zone holds one of `what`.
 struct Present {
     Contents what;
@@ -119,7 +124,7 @@ struct EnPassantMarked {
 };
 
 using Predicate = std::variant<Holds, Beyond, InZone, Unmoved, NeverChecked, Attacked, StateIs, Named,
-                               InCheck, Present, Visited, Affected, EnPassantMarked>;
+                               InCheck, WhiteMoves, Present, Visited, Affected, EnPassantMarked>;
 
 // ---- effects
 // ---------------------------------------------------------------------------------------------------
@@ -260,6 +265,8 @@ struct Movement {
 [[nodiscard]] Test negated(const Test& test);
 /// True for a predicate that looks at a square (or point) and not at the game.
 [[nodiscard]] bool looksAtSquare(const Predicate& predicate);
+/// Some test asks whether White moves: Black's moves are then not White's on the turned board.
+[[nodiscard]] bool asksWhoMoves(const Movement& movement);
 
 /// Appends states to a movement; what lowerings and passes build with.
 class Builder {

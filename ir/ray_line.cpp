@@ -91,6 +91,7 @@ RayOutcome follow(RayItem& item, const Test& test, bool atOrigin) {
                           [&](const StateIs&) { return asGuard(); },
                           [&](const Named&) { return asGuard(); },
                           [&](const InCheck&) { return asGuard(); },
+                          [&](const WhiteMoves&) { return asGuard(); },
                           [&](const Present&) { return changed ? RayOutcome::NoRay : asGuard(); },
                           [&](const Visited&) { return RayOutcome::NoRay; },
                           [&](const Affected&) { return RayOutcome::NoRay; },

@@ -262,6 +262,7 @@ private:
             return Named{readNames()};
         }
         if (takeWord("in-check")) return InCheck{};
+        if (takeWord("white-moves")) return WhiteMoves{};
         if (takeWord("present")) {
             const Contents what = readContents();
             if (!takeWord("in")) fail("expected `in`");

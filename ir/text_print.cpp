@@ -79,6 +79,7 @@ std::string printPredicate(const Predicate& predicate) {
             [](const StateIs& state) { return fmt::format("state {} = {}", word(state.key), state.value); },
             [](const Named& named) { return "named " + print(named.names); },
             [](const InCheck&) { return std::string("in-check"); },
+            [](const WhiteMoves&) { return std::string("white-moves"); },
             [](const Present& present) {
                 return "present " + print(present.what) + " in " + print(present.where);
             },

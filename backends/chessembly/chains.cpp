@@ -61,9 +61,6 @@ public:
         for (Sequence& chain : chains) {
             askLess(chain);
             if (depth(chain) > kMostBlocks) refuse("it branches too deeply");
-            if (jumps() && loopsInSeveralWays(chain)) {
-                refuse("it captures far behind in a loop that goes on in several ways");
-            }
         }
         if (failed_) return std::nullopt;
         return chains;
@@ -238,14 +235,6 @@ private:
         });
     }
 
-    /// A loop that takes more than `do ... while`: where a take waits for its jump nobody reads that.
-    static bool loopsInSeveralWays(const Sequence& sequence) {
-        return std::any_of(sequence.begin(), sequence.end(), [](const Item& item) {
-            return (item.kind == Item::Kind::Loop && !goesRoundAtItsEnd(item)) ||
-                   loopsInSeveralWays(item.body);
-        });
-    }
-
     static bool goesRound(const Sequence& body, int id) {
         return std::any_of(body.begin(), body.end(), [&](const Item& item) {
             return (item.kind == Item::Kind::Back && item.loop == id) || goesRound(item.body, id);
@@ -307,8 +296,7 @@ private:
         const auto back = std::count_if(alternatives.begin(), alternatives.end(),
                                         [&](const Alternative& each) { return leadsBack(each, active); });
         if (back <= 1) return alternatives;
-        alternatives = alternativesOf(node, purpose, false);
-        return jumps() ? alternatives : joinedOnward(std::move(alternatives));
+        return joinedOnward(alternativesOf(node, purpose, false));
     }
 
     /// Walks that lead to the same become one, and what they activate stands alone: `{ take-move(1, 0) }

@@ -31,6 +31,12 @@ int countBacks(const Sequence& sequence, int loop) {
     return count;
 }
 
+/// `do ... while` is all that the loop needs.
+bool goesRoundAtItsEnd(const Item& loop) {
+    return !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
+           loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
+}
+
 /// Loops and choices of one chain as expressions.
 class Flattening {
 public:
@@ -195,11 +201,6 @@ std::size_t length(const Sequence& sequence) {
         count += length(item.body);
     }
     return count;
-}
-
-bool goesRoundAtItsEnd(const Item& loop) {
-    return !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
-           loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
 }
 
 int depth(const Sequence& sequence) {

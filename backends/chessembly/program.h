@@ -53,9 +53,6 @@ void append(Sequence& sequence, Sequence more);
 /// Expressions, braces counted.
 [[nodiscard]] std::size_t length(const Sequence& sequence);
 
-/// `do ... while` is all that the loop needs.
-[[nodiscard]] bool goesRoundAtItsEnd(const Item& loop);
-
 /// How deep blocks stand in each other.
 [[nodiscard]] int depth(const Sequence& sequence);
 

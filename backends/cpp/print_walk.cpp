@@ -172,6 +172,7 @@ private:
                            [&](const ir::StateIs& each) { return scope.unchanging(each, square); },
                            [&](const ir::Named& each) { return scope.unchanging(each, square); },
                            [&](const ir::InCheck& each) { return scope.unchanging(each, square); },
+                           [&](const ir::WhiteMoves& each) { return scope.unchanging(each, square); },
                            [&](const ir::Present& present) {
                                return Scope::anySquare(scope.inZone(present.where, "each") &&
                                                        scope.holds(present.what, look(run, "each")));

@@ -232,6 +232,10 @@ Condition Scope::unchanging(const ir::Predicate& predicate, const std::string& s
                 need(Need::InCheck);
                 return Condition::atom("board.inCheck()");
             },
+            [&](const ir::WhiteMoves&) {
+                need(Need::BlackToMove);
+                return !Condition::atom("board.blackToMove()");
+            },
             [](const ir::Present&) { return Condition(false); },
             [](const ir::Visited&) { return Condition(false); },
             [](const ir::Affected&) { return Condition(false); },

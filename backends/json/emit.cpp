@@ -75,6 +75,9 @@ Json test(const ir::Predicate& predicate) {
             [](const ir::InCheck&) -> Json {
                 return {{"test", "in-check"}};
             },
+            [](const ir::WhiteMoves&) -> Json {
+                return {{"test", "white-moves"}};
+            },
             [](const ir::Present& present) -> Json {
                 return {{"test", "present"},
                         {"what", contents(present.what)},

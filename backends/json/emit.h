@@ -9,8 +9,8 @@
 //           ("cylinder", "torus" or {"joined": [file, file]}, 0 for a)
 //   test    `test`, its arguments, `at` (a vector) and `negated`; the tests and their arguments are
 //           holds `what`, beyond `regions`, zone `zone`, unmoved, never-checked, attacked `by` `pinned`,
-//           state `key` `value`, named `names`, in-check, present `what` `zone`, visited, affected,
-//           en-passant `victims`
+//           state `key` `value`, named `names`, in-check, white-moves, present `what` `zone`, visited,
+//           affected, en-passant `victims`
 //   act     `effect` and its arguments: land, capture, capture-en-passant, mark-en-passant, swap `slot`,
 //   flip,
 //           become `names` (a list), set `key` `value`, place `friendly` `name`, lift, vanish, visit,

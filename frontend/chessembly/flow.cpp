@@ -19,11 +19,25 @@ std::size_t idOf(const Place& place, Known known) {
            static_cast<std::size_t>(known);
 }
 
-bool isJump(Kind kind) {
-    return kind == Kind::Repeat || kind == Kind::While || kind == Kind::Jmp || kind == Kind::Jne;
+/// What a block changes beyond its activations, so that what follows it knows.
+bool leavesTraces(Kind kind) {
+    switch (kind) {
+        case Kind::End:
+        case Kind::Transition:
+        case Kind::SetState:
+        case Kind::RemoveTag:
+        case Kind::RemoveTransition:
+        case Kind::Write:
+        case Kind::WriteAnchor: return true;
+        default: return false;
+    }
 }
 
 }  // namespace
+
+bool isJump(Kind kind) {
+    return kind == Kind::Repeat || kind == Kind::While || kind == Kind::Jmp || kind == Kind::Jne;
+}
 
 Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_(dialect) {
     const std::size_t count = chain.operations.size();
@@ -31,13 +45,12 @@ Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_
     takes_.resize(count);
     jumpedInto_.resize(count);
     crossed_.resize(count);
-    slots_.resize(count);
     for (std::size_t at = 0; at < count; ++at) {
         const Operation& each = chain.operations[at];
         hasJump_ = hasJump_ || each.kind == Kind::Jump;
+        hasSteps_ = hasSteps_ || (each.kind == Kind::Open && each.opens != Opens::Block);
         const bool lost = isJump(each.kind) && each.kind != Kind::While && each.target == kNone;
-        if (each.kind == Kind::End || lost || each.kind == Kind::Transition || each.kind == Kind::SetState ||
-            each.kind == Kind::RemoveTag || each.kind == Kind::RemoveTransition) {
+        if (lost || leavesTraces(each.kind)) {
             for (const std::size_t open : blocksAround(at))
                 crossed_[open] = 1;
         }
@@ -54,7 +67,6 @@ Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_
     }
     explore();
     findForks();
-    numberSlots();
 }
 
 bool Flow::jumpAhead(const Place& place, Known known) const {
@@ -65,7 +77,36 @@ bool Flow::jumpAhead(const Place& place, Known known) const {
     return visited_[id] == 0 || jumpAhead_[id] != 0;
 }
 
-/// Innermost first.
+bool Flow::stepAhead(const Place& place, Known known) const {
+    if (!hasSteps_) return false;
+    const std::size_t id = idOf(place, known);
+    return visited_[id] == 0 || stepAhead_[id] != 0;
+}
+
+/// A jump between the two opens a step block as its `{` would.
+bool Flow::entersStep(std::size_t from, std::size_t to) const {
+    if (!hasSteps_ || !isJump(chain_.operations[from].kind)) return false;
+    const std::vector<std::size_t> blocks = entered(from, to);
+    return std::any_of(blocks.begin(), blocks.end(),
+                       [&](std::size_t open) { return chain_.operations[open].opens != Opens::Block; });
+}
+
+std::size_t Flow::stepDepth(std::size_t index) const {
+    if (!hasSteps_) return 0;
+    const std::vector<std::size_t> around = blocksAround(index);
+    return static_cast<std::size_t>(std::count_if(around.begin(), around.end(), [&](std::size_t open) {
+        return chain_.operations[open].opens != Opens::Block;
+    }));
+}
+
+std::size_t Flow::commonBlock(std::size_t a, std::size_t b) const {
+    const std::vector<std::size_t> aroundB = blocksAround(b);
+    for (const std::size_t open : blocksAround(a)) {
+        if (std::find(aroundB.begin(), aroundB.end(), open) != aroundB.end()) return open;
+    }
+    return kNone;
+}
+
 std::vector<std::size_t> Flow::blocksAround(std::size_t index) const {
     std::vector<std::size_t> result;
     if (index >= chain_.operations.size()) return result;
@@ -96,6 +137,7 @@ void Flow::explore() {
     const std::size_t nodes = (chain_.operations.size() + 1) * kPerIndex;
     visited_.resize(nodes);
     jumpAhead_.resize(nodes);
+    stepAhead_.resize(nodes);
     std::vector<Passage> passages;
     std::vector<Edge> edges;
     std::vector<char> activating(nodes);
@@ -118,10 +160,32 @@ void Flow::explore() {
         switch (way.what) {
             case Next::What::End: break;
             case Next::What::Go:
-            case Next::What::Tag: lead(at, way.place, at.known, ir::Vec{}, false); break;
-            case Next::What::Open: {
-                const std::size_t behind = chain_.operations[at.place.index].target + 1;
+                if (entersStep(at.place.index, way.place.index)) stepAhead_[idOf(at.place, at.known)] = 1;
                 lead(at, way.place, at.known, ir::Vec{}, false);
+                break;
+            case Next::What::Tag: lead(at, way.place, at.known, ir::Vec{}, false); break;
+            case Next::What::Memory: {
+                const Kind kind = chain_.operations[at.place.index].kind;
+                const bool writes = kind == Kind::Write || kind == Kind::WriteAnchor;
+                const Place failed{way.place.index, Value::False};
+                if (!writes) lead(at, failed, at.known, ir::Vec{}, false);
+                if (kind == Kind::ReadAnchor) {
+                    lead(at, way.place, Known::Unknown, std::nullopt, false);
+                } else {
+                    lead(at, way.place, at.known, ir::Vec{}, false);
+                }
+                break;
+            }
+            case Next::What::Open: {
+                const Operation& block = chain_.operations[at.place.index];
+                const bool fromOrigin = block.opens == Opens::StepFromOrigin;
+                if (block.opens != Opens::Block) stepAhead_[idOf(at.place, at.known)] = 1;
+                const std::size_t behind = chain_.operations[at.place.index].target + 1;
+                if (fromOrigin) {
+                    lead(at, way.place, Known::Friend, std::nullopt, false);
+                } else {
+                    lead(at, way.place, at.known, ir::Vec{}, false);
+                }
                 lead(at, {behind, Value::True}, at.known, ir::Vec{}, false);
                 if (!dialect_.blocksAreTrue) lead(at, {behind, Value::Handed}, at.known, ir::Vec{}, false);
                 break;
@@ -168,6 +232,7 @@ void Flow::explore() {
     activatesAfter_.resize(chain_.operations.size() + 1);
     std::sort(edges.begin(), edges.end());
     if (hasJump_) jumpAhead_ = before(std::move(jumpAhead_), edges, true);
+    if (hasSteps_) stepAhead_ = before(std::move(stepAhead_), edges, false);
     const std::vector<char> activationAhead = before(activating, edges, false);
     for (std::size_t node = 0; node < nodes; ++node) {
         const std::size_t index = node / kPerIndex;
@@ -209,7 +274,11 @@ bool Flow::valueMattersAt(std::size_t index) const {
             case Kind::Jmp:
             case Kind::Jne:
             case Kind::While:
-            case Kind::Repeat: return true;
+            case Kind::Repeat:
+            case Kind::ReadAnd:
+            case Kind::ReadOr:
+            case Kind::ReadXor:
+            case Kind::Write: return true;
             case Kind::Label:
             case Kind::Close: continue;
             default: return false;
@@ -235,19 +304,10 @@ void Flow::findForks() {
         const std::size_t close = each.target;
         if (endlessBefore[close + 1] != endlessBefore[open + 1]) continue;
         if (valueMattersAt(close + 1)) continue;
+        // The anchor goes elsewhere, or what the block activates last may be continued behind it.
+        if (each.opens == Opens::StepFromOrigin || (each.opens == Opens::Block && hasSteps_)) continue;
         if (hasJump_ && takes_[open] != 0 && (anyJumpAhead(open + 1) || anyJumpAhead(close + 1))) continue;
         forks_[open] = 1;
-    }
-}
-
-void Flow::numberSlots() {
-    for (std::size_t open = 0; open < chain_.operations.size(); ++open) {
-        const Operation& each = chain_.operations[open];
-        if (each.kind != Kind::Open || each.target == kNone) continue;
-        const ir::Slot outer = each.block == kNone ? 0 : slots_[each.block];
-        // A fork takes no slot: it hands on that of the block round it.
-        slots_[open] = outer + (forks_[open] != 0 ? 0 : 1);
-        takeSlot_ = std::max(takeSlot_, slots_[open] + 1);
     }
 }
 

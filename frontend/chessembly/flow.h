@@ -3,8 +3,9 @@
 //
 // A block `{ body } rest` is a fork when nothing of the body reaches the rest: body and rest are then two
 // walks that start on the same square, and the anchor need not be remembered. That holds where the body
-// surely ends (no `end`, no jump across its border, every loop gets on), changes no tag, has no take or jump
-// that meets one outside, and its value is asked for by nobody.
+// surely ends (no `end`, no jump across its border, every loop gets on), changes no tag, register or
+// remembered anchor, has no take or jump that meets one outside nor an activation that a step outside
+// continues, and its value is asked for by nobody.
 //
 // All answers are cautious: a block that is not found to be a fork keeps its mark and is exact anyway.
 #pragma once
@@ -14,9 +15,11 @@
 
 #include "frontend/chessembly/outcomes.h"
 #include "frontend/chessembly/program.h"
-#include "ir/movement.h"
 
 namespace ferz::chessembly {
+
+/// `repeat`, `while`, `jmp`, `jne`.
+[[nodiscard]] bool isJump(Kind kind);
 
 class Flow {
 public:
@@ -24,16 +27,19 @@ public:
 
     /// `open` is the index of a `{` with both braces.
     [[nodiscard]] bool forks(std::size_t open) const { return forks_[open] != 0; }
-    /// Where the anchor of a block that is no fork is remembered.
-    [[nodiscard]] ir::Slot slot(std::size_t open) const { return slots_[open]; }
-    /// Where the square of the last take is remembered.
-    [[nodiscard]] ir::Slot takeSlot() const { return takeSlot_; }
-    /// Where the anchor is remembered that a far square may turn out not to exist for.
-    [[nodiscard]] ir::Slot farSlot() const { return takeSlot_ + 1; }
     /// A `take` or `jump` stands in the block.
     [[nodiscard]] bool takesOrJumps(std::size_t open) const { return takes_[open] != 0; }
     /// A `jump` may run from here on before a `take` meets an enemy.
     [[nodiscard]] bool jumpAhead(const Place& place, Known known) const;
+    [[nodiscard]] bool hasSteps() const { return hasSteps_; }
+    /// A step block may open from here on that continues what is activated before.
+    [[nodiscard]] bool stepAhead(const Place& place, Known known) const;
+    /// How many step blocks are open round the expression.
+    [[nodiscard]] std::size_t stepDepth(std::size_t index) const;
+    /// The innermost block round both, by its `{`, or kNone.
+    [[nodiscard]] std::size_t commonBlock(std::size_t a, std::size_t b) const;
+    /// By their `{`, innermost first.
+    [[nodiscard]] std::vector<std::size_t> blocksAround(std::size_t index) const;
     /// The expression may run.
     [[nodiscard]] bool reached(std::size_t index) const { return reached_[index] != 0; }
     /// The expression may run and activate.
@@ -57,21 +63,20 @@ private:
     [[nodiscard]] static std::vector<char> before(std::vector<char> marked, const std::vector<Edge>& edges,
                                                   bool quietOnly);
     void findForks();
-    void numberSlots();
+    [[nodiscard]] bool entersStep(std::size_t from, std::size_t to) const;
     [[nodiscard]] bool valueMattersAt(std::size_t index) const;
-    [[nodiscard]] std::vector<std::size_t> blocksAround(std::size_t index) const;
 
     const Chain& chain_;
     const Dialect& dialect_;
     bool hasJump_ = false;
+    bool hasSteps_ = false;
     std::vector<char> forks_;
     std::vector<char> takes_;
     std::vector<char> jumpedInto_;
     std::vector<char> crossed_;
-    std::vector<ir::Slot> slots_;
-    ir::Slot takeSlot_ = 1;
     std::vector<char> visited_;    // by place and what is known there
     std::vector<char> jumpAhead_;  // the same
+    std::vector<char> stepAhead_;  // the same
     std::vector<char> endless_;    // by expression, like the rest
     std::vector<char> reached_;
     std::vector<char> activates_;

@@ -13,7 +13,7 @@ namespace {
 
 bool isMovement(Kind kind) {
     return kind == Kind::Move || kind == Kind::Take || kind == Kind::TakeMove || kind == Kind::Catch ||
-           kind == Kind::Jump || kind == Kind::Shift;
+           kind == Kind::Jump || kind == Kind::Shift || kind == Kind::PlaceMove;
 }
 
 bool isTag(Kind kind) {
@@ -65,8 +65,8 @@ void lintChain(const Chain& chain, const Source& source, const Dialect& dialect,
 std::string keyOf(const Chain& chain) {
     std::string key;
     for (const Operation& each : chain.operations) {
-        key += fmt::format("{} {} {} {} {} {};", static_cast<int>(each.kind), each.at.file, each.at.rank,
-                           each.number, each.regions, each.name);
+        key += fmt::format("{} {} {} {} {} {} {};", static_cast<int>(each.kind), static_cast<int>(each.opens),
+                           each.at.file, each.at.rank, each.number, each.regions, each.name);
     }
     return key;
 }

@@ -13,53 +13,23 @@
 #include "frontend/chessembly/cycles.h"
 #include "frontend/chessembly/flow.h"
 #include "frontend/chessembly/outcomes.h"
-#include "frontend/chessembly/tags.h"
+#include "frontend/chessembly/settle.h"
+#include "frontend/chessembly/slots.h"
+#include "frontend/chessembly/steps.h"
 #include "ir/limits.h"
 
 namespace ferz::chessembly {
 
 namespace {
 
-/// What a later `jump` needs to know of the last take that met an enemy.
-enum class LastTake : std::uint8_t {
-    None,        ///< there was none, or no `jump` can ask
-    Remembered,  ///< its activation waits
-    Withdrawn    ///< by a `jump`; another may follow
-};
-
-struct Node {
-    std::size_t index = 0;
-    Value value = Value::True;
-    Known known = Known::Friend;
-    LastTake lastTake = LastTake::None;
-    TagList takeTags = kNoTags;  ///< of the remembered take
-    TagList tags = kNoTags;
-    friend auto operator<=>(const Node&, const Node&) = default;
-};
-
-/// A side branch: the effects of an activation where the anchor stands.
-struct Activate {
-    Activation activation = Activation::None;
-    TagList tags = kNoTags;
-    friend auto operator<=>(const Activate&, const Activate&) = default;
-};
-/// The walk goes on with the expression of the node, where the board decides or a square is remembered.
-struct Walk {
+/// The question whether a walk that has a take remembered comes round for ever: at the node it copies the
+/// squares it depends on and walks on. When it is at that node again and the squares are the same nothing has
+/// changed, so no `jump` will come and the take stays.
+struct Chase {
     Node node;
-    friend auto operator<=>(const Walk&, const Walk&) = default;
-};
-/// The same behind a take whose square is remembered first.
-struct RememberTake {
-    Node node;
-    friend auto operator<=>(const RememberTake&, const RememberTake&) = default;
+    std::vector<ir::Slot> squares;  ///< those beside the cursor
 };
 
-/// What a state of the automaton is: all that starts there.
-using Member = std::variant<Activate, Walk, RememberTake>;
-using Members = std::vector<Member>;
-
-/// Hostile loops of jumps and blocks make long ways between two looks at the board.
-constexpr std::size_t kMostSettled = 20'000'000;
 /// Blocks that fork one after the other repeat the later ones' transitions.
 constexpr std::size_t kMostTransitions = 2'000'000;
 
@@ -72,159 +42,34 @@ public:
           movement_(movement),
           builder_(movement),
           flow_(chain, dialect),
-          tags_(chain, dialect),
-          settled_(settled),
+          slots_(chain, flow_),
+          settling_(chain, dialect, flow_, slots_, settled, problem_),
           transitions_(transitions) {}
 
     /// Adds the chain behind state 0. False when a limit was hit: problem() says which.
     bool run() {
-        if (flow_.farSlot() > ir::kMostSlots)
-            return fail(diagnostic::kTooDeep, "too many blocks in each other");
-        fill(0, settle(Node{}));
-        while (!open_.empty() && problem_.empty()) {
+        if (slots_.last() > ir::kMostSlots) {
+            problem_.report(diagnostic::kTooDeep,
+                            fmt::format("more than {} squares to remember, of open blocks, anchors and steps",
+                                        ir::kMostSlots));
+            return false;
+        }
+        fill(0, settling_.settle(Node{}));
+        fillOpen();
+        chaseRememberedTakes();
+        fillOpen();
+        return problem_.none();
+    }
+
+    [[nodiscard]] const Problem& problem() const { return problem_; }
+
+private:
+    void fillOpen() {
+        while (!open_.empty() && problem_.none()) {
             const auto [state, members] = std::move(open_.back());
             open_.pop_back();
             fill(state, members);
         }
-        if (problem_.empty()) checkRememberedTakes();
-        return problem_.empty();
-    }
-
-    [[nodiscard]] const std::string& problem() const { return problem_; }
-    [[nodiscard]] DiagnosticName problemName() const { return problemName_; }
-
-private:
-    bool fail(DiagnosticName name, std::string problem) {
-        if (problem_.empty()) {
-            problem_ = std::move(problem);
-            problemName_ = name;
-        }
-        return false;
-    }
-
-    // ---- from node to node without the board
-    // -----------------------------------------------------------------
-
-    /// Where several walks part, `parent` is the one they come from.
-    struct Run {
-        Node node;
-        std::size_t parent = kNone;
-    };
-
-    /// Everything that starts at the node, followed until the board decides.
-    Members settle(const Node& start) {
-        Members members;
-        std::vector<Run> runs = {{start, kNone}};
-        std::vector<std::size_t> waiting = {0};
-        std::map<Node, std::size_t> seen;
-        while (!waiting.empty() && problem_.empty()) {
-            const std::size_t run = waiting.back();
-            waiting.pop_back();
-            follow(run, runs, waiting, seen, members);
-        }
-        return members;
-    }
-
-    void follow(std::size_t run, std::vector<Run>& runs, std::vector<std::size_t>& waiting,
-                std::map<Node, std::size_t>& seen, Members& members) {
-        Node node = runs[run].node;
-        while (true) {
-            if (++settled_ > kMostSettled) {
-                fail(diagnostic::kTooLarge, "the chain's jumps and blocks are too many");
-                return;
-            }
-            if (const auto [found, isNew] = seen.emplace(node, run); !isNew) {
-                // The same node twice on one way: the chain goes round for ever and is cut.
-                if (isAncestor(found->second, run, runs)) giveUpTake(node, members);
-                return;
-            }
-            if (node.lastTake != LastTake::None && !flow_.jumpAhead({node.index, node.value}, node.known)) {
-                giveUpTake(node, members);
-            }
-            const Next way = next(chain_, {node.index, node.value}, dialect_);
-            switch (way.what) {
-                case Next::What::End: giveUpTake(node, members); return;
-                case Next::What::Tag: {
-                    const auto tags = tags_.after(node.tags, chain_.operations[node.index]);
-                    if (!tags) {
-                        fail(diagnostic::kTooLarge, fmt::format("more than {} tags at once", Tags::kLongest));
-                        return;
-                    }
-                    node.tags = *tags;
-                    break;
-                }
-                case Next::What::Go:
-                    if (isJumpInto(node, way.place)) {
-                        members.emplace_back(Walk{node});
-                        return;
-                    }
-                    break;
-                case Next::What::Open:
-                    if (const std::size_t close = chain_.operations[node.index].target;
-                        close == node.index + 1) {
-                        node.index = close + 1;
-                        node.value = Value::True;
-                        continue;
-                    }
-                    if (flow_.forks(node.index)) {
-                        fork(run, node, runs, waiting, members);
-                        return;
-                    }
-                    members.emplace_back(Walk{node});
-                    return;
-                case Next::What::Close:
-                    // Behind a fork the other walk goes on.
-                    if (!flow_.forks(chain_.operations[node.index].target)) members.emplace_back(Walk{node});
-                    return;
-                case Next::What::Look:
-                    if (chain_.operations[node.index].kind == Kind::Jump && node.lastTake == LastTake::None) {
-                        node = {node.index + 1, Value::False, node.known, LastTake::None, kNoTags, node.tags};
-                        continue;
-                    }
-                    members.emplace_back(Walk{node});
-                    return;
-            }
-            node.index = way.place.index;
-            node.value = way.place.value;
-        }
-    }
-
-    static bool isAncestor(std::size_t maybe, std::size_t run, const std::vector<Run>& runs) {
-        while (run != maybe && run != kNone)
-            run = runs[run].parent;
-        return run == maybe;
-    }
-
-    void fork(std::size_t run, Node node, std::vector<Run>& runs, std::vector<std::size_t>& waiting,
-              Members& members) {
-        const std::size_t open = node.index;
-        if (flow_.takesOrJumps(open)) giveUpTake(node, members);
-        Node body = node;
-        body.index = open + 1;
-        body.value = Value::True;
-        body.lastTake = LastTake::None;
-        body.takeTags = kNoTags;
-        node.index = chain_.operations[open].target + 1;
-        node.value = Value::True;
-        waiting.push_back(runs.size());
-        runs.push_back({node, run});
-        waiting.push_back(runs.size());
-        runs.push_back({body, run});
-    }
-
-    /// No `jump` comes any more: a remembered take is activated.
-    static void giveUpTake(Node& node, Members& members) {
-        if (node.lastTake == LastTake::Remembered)
-            members.emplace_back(Activate{Activation::Take, node.takeTags});
-        node.lastTake = LastTake::None;
-        node.takeTags = kNoTags;
-    }
-
-    [[nodiscard]] bool isJumpInto(const Node& node, const Place& place) const {
-        const Kind kind = chain_.operations[node.index].kind;
-        const bool jumps =
-            kind == Kind::Repeat || kind == Kind::While || kind == Kind::Jmp || kind == Kind::Jne;
-        return jumps && place.index != node.index + 1 && !flow_.entered(node.index, place.index).empty();
     }
 
     // ---- from members to states
@@ -235,7 +80,7 @@ private:
         if (members.empty()) return std::nullopt;
         if (const auto found = states_.find(members); found != states_.end()) return found->second;
         if (movement_.states.size() >= ir::kMostStates || transitions_ > kMostTransitions) {
-            fail(diagnostic::kTooLarge, "the program needs too large an automaton");
+            problem_.report(diagnostic::kTooLarge, "the program needs too large an automaton");
             return std::nullopt;
         }
         const ir::StateId state = builder_.state();
@@ -247,17 +92,46 @@ private:
     void fill(ir::StateId state, const Members& members) {
         for (const Member& member : members) {
             if (const auto* walk = std::get_if<Walk>(&member)) {
-                auto found = walked_.find(walk->node);
-                if (found == walked_.end()) found = walked_.emplace(walk->node, walkFrom(walk->node)).first;
-                append(state, found->second);
-            } else if (const auto* take = std::get_if<RememberTake>(&member)) {
-                std::vector<ir::Transition> transitions;
-                lead(transitions, ir::Mark{flow_.takeSlot()}, stateOf(settle(take->node)));
-                append(state, transitions);
+                append(state, walkedFrom(walk->node));
+                if (walk->node.chase != 0) catchUp(state, walk->node);
+            } else if (const auto* remember = std::get_if<Remember>(&member)) {
+                append(state, remembered(*remember));
             } else {
                 append(state, activated(std::get<Activate>(member)));
             }
         }
+    }
+
+    const std::vector<ir::Transition>& walkedFrom(const Node& node) {
+        auto found = walked_.find(node);
+        if (found == walked_.end()) found = walked_.emplace(node, walkFrom(node)).first;
+        return found->second;
+    }
+
+    std::vector<ir::Transition> remembered(const Remember& what) {
+        const std::optional<ir::StateId> behind = stateOf(settling_.settle(what.node));
+        if (!behind) return {};
+        std::vector<ir::Instruction> path;
+        if (what.take) {
+            path.emplace_back(ir::Mark{slots_.take()});
+            rememberEarlier(settling_.steps().list(what.node.takeSteps), slots_, path);
+        }
+        if (what.further != Activation::None) {
+            const std::size_t depth = settling_.steps().list(what.node.steps).size() - 1;
+            rememberStep(what.further, depth, slots_, path);
+        }
+        return along(path, *behind);
+    }
+
+    /// The first of these instructions, one after the other; the last leads to the state.
+    std::vector<ir::Transition> along(const std::vector<ir::Instruction>& path, ir::StateId to) {
+        ir::StateId behind = to;
+        for (std::size_t index = path.size() - 1; index > 0; --index) {
+            const ir::StateId before = builder_.state();
+            builder_.add(before, path[index], behind);
+            behind = before;
+        }
+        return {{path.front(), behind}};
     }
 
     void append(ir::StateId state, const std::vector<ir::Transition>& transitions) {
@@ -274,21 +148,8 @@ private:
     /// The first transition of an activation's side branch; the branch ends in an accepting state.
     std::vector<ir::Transition> activated(const Activate& activate) {
         if (const auto found = branches_.find(activate); found != branches_.end()) return found->second;
-        const ir::Instruction land = ir::Act{ir::Land{}};
-        const ir::Instruction capture = ir::Act{ir::Capture{}};
-        const ir::Instruction toTake = ir::Return{flow_.takeSlot()};
-        std::vector<ir::Instruction> path;
-        switch (activate.activation) {
-            case Activation::None: break;
-            case Activation::Land: path = {land}; break;
-            case Activation::Capture: path = {capture, land}; break;
-            case Activation::Take: path = {toTake, capture, land}; break;
-            case Activation::Jump: path = {land, toTake, capture}; break;
-            case Activation::Catch: path = {capture}; break;
-            case Activation::Swap: path = {ir::Act{ir::Swap{}}, land}; break;
-        }
-        for (ir::Effect& effect : tags_.effects(activate.tags))
-            path.emplace_back(ir::Act{std::move(effect)});
+        const std::vector<ir::Instruction> path =
+            played(activate, chain_, dialect_, settling_.steps(), slots_, settling_.tags());
         const ir::StateId first = builder_.state();
         ir::StateId at = first;
         for (std::size_t index = 1; index < path.size(); ++index)
@@ -301,31 +162,59 @@ private:
 
     std::vector<ir::Transition> walkFrom(const Node& node) {
         const Next way = next(chain_, {node.index, node.value}, dialect_);
-        Node then = node;
-        then.index = way.place.index;
-        then.value = way.place.value;
         std::vector<ir::Transition> result;
+        if (way.what == Next::What::End) return result;
+        const Operation& operation = chain_.operations[node.index];
         switch (way.what) {
-            case Next::What::Open: lead(result, ir::Mark{flow_.slot(node.index)}, onwards(node, then)); break;
-            case Next::What::Close:
-                then.known = Known::Unknown;
-                lead(result, ir::Return{flow_.slot(chain_.operations[node.index].target)},
-                     onwards(node, then, std::nullopt));
+            case Next::What::Open: {
+                Node then = settling_.entered(node, way.place, operation);
+                std::optional<ir::StateId> target;
+                if (operation.opens == Opens::StepFromOrigin) {
+                    then.known = Known::Friend;
+                    if (const auto inside = onwards(node, then, std::nullopt)) {
+                        target = builder_.state();
+                        builder_.add(*target, ir::Return{ir::kOriginSlot}, *inside);
+                    }
+                } else {
+                    target = onwards(node, then);
+                }
+                lead(result, ir::Mark{slots_.block(node.index)}, target);
                 break;
+            }
+            case Next::What::Close: {
+                Node then = settling_.left(node, way.place, chain_.operations[operation.target]);
+                then.known = Known::Unknown;
+                lead(result, ir::Return{slots_.block(operation.target)}, onwards(node, then, std::nullopt));
+                break;
+            }
             case Next::What::Go: {
                 // A jump into blocks: the anchor of now is what their ends return to.
                 const std::vector<std::size_t> entered = flow_.entered(node.index, way.place.index);
-                std::optional<ir::StateId> target = onwards(node, then);
+                std::optional<ir::StateId> target = onwards(node, settling_.moved(node, way.place));
                 for (std::size_t left = entered.size(); left > 1 && target; --left) {
                     const ir::StateId marks = builder_.state();
-                    builder_.add(marks, ir::Mark{flow_.slot(entered[left - 1])}, *target);
+                    builder_.add(marks, ir::Mark{slots_.block(entered[left - 1])}, *target);
                     target = marks;
                 }
-                lead(result, ir::Mark{flow_.slot(entered.front())}, target);
+                lead(result, ir::Mark{slots_.block(entered.front())}, target);
+                break;
+            }
+            case Next::What::Memory: {
+                Node then = node;
+                then.index = way.place.index;
+                then.value = way.place.value;
+                const ir::Slot slot = slots_.anchor(operation.number);
+                if (operation.kind == Kind::WriteAnchor) {
+                    then.anchors |= bitOf(operation);
+                    lead(result, ir::Mark{slot}, onwards(node, then));
+                } else {
+                    then.known = Known::Unknown;
+                    lead(result, ir::Return{slot}, onwards(node, then, std::nullopt));
+                }
                 break;
             }
             case Next::What::Look:
-                if (movesFarAway(chain_.operations[node.index].kind)) {
+                if (movesFarAway(operation.kind)) {
                     goFar(node, result);
                 } else {
                     look(node, result);
@@ -350,7 +239,7 @@ private:
         const std::optional<ir::StateId> arrived = onwards(node, then, std::nullopt);
         if (!failed && !arrived) return;
         ir::StateId at = builder_.state();
-        result.push_back({ir::Mark{flow_.farSlot()}, at});
+        result.push_back({ir::Mark{slots_.far()}, at});
         const auto backTo = [&](const ir::Vec& back) {
             builder_.add(at, ir::Step{back}, at);
             at = builder_.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, back, false});
@@ -360,7 +249,7 @@ private:
         if (arrived) builder_.add(at, ir::Step{operation.at}, *arrived);
         if (failed) {
             at = builder_.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, operation.at, false});
-            builder_.add(at, ir::Return{flow_.farSlot()}, *failed);
+            builder_.add(at, ir::Return{slots_.far()}, *failed);
         }
     }
 
@@ -373,11 +262,15 @@ private:
             then.value = outcome.value ? Value::True : Value::False;
             then.known = outcome.known;
             if (operation.kind == Kind::Jump) {
+                // Nobody need chase a take that is withdrawn.
+                if (node.chase != 0) return;
+                forgetTake(then);
                 then.lastTake = LastTake::Withdrawn;
-                then.takeTags = kNoTags;
             }
+            const Step step{outcome.activation, node.tags,
+                            outcome.activation == Activation::Place ? node.index : kNone};
             const std::optional<ir::StateId> target =
-                onwards(node, then, outcome.step.value_or(ir::Vec{}), outcome.activation);
+                onwards(node, then, outcome.step.value_or(ir::Vec{}), step);
             if (!target) continue;
             if (outcome.step) {
                 // All ways on that step share the step.
@@ -387,32 +280,57 @@ private:
                 }
                 builder_.add(*stepped, outcome.behind ? ir::Instruction(*outcome.behind) : ir::Pass{},
                              *target);
-            } else {
-                lead(result, outcome.before ? ir::Instruction(*outcome.before) : ir::Pass{}, target);
+                continue;
             }
+            ir::StateId first = *target;
+            if (outcome.also) {
+                first = builder_.state();
+                builder_.add(first, *outcome.also, *target);
+            }
+            result.push_back({outcome.before ? ir::Instruction(*outcome.before) : ir::Pass{}, first});
         }
     }
 
     /// The state behind a way on: what was activated there, and where the walk goes.
     std::optional<ir::StateId> onwards(const Node& from, Node to, std::optional<ir::Vec> by = ir::Vec{},
-                                       Activation activation = Activation::None) {
+                                       Step step = {}) {
         Members members;
-        if (activation == Activation::Take) {
+        Remember remember;
+        if (step.activation == Activation::Take) {
             giveUpTake(to, members);
-            if (flow_.jumpAhead({to.index, to.value}, to.known)) {
+            step.activation = Activation::Capture;
+            remember.take = flow_.jumpAhead({to.index, to.value}, to.known);
+            // This take gives the one before up, which is not chased on.
+            if (from.chase != 0) return std::nullopt;
+        }
+        if (step.activation != Activation::None) {
+            const StepList before = settling_.steps().before(to.steps);
+            if (remember.take) {
                 to.lastTake = LastTake::Remembered;
                 to.takeTags = to.tags;
-                members.emplace_back(RememberTake{to});
-                return stateOf(std::move(members));
+                to.takeSteps = before;
+            } else if (to.chase == 0) {
+                members.emplace_back(Activate{step, before});
             }
-            activation = Activation::Capture;
+            if (flow_.stepAhead({to.index, to.value}, to.known)) {
+                remember.further = step.activation;
+                to.steps = settling_.steps().activated(to.steps, step);
+            } else {
+                to.steps = before;
+            }
         }
-        if (activation != Activation::None) members.emplace_back(Activate{activation, to.tags});
-        const Members settled = settle(to);
-        for (const Member& each : settled) {
-            if (const auto* walk = std::get_if<Walk>(&each)) recordPassage(from, walk->node, by);
+        const Members settled = settling_.settle(to);
+        if (!remember.take) {
+            for (const Member& each : settled) {
+                if (const auto* walk = std::get_if<Walk>(&each)) recordPassage(from, walk->node, by);
+            }
         }
-        members.insert(members.end(), settled.begin(), settled.end());
+        if ((remember.take || remember.further != Activation::None) && to.chase == 0) {
+            remember.node = to;
+            members.emplace_back(remember);
+        } else {
+            members.insert(members.end(), settled.begin(), settled.end());
+        }
         return stateOf(std::move(members));
     }
 
@@ -420,21 +338,100 @@ private:
     // ---------------------------------------------------------------
 
     void recordPassage(const Node& from, const Node& to, std::optional<ir::Vec> by) {
-        if (from.lastTake != LastTake::Remembered || to.lastTake != LastTake::Remembered) return;
+        if (from.lastTake != LastTake::Remembered || to.lastTake != LastTake::Remembered || from.chase != 0)
+            return;
         const std::size_t source = remembering_.emplace(from, remembering_.size()).first->second;
         const std::size_t target = remembering_.emplace(to, remembering_.size()).first->second;
         passages_.push_back({source, target, by});
     }
 
-    /// Where a walk may go round for ever while a take waits for its `jump`, nobody would activate it.
-    void checkRememberedTakes() {
+    /// Where a walk may go round for ever while a take waits for its `jump`, nothing so far activates it.
+    void chaseRememberedTakes() {
+        if (!problem_.none()) return;
         const std::vector<char> endless = mayRunForever(remembering_.size(), passages_);
-        for (const char each : endless) {
-            if (each == 0) continue;
-            fail(diagnostic::kNotYet,
-                 "a `take` waits for a `jump` in a loop that may stand still, which is not supported");
-            return;
+        std::vector<const Node*> nodes(remembering_.size());
+        for (const auto& [node, id] : remembering_)
+            nodes[id] = &node;
+        // Every circle comes back in the text somewhere.
+        std::set<std::size_t> starts;
+        for (const Passage& each : passages_) {
+            const bool back = nodes[each.to]->index <= nodes[each.from]->index;
+            if (back && endless[each.from] != 0 && endless[each.to] != 0) starts.insert(each.to);
         }
+        std::map<Node, std::vector<ir::Transition>> chased;
+        for (const std::size_t id : starts)
+            chased.emplace(*nodes[id], startChase(*nodes[id]));
+        // Not those that the chases add.
+        const std::map<Members, ir::StateId> states = states_;
+        for (const auto& [members, state] : states) {
+            for (const Member& member : members) {
+                const auto* walk = std::get_if<Walk>(&member);
+                if (walk == nullptr) continue;
+                const auto found = chased.find(walk->node);
+                if (found != chased.end()) append(state, found->second);
+            }
+        }
+    }
+
+    /// Remembers all squares that the walk depends on and goes on as a chaser.
+    std::vector<ir::Transition> startChase(const Node& node) {
+        chases_.push_back({node, squaresOf(node)});
+        const std::vector<ir::Slot>& squares = chases_.back().squares;
+        if (copyOf(squares.size()) > ir::kMostSlots) {
+            problem_.report(diagnostic::kTooDeep,
+                            fmt::format("more than {} squares to remember, for a `take` that waits for its "
+                                        "`jump` in a loop that may stand still",
+                                        ir::kMostSlots));
+            return {};
+        }
+        Node chaser = node;
+        chaser.chase = static_cast<std::uint32_t>(chases_.size());
+        std::vector<ir::Instruction> path = {ir::Mark{copyOf(0)}};
+        for (std::size_t index = 0; index < squares.size(); ++index) {
+            path.emplace_back(ir::Return{squares[index]});
+            path.emplace_back(ir::Mark{copyOf(index + 1)});
+        }
+        if (!squares.empty()) path.emplace_back(ir::Return{copyOf(0)});
+        const ir::StateId start = builder_.state();
+        std::vector<ir::Transition> result = along(path, start);
+        append(start, walkedFrom(chaser));
+        return result;
+    }
+
+    /// Where the chaser is back at its node, with every square where it was, the take stays. Two squares are
+    /// the same exactly if a swap of them changes nothing.
+    void catchUp(ir::StateId state, Node node) {
+        const Chase& chase = chases_[node.chase - 1];
+        node.chase = 0;
+        if (node != chase.node) return;
+        std::vector<ir::Instruction> path;
+        for (std::size_t index = 0; index <= chase.squares.size(); ++index) {
+            if (index > 0) path.emplace_back(ir::Return{chase.squares[index - 1]});
+            path.emplace_back(ir::Act{ir::Swap{copyOf(index)}});
+            path.emplace_back(ir::Return{copyOf(index)});
+            path.emplace_back(ir::Test{ir::Affected{}, {}, true});
+        }
+        const ir::StateId caught = builder_.state();
+        append(state, along(path, caught));
+        append(caught, activated(givenUp(node)));
+    }
+
+    /// The slots whose squares decide how the walk goes on, beside the cursor.
+    [[nodiscard]] std::vector<ir::Slot> squaresOf(const Node& node) const {
+        std::vector<ir::Slot> squares;
+        for (const std::size_t open : flow_.blocksAround(node.index)) {
+            if (!flow_.forks(open)) squares.push_back(slots_.block(open));
+        }
+        for (int number = 0; number < kRegisters; ++number) {
+            if ((node.anchors >> static_cast<unsigned>(number) & 1U) != 0)
+                squares.push_back(slots_.anchor(number));
+        }
+        return squares;
+    }
+
+    /// Where a chaser remembers the square of the cursor (0) and of the slots.
+    [[nodiscard]] ir::Slot copyOf(std::size_t index) const {
+        return slots_.last() + 1 + static_cast<ir::Slot>(index);
     }
 
     const Chain& chain_;
@@ -442,17 +439,17 @@ private:
     ir::Movement& movement_;
     ir::Builder builder_;
     const Flow flow_;
-    Tags tags_;
-    std::size_t& settled_;
+    const Slots slots_;
+    Problem problem_;
+    Settling settling_;
     std::size_t& transitions_;
-    std::string problem_;
-    DiagnosticName problemName_;
     std::map<Members, ir::StateId> states_;
     std::vector<std::pair<ir::StateId, Members>> open_;
     std::map<Node, std::vector<ir::Transition>> walked_;
     std::map<Activate, std::vector<ir::Transition>> branches_;
     std::map<Node, std::size_t> remembering_;
     std::vector<Passage> passages_;
+    std::vector<Chase> chases_;
 };
 
 }  // namespace
@@ -467,7 +464,7 @@ std::optional<ir::Movement> lower(const Program& program, const Source& source, 
     for (const Chain& chain : program.chains) {
         ChainLowering lowering(chain, dialect, movement, settled, transitions);
         if (lowering.run()) continue;
-        diagnostics.report(lowering.problemName(), source, chain.span, lowering.problem());
+        diagnostics.report(lowering.problem().name(), source, chain.span, lowering.problem().text());
         return std::nullopt;
     }
     return movement;

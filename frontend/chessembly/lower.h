@@ -12,7 +12,8 @@
 //
 // A take whose `jump` may still come is only remembered (a mark); it is activated where the chain ends, the
 // next take meets an enemy, or no `jump` can come any more. A walk that returns to where it was is cut, as
-// the automaton cuts every run.
+// the automaton cuts every run; a take that is remembered then is found by a second walk (Chase in
+// lower.cpp).
 #pragma once
 
 #include <optional>

@@ -8,7 +8,7 @@ namespace {
 
 using ir::Contents;
 
-/// Reference 1, rule 3: the five, and the brace that catches the false.
+/// Reference 1, rule 3: the five, their kin among the extensions, and the brace that catches the false.
 bool survivesFalse(Kind kind) {
     switch (kind) {
         case Kind::While:
@@ -16,6 +16,13 @@ bool survivesFalse(Kind kind) {
         case Kind::Jne:
         case Kind::Label:
         case Kind::Not:
+        case Kind::True:
+        case Kind::False:
+        case Kind::Read:
+        case Kind::ReadAnd:
+        case Kind::ReadOr:
+        case Kind::ReadXor:
+        case Kind::Write:
         case Kind::Close: return true;
         default: return false;
     }
@@ -70,11 +77,9 @@ std::vector<Row> rowsOf(const Operation& operation, const Dialect& dialect) {
         return std::vector<Row>{{what, false, true}, {~what}};
     };
     switch (operation.kind) {
-        case Kind::Move:
-        case Kind::Jump: {
-            const Activation activation = operation.kind == Kind::Move ? Activation::Land : Activation::Jump;
-            return {{empty, true, true, activation}, {~empty}};
-        }
+        case Kind::Move: return {{empty, true, true, Activation::Land}, {~empty}};
+        case Kind::Jump: return {{empty, true, true, Activation::Jump}, {~empty}};
+        case Kind::PlaceMove: return {{empty, true, true, Activation::Place}, {~empty}};
         case Kind::Take:
             return {{empty, true, true}, {enemy, true, true, Activation::Take}, {friendly | off}};
         case Kind::TakeMove:
@@ -114,6 +119,27 @@ std::vector<Outcome> bothWays(const ir::Test& test, Known known) {
     no.value = false;
     no.known = known;
     return {yes, no};
+}
+
+/// A piece of that colour is a friend where White moves and an enemy where Black does, or the other way.
+std::vector<Outcome> colourOutcomes(const Operation& operation, Known known) {
+    std::vector<Outcome> result;
+    const Contents here = operation.at.isZero() ? contentsOf(known) : ~Contents{};
+    for (const bool whiteMoves : {true, false}) {
+        const bool own = (operation.name == "white") == whiteMoves;
+        const Contents wanted = own ? Contents::friendly() : Contents::enemy();
+        for (const Contents& what : {wanted, ~wanted}) {
+            const Contents possible = what & here;
+            if (possible.isNone()) continue;
+            Outcome outcome;
+            outcome.before = ir::Test{ir::WhiteMoves{}, {}, !whiteMoves};
+            if (possible != here) outcome.also = holds(what, operation.at);
+            outcome.value = what == wanted;
+            outcome.known = operation.at.isZero() ? knownOf(possible) : known;
+            result.push_back(std::move(outcome));
+        }
+    }
+    return result;
 }
 
 std::vector<Outcome> outcomesOf(const std::vector<Row>& rows, const ir::Vec& at, Known known) {
@@ -177,6 +203,13 @@ Next next(const Chain& chain, const Place& at, const Dialect& dialect) {
         case Kind::SetState:
         case Kind::RemoveTag:
         case Kind::RemoveTransition: return {Next::What::Tag, {following, Value::True}};
+        case Kind::Read:
+        case Kind::ReadAnd:
+        case Kind::ReadOr:
+        case Kind::ReadXor:
+        case Kind::Write:
+        case Kind::ReadAnchor:
+        case Kind::WriteAnchor: return {Next::What::Memory, {following, Value::True}};
         case Kind::Move:
         case Kind::Take:
         case Kind::TakeMove:
@@ -196,9 +229,13 @@ Next next(const Chain& chain, const Place& at, const Dialect& dialect) {
         case Kind::IfState:
         case Kind::Absolute:
         case Kind::AbsoluteX:
-        case Kind::AbsoluteY: return {Next::What::Look, {following, Value::True}};
-        // resolve() lets none of them through
-        case Kind::Inexpressible: break;
+        case Kind::AbsoluteY:
+        case Kind::Color:
+        case Kind::ColorOn:
+        case Kind::PlaceMove: return {Next::What::Look, {following, Value::True}};
+        // resolve() makes a `{` of them
+        case Kind::FurtherStep:
+        case Kind::StepFromOrigin: break;
     }
     return {};
 }
@@ -207,11 +244,23 @@ bool movesFarAway(Kind kind) {
     return kind == Kind::Absolute || kind == Kind::AbsoluteX || kind == Kind::AbsoluteY;
 }
 
+bool valueRead(Kind kind, bool stored, Value before) {
+    const bool isTrue = before == Value::True;
+    switch (kind) {
+        case Kind::ReadAnd: return stored && isTrue;
+        case Kind::ReadOr: return stored || isTrue;
+        case Kind::ReadXor: return stored != isTrue;
+        default: return stored;
+    }
+}
+
 std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect) {
     switch (operation.kind) {
         case Kind::Beyond: return bothWays({ir::Beyond{operation.regions}, operation.at, false}, known);
         case Kind::Danger: return bothWays({ir::Attacked{}, operation.at, false}, known);
         case Kind::Check: return bothWays({ir::InCheck{}, {}, false}, known);
+        case Kind::Color: return bothWays(ir::Test{ir::WhiteMoves{}, {}, operation.name != "white"}, known);
+        case Kind::ColorOn: return colourOutcomes(operation, known);
         case Kind::Piece:
             return bothWays({ir::Named{ir::NameSet::of({dialect.names.nameOf(operation.name)})}, {}, false},
                             known);

@@ -36,12 +36,13 @@ struct Place {
 
 struct Next {
     enum class What : std::uint8_t {
-        End,    ///< the chain ends
-        Go,     ///< to `place`
-        Look,   ///< the board decides: outcomes()
-        Tag,    ///< the tag list changes, then to `place`
-        Open,   ///< a block with both braces; `place` is its first expression
-        Close,  ///< its end; `place` follows it
+        End,     ///< the chain ends
+        Go,      ///< to `place`
+        Look,    ///< the board decides: outcomes()
+        Tag,     ///< the tag list changes, then to `place`
+        Memory,  ///< a register or an anchor is read or written, then to `place`
+        Open,    ///< a block with both braces; `place` is its first expression
+        Close,   ///< its end; `place` follows it
     };
     What what = What::End;
     Place place;
@@ -57,10 +58,12 @@ enum class Activation : std::uint8_t {
     Jump,     ///< land here, capture on the last take's square
     Catch,    ///< capture, the piece stays
     Swap,     ///< with the piece here
+    Place,    ///< a new piece here, the own one stays
 };
 
 struct Outcome {
     std::optional<ir::Test> before;  ///< holds where the anchor stands
+    std::optional<ir::Test> also;    ///< and so does this
     std::optional<ir::Vec> step;     ///< then the anchor moves
     std::optional<ir::Test> behind;  ///< holds where the anchor stands then
     bool value = true;
@@ -70,6 +73,9 @@ struct Outcome {
 
 /// Of `absolute` and its kin only the values are given: how far the anchor moves depends on the board.
 [[nodiscard]] bool movesFarAway(Kind kind);
+
+/// The value that one of the `read` kinds leaves.
+[[nodiscard]] bool valueRead(Kind kind, bool stored, Value before);
 
 [[nodiscard]] std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect);
 

@@ -20,9 +20,15 @@ public:
     Chain chain(const ast::Chain& text) {
         Chain result;
         result.span = text.span;
-        for (const ast::Expression& each : text.expressions) {
-            result.operations.push_back(operation(each));
-            result.operations.back().span = each.span;
+        for (std::size_t at = 0; at < text.expressions.size(); ++at) {
+            const ast::Expression& each = text.expressions[at];
+            Operation next = operation(each);
+            next.span = each.span;
+            if (next.kind == Kind::FurtherStep || next.kind == Kind::StepFromOrigin) {
+                const bool opens = at + 1 < text.expressions.size() && text.expressions[at + 1].name == "{";
+                next = opens ? stepBlock(next, text.expressions[++at]) : refuseLoneStep(each);
+            }
+            result.operations.push_back(std::move(next));
         }
         matchBraces(result);
         findTargets(result);
@@ -43,6 +49,23 @@ private:
             good_ = false;
         }
         return {};
+    }
+
+    /// `+ {` is one expression.
+    static Operation stepBlock(const Operation& sign, const ast::Expression& brace) {
+        Operation result;
+        result.kind = Kind::Open;
+        result.opens = sign.kind == Kind::FurtherStep ? Opens::FurtherStep : Opens::StepFromOrigin;
+        result.span = {sign.span.begin, brace.span.end};
+        return result;
+    }
+
+    Operation refuseLoneStep(const ast::Expression& sign) {
+        Operation result =
+            refuse(diagnostic::kArguments, sign.span, fmt::format("`{}` opens no block", sign.name),
+                   fmt::format("write `{} {{ ... }}`", sign.name));
+        result.span = sign.span;
+        return result;
     }
 
     Operation operation(const ast::Expression& expression) {
@@ -80,12 +103,6 @@ private:
                 fmt::format("write `{}(name)`; alone it is an extension, known with dialect=extended",
                             expression.name));
         }
-        if (word.kind == Kind::Inexpressible) {
-            diagnostics_.report(diagnostic::kNotYet, source_, expression.span,
-                                fmt::format("the extension `{}` is not supported", expression.name));
-            good_ = false;
-            return {};
-        }
         Operation result;
         result.kind = word.kind;
         result.regions = word.regions;
@@ -110,10 +127,18 @@ private:
                 good = name(expression, next++, result.name);
                 vector();
                 break;
+            case Shape::Colour: good = colour(expression, next++, result.name); break;
+            case Shape::ColourVector:
+                good = colour(expression, next++, result.name);
+                vector();
+                break;
             case Shape::KeyNumber:
                 good = name(expression, next++, result.name) && number(expression, next, result.number);
                 break;
             case Shape::Number: good = number(expression, next, result.number); break;
+            case Shape::Register:
+                good = number(expression, next, result.number) && isRegister(expression, result.number);
+                break;
             case Shape::Label: good = name(expression, next, result.name); break;
         }
         if (!good) return {};
@@ -138,11 +163,14 @@ private:
         switch (shape) {
             case Shape::Nothing: return 0;
             case Shape::Name:
+            case Shape::Colour:
             case Shape::Number:
+            case Shape::Register:
             case Shape::Label: return 1;
             case Shape::Vector:
             case Shape::KeyNumber: return 2;
-            case Shape::NameVector: return 3;
+            case Shape::NameVector:
+            case Shape::ColourVector: return 3;
         }
         return 0;
     }
@@ -161,6 +189,23 @@ private:
                    {});
         }
         return good;
+    }
+
+    bool colour(const ast::Expression& expression, std::size_t index, std::string& into) {
+        if (!name(expression, index, into)) return false;
+        if (into == "white" || into == "black") return true;
+        refuse(diagnostic::kArguments, expression.arguments[index].span,
+               fmt::format("`{}` is no colour", into), "write `white` or `black`");
+        return false;
+    }
+
+    bool isRegister(const ast::Expression& expression, int number) {
+        if (number >= 0 && number < kRegisters) return true;
+        diagnostics_.report(diagnostic::kNumberRange, source_, expression.arguments.front().span,
+                            fmt::format("there is no register {}", number),
+                            fmt::format("they are numbered from 0 to {}", kRegisters - 1));
+        good_ = false;
+        return false;
     }
 
     bool number(const ast::Expression& expression, std::size_t index, int& into) {

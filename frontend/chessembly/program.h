@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -22,12 +23,20 @@ namespace ferz::chessembly {
 
 inline constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
+/// Whether a block's activations are moves, or further steps of the last activation before it.
+enum class Opens : std::uint8_t {
+    Block,
+    FurtherStep,    ///< `+ {`: the anchor stays
+    StepFromOrigin  ///< `| {`: the anchor goes back to the piece's square
+};
+
 struct Operation {
     Kind kind = Kind::End;
     ir::Vec at;
     std::string name;      ///< of a piece, state, label or colour
-    int number = 0;        ///< of `repeat`; the value of a state
+    int number = 0;        ///< of `repeat`, a register; the value of a state
     unsigned regions = 0;  ///< of Kind::Beyond
+    Opens opens = Opens::Block;
     /// `{` and `}`: the other one. Jumps, `repeat`, `while`: where to. `label`, `do`: itself. kNone: nowhere.
     std::size_t target = kNone;
     /// The innermost block with both braces that this stands in, by its `{`. A `}` stands inside its block.

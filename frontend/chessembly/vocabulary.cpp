@@ -67,21 +67,21 @@ constexpr Word kWords[] = {
     // seen in the field
     {"true", Kind::True, Shape::Nothing, 0, true},
     {"false", Kind::False, Shape::Nothing, 0, true},
-    {"color", Kind::Inexpressible, Shape::Name, 0, true},
-    {"color-on", Kind::Inexpressible, Shape::NameVector, 0, true},
-    {"read", Kind::Inexpressible, Shape::Number, 0, true},
-    {"write", Kind::Inexpressible, Shape::Number, 0, true},
-    {"read-and", Kind::Inexpressible, Shape::Number, 0, true},
-    {"read-or", Kind::Inexpressible, Shape::Number, 0, true},
-    {"read-xor", Kind::Inexpressible, Shape::Number, 0, true},
-    {"read-anchor", Kind::Inexpressible, Shape::Number, 0, true},
-    {"write-anchor", Kind::Inexpressible, Shape::Number, 0, true},
+    {"color", Kind::Color, Shape::Colour, 0, true},
+    {"color-on", Kind::ColorOn, Shape::ColourVector, 0, true},
+    {"read", Kind::Read, Shape::Register, 0, true},
+    {"write", Kind::Write, Shape::Register, 0, true},
+    {"read-and", Kind::ReadAnd, Shape::Register, 0, true},
+    {"read-or", Kind::ReadOr, Shape::Register, 0, true},
+    {"read-xor", Kind::ReadXor, Shape::Register, 0, true},
+    {"read-anchor", Kind::ReadAnchor, Shape::Register, 0, true},
+    {"write-anchor", Kind::WriteAnchor, Shape::Register, 0, true},
     {"absolute", Kind::Absolute, Shape::Vector, 0, true},
     {"absolute-x", Kind::AbsoluteX, Shape::Number, 0, true},
     {"absolute-y", Kind::AbsoluteY, Shape::Number, 0, true},
-    {"place-move", Kind::Inexpressible, Shape::NameVector, 0, true},
-    {"+", Kind::Inexpressible, Shape::Nothing, 0, true},
-    {"|", Kind::Inexpressible, Shape::Nothing, 0, true},
+    {"place-move", Kind::PlaceMove, Shape::NameVector, 0, true},
+    {"+", Kind::FurtherStep, Shape::Nothing, 0, true},
+    {"|", Kind::StepFromOrigin, Shape::Nothing, 0, true},
 };
 
 /// Insertions, deletions, changes and swaps of neighbours between the two; only small distances are exact.
@@ -142,8 +142,11 @@ std::string_view written(Shape shape) {
         case Shape::Vector: return "(dx, dy)";
         case Shape::Name: return "(name)";
         case Shape::NameVector: return "(name, dx, dy)";
+        case Shape::Colour: return "(colour)";
+        case Shape::ColourVector: return "(colour, dx, dy)";
         case Shape::KeyNumber: return "(key, n)";
         case Shape::Number:
+        case Shape::Register:
         case Shape::Label: return "(n)";
     }
     return "";

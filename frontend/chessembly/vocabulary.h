@@ -55,11 +55,35 @@ enum class Kind : std::uint8_t {
     Absolute,
     AbsoluteX,
     AbsoluteY,
-    // extensions that the automaton cannot say
-    Inexpressible,
+    Color,
+    ColorOn,
+    PlaceMove,
+    Read,
+    ReadAnd,
+    ReadOr,
+    ReadXor,
+    Write,
+    ReadAnchor,
+    WriteAnchor,
+    FurtherStep,    ///< `+` before a `{`; resolve() makes one expression of the two
+    StepFromOrigin  ///< `|` before a `{`, the same
 };
 
-enum class Shape : std::uint8_t { Nothing, Vector, Name, NameVector, KeyNumber, Number, Label };
+enum class Shape : std::uint8_t {
+    Nothing,
+    Vector,
+    Name,
+    NameVector,
+    Colour,
+    ColourVector,
+    KeyNumber,
+    Number,
+    Register,
+    Label
+};
+
+/// Registers and remembered anchors are numbered from 0 up to here.
+inline constexpr int kRegisters = 16;
 
 struct Word {
     std::string_view name;

@@ -161,7 +161,12 @@ private:
 
 Comparison compare(const Movement& left, const Movement& right, const Board& board,
                    const CompareOptions& options) {
-    return Comparator(left, right, board, options).run();
+    Comparison result = Comparator(left, right, board, options).run();
+    const bool sidesDiffer = asksWhoMoves(left) || asksWhoMoves(right);
+    if (result.verdict != Verdict::Equal || !sidesDiffer) return result;
+    CompareOptions other = options;
+    other.side = opposite(options.side);
+    return Comparator(left, right, board, other).run();
 }
 
 Comparison compareAll(const std::vector<Movement>& left, const std::vector<Movement>& right,

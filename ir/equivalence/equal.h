@@ -37,6 +37,7 @@ struct Comparison {
 
 struct CompareOptions {
     Limits limits;
+    /// Whose moves are looked at. What asks who moves is compared for both sides.
     Colour side = Colour::White;
     /// Only a mover of this name is looked at; empty: of every name.
     std::string moverName;

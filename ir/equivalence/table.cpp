@@ -271,6 +271,7 @@ private:
                 [&](const StateIs& test) { return encoding_.stateIs(space_, test.key, test.value); },
                 [&](const Named& test) { return encoding_.moverIsNamed(space_, test.names); },
                 [&](const InCheck&) { return encoding_.inCheck(space_); },
+                [&](const WhiteMoves&) { return constant(side_ == Colour::White); },
                 [&](const Present& test) {
                     Diagram any;
                     for (Square each = 0; each < board_.squares(); ++each) {

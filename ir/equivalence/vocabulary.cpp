@@ -64,6 +64,7 @@ private:
                        [&](const StateIs& state) { states_[state.key].insert(state.value); },
                        [&](const Named& named) { collect(named.names); },
                        [](const InCheck&) {},
+                       [](const WhiteMoves&) {},
                        [&](const Present& present) { collect(present.what); },
                        [](const Visited&) {},
                        [](const Affected&) {},

@@ -17,7 +17,8 @@ namespace ferz::tests {
 
 class Programs {
 public:
-    explicit Programs(unsigned seed) : random_(seed) {}
+    /// With `extended`, of the words that only the extended dialect knows.
+    Programs(unsigned seed, bool extended) : random_(seed), extended_(extended) {}
 
     int below(int limit) { return static_cast<int>(random_() % static_cast<unsigned>(limit)); }
     std::string program();
@@ -26,9 +27,13 @@ public:
 private:
     std::string vector();
     std::string ordinary();
+    std::string standing();
+    std::string stepping();
+    std::string extension();
     void sequence(int length, int depth);
 
     std::mt19937 random_;
+    const bool extended_;
     std::vector<std::string> chain_;
     int loops_ = 0;
     int flavour_ = 0;

@@ -5,6 +5,7 @@
 // The seed is printed, and with a difference the program and the board.
 #include <cstdlib>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -54,6 +55,7 @@ ReadOptions optionsOf(const tests::WalkOptions& dialect) {
     ReadOptions options;
     options.dialect["peek"] = dialect.peekEnters ? "enter" : "strict";
     options.dialect["block"] = dialect.blocksAreTrue ? "true" : "value";
+    options.dialect["dialect"] = "extended";
     options.dialect["black"] = dialect.blackOnBoard ? "board" : "turn";
     return options;
 }
@@ -77,8 +79,9 @@ int main(int argc, char** argv) {
     const unsigned seed = argc > 1 ? static_cast<unsigned>(std::strtoul(argv[1], nullptr, 10)) : 1;
     const int count = argc > 2 ? std::atoi(argv[2]) : 2'000;
     fmt::print("seed {}\n", seed);
-    tests::Programs programs(seed);
+    tests::Programs programs(seed, true);
     int refused = 0;
+    std::map<std::string, int> reasons;
     for (int index = 0; index < count; ++index) {
         const std::string text = programs.program();
         const tests::WalkOptions dialect = {programs.below(4) == 0, programs.below(4) == 0,
@@ -95,6 +98,7 @@ int main(int argc, char** argv) {
             ++refused;
             const std::string name =
                 diagnostics.firstError() == nullptr ? "" : diagnostics.firstError()->name;
+            ++reasons[name];
             if (name != "too-large" && name != "not-supported") {
                 fmt::print("{}\n{}", text, render(diagnostics));
                 return 1;
@@ -128,5 +132,7 @@ int main(int argc, char** argv) {
         }
     }
     fmt::print("{} programs agree, {} were refused\n", count - refused, refused);
+    for (const auto& [name, times] : reasons)
+        fmt::print("  {}: {}\n", name, times);
     return 0;
 }

@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
     const int count = argc > 2 ? std::atoi(argv[2]) : 1'000;
     const bool verbose = argc > 3 && std::string_view(argv[3]) == "-v";
     fmt::print("seed {}\n", seed);
-    tests::Programs programs(seed);
+    tests::Programs programs(seed, false);
     std::map<std::string, int> reasons;
     int counts[4] = {};
     for (int index = 0; index < count; ++index) {

@@ -1,6 +1,7 @@
 #include "tests/differential/chessembly_walk.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,11 +30,42 @@ struct Tag {
     friend auto operator<=>(const Tag&, const Tag&) = default;
 };
 
+/// A block that is open: its `{`, the anchor there, and for a step block the last activation.
+struct Block {
+    std::size_t open = 0;
+    Point anchor;
+    std::optional<ir::Move> last;
+    friend auto operator<=>(const Block&, const Block&) = default;
+};
+
+/// `+ {` and `| {` are one expression, called `+{` and `|{`.
+std::vector<Expression> joined(const std::vector<Expression>& chain) {
+    std::vector<Expression> result;
+    for (const Expression& each : chain) {
+        const bool joins =
+            each.name == "{" && !result.empty() && (result.back().name == "+" || result.back().name == "|");
+        if (joins) {
+            result.back().name += "{";
+        } else {
+            result.push_back(each);
+        }
+    }
+    return result;
+}
+
+bool opens(const Expression& each) {
+    return each.name == "{" || each.name == "+{" || each.name == "|{";
+}
+
+bool opensStep(const Expression& each) {
+    return opens(each) && each.name != "{";
+}
+
 class Walk {
 public:
     Walk(const std::vector<Expression>& chain, const ir::Situation& situation, const WalkOptions& options,
          std::set<ir::Move>& moves)
-        : chain_(chain),
+        : chain_(joined(chain)),
           options_(options),
           board_(situation.position),
           side_(situation.side),
@@ -50,7 +82,8 @@ public:
         std::set<Configuration> seen;
         std::optional<Configuration> repeated;
         while (at_ < chain_.size() && !ended_) {
-            Configuration now{at_, value_, anchor_, blocks_, tags_, lastTake_, waiting_};
+            Configuration now{at_,   value_,    anchor_,  blocks_,    tags_,
+                              last_, lastTake_, waiting_, registers_, anchors_};
             // A chain that goes round for ever is cut; once more round shows whether a jump withdraws the
             // take.
             if (repeated && now == *repeated) break;
@@ -64,11 +97,23 @@ public:
     }
 
 private:
-    using Configuration = std::tuple<std::size_t, Value, Point, std::vector<std::pair<std::size_t, Point>>,
-                                     std::vector<Tag>, std::optional<Point>, std::optional<ir::Move>>;
+    static constexpr std::size_t kRegisters = 16;
+    using Registers = std::array<bool, kRegisters>;
+    using Anchors = std::array<std::optional<Point>, kRegisters>;
+    using Configuration =
+        std::tuple<std::size_t, Value, Point, std::vector<Block>, std::vector<Tag>, std::optional<ir::Move>,
+                   std::optional<Point>, std::optional<ir::Move>, Registers, Anchors>;
 
     [[nodiscard]] int number(const Expression& each, std::size_t index) const {
         return std::stoi(each.arguments[index].text);
+    }
+
+    [[nodiscard]] std::size_t index(const Expression& each) const {
+        return static_cast<std::size_t>(number(each, 0));
+    }
+
+    [[nodiscard]] static ir::Colour colour(const Expression& each) {
+        return each.arguments[0].text == "white" ? ir::Colour::White : ir::Colour::Black;
     }
 
     [[nodiscard]] bool isTurned() const { return side_ == ir::Colour::Black && !options_.blackOnBoard; }
@@ -76,6 +121,17 @@ private:
     [[nodiscard]] Point target(const Expression& each, std::size_t first = 0) const {
         const int turn = isTurned() ? -1 : 1;
         return {anchor_.file + turn * number(each, first), anchor_.rank + turn * number(each, first + 1)};
+    }
+
+    /// Counted from the player's left and bottom.
+    [[nodiscard]] Point absolute(const Expression& each) const {
+        const auto along = [&](int at, int size) { return isTurned() ? size - 1 - at : at; };
+        Point to = anchor_;
+        if (each.name != "absolute-y") to.file = along(number(each, 0), board_.board.files);
+        if (each.name != "absolute-x") {
+            to.rank = along(number(each, each.name == "absolute" ? 1 : 0), board_.board.ranks);
+        }
+        return to;
     }
 
     [[nodiscard]] bool onBoard(const Point& point) const {
@@ -97,9 +153,15 @@ private:
         return onBoard(point) && pieceAt(point) != nullptr && pieceAt(point)->colour == side_;
     }
 
-    [[nodiscard]] ir::Move tagged() const {
-        ir::Move move;
-        move.from = move.to.emplace(square(origin_));
+    /// What the innermost open step block continues.
+    [[nodiscard]] std::optional<ir::Move> continued() const {
+        for (auto block = blocks_.rbegin(); block != blocks_.rend(); ++block) {
+            if (opensStep(chain_[block->open]) && block->last) return block->last;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] ir::Move tagged(ir::Move move) const {
         for (const Tag& tag : tags_) {
             if (tag.key.empty()) {
                 move.becomes = {tag.name};
@@ -110,18 +172,36 @@ private:
         return move;
     }
 
+    /// A new activation: the steps before it, and the tags of now.
+    [[nodiscard]] ir::Move activation() const {
+        ir::Move move;
+        move.from = move.to.emplace(square(origin_));
+        return tagged(continued().value_or(move));
+    }
+
+    void activate(ir::Move move) {
+        last_ = move;
+        moves_.insert(std::move(move));
+    }
+
+    template <class T>
+    static void add(std::vector<T>& list, const T& value) {
+        if (std::find(list.begin(), list.end(), value) == list.end()) list.push_back(value);
+        std::sort(list.begin(), list.end());
+    }
+
     void go(const Point& point, bool captures) {
-        ir::Move move = tagged();
+        ir::Move move = activation();
         move.to = square(point);
-        if (captures) move.captures = {square(point)};
-        moves_.insert(move);
+        if (captures) add(move.captures, square(point));
+        activate(move);
     }
 
     /// The blocks that are open before the expression, by their `{`.
     [[nodiscard]] std::vector<std::size_t> blocksAt(std::size_t index) const {
         std::vector<std::size_t> open;
         for (std::size_t at = 0; at < index; ++at) {
-            if (chain_[at].name == "{") open.push_back(at);
+            if (opens(chain_[at])) open.push_back(at);
             if (chain_[at].name == "}") open.pop_back();
         }
         return open;
@@ -129,14 +209,22 @@ private:
 
     void jumpTo(std::size_t index) {
         const std::vector<std::size_t> open = blocksAt(index);
-        std::vector<std::pair<std::size_t, Point>> blocks;
-        for (const std::size_t each : open) {
-            const auto found = std::find_if(blocks_.begin(), blocks_.end(),
-                                            [&](const auto& block) { return block.first == each; });
-            blocks.emplace_back(each, found == blocks_.end() ? anchor_ : found->second);
+        std::size_t kept = 0;
+        while (kept < open.size() && kept < blocks_.size() && blocks_[kept].open == open[kept])
+            ++kept;
+        // Out of the inner ones first, each step block forgets what it has activated.
+        while (blocks_.size() > kept) {
+            if (opensStep(chain_[blocks_.back().open])) last_ = blocks_.back().last;
+            blocks_.pop_back();
         }
-        blocks_ = std::move(blocks);
+        for (; kept < open.size(); ++kept)
+            enter(open[kept]);
         at_ = index;
+    }
+
+    void enter(std::size_t open) {
+        blocks_.push_back({open, anchor_, last_});
+        if (opensStep(chain_[open])) last_.reset();
     }
 
     void leave() {
@@ -145,10 +233,10 @@ private:
             return;
         }
         std::size_t depth = 1;
-        at_ = blocks_.back().first;
+        at_ = blocks_.back().open;
         while (depth > 0) {
             ++at_;
-            if (chain_[at_].name == "{") ++depth;
+            if (opens(chain_[at_])) ++depth;
             if (chain_[at_].name == "}") --depth;
         }
     }
@@ -180,7 +268,8 @@ private:
     void one(const Expression& each) {
         const std::string& name = each.name;
         const bool survives = name == "while" || name == "jmp" || name == "jne" || name == "label" ||
-                              name == "not" || name == "}";
+                              name == "not" || name == "}" || name == "true" || name == "false" ||
+                              name == "write" || (name.starts_with("read") && name != "read-anchor");
         const bool isFalse = value_ != Value::True;
         if ((value_ == Value::False && !survives) || (isFalse && name == "repeat")) {
             value_ = Value::False;
@@ -192,11 +281,13 @@ private:
             set(value);
         };
         ++at_;
-        if (name == "{") {
-            blocks_.emplace_back(at_ - 1, anchor_);
+        if (opens(each)) {
+            enter(at_ - 1);
+            if (name == "|{") anchor_ = origin_;
             set(true);
         } else if (name == "}") {
-            anchor_ = blocks_.back().second;
+            anchor_ = blocks_.back().anchor;
+            if (opensStep(chain_[blocks_.back().open])) last_ = blocks_.back().last;
             blocks_.pop_back();
             if (isFalse) value_ = options_.blocksAreTrue ? Value::True : Value::FalseOfBlock;
         } else if (name == "repeat") {
@@ -221,11 +312,46 @@ private:
             set(isFalse);
         } else if (name == "end") {
             ended_ = true;
+        } else if (name == "true" || name == "false") {
+            set(name == "true");
+        } else if (name == "write") {
+            registers_[index(each)] = !isFalse;
+            set(true);
+        } else if (name == "read") {
+            set(registers_[index(each)]);
+        } else if (name == "read-and") {
+            set(registers_[index(each)] && !isFalse);
+        } else if (name == "read-or") {
+            set(registers_[index(each)] || !isFalse);
+        } else if (name == "read-xor") {
+            set(registers_[index(each)] == isFalse);
+        } else if (name == "write-anchor") {
+            anchors_[index(each)] = anchor_;
+            set(true);
+        } else if (name == "read-anchor") {
+            const std::optional<Point> stored = anchors_[index(each)];
+            if (stored) anchor_ = *stored;
+            set(stored.has_value());
+        } else if (name == "color") {
+            set(side_ == colour(each));
+        } else if (name == "color-on") {
+            const Point to = target(each, 1);
+            set(onBoard(to) && pieceAt(to) != nullptr && pieceAt(to)->colour == colour(each));
+        } else if (name == "place-move") {
+            const Point to = target(each, 1);
+            if (!empty(to)) return set(false);
+            ir::Move move = activation();
+            add(move.drops, ir::Drop{square(to), true, each.arguments[0].text});
+            activate(move);
+            moveAnchor(to, true);
         } else if (name == "set-state" && each.hasArguments) {
             addTag({each.arguments[0].text, {}, number(each, 1)});
             set(true);
         } else if (name == "set-state") {
             if (!tags_.empty()) tags_.pop_back();
+            set(true);
+        } else if (name == "transition" && !each.hasArguments) {
+            std::erase_if(tags_, [](const Tag& tag) { return tag.key.empty(); });
             set(true);
         } else if (name == "transition") {
             addTag({{}, each.arguments[0].text, 0});
@@ -239,6 +365,10 @@ private:
         } else if (name == "piece-on") {
             const Point to = target(each, 1);
             set(onBoard(to) && pieceAt(to) != nullptr && pieceAt(to)->name == each.arguments[0].text);
+        } else if (name.starts_with("absolute")) {
+            const Point to = absolute(each);
+            if (!onBoard(to)) return set(false);
+            moveAnchor(to, true);
         } else {
             board(name, target(each), set, moveAnchor);
         }
@@ -254,9 +384,10 @@ private:
             if (!empty(to) && !enemy(to)) return set(false);
             if (enemy(to)) {
                 if (waiting_) moves_.insert(*waiting_);
-                waiting_ = tagged();
+                waiting_ = activation();
                 waiting_->to = square(to);
-                waiting_->captures = {square(to)};
+                add(waiting_->captures, square(to));
+                last_ = waiting_;
                 lastTake_ = to;
             }
             moveAnchor(to, true);
@@ -267,9 +398,9 @@ private:
         } else if (name == "catch") {
             if (!empty(to) && !enemy(to)) return set(false);
             if (enemy(to)) {
-                ir::Move move = tagged();
-                move.captures = {square(to)};
-                moves_.insert(move);
+                ir::Move move = activation();
+                add(move.captures, square(to));
+                activate(move);
             }
             moveAnchor(to, true);
         } else if (name == "jump") {
@@ -277,19 +408,20 @@ private:
             waiting_.reset();
             withdrawn_ = true;
             if (!empty(to)) return set(false);
-            ir::Move move = tagged();
+            ir::Move move = activation();
             move.to = square(to);
-            move.captures = {square(*lastTake_)};
-            moves_.insert(move);
+            add(move.captures, square(*lastTake_));
+            activate(move);
             moveAnchor(to, true);
         } else if (name == "shift") {
             if (!onBoard(to)) return set(false);
-            ir::Move move = tagged();
+            ir::Move move = activation();
+            const ir::Square from = *move.to;
             move.to = square(to);
-            if (!empty(to) && to != origin_) {
-                move.swaps = {{std::min(square(to), square(origin_)), std::max(square(to), square(origin_))}};
+            if (!empty(to) && square(to) != from) {
+                add(move.swaps, {std::min(square(to), from), std::max(square(to), from)});
             }
-            moves_.insert(move);
+            activate(move);
             moveAnchor(to, true);
         } else if (name == "peek") {
             if (!empty(to) && options_.peekEnters && onBoard(to)) return moveAnchor(to, false);
@@ -329,7 +461,7 @@ private:
         return name == "corner-" + line + "-" + column;
     }
 
-    const std::vector<Expression>& chain_;
+    const std::vector<Expression> chain_;
     const WalkOptions options_;
     const ir::Position& board_;
     const ir::Colour side_;
@@ -342,7 +474,10 @@ private:
     bool ended_ = false;
     bool withdrawn_ = false;
     bool removesTags_ = false;
-    std::vector<std::pair<std::size_t, Point>> blocks_;  ///< those open, with the anchor at their `{`
+    std::vector<Block> blocks_;     ///< those open
+    std::optional<ir::Move> last_;  ///< the last activation
+    Registers registers_{};
+    Anchors anchors_{};
     std::vector<Tag> tags_;
     std::optional<Point> lastTake_;
     std::optional<ir::Move> waiting_;  ///< what the last take activated, while no jump has withdrawn it

@@ -96,6 +96,7 @@ Test randomTest() {
         case 9: predicate = Visited{}; break;
         case 10: predicate = Affected{}; break;
         case 11: predicate = EnPassantMarked{randomNames()}; break;
+        case 12: predicate = WhiteMoves{}; break;
         default: break;
     }
     if (!looksAtSquare(predicate)) at = {};

@@ -151,8 +151,53 @@ TEST_CASE("what is wrong is reported, all of it") {
         CHECK(result.ir.empty());
         CHECK(result.problems == problems);
     }
-    CHECK(read("color(white) move(0, 1);", with("dialect", "extended")).problems ==
-          std::vector<std::string>{"not-supported"});
+    std::string nested;
+    for (int depth = 0; depth < 70; ++depth)
+        nested += "{ move(1, 0) end ";
+    for (int depth = 0; depth < 70; ++depth)
+        nested += "} ";
+    CHECK(read(nested).problems == std::vector<std::string>{"too-deep"});
+}
+
+TEST_CASE("the extended words are read with the extended dialect only") {
+    const std::vector<std::pair<std::string, std::vector<std::string>>> cases = {
+        {"write(0) read(0) read-and(0) read-or(0) read-xor(0) move(0, 1);", {}},
+        {"write-anchor(15) move(0, 1) read-anchor(15) move(1, 0);", {}},
+        {"color(white) color-on(black, 0, 1) place-move(pawn, 1, 0);", {}},
+        {"move(0, 1) + { move(0, 1) } | { move(1, 0) };", {}},
+        {"read(16);", {"number-range"}},
+        {"write-anchor(-1);", {"number-range"}},
+        {"color(red);", {"arguments"}},
+        {"color-on(white, 0);", {"arguments"}},
+        {"move(0, 1) + move(0, 1);", {"arguments"}},
+        {"move(0, 1) |;", {"arguments"}},
+        {"move(0, 1) + { move(0, 1);", {"unbalanced-block"}},
+    };
+    for (const auto& [text, problems] : cases) {
+        CAPTURE(text);
+        CHECK(read(text, with("dialect", "extended")).problems == problems);
+        CHECK(read(text).problems.front() == "unknown-expression");
+    }
+}
+
+TEST_CASE("what nobody reads takes no room in the automaton") {
+    const ReadOptions extended = with("dialect", "extended");
+    const std::string plain = read("move(0, 1) move(1, 0);").ir;
+    CHECK(read("write(3) move(0, 1) move(1, 0);", extended).ir == plain);
+    CHECK(read("write-anchor(0) move(0, 1) write-anchor(1) move(1, 0);", extended).ir == plain);
+    CHECK(read("read(3) not move(0, 1) write-anchor(0) move(1, 0);", extended).ir == plain);
+    CHECK(read("read-anchor(0) not move(0, 1) move(1, 0);", extended).ir == plain);
+    CHECK(read("+ { move(0, 1) move(1, 0) };", extended).ir == plain);
+}
+
+TEST_CASE("registers that multiply the states beyond all measure are refused") {
+    std::string text = "label(0) ";
+    for (int number = 0; number < 16; ++number)
+        text += "enemy(" + std::to_string(number) + ", 1) write(" + std::to_string(number) + ") ";
+    for (int number = 0; number < 16; ++number)
+        text += "read(" + std::to_string(number) + ") not move(1, " + std::to_string(number) + ") not not ";
+    CHECK(read(text + "true jmp(0);", with("dialect", "extended")).problems ==
+          std::vector<std::string>{"too-large"});
 }
 
 TEST_CASE("what is in vain is a warning") {

@@ -156,6 +156,25 @@ TEST_CASE("names, states and the mover's name make situations") {
               .verdict == Verdict::Different);
 }
 
+TEST_CASE("what asks who moves is compared for both sides") {
+    const auto forward = [](const std::string& start) {
+        return parsed("movement m\nstate 0\n" + start +
+                      "state 1\n  step (0,1) -> 2\nstate 2\n  act land -> 3\nstate 3 accepts\n");
+    };
+    const Movement always = forward("  pass -> 1\n");
+    const Movement white = forward("  test white-moves -> 1\n");
+    const Movement each = forward("  test white-moves -> 1\n  test not white-moves -> 1\n");
+    const Board board{3, 3};
+    CHECK(asksWhoMoves(white));
+    CHECK_FALSE(asksWhoMoves(always));
+    CHECK(compare(white, white, board, {}).verdict == Verdict::Equal);
+    CHECK(compare(always, each, board, {}).verdict == Verdict::Equal);
+    const Comparison result = compare(always, white, board, {});
+    REQUIRE(result.verdict == Verdict::Different);
+    CHECK(result.counterexample->situation.side == Colour::Black);
+    CHECK(result.counterexample->onlyRight.empty());
+}
+
 TEST_CASE("Black's board is turned as the movement says") {
     Movement left =
         parsed("movement m\nstate 0\n  step (1,1) -> 1\nstate 1\n  act land -> 2\nstate 2 accepts\n");

@@ -45,7 +45,7 @@ TEST_CASE("every instruction prints as it was read") {
     for (const char* test :
          {"unmoved", "not unmoved at (0,1)", "never-checked", "attacked{rook} at (1,1)", "attacked",
           "attacked-unpinned", "state \"a key\" = -3", "not state k = 2", "named {rook}", "in-check",
-          "present friend{king} in [^]", "visited", "affected", "en-passant{pawn} at (1,1)"}) {
+          "white-moves", "present friend{king} in [^]", "visited", "affected", "en-passant{pawn} at (1,1)"}) {
         text.insert(text.find("state 2"), "  test " + std::string(test) + " -> 2\n");
     }
     for (const char* effect :
