@@ -146,9 +146,9 @@ private:
     /// `take-move` and `shift` do at once what are two edges of the plan.
     void fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const {
         const auto* walk = std::get_if<Walk>(&first.operation);
-        const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}, {}}};
-        const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}, {}}};
-        const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}, {}}};
+        const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}}};
+        const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}}};
+        const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}}};
         if (walk == nullptr) return;
         for (std::size_t index = 0; index < edges.size(); ++index) {
             const auto* other = std::get_if<Walk>(&edges[index].operation);
@@ -253,10 +253,8 @@ private:
                         (walk->what == Contents::onBoard() && each.activations.empty()));
             });
         if (onward == alternatives.end() || alternatives.size() == 1) return std::nullopt;
-        const bool moves =
-            onward->activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}, {}}};
-        const bool jumps =
-            onward->activations == std::vector<Activation>{{Activation::Kind::Jump, {}, {}, {}}};
+        const bool moves = onward->activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}};
+        const bool jumps = onward->activations == std::vector<Activation>{{Activation::Kind::Jump, {}, {}}};
         if (!onward->activations.empty() && !moves && !jumps) return std::nullopt;
         const auto& [by, onto] = std::get<Walk>(onward->operation);
         std::vector<Alternative> others;
@@ -356,8 +354,8 @@ private:
         const auto* enemy = std::get_if<Walk>(&take.operation);
         return onto != nullptr && enemy != nullptr && onto->by == enemy->by && !take.look &&
                isEnd(take.target) && onto->what == Contents::nothing() && enemy->what == Contents::enemy() &&
-               move.activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}, {}}} &&
-               take.activations == std::vector<Activation>{{Activation::Kind::Take, {}, {}, {}}};
+               move.activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}} &&
+               take.activations == std::vector<Activation>{{Activation::Kind::Take, {}, {}}};
     }
 
     /// One alternative after the other; only the last may go round a loop.
@@ -605,7 +603,8 @@ private:
         if (each.fused == Alternative::Fused::Shift) return {expression("shift", walk.by)};
         const Contents never = known && known->at == walk.by ? known->never : Contents{};
         const Contents outside = Contents::offBoard() | never;
-        const bool one = each.activations.size() == 1 && each.activations[0].at.isZero();
+        const bool one = each.activations.size() == 1 && each.activations[0].at.isZero() &&
+                         each.activations[0].before.empty();
         const auto is = [&](Activation::Kind kind) { return one && each.activations[0].kind == kind; };
         const auto after = [&](const Contents& either, std::string_view name) {
             Sequence result = contentsCondition(walk.what, either, walk.by);
@@ -634,24 +633,43 @@ private:
         return result;
     }
 
+    /// Takes that are no moves of their own, each continued by the next: `take(v) jump(0, 0) not + { ... }`.
+    static Sequence furtherSteps(const Activation& activation) {
+        const char* last = activation.kind == Activation::Kind::Take ? "take" : "move";
+        Sequence steps = {expression(last, activation.at - activation.before.back())};
+        for (std::size_t index = activation.before.size(); index-- > 0;) {
+            const Vec from = index == 0 ? Vec{} : activation.before[index - 1];
+            Sequence step = withdrawn(expression("take", activation.before[index] - from));
+            step.push_back(Item::step(std::move(steps)));
+            steps = std::move(step);
+        }
+        return steps;
+    }
+
+    static Sequence expressionsOf(const Activation& activation) {
+        if (!activation.before.empty()) return furtherSteps(activation);
+        switch (activation.kind) {
+            case Activation::Kind::Move: return {expression("move", activation.at)};
+            case Activation::Kind::Take: return {expression("take", activation.at)};
+            case Activation::Kind::Catch: return {expression("catch", activation.at)};
+            case Activation::Kind::Shift: return {expression("shift", activation.at)};
+            case Activation::Kind::Jump: return {expression("jump", activation.at)};
+            case Activation::Kind::TakeJump:
+                return {expression("take", activation.captured),
+                        expression("jump", activation.at - activation.captured)};
+        }
+        return {};
+    }
+
     static Sequence activationCode(const std::vector<Activation>& activations, bool ends) {
         Sequence result;
         for (std::size_t index = 0; index < activations.size(); ++index) {
             const Activation& each = activations[index];
-            Sequence one;
-            switch (each.kind) {
-                case Activation::Kind::Move: one = {expression("move", each.at)}; break;
-                case Activation::Kind::Take: one = {expression("take", each.at)}; break;
-                case Activation::Kind::Catch: one = {expression("catch", each.at)}; break;
-                case Activation::Kind::Shift: one = {expression("shift", each.at)}; break;
-                case Activation::Kind::Jump: one = {expression("jump", each.at)}; break;
-                case Activation::Kind::TakeJump:
-                    one = {expression("take", each.captured), expression("jump", each.at - each.captured)};
-                    break;
-            }
+            Sequence one = expressionsOf(each);
             const bool isLast = ends && index + 1 == activations.size();
             // On the anchor's own square nothing has to be restored.
-            const bool stays = each.at.isZero() && each.kind != Activation::Kind::TakeJump;
+            const bool stays =
+                each.at.isZero() && each.kind != Activation::Kind::TakeJump && each.before.empty();
             if (isLast || stays) {
                 append(result, std::move(one));
             } else {

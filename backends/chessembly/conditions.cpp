@@ -409,7 +409,10 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
             [&](const ir::InCheck&) -> std::optional<Sequence> { return Sequence{expression("check")}; },
             [&](const ir::Unmoved& other) { return refused(refusal, describe(other)); },
             [&](const ir::NeverChecked& other) { return refused(refusal, describe(other)); },
-            [&](const ir::WhiteMoves& other) { return refused(refusal, describe(other)); },
+            // Only known in the extended dialect; others do not come here.
+            [&](const ir::WhiteMoves&) -> std::optional<Sequence> {
+                return Sequence{expression("color", "white")};
+            },
             [&](const ir::Present& other) { return refused(refusal, describe(other)); },
             [&](const ir::Visited& other) { return refused(refusal, describe(other)); },
             [&](const ir::Affected& other) { return refused(refusal, describe(other)); },

@@ -78,8 +78,8 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
     return true;
 }
 
-bool addRest(const ir::Movement& movement, std::vector<Sequence>& program, Refusal& refusal) {
-    const auto plan = makePlan(movement, refusal);
+bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& program, Refusal& refusal) {
+    const auto plan = makePlan(movement, words, refusal);
     if (!plan) return false;
     for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
         const auto expressions = tagExpressions(tags, refusal);
@@ -124,14 +124,29 @@ void joinBeginnings(std::vector<Sequence>& program) {
     }
 }
 
-bool addMovement(const ir::Movement& movement, std::vector<Sequence>& program, Refusal& refusal) {
+bool asksForColours(const ir::Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::any_of(
+            state.transitions.begin(), state.transitions.end(), [](const ir::Transition& each) {
+                const auto* test = std::get_if<ir::Test>(&each.instruction);
+                return test != nullptr && std::holds_alternative<ir::WhiteMoves>(test->predicate);
+            });
+    });
+}
+
+bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence>& program,
+                 Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
         return false;
     }
+    if (words == Words::Standard && asksForColours(movement)) {
+        refusal.reason = "no condition asks whether the side that moves is White";
+        return false;
+    }
     const ir::Rays found = ir::findRays(inItsWords(movement));
     if (!addRays(found.rays, program, refusal)) return false;
-    if (found.rest && !addRest(*found.rest, program, refusal)) return false;
+    if (found.rest && !addRest(*found.rest, words, program, refusal)) return false;
     joinBeginnings(program);
     return true;
 }
@@ -148,8 +163,11 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions&,
+std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
+    const auto dialect = options.dialect.find("dialect");
+    const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
+    const Words words = extended ? Words::Extended : Words::Standard;
     std::vector<Sequence> program;
     bool said = true;
     for (const ir::Movement& movement : movements) {
@@ -157,7 +175,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         Refusal refusal;
         if (movements.size() > 1 && !isWritable(movement.name)) {
             refusal.reason = fmt::format("`{}` cannot be written as a name", movement.name);
-        } else if (addMovement(movement, chains, refusal)) {
+        } else if (addMovement(movement, words, chains, refusal)) {
             warnOfBlack(movement, diagnostics);
             for (Sequence& chain : chains) {
                 if (movements.size() > 1) chain.insert(chain.begin(), expression("piece", movement.name));
@@ -172,7 +190,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     if (!said) return std::nullopt;
     // A program without chains would be no program.
     if (program.empty()) program.push_back({expression("end")});
-    return print(program);
+    return (extended ? "# ferz: dialect=extended\n" : "") + print(program);
 }
 
 }  // namespace ferz::chessembly

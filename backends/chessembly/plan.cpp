@@ -392,8 +392,8 @@ Plan withEntries(const Plan& plan) {
 
 }  // namespace
 
-std::optional<Plan> makePlan(const ir::Movement& movement, Refusal& refusal) {
-    const auto raw = unfold(movement, refusal);
+std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Refusal& refusal) {
+    const auto raw = unfold(movement, words, refusal);
     if (!raw) return std::nullopt;
     return Fusing(Closing(*raw).run()).run();
 }

@@ -23,6 +23,9 @@
 
 namespace ferz::chessembly::writing {
 
+/// What the program may be written in.
+enum class Words { Standard, Extended };
+
 struct Activation {
     enum class Kind {
         Move,
@@ -35,7 +38,9 @@ struct Activation {
     Kind kind = Kind::Move;
     ir::Vec at;  ///< from where the anchor stands behind the edge
     ir::Vec captured;
-    std::vector<ir::Effect> tags;  ///< Become (at most one), then SetState (one a key)
+    std::vector<ir::Effect> tags = {};  ///< Become (at most one), then SetState (one a key)
+    /// Further captures of the same move, made before it; only in the extended dialect.
+    std::vector<ir::Vec> before = {};
 
     friend auto operator<=>(const Activation&, const Activation&) = default;
 };
@@ -88,7 +93,7 @@ struct Plan {
     std::vector<std::vector<Edge>> nodes;  ///< node 0 is the start
 };
 
-[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Refusal& refusal);
+[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Refusal& refusal);
 
 /// All sets of tags that activations of the plan have, in the order in which they are met.
 [[nodiscard]] std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan);

@@ -56,7 +56,9 @@ private:
         for (const Item& item : sequence) {
             switch (item.kind) {
                 case Item::Kind::Expression: result.push_back(item); break;
-                case Item::Kind::Block: result.push_back(Item::block(flatten(item.body, depth + 1))); break;
+                case Item::Kind::Block:
+                    result.push_back({item.kind, item.text, flatten(item.body, depth + 1), 0});
+                    break;
                 case Item::Kind::Loop: flattenLoop(item, result, depth); break;
                 case Item::Kind::Back: result.push_back(expression("jmp", label(item.loop))); break;
                 case Item::Kind::Unless: result.push_back(expression("jne", label(item.loop))); break;
@@ -115,11 +117,15 @@ private:
     std::map<int, int> labels_;
 };
 
+std::string opening(const Item& block) {
+    return block.text.empty() ? "{" : block.text + " {";
+}
+
 std::string oneLine(const Sequence& sequence) {
     std::string text;
     for (const Item& item : sequence) {
         if (!text.empty()) text += ' ';
-        text += item.kind == Item::Kind::Block ? "{ " + oneLine(item.body) + " }" : item.text;
+        text += item.kind == Item::Kind::Block ? opening(item) + " " + oneLine(item.body) + " }" : item.text;
     }
     return text;
 }
@@ -157,7 +163,7 @@ void write(Writer& out, const Sequence& sequence, std::size_t depth, const std::
             out.raw(block);
             continue;
         }
-        out.raw("{");
+        out.raw(opening(item));
         out.indent();
         write(out, item.body, depth + 2, "");
         out.dedent();

@@ -33,6 +33,8 @@ void Run::changePoints(const Change& change) {
     for (auto& [slot, landing] : slots)
         change(landing.point);
     if (origin) change(*origin);
+    for (Landing& each : before)
+        change(each.point);
     for (std::optional<Landing>* each : {&landed, &captured, &swapped}) {
         if (*each) change((*each)->point);
     }

@@ -56,8 +56,9 @@ struct Run {
     std::optional<Point> origin;  ///< only kept where it is needed
     std::optional<Landing> landed;
     std::optional<Landing> captured;
-    std::size_t seized = 0;  ///< the number of what was seized
-    bool looped = false;     ///< since it was seized
+    std::vector<Landing> before;  ///< captured before that, in the order of the captures
+    std::size_t seized = 0;       ///< the number of what was seized
+    bool looped = false;          ///< since it was seized
     /// Seized when the square was marked; nothing but a capture after a return to it is of interest then.
     std::optional<ir::Slot> seizedAt;
     bool away = false;  ///< back on the square of `seizedAt`, which is far

@@ -39,8 +39,8 @@ constexpr std::size_t kMostNodesOfRounds = 4'000;
 
 class Unfolding {
 public:
-    Unfolding(const ir::Movement& movement, const Reach& reach, const Memory& memory)
-        : movement_(movement), reach_(reach), memory_(memory), keepOrigin_(memory.all) {
+    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory)
+        : movement_(movement), reach_(reach), words_(words), memory_(memory), keepOrigin_(memory.all) {
         for (const ir::State& state : movement.states) {
             for (const ir::Transition& transition : state.transitions) {
                 const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -233,6 +233,9 @@ private:
             if (!(*each)->point.far) return Seen::Empty;
             if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
         }
+        for (const Landing& each : run.before) {
+            if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
+        }
         if (!run.lifted && !run.swapped) return Seen::AsItWas;
         if (!reach_.testsOfOrigin().contains(test)) return Seen::AsItWas;
         if (!run.origin) {
@@ -307,6 +310,8 @@ private:
             }
             affected = affected || (*each)->point.at == run.cursor + test.at;
         }
+        for (const Landing& each : run.before)
+            affected = affected || each.point.mayBe(run.cursor + test.at);
         if (affected != test.negated) remember(id, run, target);
     }
 
@@ -334,7 +339,17 @@ private:
                     next.landed = here(run);
                 },
                 [&](const ir::Capture&) {
-                    if (run.captured) return refuse("it captures more than one piece in a move");
+                    if (run.captured) {
+                        if (words_ == Words::Standard) {
+                            return refuse("it captures more than one piece in a move");
+                        }
+                        if (run.seized != 0 || reach_.reachesLoop(target) || comesBackFar(run, target)) {
+                            return refuse("it captures more than one piece on its way to far squares");
+                        }
+                        next.before.push_back(*run.captured);
+                        next.captured = here(run);
+                        return;
+                    }
                     if (run.seizedAt) {
                         // Other captures are the business of the run that has not seized.
                         isDead = !run.away;
@@ -475,6 +490,33 @@ private:
         return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
     }
 
+    /// The piece ends on one of the squares that it captures on, or behind them on an empty one.
+    std::optional<Activation> severalCaptures(const Run& run, Activation result) {
+        std::vector<Landing> captures = run.before;
+        captures.push_back(*run.captured);
+        const auto none = [&](std::string reason) {
+            refuse(std::move(reason));
+            return std::nullopt;
+        };
+        if (!run.landed) return none("it captures more than one piece and stays where it is");
+        result.kind = Activation::Kind::Move;
+        result.at = run.landed->point.at;
+        for (const Landing& each : captures) {
+            if (each.point.far || run.landed->point.far)
+                return none("it captures far from where it looks last");
+            if (!within(each.on, Contents::enemy())) return none("it captures pieces of its own side");
+            if (each.point.at == result.at) {
+                result.kind = Activation::Kind::Take;
+            } else {
+                result.before.push_back(each.point.at);
+            }
+        }
+        if (result.kind == Activation::Kind::Move && !within(run.landed->on, Contents::nothing())) {
+            return none("it captures more than one piece and may end where it began");
+        }
+        return result;
+    }
+
     std::optional<Activation> activation(const Run& run) {
         Activation result;
         if (run.becomes) result.tags.emplace_back(ir::Become{{*run.becomes}});
@@ -498,6 +540,7 @@ private:
             return none(run.captured->on.empty ? "it captures on a square that may be empty"
                                                : "it captures pieces of its own side");
         }
+        if (!run.before.empty()) return severalCaptures(run, std::move(result));
         if (run.seizedAt && !run.captured) return std::nullopt;   // so does the run that has not seized
         if (run.seized != 0 && !run.looped) return std::nullopt;  // the twin that captures nearby says it
         const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
@@ -542,6 +585,7 @@ private:
 
     const ir::Movement& movement_;
     const Reach& reach_;
+    const Words words_;
     const Memory memory_;
     bool keepOrigin_;
     std::set<Slot> kept_;
@@ -556,11 +600,11 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal& refusal) {
+std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Refusal& refusal) {
     const Reach reach(movement);
     for (const Memory& memory : kMemories) {
         Refusal reason;
-        if (auto nodes = Unfolding(movement, reach, memory).run(reason)) return nodes;
+        if (auto nodes = Unfolding(movement, reach, words, memory).run(reason)) return nodes;
         // What follows places to no end says less about why.
         if (refusal.reason.empty() || memory.rounds > 0) refusal = reason;
     }

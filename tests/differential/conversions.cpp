@@ -123,9 +123,32 @@ struct Count {
 
 enum class Outcome { Proved, Refused, Undecided, Wrong };
 
-Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Target& target, std::string& why) {
+/// A target, in one of its dialects.
+struct Writing {
+    const Target& target;
+    bool extended = false;
+
+    [[nodiscard]] std::string name() const {
+        return std::string(target.name) + (extended ? "[dialect=extended]" : "");
+    }
+};
+
+std::vector<Writing> writings(const std::string& only) {
+    std::vector<Writing> result;
+    for (const Target& target : targets()) {
+        if (target.readBy.empty() || (!only.empty() && only != target.name)) continue;
+        result.push_back({target, false});
+        if (target.name == "chessembly") result.push_back({target, true});
+    }
+    return result;
+}
+
+Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing& writing, std::string& why) {
+    const Target& target = writing.target;
+    EmitOptions emitOptions;
+    if (writing.extended) emitOptions.dialect["dialect"] = "extended";
     Diagnostics diagnostics;
-    const auto text = target.emit(movements, EmitOptions{}, diagnostics);
+    const auto text = target.emit(movements, emitOptions, diagnostics);
     if (!text) {
         if (diagnostics.hasErrors()) {
             const std::string& message = diagnostics.firstError()->message;
@@ -168,11 +191,10 @@ int main(int argc, char** argv) {
             findNotation(text.notation)->read(Source("<text>", text.text), ReadOptions{}, diagnostics);
         if (!movements) continue;
         ++read;
-        for (const Target& target : targets()) {
-            if (target.readBy.empty() || (!only.empty() && only != target.name)) continue;
-            Count& count = counts[fmt::format("{} to {}", text.notation, target.name)];
+        for (const Writing& writing : writings(only)) {
+            Count& count = counts[fmt::format("{} to {}", text.notation, writing.name())];
             std::string why;
-            switch (convertAndBack(*movements, target, why)) {
+            switch (convertAndBack(*movements, writing, why)) {
                 case Outcome::Proved: ++count.proved; break;
                 case Outcome::Refused:
                     ++count.refused;
@@ -185,7 +207,7 @@ int main(int argc, char** argv) {
                 case Outcome::Wrong:
                     ++count.wrong;
                     ++wrong;
-                    fmt::print("{} `{}` to {}: {}\n", text.notation, text.text, target.name, why);
+                    fmt::print("{} `{}` to {}: {}\n", text.notation, text.text, writing.name(), why);
                     break;
             }
         }
