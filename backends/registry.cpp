@@ -24,7 +24,7 @@ constexpr Target kTargets[] = {
     {"ancp", ".ancp", "algebraic notation of chess pieces", "whatever is no union of leapers and riders", "",
      ancp::emit},
     {"chessembly", ".csm", "a Chessembly program",
-     "en passant, drops, flips, castling, unmoved pieces, captures of several pieces", "chessembly",
+     "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
      chessembly::emit},
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},

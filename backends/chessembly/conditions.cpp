@@ -268,8 +268,10 @@ std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
         case ir::ZonePart::Kind::Inner:
         case ir::ZonePart::Kind::Edge: {
             Sequence inner;
-            for (const Vec& each : kNeighbours)
-                add(inner, expression("bound", at + each), true);
+            for (const Vec& each : kNeighbours) {
+                // The anchor stands on the board.
+                if (!(at + each).isZero()) add(inner, expression("bound", at + each), true);
+            }
             if (part.kind == ir::ZonePart::Kind::Inner) return inner;
             return inverted(std::move(inner));
         }
