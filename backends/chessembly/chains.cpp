@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "backends/chessembly/activate.h"
+#include "backends/chessembly/exclude.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
@@ -13,7 +15,6 @@ namespace ferz::chessembly::writing {
 namespace {
 
 using ir::Contents;
-using ir::Region;
 using ir::Slot;
 using ir::Vec;
 
@@ -273,20 +274,6 @@ private:
         return result;
     }
 
-    /// What an operation needs to find on a square.
-    static std::optional<Contents> neededAt(const Operation& operation, const Vec& at) {
-        if (const auto* walk = std::get_if<Walk>(&operation)) {
-            if (walk->by == at) return walk->what;
-        } else if (const auto* check = std::get_if<Check>(&operation)) {
-            const auto* holds = std::get_if<ir::Holds>(&check->test.predicate);
-            if (holds != nullptr && check->test.at == at) return holds->what;
-            const auto* region = std::get_if<ir::Beyond>(&check->test.predicate);
-            const bool isOff = region != nullptr && (region->regions & bit(Region::Inside)) == 0;
-            if (isOff && check->test.at == at) return Contents::offBoard();
-        }
-        return std::nullopt;
-    }
-
     /// The alternatives; where several of them lead back into a loop, each stands alone.
     [[nodiscard]] std::vector<Alternative> fitting(NodeId node, const Purpose& purpose,
                                                    const Active& active) const {
@@ -419,45 +406,6 @@ private:
         return std::nullopt;
     }
 
-    /// The first says that the board ends before the square on it that the second needs.
-    static bool endsBefore(const ir::Test& off, const ir::Test& on) {
-        const auto* beyond = std::get_if<ir::Beyond>(&off.predicate);
-        const auto* holds = std::get_if<ir::Holds>(&on.predicate);
-        if (beyond == nullptr || holds == nullptr || off.negated || on.negated || holds->what.off)
-            return false;
-        if ((off.at.file == 0) == (off.at.rank == 0) || (beyond->regions & bit(Region::Inside)) != 0)
-            return false;
-        const auto reaches = [](int square, int point) {
-            return point > 0 ? square >= point : point < 0 ? square <= point : true;
-        };
-        return reaches(on.at.file, off.at.file) && reaches(on.at.rank, off.at.rank);
-    }
-
-    static bool exclude(const Operation& a, const Operation& b) {
-        const auto test = [](const Operation& operation) -> std::optional<ir::Test> {
-            if (const auto* walk = std::get_if<Walk>(&operation))
-                return ir::Test{ir::Holds{walk->what}, walk->by};
-            if (const auto* check = std::get_if<Check>(&operation)) return check->test;
-            return std::nullopt;
-        };
-        const auto first = test(a);
-        const auto second = test(b);
-        if (!first || !second) return false;
-        if (endsBefore(*first, *second) || endsBefore(*second, *first)) return true;
-        if (first->at != second->at) return false;
-        if (*first == ir::negated(*second)) return true;
-        const auto* holds = std::get_if<ir::Holds>(&first->predicate);
-        const auto* others = std::get_if<ir::Holds>(&second->predicate);
-        if (holds != nullptr && others != nullptr) return (holds->what & others->what).isNone();
-        const auto* region = std::get_if<ir::Beyond>(&first->predicate);
-        const auto* regions = std::get_if<ir::Beyond>(&second->predicate);
-        if (region != nullptr && regions != nullptr) return (region->regions & regions->regions) == 0;
-        const auto* named = std::get_if<ir::Named>(&first->predicate);
-        const auto* names = std::get_if<ir::Named>(&second->predicate);
-        if (named != nullptr && names != nullptr) return (named->names & names->names).isNone();
-        return false;
-    }
-
     /// No two of them can be gone in one situation.
     static bool isOneWay(const std::vector<Alternative>& alternatives) {
         for (std::size_t index = 0; index < alternatives.size(); ++index) {
@@ -531,58 +479,6 @@ private:
                (then[0].captured + onto->by).isZero();
     }
 
-    /// A jump that fails withdraws the take as well.
-    static Sequence leapCode(const Walk& over, const Vec& onto) {
-        Sequence result = contentsCondition(over.what, Contents::offBoard() | Contents::friendly(), over.by);
-        append(result, {expression("take", over.by), expression("jump", onto)});
-        return result;
-    }
-
-    /// Of an empty square a take goes on, and its jump belongs to the take before it: where there is none
-    /// nobody has to ask for the enemy.
-    static void askLess(Sequence& chain) {
-        if (countOf(chain, "take") == 1) askLessIn(chain);
-    }
-    static void askLessIn(Sequence& sequence) {
-        for (std::size_t index = 0; index < sequence.size(); ++index) {
-            if (sequence[index].kind != Item::Kind::Block) {
-                const auto at = [&](std::size_t ahead) {
-                    return index + ahead < sequence.size() ? std::string_view(sequence[index + ahead].text)
-                                                           : std::string_view();
-                };
-                const std::string_view asked = at(0);
-                if (asked.starts_with("enemy(") && at(1).starts_with("take(") && at(2).starts_with("jump(") &&
-                    asked.substr(5) == at(1).substr(4)) {
-                    sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(index));
-                }
-            } else {
-                askLessIn(sequence[index].body);
-            }
-        }
-    }
-    static std::size_t countOf(const Sequence& sequence, std::string_view name) {
-        std::size_t count = 0;
-        for (const Item& item : sequence) {
-            const bool is = item.text.starts_with(name) && item.text.substr(name.size()).starts_with("(");
-            count += (is ? 1U : 0U) + countOf(item.body, name);
-        }
-        return count;
-    }
-
-    /// A take that is no move of its own: it belongs to a jump that fails.
-    static Sequence withdrawn(Item take) {
-        return {std::move(take), expression("jump", Vec{}), expression("not")};
-    }
-
-    /// Whatever lies that way and is not on the board lies in the regions.
-    static bool isOnlyWayOff(const ir::Beyond& beyond, const Vec& at) {
-        const Region side = at.file < 0   ? Region::Left
-                            : at.file > 0 ? Region::Right
-                            : at.rank < 0 ? Region::Bottom
-                                          : Region::Top;
-        return (at.file == 0) != (at.rank == 0) && (beyond.regions & bit(side)) != 0;
-    }
-
     Sequence checkCode(const Check& check, const std::optional<Known>& known) {
         const auto* holds = std::get_if<ir::Holds>(&check.test.predicate);
         if (holds != nullptr && known && known->at == check.test.at) {
@@ -630,52 +526,6 @@ private:
         const bool toEmpty = (walk.what & ~never) == Contents::nothing();
         Sequence result = toEmpty ? Sequence{expression("peek", walk.by)} : after(outside, "anchor");
         append(result, activationCode(each.activations, ends));
-        return result;
-    }
-
-    /// Takes that are no moves of their own, each continued by the next: `take(v) jump(0, 0) not + { ... }`.
-    static Sequence furtherSteps(const Activation& activation) {
-        const char* last = activation.kind == Activation::Kind::Take ? "take" : "move";
-        Sequence steps = {expression(last, activation.at - activation.before.back())};
-        for (std::size_t index = activation.before.size(); index-- > 0;) {
-            const Vec from = index == 0 ? Vec{} : activation.before[index - 1];
-            Sequence step = withdrawn(expression("take", activation.before[index] - from));
-            step.push_back(Item::step(std::move(steps)));
-            steps = std::move(step);
-        }
-        return steps;
-    }
-
-    static Sequence expressionsOf(const Activation& activation) {
-        if (!activation.before.empty()) return furtherSteps(activation);
-        switch (activation.kind) {
-            case Activation::Kind::Move: return {expression("move", activation.at)};
-            case Activation::Kind::Take: return {expression("take", activation.at)};
-            case Activation::Kind::Catch: return {expression("catch", activation.at)};
-            case Activation::Kind::Shift: return {expression("shift", activation.at)};
-            case Activation::Kind::Jump: return {expression("jump", activation.at)};
-            case Activation::Kind::TakeJump:
-                return {expression("take", activation.captured),
-                        expression("jump", activation.at - activation.captured)};
-        }
-        return {};
-    }
-
-    static Sequence activationCode(const std::vector<Activation>& activations, bool ends) {
-        Sequence result;
-        for (std::size_t index = 0; index < activations.size(); ++index) {
-            const Activation& each = activations[index];
-            Sequence one = expressionsOf(each);
-            const bool isLast = ends && index + 1 == activations.size();
-            // On the anchor's own square nothing has to be restored.
-            const bool stays =
-                each.at.isZero() && each.kind != Activation::Kind::TakeJump && each.before.empty();
-            if (isLast || stays) {
-                append(result, std::move(one));
-            } else {
-                result.push_back(Item::block(std::move(one)));
-            }
-        }
         return result;
     }
 

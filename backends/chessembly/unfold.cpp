@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "backends/chessembly/reach.h"
+#include "backends/chessembly/rounds.h"
 #include "backends/chessembly/run.h"
 
 namespace ferz::chessembly::writing {
@@ -56,7 +57,7 @@ public:
             runOnce();
         } while (again_ && refusal_.reason.empty());
         if (refusal_.reason.empty()) {
-            if (memory_.all) dropRounds();
+            if (memory_.all) dropRounds(nodes_);
             return std::move(nodes_);
         }
         refusal = refusal_;
@@ -64,31 +65,6 @@ public:
     }
 
 private:
-    /// Every square is known, so that a node is a configuration, and a run that comes to one again is cut: an
-    /// edge back to a node that all runs have passed leads nowhere.
-    void dropRounds() {
-        for (std::size_t passed = 0; passed < nodes_.size(); ++passed) {
-            std::vector<bool> around(nodes_.size());
-            std::vector<std::size_t> open;
-            const auto visit = [&](std::size_t id) {
-                if (id == passed || around[id]) return;
-                around[id] = true;
-                open.push_back(id);
-            };
-            visit(0);
-            while (!open.empty()) {
-                const std::size_t at = open.back();
-                open.pop_back();
-                for (const RawEdge& edge : nodes_[at].edges)
-                    visit(edge.target);
-            }
-            for (std::size_t id = 0; id < nodes_.size(); ++id) {
-                if (around[id]) continue;
-                std::erase_if(nodes_[id].edges, [&](const RawEdge& edge) { return edge.target == passed; });
-            }
-        }
-    }
-
     void runOnce() {
         nodes_.clear();
         numbers_.clear();
@@ -156,6 +132,13 @@ private:
         if (const auto target = entered(std::move(next), state)) {
             nodes_[from].edges.push_back({false, std::move(operation), *target});
         }
+    }
+
+    /// A twin that has seized what it captures here, or may.
+    void seize(Run twin, std::size_t id, ir::StateId target) {
+        const std::size_t number = id + 1;
+        twin.seized = number;
+        go(id, Seize{number}, std::move(twin), target);
     }
 
     /// As go, with nothing to do.
@@ -362,9 +345,7 @@ private:
                         isDead = true;
                         return walkBack(run, id);
                     }
-                    Run twin = next;
-                    twin.seized = id + 1;
-                    go(id, Seize{twin.seized}, std::move(twin), target);
+                    seize(next, id, target);
                 },
                 [&](const ir::Swap& swap) {
                     if (swap.to != ir::kOriginSlot) {
@@ -419,9 +400,8 @@ private:
         if (captureSlots_.contains(slot) && reach_.reachesLoop(target) && !run.captured && run.seized == 0 &&
             run.cursor.isZero() && within(here(run).on, Contents::enemy())) {
             Run twin = next;
-            twin.seized = id + 1;
             twin.seizedAt = slot;
-            go(id, Seize{twin.seized}, std::move(twin), target);
+            seize(std::move(twin), id, target);
             next.twins.insert(slot);
         }
         if (!kept_.contains(slot)) return remember(id, std::move(next), target);
