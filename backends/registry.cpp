@@ -21,8 +21,7 @@ std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, co
 }
 
 constexpr Target kTargets[] = {
-    {"ancp", ".ancp", "algebraic notation of chess pieces", "whatever is no union of leapers and riders", "",
-     ancp::emit},
+    {"ancp", ".ancp", "algebraic notation of chess pieces", "", "ancp", ancp::emit},
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
      chessembly::emit},

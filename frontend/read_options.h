@@ -16,6 +16,8 @@ struct ReadOptions {
     ir::NameTable names;
     /// Chessembly: an unknown expression is read as `end`, with a warning.
     bool lenient = false;
+    /// Also the warnings that take time to find.
+    bool thorough = false;
 };
 
 /// No text is longer, and none nested deeper: hostile input must stay cheap.

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "frontend/ancp/read.h"
+#include "frontend/chessembly/format.h"
 #include "frontend/chessembly/read.h"
+#include "frontend/mbn/format.h"
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
 
@@ -17,7 +20,7 @@ std::optional<std::vector<ir::Movement>> readIr(const Source& source, const Read
 
 const std::vector<Notation>& table() {
     static const std::vector<Notation> kTable = {
-        {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read},
+        {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read, mbn::format},
         {"chessembly",
          ".csm",
          "Chessembly, the movement script of chessembly.pages.dev",
@@ -31,7 +34,9 @@ const std::vector<Notation>& table() {
               "a black piece's vectors: turned by 180 degrees, or the board's own"},
              {"dialect", {"standard", "extended"}, "whether the extensions found in the field are known"},
          },
-         chessembly::read},
+         chessembly::read,
+         chessembly::format},
+        {"ancp", ".ancp", "algebraic notation of chess pieces", {}, ancp::read, nullptr},
         {"ir", ".ferz", "the movement automaton as text", {}, readIr},
     };
     return kTable;

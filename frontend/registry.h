@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct Notation {
     std::vector<DialectOption> dialect;
     /// The simplified movements of all definitions in the text; empty when an error was reported.
     std::optional<std::vector<ir::Movement>> (*read)(const Source&, const ReadOptions&, Diagnostics&);
+    /// The text laid out the one way, its comments and its meaning kept; empty when an error was reported.
+    /// Null: the notation has no formatter.
+    std::optional<std::string> (*format)(const Source&, Diagnostics&) = nullptr;
 };
 
 [[nodiscard]] std::span<const Notation> notations();

@@ -31,4 +31,11 @@ namespace ferz::ir {
 /// All movements of the text, verified; empty when one of them was reported as wrong.
 [[nodiscard]] std::optional<std::vector<Movement>> parse(const Source& source, Diagnostics& diagnostics);
 
+// Parts of that text inside another notation's: the span holds nothing else, and errors point into it. Each
+// is empty exactly when an error was reported.
+[[nodiscard]] std::optional<Test> parseTest(const Source& source, Span span, Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Effect> parseEffect(const Source& source, Span span, Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Contents> parseContents(const Source& source, Span span,
+                                                    Diagnostics& diagnostics);
+
 }  // namespace ferz::ir

@@ -53,13 +53,81 @@ public:
         return std::move(movements_);
     }
 
+    /// What `part` reads, where the span holds that and nothing more.
+    template <class Part>
+    std::optional<Part> readAll(Span span, Part (Reader::*part)()) {
+        at_ = span.begin;
+        end_ = span.end;
+        Part result = (this->*part)();
+        skipBlanks();
+        if (at_ < end_) fail("nothing more was expected here");
+        if (wrong_) return std::nullopt;
+        return result;
+    }
+
+    Contents readContents() {
+        Contents contents;
+        do {
+            if (takeWord("off")) {
+                contents.off = true;
+            } else if (takeWord("empty")) {
+                contents.empty = true;
+            } else if (takeWord("friend")) {
+                contents.friends = readNames();
+            } else if (takeWord("enemy")) {
+                contents.enemies = readNames();
+            } else if (!takeWord("never")) {
+                fail("expected `off`, `empty`, `friend`, `enemy` or `never`");
+            }
+        } while (!failed_ && take('|'));
+        return contents;
+    }
+
+    Test readTest() {
+        const bool negate = takeWord("not");
+        Test test{readPredicate(), {}, false};
+        if (takeWord("at")) test.at = readVec();
+        return negate ? negated(test) : test;
+    }
+
+    Effect readEffect() {
+        if (takeWord("land")) return Land{};
+        if (takeWord("capture")) return Capture{};
+        if (takeWord("capture-en-passant")) return CaptureEnPassant{};
+        if (takeWord("mark-en-passant")) return MarkEnPassant{};
+        if (takeWord("swap")) return Swap{readNumber()};
+        if (takeWord("flip")) return Flip{};
+        if (takeWord("become")) {
+            expect('{');
+            return Become{NameSet::of(readList()).listed()};
+        }
+        if (takeWord("set")) {
+            std::string key = readWord();
+            expect('=');
+            return SetState{std::move(key), readNumber()};
+        }
+        if (takeWord("place")) {
+            const bool isFriend = takeWord("friend");
+            if (!isFriend && !takeWord("enemy")) fail("expected `friend` or `enemy`");
+            return Place{isFriend, readWord()};
+        }
+        if (takeWord("lift")) return Lift{};
+        if (takeWord("vanish")) return Vanish{};
+        if (takeWord("visit")) return Visit{};
+        if (takeWord("decisive")) return Declare{Declare::What::Decisive, NameSet::all()};
+        if (takeWord("no-check")) return Declare{Declare::What::NoCheck, readNames()};
+        if (takeWord("no-mate")) return Declare{Declare::What::NoMate, readNames()};
+        fail("expected an effect (`land`, `capture`, ...)");
+        return Land{};
+    }
+
 private:
     // -- characters and words --
 
     [[nodiscard]] char peek() const { return at_ < end_ ? source_.text()[at_] : '\0'; }
 
     void skipBlanks() {
-        while (at_ < end_ && (peek() == ' ' || peek() == '\t' || peek() == '\r'))
+        while (at_ < end_ && (peek() == ' ' || peek() == '\t' || peek() == '\r' || peek() == '\n'))
             ++at_;
     }
 
@@ -183,24 +251,6 @@ private:
         return complement ? ~names : names;
     }
 
-    Contents readContents() {
-        Contents contents;
-        do {
-            if (takeWord("off")) {
-                contents.off = true;
-            } else if (takeWord("empty")) {
-                contents.empty = true;
-            } else if (takeWord("friend")) {
-                contents.friends = readNames();
-            } else if (takeWord("enemy")) {
-                contents.enemies = readNames();
-            } else if (!takeWord("never")) {
-                fail("expected `off`, `empty`, `friend`, `enemy` or `never`");
-            }
-        } while (!failed_ && take('|'));
-        return contents;
-    }
-
     unsigned readRegions() {
         if (takeWord("none")) return 0;
         unsigned regions = 0;
@@ -272,44 +322,6 @@ private:
         if (takeWord("affected")) return Affected{};
         if (takeWord("en-passant")) return EnPassantMarked{readNames()};
         return Holds{readContents()};
-    }
-
-    Test readTest() {
-        const bool negate = takeWord("not");
-        Test test{readPredicate(), {}, false};
-        if (takeWord("at")) test.at = readVec();
-        return negate ? negated(test) : test;
-    }
-
-    Effect readEffect() {
-        if (takeWord("land")) return Land{};
-        if (takeWord("capture")) return Capture{};
-        if (takeWord("capture-en-passant")) return CaptureEnPassant{};
-        if (takeWord("mark-en-passant")) return MarkEnPassant{};
-        if (takeWord("swap")) return Swap{readNumber()};
-        if (takeWord("flip")) return Flip{};
-        if (takeWord("become")) {
-            expect('{');
-            return Become{NameSet::of(readList()).listed()};
-        }
-        if (takeWord("set")) {
-            std::string key = readWord();
-            expect('=');
-            return SetState{std::move(key), readNumber()};
-        }
-        if (takeWord("place")) {
-            const bool isFriend = takeWord("friend");
-            if (!isFriend && !takeWord("enemy")) fail("expected `friend` or `enemy`");
-            return Place{isFriend, readWord()};
-        }
-        if (takeWord("lift")) return Lift{};
-        if (takeWord("vanish")) return Vanish{};
-        if (takeWord("visit")) return Visit{};
-        if (takeWord("decisive")) return Declare{Declare::What::Decisive, NameSet::all()};
-        if (takeWord("no-check")) return Declare{Declare::What::NoCheck, readNames()};
-        if (takeWord("no-mate")) return Declare{Declare::What::NoMate, readNames()};
-        fail("expected an effect (`land`, `capture`, ...)");
-        return Land{};
     }
 
     std::optional<Instruction> readInstruction() {
@@ -437,7 +449,34 @@ private:
     bool wrong_ = false;   // anywhere
 };
 
+/// The instruction that a part makes must be well formed as it is in an automaton.
+template <class Part>
+std::optional<Part> checked(std::optional<Part> part, Instruction (*instructionOf)(const Part&),
+                            const Source& source, Span span, Diagnostics& diagnostics) {
+    if (!part) return std::nullopt;
+    const std::string problem = problemOf(instructionOf(*part));
+    if (problem.empty()) return part;
+    diagnostics.report(diagnostic::kMalformed, source, span, problem);
+    return std::nullopt;
+}
+
 }  // namespace
+
+std::optional<Test> parseTest(const Source& source, Span span, Diagnostics& diagnostics) {
+    return checked<Test>(
+        Reader(source, diagnostics).readAll(span, &Reader::readTest),
+        [](const Test& test) { return Instruction(test); }, source, span, diagnostics);
+}
+
+std::optional<Effect> parseEffect(const Source& source, Span span, Diagnostics& diagnostics) {
+    return checked<Effect>(
+        Reader(source, diagnostics).readAll(span, &Reader::readEffect),
+        [](const Effect& effect) { return Instruction(Act{effect}); }, source, span, diagnostics);
+}
+
+std::optional<Contents> parseContents(const Source& source, Span span, Diagnostics& diagnostics) {
+    return Reader(source, diagnostics).readAll(span, &Reader::readContents);
+}
 
 std::optional<std::vector<Movement>> parse(const Source& source, Diagnostics& diagnostics) {
     return Reader(source, diagnostics).read();

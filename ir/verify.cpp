@@ -41,6 +41,8 @@ std::string problemOf(const Slot slot, bool marked) {
     return {};
 }
 
+}  // namespace
+
 std::string problemOf(const Instruction& instruction) {
     return std::visit(Overloaded{
                           [](const Pass&) { return std::string(); },
@@ -55,8 +57,6 @@ std::string problemOf(const Instruction& instruction) {
                       },
                       instruction);
 }
-
-}  // namespace
 
 std::vector<std::string> verify(const Movement& movement) {
     std::vector<std::string> problems;

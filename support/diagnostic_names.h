@@ -28,6 +28,7 @@ inline constexpr DiagnosticName kNotYet{"not-supported"};
 inline constexpr DiagnosticName kUnreadable{"unreadable"};
 inline constexpr DiagnosticName kUnknownNotation{"unknown-notation"};
 inline constexpr DiagnosticName kUnknownOption{"unknown-option"};
+inline constexpr DiagnosticName kNoFormatter{"no-formatter"};
 inline constexpr DiagnosticName kAmbiguousNotation{"ambiguous-notation"};
 inline constexpr DiagnosticName kNoSuchPiece{"no-such-piece"};
 inline constexpr DiagnosticName kSeveralPieces{"several-pieces"};
@@ -76,7 +77,18 @@ inline constexpr DiagnosticName kUnusedLabel{"unused-label", Severity::Warning};
 inline constexpr DiagnosticName kUnusedTag{"unused-tag", Severity::Warning};
 inline constexpr DiagnosticName kNeverActivates{"never-activates", Severity::Warning};
 inline constexpr DiagnosticName kRepeatedChain{"repeated-chain", Severity::Warning};
+inline constexpr DiagnosticName kIgnoredOptions{"ignored-options", Severity::Warning};
 inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};
+
+// ANCP
+inline constexpr DiagnosticName kUnknownPrefix{"unknown-prefix"};
+inline constexpr DiagnosticName kPrefixClash{"prefix-clash"};
+inline constexpr DiagnosticName kMisplacedPrefix{"misplaced-prefix"};
+inline constexpr DiagnosticName kSlideDirection{"slide-direction"};
+inline constexpr DiagnosticName kNeverEnds{"never-ends"};
+inline constexpr DiagnosticName kNothingFollows{"nothing-follows"};
+inline constexpr DiagnosticName kUndefinedLabel{"undefined-label"};
+inline constexpr DiagnosticName kIdleCycle{"idle-cycle"};
 
 }  // namespace diagnostic
 }  // namespace ferz

@@ -1,6 +1,5 @@
 // ferz check: every problem of some texts, errors and warnings, without doing anything with them.
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -19,15 +18,13 @@ struct Arguments {
 
 int runCheck(const Arguments& arguments) {
     Diagnostics usage;
-    const auto settings = arguments.read.settings(usage);
+    auto settings = arguments.read.settings(usage);
     if (!settings) return failure(usage);
+    settings->thorough = true;
     int code = kDone;
     for (const std::string& def : arguments.defs) {
-        // A file may be named as it is.
-        std::error_code error;
-        const bool isFile = std::filesystem::exists(def, error);
         Diagnostics diagnostics;
-        const auto definition = readDefinition(isFile ? "@" + def : def, *settings, diagnostics);
+        const auto definition = readDefinition(fileOrDefinition(def), *settings, diagnostics);
         show(diagnostics);
         if (!definition) {
             code = kWrong;

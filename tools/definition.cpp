@@ -117,6 +117,7 @@ std::optional<Definition> readAs(const Notation& notation, const std::string& di
     read.dialect = std::move(*options);
     read.names = settings.names;
     read.lenient = settings.lenient;
+    read.thorough = settings.thorough;
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
     return Definition{&notation, dialect, source.text(), std::move(*movements)};
@@ -132,8 +133,14 @@ bool sameMeaning(const Definition& a, const Definition& b) {
     return true;
 }
 
-/// Expressions with numbers in parentheses, or chains: which notation's errors are worth showing.
+/// A comment line at the start, expressions with numbers in parentheses, or chains: which notation's errors
+/// are worth showing.
 bool looksLikeChessembly(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && text[first] == '#') {
+        const std::string_view comment = text.substr(first + 1);
+        if (comment.rfind(' ', 0) == 0 || comment.rfind("ferz:", 0) == 0) return true;
+    }
     if (text.find(';') != std::string_view::npos) return true;
     for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
         std::size_t next = at + 1;
@@ -143,6 +150,27 @@ bool looksLikeChessembly(std::string_view text) {
         if (next < text.size() && std::isdigit(static_cast<unsigned char>(text[next])) != 0) return true;
     }
     return false;
+}
+
+/// `leap`, `slide` or `step` with a vector, a count or `!` behind it.
+bool looksLikeAncp(std::string_view text) {
+    for (const std::string_view word : {"leap", "slide", "step"}) {
+        for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+            const std::size_t next = at + word.size();
+            const bool begins = at == 0 || std::isalpha(static_cast<unsigned char>(text[at - 1])) == 0;
+            if (begins && next < text.size() &&
+                std::string_view("(!&#").find(text[next]) != std::string_view::npos)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Nobody accepts the text: whose errors are worth showing.
+std::string_view closestNotation(std::string_view text) {
+    if (text.rfind("movement ", 0) == 0) return "ir";
+    if (looksLikeAncp(text)) return "ancp";
+    return looksLikeChessembly(text) ? "chessembly" : "mbn";
 }
 
 std::optional<Definition> guess(const std::string& name, const std::string& text,
@@ -159,7 +187,9 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
         }
     }
     if (accepted.empty()) {
-        if (const std::string_view word = unknownPrefix(text); !word.empty()) {
+        const std::string_view closest = closestNotation(text);
+        // In ANCP a word before a colon is a prefix of its own.
+        if (const std::string_view word = unknownPrefix(text); !word.empty() && closest != "ancp") {
             std::string known;
             for (const Notation& notation : notations())
                 known += fmt::format(" `{}:`", notation.name);
@@ -167,8 +197,7 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
                                fmt::format("there is no notation `{}`", word), "the notations are" + known);
             return std::nullopt;
         }
-        const bool isIr = text.rfind("movement ", 0) == 0;
-        diagnostics.append(refused[isIr ? "ir" : looksLikeChessembly(text) ? "chessembly" : "mbn"]);
+        diagnostics.append(refused[closest]);
         return std::nullopt;
     }
     std::string which;
@@ -203,28 +232,51 @@ std::optional<std::string> readFile(const std::string& path, Diagnostics& diagno
     return readAll(in);
 }
 
+std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics) {
+    Prefixed prefixed = splitPrefix(def);
+    Text result;
+    result.notation = prefixed.notation;
+    result.dialect = std::move(prefixed.dialect);
+    result.name = "<text>";
+    if (prefixed.rest == "-") {
+        result.name = "<stdin>";
+        result.text = readAll(std::cin);
+    } else if (namesFile(prefixed.rest)) {
+        result.name = prefixed.rest.substr(1);
+        result.isFile = true;
+        auto content = readFile(result.name, diagnostics);
+        if (!content) return std::nullopt;
+        result.text = std::move(*content);
+        if (result.notation == nullptr)
+            result.notation =
+                findNotationByExtension(std::filesystem::path(result.name).extension().string());
+    } else {
+        result.text = prefixed.rest;
+    }
+    return result;
+}
+
+std::optional<Definition> readText(Text text, const ReadSettings& settings, Diagnostics& diagnostics) {
+    // What is too long for one notation is for all.
+    if (text.notation == nullptr && text.text.size() > kMostTextBytes) text.notation = &notations().front();
+    if (text.notation == nullptr) return guess(text.name, text.text, settings, diagnostics);
+    return readAs(*text.notation, text.dialect, text.name, std::move(text.text), settings, diagnostics);
+}
+
+std::string fileOrDefinition(const std::string& argument) {
+    std::error_code error;
+    // What is called like a file is one, also where it is missing: that is then what is said.
+    const bool isNamedSo =
+        argument.find(':') == std::string::npos && !argument.starts_with('@') &&
+        findNotationByExtension(std::filesystem::path(argument).extension().string()) != nullptr;
+    return isNamedSo || std::filesystem::exists(argument, error) ? "@" + argument : argument;
+}
+
 std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,
                                          Diagnostics& diagnostics) {
-    const Prefixed prefixed = splitPrefix(def);
-    const Notation* notation = prefixed.notation;
-    std::string name = "<text>";
-    std::string text(prefixed.rest);
-    if (prefixed.rest == "-") {
-        name = "<stdin>";
-        text = readAll(std::cin);
-    } else if (namesFile(prefixed.rest)) {
-        name = prefixed.rest.substr(1);
-        auto content = readFile(name, diagnostics);
-        if (!content) return std::nullopt;
-        text = std::move(*content);
-        if (notation == nullptr)
-            notation = findNotationByExtension(std::filesystem::path(name).extension().string());
-    }
-    if (text.size() > kMostTextBytes || notation != nullptr) {
-        return readAs(notation == nullptr ? notations().front() : *notation, prefixed.dialect, name,
-                      std::move(text), settings, diagnostics);
-    }
-    return guess(name, text, settings, diagnostics);
+    auto text = findText(def, diagnostics);
+    if (!text) return std::nullopt;
+    return readText(std::move(*text), settings, diagnostics);
 }
 
 const ir::Movement* onePiece(const Definition& definition, const std::string& piece,

@@ -29,9 +29,27 @@ struct Definition {
 struct ReadSettings {
     ir::NameTable names;
     bool lenient = false;
+    bool thorough = false;  ///< also the warnings that take time to find
 };
 
-/// Warnings are reported too; empty exactly when an error was.
+/// The text that a DEF means, not yet read.
+struct Text {
+    const Notation* notation = nullptr;  ///< null: neither the DEF nor a file's extension says
+    std::string dialect;                 ///< as written, `[peek=enter]`; may be empty
+    std::string name;                    ///< in messages: `<text>`, `<stdin>` or the file's
+    bool isFile = false;                 ///< `name` is its path
+    std::string text;
+};
+
+/// Empty when a file cannot be read, which is reported.
+[[nodiscard]] std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics);
+/// Guesses the notation where it is not said. Warnings are reported too; empty exactly when an error was.
+[[nodiscard]] std::optional<Definition> readText(Text text, const ReadSettings& settings,
+                                                 Diagnostics& diagnostics);
+/// For verbs that take files: a file may be named as it is, without `@`.
+[[nodiscard]] std::string fileOrDefinition(const std::string& argument);
+
+/// Both at once. Warnings are reported too; empty exactly when an error was.
 [[nodiscard]] std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,
                                                        Diagnostics& diagnostics);
 

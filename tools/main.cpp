@@ -25,6 +25,7 @@ int runProgram(int argc, char** argv) {
     addEqual(program, run);
     addMoves(program, run);
     addCheck(program, run);
+    addFmt(program, run);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

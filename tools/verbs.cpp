@@ -56,8 +56,15 @@ bool writeOutput(const std::string& path, const std::string& text, Diagnostics& 
         diagnostics.report(diagnostic::kUnwritable, "cannot write to standard output");
         return false;
     }
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    const bool isOld = std::filesystem::is_regular_file(status);
+    // A terminal or a pipe cannot be replaced, and has nothing to keep.
+    const bool isReplaced = isOld || !std::filesystem::exists(status);
+    const std::string target = isOld ? std::filesystem::canonical(path, error).string() : path;
+    error.clear();  // that there is no such file yet is none
     // Beside the target, so that the last step is a rename within one file system.
-    const std::string part = fmt::format("{}.{}.part", path, getpid());
+    const std::string part = isReplaced ? fmt::format("{}.{}.part", target, getpid()) : target;
     bool written = false;
     {
         std::ofstream out(part, std::ios::binary);
@@ -65,10 +72,10 @@ bool writeOutput(const std::string& path, const std::string& text, Diagnostics& 
         out.close();
         written = static_cast<bool>(out);
     }
-    std::error_code error;
-    if (written) std::filesystem::rename(part, path, error);
+    if (written && isOld) std::filesystem::permissions(part, status.permissions(), error);
+    if (written && isReplaced && !error) std::filesystem::rename(part, target, error);
     if (written && !error) return true;
-    std::filesystem::remove(part, error);
+    if (isReplaced) std::filesystem::remove(part, error);
     diagnostics.report(diagnostic::kUnwritable, fmt::format("cannot write `{}`", path));
     return false;
 }

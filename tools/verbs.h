@@ -19,7 +19,7 @@ namespace ferz::tools {
 /// What a program that calls us can rely on.
 enum ExitCode : int {
     kDone = 0,       ///< done; equal
-    kDifferent = 1,  ///< `equal`: different
+    kDifferent = 1,  ///< `equal`: different; `fmt --check`: not formatted
     kWrong = 2,      ///< the input is wrong or cannot be expressed in the target
     kUndecided = 3,  ///< `equal`: a limit was hit before it was decided
     kUsage = 64,
@@ -33,6 +33,7 @@ void addConvert(CLI::App& program, Run& run);
 void addEqual(CLI::App& program, Run& run);
 void addMoves(CLI::App& program, Run& run);
 void addCheck(CLI::App& program, Run& run);
+void addFmt(CLI::App& program, Run& run);
 
 /// `--names` and `--lenient`, which all verbs that read definitions take.
 struct ReadOptionsArguments {
@@ -49,7 +50,8 @@ void show(const Diagnostics& diagnostics);
 /// Prints them and says which exit code they mean.
 [[nodiscard]] int failure(const Diagnostics& diagnostics);
 
-/// Writes the text to a file, or to standard output where `path` is empty. The file is complete or not there.
+/// Writes the text to a file, or to standard output where `path` is empty. The file is complete or as it was;
+/// one that was there keeps its permissions, and a symbolic link stays one.
 [[nodiscard]] bool writeOutput(const std::string& path, const std::string& text, Diagnostics& diagnostics);
 
 /// Splits `k=v` at the first `=`; the value is empty when there is none.

@@ -1,252 +1,144 @@
 #include "backends/ancp/emit.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <cstdlib>
+#include <cstddef>
 #include <fmt/format.h>
-#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
+#include "backends/ancp/chains.h"
+#include "backends/ancp/leg.h"
+#include "backends/ancp/primitives.h"
 #include "ir/black.h"
-#include "ir/rays.h"
+#include "ir/normal/normal_form.h"
+#include "ir/simplify.h"
 
 namespace ferz::ancp {
 
 namespace {
 
-using ir::Contents;
-using ir::NameSet;
-using ir::Vec;
+using ir::normal::Alternative;
+using ir::normal::Line;
 
-/// The vector with its parts unsigned and in order.
-using Orbit = std::pair<int, int>;
-
-Orbit orbitOf(const Vec& vec) {
-    const int files = std::abs(vec.file);
-    const int ranks = std::abs(vec.rank);
-    return {std::min(files, ranks), std::max(files, ranks)};
+LegText legOf(const Line& line) {
+    return {line.steps,   line.edges, line.first,   line.last,      line.hurdles, line.marksEnPassant,
+            line.arrival, line.move,  line.capture, line.enPassant, true};
 }
 
-std::set<Vec> members(const Orbit& orbit) {
-    std::set<Vec> result;
-    for (const auto& [file, rank] : {orbit, Orbit{orbit.second, orbit.first}}) {
-        for (const int left : {-1, 1}) {
-            for (const int down : {-1, 1})
-                result.insert({file * left, rank * down});
-        }
+/// Unrestricted ones first, then those that only move, that only capture, and the rest.
+std::vector<std::string> linesOf(const Alternative& alternative, const Words& words) {
+    std::vector<std::pair<int, std::string>> texts;
+    for (const Line& line : alternative.lines) {
+        const LegText leg = legOf(line);
+        for (std::string& text : write(leg, words, false))
+            texts.emplace_back(modeRank(leg), std::move(text));
     }
+    std::sort(texts.begin(), texts.end());
+    std::vector<std::string> result;
+    for (auto& [rank, text] : texts)
+        result.push_back(std::move(text));
     return result;
 }
 
-struct Term {
-    int mode = 0;  ///< unrestricted, only moving, only capturing, the rest
+/// The conditions and tags of a whole alternative, in front of its chains.
+std::string conditioned(const Alternative& alternative, const std::vector<std::string>& chains) {
     std::string prefix;
-    std::string body;
-};
-
-class Writing {
-public:
-    Writing(const EmitOptions& options, std::string& reason) : options_(options), reason_(reason) {}
-
-    bool add(const ir::RayGroup& group) {
-        Term term;
-        if (!std::holds_alternative<ir::PlainEdges>(group.form.edges))
-            return refuse("its steps go round the board");
-        if (!addGuards(group.form, term) || !addMode(group.form, term)) return false;
-        const std::string count = countOf(group.form);
-        std::set<Vec> steps;
-        for (const Vec& step : group.steps) {
-            if (step.level != 0 || step.row != 0) return refuse("it leaves the level that it is on");
-            if (step.isZero()) return refuse("it stays where it is");
-            steps.insert(step);
-        }
-        std::set<Orbit> whole;
-        std::set<Vec> single;
-        for (const Vec& step : steps) {
-            const std::set<Vec> all = members(orbitOf(step));
-            if (std::includes(steps.begin(), steps.end(), all.begin(), all.end())) {
-                whole.insert(orbitOf(step));
-            } else {
-                single.insert(step);
-            }
-        }
-        if (!whole.empty()) {
-            std::string vectors;
-            for (const Orbit& orbit : whole)
-                vectors += fmt::format("({},{})", orbit.first, orbit.second);
-            term.body = fmt::format("{}{}{}", word(whole, group.form), count, vectors);
-            terms_.push_back(term);
-        }
-        if (!single.empty()) {
-            std::set<Orbit> orbits;
-            std::string vectors;
-            for (const Vec& step : single) {
-                orbits.insert(orbitOf(step));
-                vectors += fmt::format("({},{})", step.file, step.rank);
-            }
-            term.body = fmt::format("{}!{}{}", word(orbits, group.form), count, vectors);
-            terms_.push_back(term);
-        }
-        return true;
-    }
-
-    std::string text() {
-        std::sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) {
-            return std::tie(a.mode, a.prefix, a.body) < std::tie(b.mode, b.prefix, b.body);
-        });
-        std::string result;
-        for (const Term& term : terms_) {
-            if (!result.empty()) result += " & ";
-            result += term.prefix + term.body;
-        }
-        return result;
-    }
-
-private:
-    bool refuse(std::string reason) {
-        reason_ = std::move(reason);
-        return false;
-    }
-
-    /// As in the source's table: a ride over neighbouring squares slides, and so does the king.
-    static std::string_view word(const std::set<Orbit>& orbits, const ir::Ray& form) {
-        static const std::set<Orbit> kNeighbours = {{0, 1}, {1, 1}};
-        const bool near = std::includes(kNeighbours.begin(), kNeighbours.end(), orbits.begin(), orbits.end());
-        const bool isLeaper = form.first == 1 && form.last == 1;
-        return near && (!isLeaper || orbits == kNeighbours) ? "slide" : "leap";
-    }
-
-    static std::string countOf(const ir::Ray& form) {
-        if (form.first == form.last) return form.last == 1 ? "" : fmt::format("#{}", form.last);
-        const std::string least = form.first == 1 ? "" : fmt::format("#{}", form.first);
-        return least + (form.last == 0 ? "&×" : fmt::format("&×{}", form.last));
-    }
-
-    bool addGuards(const ir::Ray& form, Term& term) {
-        bool unmoved = false;
-        bool neverChecked = false;
-        for (const ir::Test& guard : form.guards) {
-            const auto* zone = std::get_if<ir::InZone>(&guard.predicate);
-            if (!guard.negated && guard.at.isZero() && zone != nullptr) {
-                term.prefix += "origin" + ir::print(zone->zone) + ":";
-            } else if (!guard.negated && guard.at.isZero() &&
-                       std::holds_alternative<ir::Unmoved>(guard.predicate)) {
-                unmoved = true;
-            } else if (!guard.negated && std::holds_alternative<ir::NeverChecked>(guard.predicate)) {
-                neverChecked = true;
-            } else {
-                return refuse(
-                    "it moves under a condition that is neither a zone nor that it has not moved yet");
-            }
-        }
-        if (neverChecked && !unmoved) return refuse("it asks for checks, but not whether it has moved");
-        if (unmoved) term.prefix = (neverChecked ? "initial!:" : "initial:") + term.prefix;
-        for (const ir::Test& arrival : form.arrival) {
-            const auto* zone = std::get_if<ir::InZone>(&arrival.predicate);
-            if (arrival.negated || !arrival.at.isZero() || zone == nullptr) {
-                return refuse("it asks something of the square it goes to that is no zone");
-            }
-            term.prefix += "destination" + ir::print(zone->zone) + ":";
-        }
-        if (!form.tags.empty()) return refuse("its moves change more than the board");
-        return true;
-    }
-
-    bool addMode(const ir::Ray& form, Term& term) {
-        const bool moves = form.move == Contents::nothing();
-        if (!moves && !form.move.isNone()) return refuse("it lands on a piece that it does not capture");
-        if (form.capture.off || form.capture.empty || !form.capture.friends.isNone()) {
-            return refuse("it captures other pieces than those of the enemy");
-        }
-        const NameSet& victims = form.capture.enemies;
-        if (moves && victims.isAll()) return true;
-        if (moves && victims.isNone()) {
-            term.mode = 1;
-            term.prefix += "move:";
+    std::string before;
+    bool unmoved = false;
+    bool neverChecked = false;
+    for (const ir::Test& guard : alternative.guards) {
+        const auto* zone = std::get_if<ir::InZone>(&guard.predicate);
+        if (!guard.negated && zone != nullptr) {
+            prefix += "origin" + ir::print(zone->zone) + ":";
+        } else if (!guard.negated && std::holds_alternative<ir::Unmoved>(guard.predicate)) {
+            unmoved = true;
+        } else if (!guard.negated && std::holds_alternative<ir::NeverChecked>(guard.predicate)) {
+            neverChecked = true;
         } else {
-            term.mode = moves ? 3 : 2;
-            term.prefix += moves ? "all" : "capture";
-            term.prefix += victims.isAll() ? ":" : setOf(victims) + ":";
+            before += primitive(guard) + " ++ ";
         }
-        return true;
     }
+    if (neverChecked && !unmoved) before += primitive(ir::Test{ir::NeverChecked{}}) + " ++ ";
+    if (unmoved) prefix = (neverChecked ? "initial!:" : "initial:") + prefix;
+    for (const ir::Effect& tag : alternative.tags)
+        before += primitive(ir::Act{tag}) + " ++ ";
+    if (prefix.empty() && before.empty()) {
+        std::string text;
+        for (const std::string& chain : chains)
+            text += (text.empty() ? "" : " & ") + chain;
+        return text;
+    }
+    // A prefix of a chain is one of its first leg; of a label it would be none.
+    const bool isOneLeg = chains.size() == 1 && chains[0].find_first_of(" @") == std::string::npos;
+    if (prefix.empty() || isOneLeg) return before + prefix + grouped(chains);
+    std::string text;
+    for (const std::string& chain : chains)
+        text += (text.empty() ? "" : " & ") + chain;
+    return fmt::format("{}{}({})", before, prefix, text);
+}
 
-    /// `{PS}`, `{^K}`; with commas where a piece has no single letter.
-    std::string setOf(const NameSet& names) const {
-        std::vector<std::string> letters;
-        for (const std::string& name : names.listed())
-            letters.push_back(options_.names.letterOf(name));
-        std::sort(letters.begin(), letters.end());
-        const bool single = std::all_of(letters.begin(), letters.end(), [](const std::string& letter) {
-            return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
-        });
-        std::string result = names.isComplement() ? "{^" : "{";
-        for (std::size_t index = 0; index < letters.size(); ++index) {
-            if (index > 0 && !single) result += ',';
-            result += letters[index];
+/// A text that is longer is written an instruction at a time.
+constexpr std::size_t kMostBytes = 50'000;
+
+std::size_t size(const Labels& labels) {
+    std::size_t result = 0;
+    for (const std::string& definition : labels.definitions)
+        result += definition.size();
+    return result;
+}
+
+std::string headerOf(const ir::Movement& movement) {
+    std::string result;
+    if (!ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks)) {
+        if (movement.forBlack == ir::ForBlack::Turn) result += "[black turn] ";
+        if (movement.forBlack == ir::ForBlack::Nothing) result += "[black nothing] ";
+    }
+    if (movement.owner == ir::Owner::White) result += "[owner white] ";
+    if (movement.owner == ir::Owner::Black) result += "[owner black] ";
+    return result;
+}
+
+std::string written(const ir::Movement& movement, const EmitOptions& options, const std::string& own) {
+    const Words words{options.names, own};
+    Labels labels;
+    std::string text;
+    const auto add = [&](const std::string& alternative) {
+        if (!alternative.empty()) text += (text.empty() ? "" : " & ") + alternative;
+    };
+    if (const auto form = ir::normal::normalForm(movement)) {
+        for (const Alternative& alternative : form->alternatives) {
+            std::vector<std::string> chains = linesOf(alternative, words);
+            for (std::string& chain : chainsOf(alternative, form->leavesAtOnce, words, labels))
+                chains.push_back(std::move(chain));
+            add(conditioned(alternative, chains));
         }
-        return result + "}";
+        if (text.empty()) text = "none";
     }
-
-    const EmitOptions& options_;
-    std::string& reason_;
-    std::vector<Term> terms_;
-};
-
-std::optional<std::string> written(const ir::Movement& movement, const EmitOptions& options,
-                                   std::string& reason) {
-    if (movement.owner != ir::Owner::Both) {
-        reason = "it describes a piece of one side only";
-        return std::nullopt;
+    // Some movements are short automata with long lists of ways.
+    if (text.empty() || text.size() + size(labels) > kMostBytes) {
+        text.clear();
+        labels = {};
+        for (const std::string& chain : primitiveChains(ir::simplify(movement), labels))
+            add(chain);
     }
-    ir::Rays found = ir::findRays(movement);
-    if (found.rest) {
-        reason = "it is no union of leapers and riders";
-        return std::nullopt;
-    }
-    if (found.rays.empty()) {
-        reason = "it has no moves";
-        return std::nullopt;
-    }
-    // Rays that differ only in their direction stand together, whatever the automaton had between them.
-    std::sort(found.rays.begin(), found.rays.end(), [](const ir::Ray& a, const ir::Ray& b) {
-        return std::tie(a.first, a.last, a.edges, a.move, a.capture, a.guards, a.arrival, a.tags, a.step) <
-               std::tie(b.first, b.last, b.edges, b.move, b.capture, b.guards, b.arrival, b.tags, b.step);
-    });
-    Writing writing(options, reason);
-    for (const ir::RayGroup& group : ir::grouped(found.rays)) {
-        if (!writing.add(group)) return std::nullopt;
-    }
-    return writing.text();
+    if (text.empty()) text = "none";
+    for (const std::string& definition : labels.definitions)
+        text += ", " + definition;
+    return headerOf(movement) + text;
 }
 
 }  // namespace
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
-                                Diagnostics& diagnostics) {
+                                Diagnostics&) {
     std::string text;
-    bool said = true;
     for (const ir::Movement& movement : movements) {
-        std::string reason;
-        const auto one = written(movement, options, reason);
-        if (!one) {
-            diagnostics.report(diagnostic::kInexpressible,
-                               fmt::format("`{}` cannot be written in ANCP: {}", movement.name, reason));
-            said = false;
-            continue;
-        }
-        if (!ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks)) {
-            diagnostics.report(diagnostic::kBlackDiffers,
-                               fmt::format("`{}` is not mirrored for Black: the text is right for White only",
-                                           movement.name));
-        }
-        if (movements.size() > 1) text += options.names.letterOf(movement.name) + "=";
-        text += *one + "\n";
+        const bool named = movements.size() > 1;
+        if (named) text += options.names.letterOf(movement.name) + "=";
+        // A reader calls the mover of a text without names `test`.
+        text += written(movement, options, named ? movement.name : "test") + "\n";
     }
-    if (!said) return std::nullopt;
     return text;
 }
 

@@ -1,14 +1,13 @@
-// ANCP, the algebraic notation of chess pieces, from movements that are leapers and riders.
+// ANCP, the algebraic notation of chess pieces, from any movement: one text for one piece.
 //
 //     leap(1,2)                                          a knight
 //     slide&×(0,1)(1,1)                                  a queen
+//     leap(0,1) + leap!(-1,1)(1,1)                       a lame knight
 //     move:leap!(0,1) & capture:leap!(-1,1)(1,1)         a pawn without its double step
 //
-// In: any movements; several become one line each, `LETTER=...`. Out: alternatives joined by ` & `, in an
-// order that depends on the moves alone. A whole orbit of eight, or four, vectors is written as its one
-// unsigned vector, anything less with `!` and signs. docs/notations/ancp.md lists the forms.
-//
-// What is no union of leapers and riders is refused so far.
+// In: any movements; several become one line each, `LETTER=...`. Out: the text of the normal form
+// (ir/normal/normal_form.h), so that movements that walk the same paths have the same text; what passes the
+// normal form's limits is written an instruction at a time. docs/notations/ancp.md defines the text.
 #pragma once
 
 #include <optional>

@@ -18,7 +18,7 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-constexpr std::size_t kMostItems = 50'000;
+constexpr std::size_t kMostItems = 5'000;
 /// Deeper blocks are no longer read by everybody.
 constexpr int kMostBlocks = 100;
 /// Squares looked at one behind the other.
@@ -102,8 +102,10 @@ private:
     static constexpr NodeId kEnd = static_cast<NodeId>(-1);
     [[nodiscard]] bool isEnd(NodeId node) const { return node == kEnd || plan_.nodes[node].empty(); }
 
-    [[nodiscard]] std::vector<Alternative> alternativesOf(NodeId node, const Purpose& purpose,
-                                                          bool fuse) const {
+    /// `passed`: where looks began at this square; one that begins there again adds nothing.
+    [[nodiscard]] std::vector<Alternative> alternativesOf(NodeId node, const Purpose& purpose, bool fuse,
+                                                          std::set<NodeId> passed = {}) const {
+        passed.insert(node);
         std::vector<Alternative> result;
         const std::vector<Edge>& edges = plan_.nodes[node];
         std::vector<bool> used(edges.size());
@@ -113,7 +115,7 @@ private:
             if (const auto* keep = std::get_if<Keep>(&edge.operation)) {
                 // What is kept anew is not what is to be brought back.
                 if (purpose.goal && purpose.goal->slot == keep->slot) continue;
-                addKept(result, keep->slot, edge.target, purpose);
+                addKept(result, keep->slot, edge.target, purpose, passed);
                 continue;
             }
             if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
@@ -135,9 +137,12 @@ private:
         return result;
     }
 
-    void addKept(std::vector<Alternative>& result, Slot slot, NodeId node, const Purpose& purpose) const {
-        for (Alternative& each : alternativesOf(node, purpose, true))
-            result.push_back(std::move(each));
+    void addKept(std::vector<Alternative>& result, Slot slot, NodeId node, const Purpose& purpose,
+                 const std::set<NodeId>& passed) const {
+        if (!passed.contains(node)) {
+            for (Alternative& each : alternativesOf(node, purpose, true, passed))
+                result.push_back(std::move(each));
+        }
         for (const Way& way : ways_.recalls(slot, node)) {
             const bool matters = !way.activations.empty() || ways_.isUseful(way.target, purpose.goal);
             if (matters) result.push_back({Keep{slot}, way.activations, node, Alternative::Fused::No, way});

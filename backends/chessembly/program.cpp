@@ -60,7 +60,10 @@ private:
                     result.push_back({item.kind, item.text, flatten(item.body, depth + 1), 0});
                     break;
                 case Item::Kind::Loop: flattenLoop(item, result, depth); break;
-                case Item::Kind::Back: result.push_back(expression("jmp", label(item.loop))); break;
+                case Item::Kind::Back:
+                    goOnAfterBlock(result);
+                    result.push_back(expression("jmp", label(item.loop)));
+                    break;
                 case Item::Kind::Unless: result.push_back(expression("jne", label(item.loop))); break;
                 case Item::Kind::Otherwise:
                     // Inside a block `end` would end too much; it is not reached, for the value is false.
@@ -75,6 +78,13 @@ private:
             }
         }
         return result;
+    }
+
+    /// What a block hands on may be false, which would end the loop.
+    static void goOnAfterBlock(Sequence& sequence) {
+        if (!sequence.empty() && sequence.back().kind == Item::Kind::Block) {
+            sequence.push_back(expression("anchor", ir::Vec{}));
+        }
     }
 
     void flattenLoop(const Item& loop, Sequence& result, int depth) {
@@ -95,6 +105,7 @@ private:
         }
         result.push_back(expression("do"));
         append(result, flatten(body, depth));
+        goOnAfterBlock(result);
         result.push_back(expression("while"));
     }
 

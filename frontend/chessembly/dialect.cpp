@@ -1,6 +1,8 @@
 #include "frontend/chessembly/dialect.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -23,25 +25,35 @@ bool set(Dialect& dialect, std::string_view key, std::string_view value) {
 
 constexpr std::string_view kMarker = "ferz:";
 constexpr std::string_view kBlank = " \t\r";
+constexpr std::string_view kSeparators = " \t\r,";
 
-/// `key=value` pairs of a comment `# ferz: ...`, anything else is an ordinary comment.
-bool readComment(const ast::Comment& comment, Dialect& dialect, const Source& source,
+/// Where the options of a comment `# ferz: ...` begin; npos in an ordinary comment.
+std::size_t optionsOf(const ast::Comment& comment) {
+    const std::size_t at = comment.text.find_first_not_of(kBlank, 1);
+    if (at == std::string::npos || comment.text.compare(at, kMarker.size(), kMarker) != 0)
+        return std::string::npos;
+    return at + kMarker.size();
+}
+
+/// Pairs `key=value`, with blanks or commas between.
+bool readOptions(const ast::Comment& comment, std::size_t at, Dialect& dialect, const Source& source,
                  Diagnostics& diagnostics) {
-    std::size_t at = comment.text.find_first_not_of(kBlank, 1);
-    if (at == std::string::npos || std::string_view(comment.text).substr(at, kMarker.size()) != kMarker)
-        return true;
-    at += kMarker.size();
     bool good = true;
-    while ((at = comment.text.find_first_not_of(kBlank, at)) != std::string::npos) {
-        const std::size_t end = std::min(comment.text.find_first_of(kBlank, at), comment.text.size());
+    std::set<std::string_view> known;
+    while ((at = comment.text.find_first_not_of(kSeparators, at)) != std::string::npos) {
+        const std::size_t end = std::min(comment.text.find_first_of(kSeparators, at), comment.text.size());
         const std::string_view pair = std::string_view(comment.text).substr(at, end - at);
         const std::size_t equals = pair.find('=');
+        const Span span = {comment.span.begin + at, comment.span.begin + end};
         if (equals == std::string_view::npos ||
             !set(dialect, pair.substr(0, equals), pair.substr(equals + 1))) {
             diagnostics.report(
-                diagnostic::kUnknownOption, source, {comment.span.begin + at, comment.span.begin + end},
-                fmt::format("unknown option `{}`", pair),
+                diagnostic::kUnknownOption, source, span, fmt::format("unknown option `{}`", pair),
                 "write peek=strict|enter, block=value|true, black=turn|board, dialect=standard|extended");
+            good = false;
+        } else if (!known.insert(pair.substr(0, equals)).second) {
+            diagnostics.report(diagnostic::kUnknownOption, source, span,
+                               fmt::format("option `{}` is chosen twice", pair.substr(0, equals)));
             good = false;
         }
         at = end;
@@ -58,10 +70,19 @@ std::optional<Dialect> dialectOf(const ReadOptions& options, const ast::Program&
     dialect.names = options.names;
     bool good = true;
     // The text's own line first: what the caller says explicitly wins.
-    if (!program.comments.empty()) {
-        const ast::Comment& first = program.comments.front();
-        const bool leads = source.text().find_first_not_of(" \t\r\n\xEF\xBB\xBF") == first.span.begin;
-        if (leads) good = readComment(first, dialect, source, diagnostics);
+    bool isFirst = std::none_of(program.chains.begin(), program.chains.end(), [&](const ast::Chain& chain) {
+        return !chain.expressions.empty() && !program.comments.empty() &&
+               chain.span.begin < program.comments.front().span.begin;
+    });
+    for (const ast::Comment& comment : program.comments) {
+        const std::size_t at = optionsOf(comment);
+        if (at != std::string::npos && isFirst) {
+            good = readOptions(comment, at, dialect, source, diagnostics);
+        } else if (at != std::string::npos) {
+            diagnostics.report(diagnostic::kIgnoredOptions, source, comment.span,
+                               "options are read from the text's first comment only, before its chains");
+        }
+        isFirst = false;
     }
     for (const auto& [key, value] : options.dialect) {
         if (set(dialect, key, value)) continue;

@@ -1,5 +1,5 @@
 // Which of the ways the language is understood in the field: the options of the notation, and those that a
-// first comment line of the text asks for (`# ferz: peek=enter block=true`).
+// comment before the first chain of the text asks for (`# ferz: peek=enter,block=true`).
 #pragma once
 
 #include <optional>

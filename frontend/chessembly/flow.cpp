@@ -229,11 +229,20 @@ void Flow::explore() {
 
     reached_.resize(chain_.operations.size() + 1);
     activates_.resize(chain_.operations.size() + 1);
-    activatesAfter_.resize(chain_.operations.size() + 1);
+    takesBefore_.resize(chain_.operations.size() + 1);
     std::sort(edges.begin(), edges.end());
-    if (hasJump_) jumpAhead_ = before(std::move(jumpAhead_), edges, true);
     if (hasSteps_) stepAhead_ = before(std::move(stepAhead_), edges, false);
-    const std::vector<char> activationAhead = before(activating, edges, false);
+    std::vector<char> takenBefore(nodes);
+    if (hasJump_) {
+        jumpAhead_ = before(std::move(jumpAhead_), edges, true);
+        // The other way round: what is reached from behind a take.
+        for (Edge& edge : edges) {
+            if (!edge.quiet) takenBefore[edge.to] = 1;
+            std::swap(edge.to, edge.from);
+        }
+        std::sort(edges.begin(), edges.end());
+        takenBefore = before(std::move(takenBefore), edges, false);
+    }
     for (std::size_t node = 0; node < nodes; ++node) {
         const std::size_t index = node / kPerIndex;
         // A false that is only passed by, on its way out, runs nothing.
@@ -243,7 +252,7 @@ void Flow::explore() {
             reached_[index] = 1;
         }
         if (activating[node] != 0) activates_[index] = 1;
-        if (activationAhead[node] != 0) activatesAfter_[index] = 1;
+        if (takenBefore[node] != 0) takesBefore_[index] = 1;
     }
 }
 

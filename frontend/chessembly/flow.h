@@ -44,8 +44,8 @@ public:
     [[nodiscard]] bool reached(std::size_t index) const { return reached_[index] != 0; }
     /// The expression may run and activate.
     [[nodiscard]] bool activates(std::size_t index) const { return activates_[index] != 0; }
-    /// Something may be activated after the expression has run.
-    [[nodiscard]] bool activatesAfter(std::size_t index) const { return activatesAfter_[index] != 0; }
+    /// A `take` may have met an enemy before the expression runs.
+    [[nodiscard]] bool takesBefore(std::size_t index) const { return takesBefore_[index] != 0; }
     /// The blocks that a jump between the two enters, outermost first; none of them is a fork.
     [[nodiscard]] std::vector<std::size_t> entered(std::size_t from, std::size_t to) const;
 
@@ -80,7 +80,7 @@ private:
     std::vector<char> endless_;    // by expression, like the rest
     std::vector<char> reached_;
     std::vector<char> activates_;
-    std::vector<char> activatesAfter_;
+    std::vector<char> takesBefore_;
 };
 
 }  // namespace ferz::chessembly

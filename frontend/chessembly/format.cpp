@@ -49,9 +49,10 @@ public:
             const std::size_t end = chain.ended.value_or(source_.text().size());
             std::vector<Item> items;
             auto expression = chain.expressions.begin();
-            // A comment behind the last semicolon, in its line, stays there.
+            // A comment behind the last semicolon, in its line, stays there; unless it would become part of
+            // another.
             if (comment != program.comments.end() && comment->span.begin < end && !text_.empty() &&
-                !startsLine(comment->span.begin) &&
+                !endsInComment_ && !startsLine(comment->span.begin) &&
                 (expression == chain.expressions.end() || comment->span.begin < expression->span.begin)) {
                 text_.pop_back();
                 text_ += ' ';
@@ -60,6 +61,7 @@ public:
                 const bool alone =
                     chain.expressions.empty() && chain.ended && comment->span.end == *chain.ended;
                 text_ += alone ? ";\n" : "\n";
+                endsInComment_ = !alone;
                 placed_ = comment->span.end;
                 ++comment;
             }
@@ -103,6 +105,7 @@ private:
     }
 
     void lay(std::vector<Item> items, bool ended) {
+        endsInComment_ = false;
         std::vector<std::size_t> open;
         bool comments = false;
         bool onlyComments = true;
@@ -201,7 +204,8 @@ private:
     std::string text_;
     std::string line_;
     bool firstLine_ = true;
-    std::size_t placed_ = 0;  ///< the text before has been laid out
+    bool endsInComment_ = false;  ///< the last line, without a semicolon that would end it
+    std::size_t placed_ = 0;      ///< the text before has been laid out
 };
 
 }  // namespace

@@ -1,15 +1,25 @@
 #include "frontend/chessembly/lint.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "frontend/chessembly/flow.h"
+#include "frontend/chessembly/lower.h"
+#include "frontend/chessembly/straight.h"
+#include "ir/cover.h"
+#include "ir/simplify.h"
 
 namespace ferz::chessembly {
 
 namespace {
+
+/// Comparing all chains of a program takes time with the square of their number.
+constexpr std::size_t kMostComparedChains = 200;
 
 bool isMovement(Kind kind) {
     return kind == Kind::Move || kind == Kind::Take || kind == Kind::TakeMove || kind == Kind::Catch ||
@@ -25,20 +35,64 @@ std::string_view wordAt(const Source& source, const Operation& operation) {
     return text.substr(0, text.find_first_of(" \t\r\n("));
 }
 
+/// The chain as a program of its own; empty where it is too large.
+std::optional<ir::Movement> alone(const Chain& chain, const Source& source, const Dialect& dialect) {
+    Diagnostics problems;
+    Program program;
+    program.chains.push_back(chain);
+    const auto movement = lower(program, source, dialect, problems);
+    if (!movement) return std::nullopt;
+    return ir::simplify(*movement);
+}
+
+/// The tags of a chain that some move carries and no later tag overrides. Each tag gets a value of its own,
+/// and what is left of those values in the automaton is what moves show.
+std::set<std::size_t> usedTags(const Chain& chain, const Source& source, const Dialect& dialect) {
+    Chain marked = chain;
+    std::set<std::size_t> used;
+    std::map<std::string, std::size_t> transitions;
+    for (std::size_t at = 0; at < marked.operations.size(); ++at) {
+        Operation& each = marked.operations[at];
+        if (each.kind == Kind::SetState) each.number = static_cast<int>(at);
+        if (each.kind == Kind::Transition) {
+            each.name = fmt::format("#{}", at);
+            transitions[dialect.names.nameOf(each.name)] = at;
+        }
+        if (isTag(each.kind)) used.insert(at);
+    }
+    if (used.empty()) return used;
+    const auto movement = alone(marked, source, dialect);
+    if (!movement) return used;
+    used.clear();
+    for (const ir::State& state : movement->states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            if (act == nullptr) continue;
+            if (const auto* set = std::get_if<ir::SetState>(&act->effect))
+                used.insert(static_cast<std::size_t>(set->value));
+            if (const auto* become = std::get_if<ir::Become>(&act->effect)) {
+                for (const std::string& name : become->names)
+                    used.insert(transitions.at(name));
+            }
+        }
+    }
+    return used;
+}
+
 void lintChain(const Chain& chain, const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
     const Flow flow(chain, dialect);
+    const Contradictions contradicted = contradictions(chain, dialect);
     std::set<std::size_t> jumpedTo;
-    bool takes = false;
+    const std::set<std::size_t> used = usedTags(chain, source, dialect);
     for (const Operation& each : chain.operations) {
         if ((each.kind == Kind::Jmp || each.kind == Kind::Jne) && each.target != kNone)
             jumpedTo.insert(each.target);
-        takes = takes || each.kind == Kind::Take;
     }
     bool lost = false;
     for (std::size_t at = 0; at < chain.operations.size(); ++at) {
         const Operation& each = chain.operations[at];
         // Of a stretch that never runs the first is enough; a brace is no news.
-        if (!flow.reached(at)) {
+        if (!flow.reached(at) || at >= contradicted.dead) {
             if (!lost && each.kind != Kind::Close) {
                 lost = true;
                 diagnostics.report(diagnostic::kUnreachable, source, each.span, "this never runs");
@@ -49,14 +103,14 @@ void lintChain(const Chain& chain, const Source& source, const Dialect& dialect,
         if (each.kind == Kind::Label && !jumpedTo.contains(at)) {
             diagnostics.report(diagnostic::kUnusedLabel, source, each.span,
                                fmt::format("nothing jumps to label `{}`", each.name));
-        } else if (each.kind == Kind::Jump && !takes) {
+        } else if (each.kind == Kind::Jump && !flow.takesBefore(at)) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
-                               "`jump` without a `take` before it in its chain is always false");
-        } else if (isMovement(each.kind) && !flow.activates(at)) {
+                               "no `take` runs before this `jump`: it is always false");
+        } else if (isMovement(each.kind) && (!flow.activates(at) || contradicted.inVain.contains(at))) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                fmt::format("this `{}` never activates a square", wordAt(source, each)));
-        } else if (isTag(each.kind) && !flow.activatesAfter(at)) {
-            diagnostics.report(diagnostic::kUnusedTag, source, each.span, "no activation carries this tag");
+        } else if (isTag(each.kind) && !used.contains(at)) {
+            diagnostics.report(diagnostic::kUnusedTag, source, each.span, "no move shows this tag");
         }
     }
 }
@@ -85,6 +139,43 @@ void lint(const Program& program, const Source& source, const Dialect& dialect, 
                 diagnostic::kRepeatedChain, source, chain.span,
                 fmt::format("this chain stands in line {} already", source.position(first->second).line));
         }
+    }
+}
+
+void lintChains(const Program& program, const Source& source, const Dialect& dialect,
+                Diagnostics& diagnostics) {
+    if (program.chains.size() > kMostComparedChains) return;
+    struct Lowered {
+        Span span;
+        ir::Movement movement;
+    };
+    std::vector<Lowered> chains;
+    std::set<std::string> known;
+    for (const Chain& chain : program.chains) {
+        // One that stands in the text already has been reported; one without moves repeats nothing.
+        if (!known.insert(keyOf(chain)).second) continue;
+        auto movement = alone(chain, source, dialect);
+        if (!movement || movement->states.front().transitions.empty()) continue;
+        chains.push_back({chain.span, std::move(*movement)});
+    }
+    // The last first: of two chains with the same moves the later one is in vain.
+    for (std::size_t left = chains.size(); left > 0; --left) {
+        const Lowered& each = chains[left - 1];
+        std::vector<const ir::Movement*> others;
+        std::string which = "other chains";
+        for (const Lowered& other : chains) {
+            if (&other == &each) continue;
+            others.push_back(&other.movement);
+            if (!ir::covers(std::span(&others.back(), 1), each.movement)) continue;
+            const Position place = source.position(other.span.begin);
+            which = fmt::format("the chain at {}:{}", place.line, place.column);
+            others = {others.back()};
+            break;
+        }
+        if (!ir::covers(others, each.movement)) continue;
+        diagnostics.report(diagnostic::kRepeatedChain, source, each.span,
+                           fmt::format("all moves of this chain are moves of {} too", which));
+        chains.erase(chains.begin() + static_cast<std::ptrdiff_t>(left - 1));
     }
 }
 

@@ -12,4 +12,9 @@ namespace ferz::chessembly {
 
 void lint(const Program& program, const Source& source, const Dialect& dialect, Diagnostics& diagnostics);
 
+/// Chains whose every move is one of other chains too, however they are written. Takes time: all chains are
+/// lowered by themselves and compared.
+void lintChains(const Program& program, const Source& source, const Dialect& dialect,
+                Diagnostics& diagnostics);
+
 }  // namespace ferz::chessembly

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "frontend/byte_text.h"
 #include "frontend/read_options.h"
 
 namespace ferz::chessembly {
@@ -17,32 +18,6 @@ namespace {
 
 using grammar::Chessembly::ChessemblyLexer;
 using grammar::Chessembly::ChessemblyParser;
-
-/// One code point a byte, as UTF-8: the parser's indices are then byte offsets. Spaces outside ASCII (a
-/// byte-order mark, a no-break space, the ideographic space of a Korean keyboard) become as many plain ones.
-std::string oneCodePointPerByte(std::string_view text) {
-    std::string result;
-    result.reserve(text.size() + text.size() / 4);
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        bool space = false;
-        for (const std::string_view wide : {"\xEF\xBB\xBF", "\xC2\xA0", "\xE3\x80\x80"}) {
-            if (text.substr(at, wide.size()) != wide) continue;
-            result.append(wide.size(), ' ');
-            at += wide.size() - 1;
-            space = true;
-            break;
-        }
-        if (space) continue;
-        const auto byte = static_cast<unsigned char>(text[at]);
-        if (byte < 0x80) {
-            result += static_cast<char>(byte);
-        } else {
-            result += static_cast<char>(0xC0U | static_cast<unsigned>(byte >> 6U));
-            result += static_cast<char>(0x80U | (byte & 0x3FU));
-        }
-    }
-    return result;
-}
 
 /// Where an unbroken nest of braces or parentheses grows too deep; npos when it never does.
 std::size_t tooDeepAt(std::string_view text) {

@@ -20,6 +20,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     const auto movement = lower(*program, source, *dialect, diagnostics);
     if (!movement) return std::nullopt;
     lint(*program, source, *dialect, diagnostics);
+    if (options.thorough) lintChains(*program, source, *dialect, diagnostics);
     return std::vector<ir::Movement>{ir::simplify(*movement)};
 }
 

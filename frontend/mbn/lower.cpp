@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "frontend/mbn/lift.h"
 #include "frontend/mbn/lowering.h"
+#include "ir/lift.h"
 
 namespace ferz::mbn {
 
@@ -139,7 +139,7 @@ std::optional<ir::Movement> Lowering::run() {
     whole_.name = name_;
     whole_.forBlack = ir::ForBlack::MirrorRanks;
     whole_.owner = piece_.isLower ? ir::Owner::Black : ir::Owner::Both;
-    return withoutIdleLifts(whole_);
+    return ir::withoutIdleLifts(whole_);
 }
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,

@@ -1,10 +1,10 @@
 #include "frontend/mbn/read.h"
 
 #include "frontend/mbn/environment.h"
-#include "frontend/mbn/factor.h"
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
 #include "frontend/mbn/turn.h"
+#include "ir/factor.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
@@ -30,7 +30,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
             failed = true;
             continue;
         }
-        movements.push_back(ir::simplify(factored(ir::simplify(*movement))));
+        movements.push_back(ir::simplify(ir::factored(ir::simplify(*movement))));
     }
     if (failed) return std::nullopt;
     return movements;

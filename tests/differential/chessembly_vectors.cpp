@@ -17,7 +17,6 @@
 #include <string>
 #include <vector>
 
-#include "frontend/chessembly/format.h"
 #include "frontend/chessembly/read.h"
 #include "ir/evaluate.h"
 
@@ -233,18 +232,6 @@ std::vector<Case> casesOf(const std::filesystem::path& file) {
     return cases;
 }
 
-/// Laid out anew, the program is the same and stays as it is.
-bool survivesFormat(const Source& source, const ReadOptions& options,
-                    const std::vector<ir::Movement>& movements) {
-    Diagnostics diagnostics;
-    const auto once = chessembly::format(source, diagnostics);
-    if (!once) return false;
-    const Source formatted(source.name(), *once);
-    const auto twice = chessembly::format(formatted, diagnostics);
-    const auto again = chessembly::read(formatted, options, diagnostics);
-    return twice == once && again && *again == movements;
-}
-
 /// Programs that people wrote for other interpreters: some use extensions, some have slips that those read as
 /// `end`.
 int readCorpus(const std::filesystem::path& folder) {
@@ -265,10 +252,6 @@ int readCorpus(const std::filesystem::path& folder) {
             const Source source(entry.path().filename().string(), text);
             const auto movements = chessembly::read(source, options, diagnostics);
             good = movements.has_value();
-            if (good && !survivesFormat(source, options, *movements)) {
-                fmt::print("{}: formatting changes the program\n", source.name());
-                ++failed;
-            }
             if (good) {
                 if (attempt > 0) {
                     fmt::print("{}: read {}\n", entry.path().filename().string(),

@@ -62,8 +62,13 @@ const Text kTexts[] = {
      "edge-top(1, 1) jne(1) take-move(1, -1) repeat(1) label(1);"},
     {"chessembly", "do peek(0, 1) while enemy(0, 1) not friendly(0, 1) anchor(0, 1) take-move(0, 1);"},
     {"chessembly", "take(1, 0) jump(1, 0) repeat(1); observe(0, 1) move(0, 2); bound(1, 0) not move(1, 0);"},
+    {"chessembly", "do take(1, 0) while catch(0, 0);"},
     {"chessembly", "label(0) move(0, 1) jmp(0); enemy(1, 0) not move(-1, 0); catch(0, -1); shift(1, 1);"},
     {"chessembly", "if-state(mode, 1) set-state(mode, 0) take-move(1, 1); transition(queen) move(0, 1);"},
+    {"ancp", "move:leap!(0,1) & capture:enpassant{P}:leap!(-1,1)(1,1) & rows[2]:move:enpassant:slide!(0,2)"},
+    {"ancp", "leap(0,1) + leap!(-1,1)(1,1) & capture:hop{^C}:slide&×(1,1) & torus:slide&×3(0,1)"},
+    {"ancp",
+     "leap(1,2) & leap(1,2) + @1, @1 = leap!(2,1) & if[not visited] + do[visit] + move:leap!(2,1) + @1"},
     {"ir",
      "movement m\nstate 0\n  step (1,0) -> 1\nstate 1\n  test unmoved -> 2\nstate 2\n  act land -> 3\nstate "
      "3 accepts\n"},

@@ -49,6 +49,7 @@ TEST_CASE("a program is laid out one way") {
         {"# a pawn;\nmove(0,1); # forward\ntake(1,1);", "# a pawn;\nmove(0, 1); # forward\ntake(1, 1);\n"},
         {"move(0,1); # forward;\ntake(1,1);", "move(0, 1); # forward;\ntake(1, 1);\n"},
         {"move(0,1) # then\n move(0,1);", "move(0, 1) # then\n    move(0, 1);\n"},
+        {"move(0,1); # one\n; # two\nmove(1,0)", "move(0, 1); # one\n# two\nmove(1, 0);\n"},
         {"move(0,1) # the end\n;", "move(0, 1) # the end;\n"},
         {"", ""},
         {"#  nothing  ", "#  nothing\n"},

@@ -106,7 +106,13 @@ TEST_CASE("dialects say what a text may also mean") {
         read("# ferz: peek=enter black=board;\n" + cannon, with("peek", "strict")).ir.find("black nothing") !=
         std::string::npos);
     CHECK(read("# ferz: peek=maybe\n").problems == std::vector<std::string>{"unknown-option"});
-    CHECK(read("move(0, 1); # ferz: peek=maybe\n").problems.empty());
+    CHECK(read("# ferz: peek=enter,peek=strict\n").problems == std::vector<std::string>{"unknown-option"});
+    CHECK(read("# ferz: peek=enter,black=board;\n" + cannon).ir ==
+          read("# ferz: peek=enter black=board\n" + cannon).ir);
+    // Only the first comment counts, wherever empty chains and odd blanks stand.
+    CHECK(read(";\xE3\x80\x80 # ferz: peek=enter\n" + cannon).ir == read(cannon, with("peek", "enter")).ir);
+    for (const char* late : {"move(0, 1); # ferz: peek=maybe\n", "# a pawn\n# ferz: peek=maybe\nmove(0, 1);"})
+        CHECK(read(late).problems == std::vector<std::string>{"ignored-options"});
     for (const Notation& notation : notations()) {
         if (notation.name != "chessembly") continue;
         for (const DialectOption& option : notation.dialect) {
@@ -213,6 +219,11 @@ TEST_CASE("what is in vain is a warning") {
         {"move(0, 1) repeat(0);", {"repeat-range"}},
         {"move(0, 1) repeat(2);", {"repeat-range"}},
         {"move(0, 1) transition(rook);", {"unused-tag"}},
+        {"transition(rook) set-state move(0, 1);", {"unused-tag"}},
+        {"set-state(a, 1) set-state(b, 1) set-state(a, 2) move(0, 1);", {"unused-tag"}},
+        {"set-state(a, 1) move(1, 0) set-state move(0, 1);", {}},
+        {"jump(1, 0) not take(1, 0);", {"never-activates"}},
+        {"do jump(1, 0) not take(1, 0) while;", {}},
         {"move(0, 1);\nmove (0,1);", {"repeated-chain"}},
         {"{ { take-move(1, 0) } not move(0, 1) } move(1, 1);", {}},
         {"take(1, 0) { jump(1, 0) };", {}},

@@ -7,9 +7,9 @@
 
 #include "ir/movement.h"
 
-namespace ferz::mbn {
+namespace ferz::ir {
 
 /// The same movement, with every Lift that no later test can see made an empty transition.
-[[nodiscard]] ir::Movement withoutIdleLifts(const ir::Movement& movement);
+[[nodiscard]] Movement withoutIdleLifts(const Movement& movement);
 
-}  // namespace ferz::mbn
+}  // namespace ferz::ir

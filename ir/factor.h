@@ -7,10 +7,10 @@
 
 #include "ir/movement.h"
 
-namespace ferz::mbn {
+namespace ferz::ir {
 
 /// No state of the result has two transitions with the same instruction; the movement itself where that would
-/// need too many states.
-[[nodiscard]] ir::Movement factored(const ir::Movement& movement);
+/// need too many states, or too long.
+[[nodiscard]] Movement factored(const Movement& movement);
 
-}  // namespace ferz::mbn
+}  // namespace ferz::ir

@@ -1,0 +1,202 @@
+#include "backends/ancp/leg.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <iterator>
+#include <set>
+#include <string_view>
+
+#include "ir/symmetry.h"
+#include "ir/text.h"
+
+namespace ferz::ancp {
+
+namespace {
+
+using ir::Contents;
+using ir::NameSet;
+using ir::Vec;
+
+std::set<Vec> orbitOf(const Vec& vec) {
+    std::set<Vec> result;
+    for (const ir::Symmetry& symmetry : ir::Symmetry::all())
+        result.insert(symmetry.of(vec));
+    return result;
+}
+
+bool isFlat(const Vec& vec) {
+    return vec.level == 0 && vec.row == 0;
+}
+
+/// As in the source's table: a ride over neighbouring squares slides, and so does the king.
+std::string_view word(const std::vector<Vec>& vectors, const LegText& leg, bool wholeOrbits) {
+    static const std::set<Vec> kNeighbours = {{0, 1}, {1, 1}};
+    std::set<Vec> orbits;
+    for (const Vec& vec : vectors)
+        orbits.insert(ir::representative(vec));
+    const bool near = std::includes(kNeighbours.begin(), kNeighbours.end(), orbits.begin(), orbits.end());
+    const bool isLeaper = leg.first == 1 && leg.most == 1;
+    const bool isKing = wholeOrbits && orbits == kNeighbours;
+    return near && (!isLeaper || isKing) ? "slide" : "leap";
+}
+
+std::string countOf(const LegText& leg) {
+    if (leg.first == leg.most) return leg.most == 1 ? "" : fmt::format("#{}", leg.most);
+    const std::string least = leg.first == 1 ? "" : fmt::format("#{}", leg.first);
+    return least + (leg.most == 0 ? "&×" : fmt::format("&×{}", leg.most));
+}
+
+bool isPieceOfEitherSide(const Contents& contents) {
+    return !contents.off && !contents.empty && contents.friends == contents.enemies;
+}
+
+/// The prefixes for what the last square holds.
+std::string modeOf(const LegText& leg, const Words& words) {
+    if (isDefault(leg)) return "";
+    const Contents& take = leg.take;
+    const bool takesEnemies = !take.empty && take.friends.isNone();
+    const bool takes = !take.isNone();
+    if (!takes && leg.over == Contents::nothing()) return "move:";
+    if (!takes && !leg.last && isPieceOfEitherSide(leg.over) && leg.hurdles.isNone()) {
+        const bool oneStep = leg.first == 1 && leg.most == 1;
+        if (oneStep) return fmt::format("hop{}:", setOf(leg.over.friends, words));
+    }
+    if (takes && takesEnemies) {
+        if (leg.over.isNone()) return fmt::format("capture{}:", setOf(take.enemies, words));
+        if (leg.over == Contents::nothing()) return fmt::format("all{}:", setOf(take.enemies, words));
+    }
+    std::string result;
+    if (!leg.over.isNone()) result += fmt::format("over[{}]:", ir::print(leg.over));
+    if (takes) result += fmt::format("take[{}]:", ir::print(take));
+    return result;
+}
+
+std::string edgesOf(const ir::Edges& edges) {
+    return std::visit(ir::Overloaded{
+                          [](const ir::PlainEdges&) { return std::string(); },
+                          [](const ir::CylinderEdges&) { return std::string("cylinder:"); },
+                          [](const ir::TorusEdges&) { return std::string("torus:"); },
+                          [](const ir::JoinedFiles& joined) {
+                              return fmt::format("joined[{},{}]:", static_cast<char>('a' + joined.left),
+                                                 static_cast<char>('a' + joined.right));
+                          },
+                      },
+                      edges);
+}
+
+std::string prefixOf(const LegText& leg, const Words& words) {
+    std::string result;
+    for (const ir::Test& test : leg.arrival) {
+        const auto* zone = std::get_if<ir::InZone>(&test.predicate);
+        if (zone != nullptr && !test.negated && test.at.isZero()) {
+            result += "destination" + ir::print(zone->zone) + ":";
+        } else {
+            result += fmt::format("if[{}]:", print(test));
+        }
+    }
+    result += edgesOf(leg.edges);
+    if (!leg.hurdles.isNone()) {
+        result += isPieceOfEitherSide(leg.hurdles) ? fmt::format("hop{}:", setOf(leg.hurdles.friends, words))
+                                                   : fmt::format("hop[{}]:", ir::print(leg.hurdles));
+    }
+    result += modeOf(leg, words);
+    if (leg.marksEnPassant) result += "enpassant:";
+    if (leg.enPassant == NameSet::of({words.own})) {
+        result += "enpassant:";
+    } else if (!leg.enPassant.isNone()) {
+        const bool all = leg.enPassant.isAll();
+        result += fmt::format("enpassant{}:", all ? std::string("{^}") : setOf(leg.enPassant, words));
+    }
+    return result;
+}
+
+}  // namespace
+
+bool isDefault(const LegText& leg) {
+    if (leg.marksEnPassant || leg.over != Contents::nothing()) return false;
+    return leg.last ? leg.take == Contents::enemy() : leg.take.isNone();
+}
+
+std::vector<std::string> write(const LegText& leg, const Words& words, bool whole) {
+    const std::set<Vec> vectors(leg.vectors.begin(), leg.vectors.end());
+    std::vector<Vec> full;
+    std::vector<Vec> single;
+    for (const Vec& vec : vectors) {
+        const std::set<Vec> orbit = orbitOf(vec);
+        if (isFlat(vec) && std::includes(vectors.begin(), vectors.end(), orbit.begin(), orbit.end())) {
+            if (ir::representative(vec) == vec) full.push_back(vec);
+        } else {
+            single.push_back(vec);
+        }
+    }
+    if (whole && !full.empty() && !single.empty()) {
+        full.clear();
+        single.assign(vectors.begin(), vectors.end());
+    }
+    const std::string prefix = prefixOf(leg, words);
+    const std::string count = countOf(leg);
+    std::vector<std::string> result;
+    if (!full.empty())
+        result.push_back(fmt::format("{}{}{}{}", prefix, word(full, leg, true), count, print(full)));
+    if (!single.empty())
+        result.push_back(fmt::format("{}{}!{}{}", prefix, word(single, leg, false), count, print(single)));
+    return result;
+}
+
+std::string print(const std::vector<Vec>& vectors) {
+    std::string result;
+    for (const Vec& vec : vectors)
+        result += ir::print(vec);
+    return result;
+}
+
+std::string print(const ir::Test& test) {
+    constexpr std::string_view kWord = "test ";
+    return ir::print(ir::Instruction{test}).substr(kWord.size());
+}
+
+std::string primitive(const ir::Instruction& instruction) {
+    return std::visit(ir::Overloaded{
+                          [](const ir::Pass&) { return std::string("if[empty|friend|enemy]"); },
+                          [](const ir::Step& step) {
+                              return fmt::format("{}step{}", edgesOf(step.edges), ir::print(step.by));
+                          },
+                          [](const ir::Test& test) { return fmt::format("if[{}]", print(test)); },
+                          [&](const ir::Act&) {
+                              constexpr std::string_view kWord = "act ";
+                              return fmt::format("do[{}]", ir::print(instruction).substr(kWord.size()));
+                          },
+                          [](const ir::Mark& mark) { return fmt::format("mark[{}]", mark.slot); },
+                          [](const ir::Return& back) { return fmt::format("return[{}]", back.slot); },
+                      },
+                      instruction);
+}
+
+std::string setOf(const NameSet& names, const Words& words) {
+    if (names.isAll()) return "";
+    std::vector<std::string> letters;
+    for (const std::string& name : names.listed())
+        letters.push_back(words.names.letterOf(name));
+    std::sort(letters.begin(), letters.end());
+    const bool single = std::all_of(letters.begin(), letters.end(), [](const std::string& letter) {
+        return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
+    });
+    // A compound that stands alone would be read as its letters.
+    const bool isWord = letters.size() == 1 && std::islower(static_cast<unsigned char>(letters[0][0])) != 0;
+    if (letters.size() == 1 && !single && !isWord) letters[0] = "\"" + letters[0] + "\"";
+    std::string result = names.isComplement() ? "{^" : "{";
+    for (std::size_t index = 0; index < letters.size(); ++index) {
+        if (index > 0 && !single) result += ',';
+        result += letters[index];
+    }
+    return result + "}";
+}
+
+int modeRank(const LegText& leg) {
+    if (isDefault(leg)) return 0;
+    if (leg.take.isNone() && leg.enPassant.isNone()) return 1;
+    return leg.over.isNone() ? 2 : 3;
+}
+
+}  // namespace ferz::ancp

@@ -1,0 +1,55 @@
+// One leg of an ANCP text that is written: where it goes, what it needs there and what it does.
+//
+//     write({.vectors = {{1,2}, ...}, .last = true}, options)        leap(1,2)
+//     write({.vectors = {{0,1}}, .count = {1, 0}, .take = enemy})     capture:slide!&×(0,1)
+//
+// A whole orbit of vectors is written as its one unsigned vector, anything less with `!` and signs.
+// docs/notations/ancp.md defines the text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/movement.h"
+#include "ir/names.h"
+
+namespace ferz::ancp {
+
+/// What names are called in the text.
+struct Words {
+    const ir::NameTable& names;
+    std::string own;  ///< the mover, whose kind is captured en passant unless a set says otherwise
+};
+
+struct LegText {
+    std::vector<ir::Vec> vectors;  ///< sorted
+    ir::Edges edges = ir::PlainEdges{};
+    int first = 1;
+    int most = 1;          ///< steps; 0: as far as it goes
+    ir::Contents hurdles;  ///< of a hopper
+    bool marksEnPassant = false;
+    std::vector<ir::Test> arrival;
+    ir::Contents over;  ///< of the last square: it stays as it is
+    ir::Contents take;  ///< of the last square: it is captured
+    ir::NameSet enPassant;
+    bool last = false;  ///< the move ends behind this leg
+};
+
+/// The contents of the last square for which no prefix is needed.
+[[nodiscard]] bool isDefault(const LegText& leg);
+
+/// One text, or two where whole orbits and single vectors need a leg each; `whole` keeps them in one.
+[[nodiscard]] std::vector<std::string> write(const LegText& leg, const Words& words, bool whole);
+
+/// `(0,1)(1,1)`.
+[[nodiscard]] std::string print(const std::vector<ir::Vec>& vectors);
+/// The predicate in the automaton's words, without `test`.
+[[nodiscard]] std::string print(const ir::Test& test);
+/// `do[land]`, `if[empty]`, `mark[1]`.
+[[nodiscard]] std::string primitive(const ir::Instruction& instruction);
+/// `{PS}`, `{^K}`; with commas where a piece has no single letter; nothing for all.
+[[nodiscard]] std::string setOf(const ir::NameSet& names, const Words& words);
+/// How much a mode says, for the order of alternatives: unrestricted, moving, capturing, the rest.
+[[nodiscard]] int modeRank(const LegText& leg);
+
+}  // namespace ferz::ancp

@@ -1,0 +1,111 @@
+#include "frontend/ancp/frame.h"
+
+#include <algorithm>
+
+namespace ferz::ancp {
+
+namespace {
+
+bool setsFrame(const ir::Vec& by) {
+    return by.file != 0 || by.rank != 0;
+}
+
+bool hasDirection(const ir::Test& test) {
+    return setsFrame(test.at) || std::holds_alternative<ir::Beyond>(test.predicate);
+}
+
+}  // namespace
+
+FrameReaders::FrameReaders(const Definition& definition) {
+    const std::size_t count = definition.labels.size();
+    for (std::size_t i = 0; i < count; ++i)
+        labels_.emplace(definition.labels[i].name, i);
+    read_.assign(2 * count, false);
+    // From those that read it back to all that may come to them.
+    std::vector<std::vector<std::size_t>> comesFrom(read_.size());
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < count; ++i) {
+        for (const bool relative : {false, true}) {
+            Way way;
+            follow(definition.labels[i].body, relative, way);
+            const std::size_t from = entry(i, relative);
+            for (const std::size_t to : way.goesOnAt)
+                comesFrom[to].push_back(from);
+            if (!way.isRead) continue;
+            read_[from] = true;
+            open.push_back(from);
+        }
+    }
+    while (!open.empty()) {
+        const std::size_t at = open.back();
+        open.pop_back();
+        for (const std::size_t from : comesFrom[at]) {
+            if (read_[from]) continue;
+            read_[from] = true;
+            open.push_back(from);
+        }
+    }
+}
+
+bool FrameReaders::reads(const Expression& inside, bool relative) const {
+    Way way;
+    follow(inside, relative, way);
+    return way.isRead || way.mayLeave ||
+           std::any_of(way.goesOnAt.begin(), way.goesOnAt.end(), [&](std::size_t to) { return read_[to]; });
+}
+
+bool FrameReaders::reads(std::size_t label, bool relative) const {
+    return read_[entry(label, relative)];
+}
+
+void FrameReaders::follow(const Expression& expression, bool relative, Way& way) const {
+    for (const Chain& chain : expression.chains)
+        follow(chain, relative, way);
+}
+
+void FrameReaders::follow(const Chain& chain, bool relative, Way& way) const {
+    for (const Leg& leg : chain.legs) {
+        const bool isFirst = &leg == &chain.legs.front();
+        if (follow(leg, isFirst ? relative : leg.relative, way)) return;
+    }
+    way.mayLeave = true;
+}
+
+bool FrameReaders::follow(const Leg& leg, bool relative, Way& way) const {
+    return std::visit(ir::Overloaded{
+                          [&](const Ride& ride) {
+                              way.isRead = way.isRead || (relative && ride.exact);
+                              return std::all_of(ride.vectors.begin(), ride.vectors.end(),
+                                                 [](const Vector& each) { return setsFrame(each.by); });
+                          },
+                          [&](const Primitive& primitive) {
+                              if (const auto* step = std::get_if<ir::Step>(&primitive.instruction)) {
+                                  way.isRead = way.isRead || relative;
+                                  return setsFrame(step->by);
+                              }
+                              const auto* test = std::get_if<ir::Test>(&primitive.instruction);
+                              way.isRead = way.isRead || (relative && test != nullptr && hasDirection(*test));
+                              return false;
+                          },
+                          [](const End&) { return true; },
+                          [&](const Reference& reference) {
+                              const auto found = labels_.find(reference.label);
+                              if (found != labels_.end())
+                                  way.goesOnAt.push_back(entry(found->second, relative));
+                              return true;
+                          },
+                          [&](const Group& group) {
+                              Way inside;
+                              follow(*group.inside, relative, inside);
+                              way.isRead = way.isRead || inside.isRead;
+                              way.goesOnAt.insert(way.goesOnAt.end(), inside.goesOnAt.begin(),
+                                                  inside.goesOnAt.end());
+                              // A second round without the frame set is relative, whatever the first one was.
+                              if (inside.mayLeave && group.count) way.isRead = true;
+                              return !inside.mayLeave;
+                          },
+                      },
+                      leg.body);
+}
+
+}  // namespace ferz::ancp

@@ -1,0 +1,387 @@
+#include "frontend/ancp/lower.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "frontend/ancp/lowering.h"
+
+namespace ferz::ancp {
+
+namespace {
+
+using Kind = Prefix::Kind;
+
+/// Legs lowered, over all contexts: what bounds the time of one movement.
+constexpr std::size_t kMostWork = 200'000;
+
+/// The labels that an expression goes on at before it has done anything.
+void collectIdle(const Expression& expression, std::vector<std::string>& into) {
+    for (const Chain& chain : expression.chains) {
+        const Leg& leg = chain.legs.front();
+        if (chain.legs.size() > 1 || !leg.prefixes.empty()) continue;
+        if (const auto* reference = std::get_if<Reference>(&leg.body)) into.push_back(reference->label);
+        if (const auto* group = std::get_if<Group>(&leg.body)) collectIdle(*group->inside, into);
+    }
+}
+
+}  // namespace
+
+Inherited Inherited::with(const std::vector<Prefix>& own) const {
+    Inherited result = *this;
+    for (const Prefix& prefix : own) {
+        switch (prefix.kind) {
+            case Kind::Initial:
+            case Kind::Origin: result.first.push_back(&prefix); break;
+            case Kind::Edges: result.every.push_back(&prefix); break;
+            default: result.last.push_back(&prefix); break;
+        }
+    }
+    return result;
+}
+
+// -- building blocks --
+
+void Lowering::report(DiagnosticName name, Span span, std::string message, std::string help) {
+    if (name.severity == Severity::Error) failed_ = true;
+    // The same place is lowered once for every direction that leads there.
+    if (!reported_.insert({span.begin, std::string(name.name)}).second) return;
+    diagnostics_.report(name, source_, span, std::move(message), std::move(help));
+}
+
+bool Lowering::isTooLarge(Span span) {
+    if (tooLarge_) return true;
+    if (++work_ <= kMostWork && movement_.states.size() <= kMostLoweredStates) return false;
+    tooLarge_ = true;
+    report(diagnostic::kTooLarge, span,
+           fmt::format("the movement needs more than {} states", kMostLoweredStates));
+    return true;
+}
+
+ir::StateId Lowering::then(ir::StateId from, ir::Instruction instruction) {
+    return ir::Builder(movement_).then(from, std::move(instruction));
+}
+
+void Lowering::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
+    ir::Builder(movement_).add(from, std::move(instruction), to);
+}
+
+void Lowering::join(Points& points, const Context& context, ir::StateId state) {
+    // A state of its own: the one given may be shared with points that know something else.
+    const auto known = points.find(context);
+    if (known == points.end()) {
+        points.emplace(context, then(state, ir::Pass{}));
+    } else {
+        add(state, ir::Pass{}, known->second);
+    }
+}
+
+void Lowering::join(Points& points, const Points& more) {
+    for (const auto& [context, state] : more)
+        join(points, context, state);
+}
+
+void Lowering::accept(ir::StateId from) {
+    if (!accepting_) accepting_ = ir::Builder(movement_).accepting();
+    add(from, ir::Pass{}, *accepting_);
+}
+
+// -- the whole --
+
+std::optional<ir::Movement> Lowering::run() {
+    if (!knowsLabels()) return std::nullopt;
+    checkIdleCycles();
+    expression(definition_.moves, {{Context{}, 0}}, false, {}, Closing::Final);
+    lowerOpen();
+    lowerUnused();
+    if (failed_) return std::nullopt;
+    movement_.name = definition_.name.empty() ? "test" : definition_.name;
+    movement_.forBlack = definition_.forBlack;
+    movement_.owner = definition_.owner;
+    return movement_;
+}
+
+bool Lowering::knowsLabels() {
+    for (std::size_t i = 0; i < definition_.labels.size(); ++i) {
+        const Label& label = definition_.labels[i];
+        if (!labels_.emplace(label.name, i).second) {
+            report(diagnostic::kDuplicateDefinition, label.span,
+                   fmt::format("the label `{}` is defined twice", label.name));
+        }
+    }
+    return !failed_;
+}
+
+void Lowering::lowerOpen() {
+    while (!open_.empty() && !tooLarge_) {
+        const Visit visit = open_.back();
+        open_.pop_back();
+        expression(definition_.labels[visit.label].body, {{visit.context, visits_.at(visit)}}, visit.relative,
+                   {}, Closing::Final);
+    }
+}
+
+/// A label that nobody goes on at is lowered where nobody arrives: for what is wrong in it.
+void Lowering::lowerUnused() {
+    std::set<std::size_t> used;
+    for (const auto& [visit, state] : visits_)
+        used.insert(visit.label);
+    for (std::size_t i = 0; i < definition_.labels.size(); ++i) {
+        const Label& label = definition_.labels[i];
+        if (used.contains(i) || tooLarge_) continue;
+        report(diagnostic::kUnusedLabel, label.span, fmt::format("nothing goes on at `{}`", label.name));
+        expression(label.body, {{Context{}, ir::Builder(movement_).state()}}, false, {}, Closing::Final);
+        lowerOpen();
+    }
+}
+
+void Lowering::checkIdleCycles() {
+    std::vector<std::vector<std::string>> next(definition_.labels.size());
+    for (std::size_t i = 0; i < next.size(); ++i)
+        collectIdle(definition_.labels[i].body, next[i]);
+    for (std::size_t i = 0; i < next.size(); ++i) {
+        std::set<std::size_t> seen;
+        std::vector<std::size_t> open = {i};
+        while (!open.empty()) {
+            const std::size_t at = open.back();
+            open.pop_back();
+            for (const std::string& name : next[at]) {
+                const auto found = labels_.find(name);
+                if (found == labels_.end() || !seen.insert(found->second).second) continue;
+                open.push_back(found->second);
+            }
+        }
+        if (!seen.contains(i)) continue;
+        const Label& label = definition_.labels[i];
+        report(diagnostic::kIdleCycle, label.span,
+               fmt::format("`{}` leads back to itself before anything is done", label.name));
+    }
+}
+
+// -- expressions --
+
+Points Lowering::expression(const Expression& expression, const Points& in, bool relative,
+                            const Inherited& inherited, Closing closing) {
+    Points out;
+    for (const Chain& each : expression.chains)
+        join(out, chain(each, in, relative, inherited, closing));
+    return out;
+}
+
+Points Lowering::chain(const Chain& chain, const Points& in, bool relative, const Inherited& inherited,
+                       Closing closing) {
+    Points at = in;
+    for (std::size_t i = 0; i < chain.legs.size(); ++i) {
+        const Leg& each = chain.legs[i];
+        const bool isFirst = i == 0;
+        const bool isLast = i + 1 == chain.legs.size();
+        Inherited own;
+        if (isFirst) own.first = inherited.first;
+        if (isLast) own.last = inherited.last;
+        own.every = inherited.every;
+        at = leg(each, at, isFirst ? relative : each.relative, own.with(each.prefixes),
+                 isLast ? closing : Closing::Middle);
+    }
+    return at;
+}
+
+Points Lowering::leg(const Leg& leg, const Points& in, bool relative, const Inherited& inherited,
+                     Closing closing) {
+    if (isTooLarge(leg.span)) return {};
+    if (const auto* group = std::get_if<Group>(&leg.body))
+        return this->group(*group, in, relative, inherited, closing);
+    const Points from = asked(in, inherited.first);
+    return std::visit(
+        ir::Overloaded{
+            [&](const Ride& ride) { return this->ride(ride, leg, from, relative, inherited, closing); },
+            [&](const Primitive& primitive) {
+                return this->primitive(primitive, leg, from, relative, inherited, closing);
+            },
+            [&](const End&) {
+                end(leg, from, inherited, closing);
+                return Points{};
+            },
+            [&](const Reference& reference) {
+                this->reference(reference, leg, from, relative, inherited, closing);
+                return Points{};
+            },
+            [](const Group&) { return Points{}; },
+        },
+        leg.body);
+}
+
+/// `(X)#n&×m`: what is said before it belongs to its first and its last round, and each round but the first
+/// goes on relative to the one before.
+Points Lowering::group(const Group& group, const Points& in, bool relative, const Inherited& inherited,
+                       Closing closing) {
+    const Expression& inside = *group.inside;
+    if (!group.count) return expression(inside, in, relative, inherited, closing);
+    const Count& count = *group.count;
+    const auto middle = [&](const Points& from, bool isFirst) {
+        Inherited own = inherited;
+        if (!isFirst) own.first.clear();
+        own.last.clear();
+        return expression(inside, from, isFirst ? relative : true, own, Closing::Middle);
+    };
+    const auto last = [&](const Points& from, bool isFirst) {
+        Inherited own = inherited;
+        if (!isFirst) own.first.clear();
+        return expression(inside, from, isFirst ? relative : true, own, closing);
+    };
+    Points out;
+    Points at = in;
+    const int counted = count.most == 0 ? count.least : count.most;
+    for (int n = 1; n <= counted && !at.empty(); ++n) {
+        if (isTooLarge(inside.span)) return {};
+        if (n >= count.least) join(out, last(at, n == 1));
+        if (n < counted || count.most == 0) at = forgotten(middle(at, n == 1), inside);
+    }
+    if (count.most != 0) return out;
+    // Where a further round begins; every context once.
+    Points heads;
+    std::vector<std::pair<Context, ir::StateId>> open;
+    const auto arrive = [&](const Points& points) {
+        for (const auto& [context, state] : points) {
+            const bool isNew = !heads.contains(context);
+            join(heads, context, state);
+            if (isNew) open.emplace_back(context, heads.at(context));
+        }
+    };
+    arrive(at);
+    while (!open.empty()) {
+        if (isTooLarge(inside.span)) return {};
+        const Points head = {open.back()};
+        open.pop_back();
+        join(out, last(head, false));
+        arrive(forgotten(middle(head, false), inside));
+    }
+    return out;
+}
+
+/// Before a further round: what differs by a frame alone that nothing in there reads is joined.
+Points Lowering::forgotten(const Points& points, const Expression& inside) {
+    if (frames_.reads(inside, true)) return points;
+    Points out;
+    for (const auto& [known, state] : points) {
+        Context context = known;
+        context.frame = {};
+        join(out, context, state);
+    }
+    return out;
+}
+
+// -- legs that are no rides --
+
+/// `initial` and `origin`, before the leg.
+Points Lowering::asked(const Points& in, const std::vector<const Prefix*>& prefixes) {
+    if (prefixes.empty()) return in;
+    Points out;
+    for (const auto& [context, from] : in) {
+        ir::StateId state = from;
+        for (const Prefix* each : prefixes) {
+            if (each->kind == Kind::Origin) {
+                state = then(state, ir::Test{ir::InZone{each->zone}, {}, false});
+                continue;
+            }
+            if (context.started || context.lifted) {
+                report(diagnostic::kMisplacedPrefix, each->span,
+                       fmt::format("`{}` comes too late: the piece has left its square", wordOf(*each)),
+                       "it stands before the first leg");
+            }
+            state = then(state, ir::Test{ir::Unmoved{}, {}, false});
+            if (each->strict) state = then(state, ir::Test{ir::NeverChecked{}, {}, false});
+        }
+        out.emplace(context, state);
+    }
+    return out;
+}
+
+void Lowering::refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg) {
+    for (const Prefix* each : prefixes) {
+        report(diagnostic::kMisplacedPrefix, each->span,
+               fmt::format("`{}` speaks of a leap or slide, and not of `{}`", wordOf(*each),
+                           source_.slice(leg.span)));
+    }
+}
+
+Points Lowering::primitive(const Primitive& primitive, const Leg& leg, const Points& in, bool relative,
+                           const Inherited& inherited, Closing closing) {
+    refuse(inherited.last, leg);
+    if (closing == Closing::Final) {
+        report(diagnostic::kNeverEnds, leg.span, "the chain never makes its move",
+               "write `+ end` behind it, or a leap or slide");
+    }
+    const auto* step = std::get_if<ir::Step>(&primitive.instruction);
+    Clash clash;
+    const auto manner = mannerOf({}, inherited.every, {}, clash);
+    if (!manner) report(diagnostic::kPrefixClash, clash.prefix->span, clash.message, clash.help);
+    if (step == nullptr) {
+        std::vector<const Prefix*> own;
+        for (const Prefix& each : leg.prefixes) {
+            if (each.kind == Kind::Edges) own.push_back(&each);
+        }
+        refuse(own, leg);
+    }
+    if (failed_) return {};
+    Points out;
+    for (const auto& [context, from] : in) {
+        Context after = context;
+        ir::Instruction instruction = primitive.instruction;
+        if (step != nullptr) {
+            const ir::Step turned{relative ? context.frame.of(step->by) : step->by, manner->edges};
+            if (turned.by.file != 0 || turned.by.rank != 0) after.frame = ir::Symmetry::onto(turned.by);
+            after.started = true;
+            instruction = turned;
+        } else if (const auto* test = std::get_if<ir::Test>(&primitive.instruction)) {
+            if (relative) instruction = context.frame.of(*test);
+        } else if (const auto* act = std::get_if<ir::Act>(&primitive.instruction)) {
+            if (std::holds_alternative<ir::Lift>(act->effect)) after.lifted = true;
+        } else if (std::holds_alternative<ir::Return>(primitive.instruction)) {
+            after.started = true;
+        }
+        join(out, after, then(from, std::move(instruction)));
+    }
+    return out;
+}
+
+void Lowering::end(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing) {
+    refuse(inherited.last, leg);
+    if (closing == Closing::Middle) report(diagnostic::kNothingFollows, leg.span, "nothing can follow `end`");
+    for (const auto& [context, state] : in)
+        accept(state);
+}
+
+void Lowering::reference(const Reference& reference, const Leg& leg, const Points& in, bool relative,
+                         const Inherited& inherited, Closing closing) {
+    refuse(inherited.last, leg);
+    if (closing == Closing::Middle) {
+        report(diagnostic::kNothingFollows, leg.span,
+               fmt::format("nothing can follow `{}`: the walk goes on there and does not come back",
+                           reference.label),
+               "write what follows into the label");
+    }
+    const auto found = labels_.find(reference.label);
+    if (found == labels_.end()) {
+        report(diagnostic::kUndefinedLabel, leg.span,
+               fmt::format("no label `{}` is defined", reference.label),
+               fmt::format("write `, {}=...` behind the definition", reference.label));
+        return;
+    }
+    const bool readsFrame = frames_.reads(found->second, relative);
+    for (const auto& [context, state] : in) {
+        Visit visit{found->second, context, relative};
+        if (!readsFrame) visit.context.frame = {};
+        const auto [known, isNew] = visits_.emplace(visit, 0);
+        if (isNew) {
+            known->second = ir::Builder(movement_).state();
+            open_.push_back(visit);
+        }
+        add(state, ir::Pass{}, known->second);
+    }
+}
+
+std::optional<ir::Movement> lower(const Definition& definition, const Source& source,
+                                  Diagnostics& diagnostics) {
+    return Lowering(definition, source, diagnostics).run();
+}
+
+}  // namespace ferz::ancp

@@ -1,0 +1,144 @@
+#include "frontend/chessembly/straight.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "frontend/chessembly/outcomes.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+using ir::Contents;
+
+/// What is known where an expression of the straight start runs.
+class Facts {
+public:
+    Facts() { squares_[{}] = Contents::friendly(); }
+
+    /// The facts where the outcome comes about; empty where it cannot.
+    [[nodiscard]] std::optional<Facts> with(const Outcome& outcome) const {
+        Facts result = *this;
+        bool isPossible = !outcome.before || result.narrow(*outcome.before);
+        if (outcome.step) {
+            result.anchor_ = result.anchor_ + *outcome.step;
+            isPossible = isPossible && result.narrow(result.anchor_, Contents::onBoard());
+        }
+        if (outcome.behind) isPossible = isPossible && result.narrow(*outcome.behind);
+        if (!isPossible) return std::nullopt;
+        return result;
+    }
+
+    /// Keeps what both know. False where the anchor would be in two places.
+    [[nodiscard]] bool weaken(const Facts& other) {
+        if (anchor_ != other.anchor_) return false;
+        for (auto& [square, what] : squares_)
+            what = what | other.contentsAt(square);
+        std::erase_if(states_, [&](const auto& state) {
+            const auto found = other.states_.find(state.first);
+            return found == other.states_.end() || found->second != state.second;
+        });
+        names_ = names_ | other.names_;
+        return true;
+    }
+
+private:
+    [[nodiscard]] Contents contentsAt(const ir::Vec& square) const {
+        const auto found = squares_.find(square);
+        return found == squares_.end() ? Contents::onBoard() | Contents::offBoard() : found->second;
+    }
+
+    /// False where that contradicts what is known.
+    bool narrow(const ir::Vec& square, const Contents& what) {
+        return !(squares_[square] = contentsAt(square) & what).isNone();
+    }
+
+    bool narrow(const ir::Test& test) {
+        const ir::Vec square = anchor_ + test.at;
+        if (test.negated) return true;
+        if (const auto* holds = std::get_if<ir::Holds>(&test.predicate)) return narrow(square, holds->what);
+        if (const auto* beyond = std::get_if<ir::Beyond>(&test.predicate)) {
+            const bool isOutside = (beyond->regions & ir::bit(ir::Region::Inside)) == 0;
+            return !isOutside || narrow(square, Contents::offBoard());
+        }
+        if (const auto* state = std::get_if<ir::StateIs>(&test.predicate))
+            return states_.emplace(state->key, state->value).first->second == state->value;
+        if (const auto* named = std::get_if<ir::Named>(&test.predicate))
+            return !(names_ = names_ & named->names).isNone();
+        return true;
+    }
+
+    ir::Vec anchor_;
+    std::map<ir::Vec, Contents> squares_;  ///< from the piece's own
+    std::map<std::string, int> states_;
+    ir::NameSet names_ = ir::NameSet::all();
+};
+
+/// The value is used otherwise than to go on, or a jump comes back to here.
+std::size_t straightEnd(const Chain& chain) {
+    std::size_t end = chain.operations.size();
+    for (std::size_t at = 0; at < end; ++at) {
+        switch (chain.operations[at].kind) {
+            case Kind::Open:
+            case Kind::Close:
+            case Kind::Repeat:
+            case Kind::Do:
+            case Kind::While:
+            case Kind::Label:
+            case Kind::Jmp:
+            case Kind::Jne:
+            case Kind::Not:
+            case Kind::End:
+            case Kind::False:
+            case Kind::Absolute:
+            case Kind::AbsoluteX:
+            case Kind::AbsoluteY: end = at; break;
+            default: break;
+        }
+    }
+    for (const Operation& each : chain.operations) {
+        if (each.kind == Kind::Repeat && each.target != kNone) end = std::min(end, each.target);
+    }
+    return end;
+}
+
+}  // namespace
+
+Contradictions contradictions(const Chain& chain, const Dialect& dialect) {
+    Contradictions result;
+    Facts facts;
+    const std::size_t end = straightEnd(chain);
+    for (std::size_t at = 0; at < end; ++at) {
+        if (next(chain, {at, Value::True}, dialect).what != Next::What::Look) continue;
+        std::optional<Facts> then;
+        bool activates = false;
+        bool couldActivate = false;
+        for (const Outcome& outcome : outcomes(chain.operations[at], Known::Unknown, dialect)) {
+            const auto possible = facts.with(outcome);
+            const bool isActivation = outcome.activation != Activation::None;
+            couldActivate = couldActivate || isActivation;
+            if (!possible) continue;
+            activates = activates || isActivation;
+            if (!outcome.value) continue;
+            if (!then) {
+                then = possible;
+            } else if (!then->weaken(*possible)) {
+                return result;
+            }
+        }
+        if (couldActivate && !activates) result.inVain.insert(at);
+        if (!then) {
+            // A label or `not` that follows catches the false.
+            if (at + 1 < end) result.dead = at + 1;
+            return result;
+        }
+        facts = std::move(*then);
+    }
+    return result;
+}
+
+}  // namespace ferz::chessembly

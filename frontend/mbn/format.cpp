@@ -1,0 +1,65 @@
+#include "frontend/mbn/format.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "frontend/mbn/parse.h"
+#include "frontend/mbn/split.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// Nothing but comments, which stand between definitions and define nothing.
+bool isComment(std::string_view word) {
+    while (!word.empty() && word.front() == '|')
+        word.remove_prefix(word.find('|', 1) + 1);
+    return word.empty();
+}
+
+/// A comment may hold line breaks; they are written as all others are.
+std::string withPlainLineBreaks(std::string_view word) {
+    std::string text;
+    for (std::size_t at = 0; at < word.size(); ++at) {
+        if (word.substr(at, 2) != "\r\n") text += word[at];
+    }
+    return text;
+}
+
+std::string layOut(const std::string& text, const std::vector<Span>& words) {
+    std::string result;
+    bool hasDefinition = false;  // in this line
+    std::size_t placed = 0;
+    for (const Span word : words) {
+        const std::string_view written = std::string_view(text).substr(word.begin, word.end - word.begin);
+        const bool defines = !isComment(written);
+        const auto from = text.begin();
+        const auto breaks = std::count(from + static_cast<std::ptrdiff_t>(placed),
+                                       from + static_cast<std::ptrdiff_t>(word.begin), '\n');
+        if (!result.empty()) {
+            if (breaks > 0 || (defines && hasDefinition)) {
+                result += breaks > 1 ? "\n\n" : "\n";
+                hasDefinition = false;
+            } else {
+                result += ' ';
+            }
+        }
+        result += withPlainLineBreaks(written);
+        hasDefinition = hasDefinition || defines;
+        placed = word.end;
+    }
+    return result + "\n";
+}
+
+}  // namespace
+
+std::optional<std::string> format(const Source& source, Diagnostics& diagnostics) {
+    if (!parse(source, diagnostics)) return std::nullopt;
+    const auto words = split(source, diagnostics);
+    if (!words) return std::nullopt;
+    return layOut(source.text(), *words);
+}
+
+}  // namespace ferz::mbn

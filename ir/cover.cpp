@@ -1,0 +1,151 @@
+#include "ir/cover.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace ferz::ir {
+
+namespace {
+
+/// More pairs of states are not looked at: the answer is then false.
+constexpr std::size_t kMostPairs = 100'000;
+
+/// A state of one of the covering movements.
+struct Place {
+    std::size_t movement = 0;
+    StateId state = 0;
+    friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+/// Is the second open wherever the first is, and does the same?
+bool follows(const Instruction& first, const Instruction& second) {
+    if (first == second) return true;
+    const auto* narrow = std::get_if<Test>(&first);
+    const auto* wide = std::get_if<Test>(&second);
+    if (narrow == nullptr || wide == nullptr) return false;
+    const auto* in = std::get_if<Holds>(&narrow->predicate);
+    const auto* out = std::get_if<Holds>(&wide->predicate);
+    return in != nullptr && out != nullptr && narrow->at == wide->at && !narrow->negated && !wide->negated &&
+           (in->what & out->what) == in->what;
+}
+
+/// Where a path may be while the other passes a test: it need not ask.
+bool canBeSkipped(const Instruction& instruction) {
+    return std::holds_alternative<Test>(instruction) || std::holds_alternative<Pass>(instruction);
+}
+
+/// The greatest simulation, computed by refutation: a pair of states holds until one of its demands cannot be
+/// met.
+class Simulation {
+public:
+    Simulation(std::span<const Movement* const> covering, const Movement& covered)
+        : covering_(covering), covered_(covered) {}
+
+    bool run() {
+        std::vector<Place> starts;
+        for (std::size_t index = 0; index < covering_.size(); ++index)
+            starts.push_back({index, 0});
+        // At the start the path may still be one of any of them.
+        if (!accepts(0, starts)) return false;
+        std::vector<std::vector<std::size_t>> demands;
+        for (const Transition& each : covered_.states[0].transitions)
+            demands.push_back(candidates(each, starts));
+        while (!open_.empty()) {
+            if (pairs_.size() > kMostPairs) return false;
+            const std::size_t pair = open_.back();
+            open_.pop_back();
+            explore(pair);
+        }
+        refute();
+        return std::all_of(demands.begin(), demands.end(), [&](const auto& each) { return isMet(each); });
+    }
+
+private:
+    struct Pair {
+        StateId covered = 0;
+        Place covering;
+        bool holds = true;
+        std::vector<std::vector<std::size_t>> demands;  ///< of each, one pair must hold
+    };
+
+    [[nodiscard]] const State& stateAt(const Place& place) const {
+        return covering_[place.movement]->states[place.state];
+    }
+
+    [[nodiscard]] bool accepts(StateId state, const std::vector<Place>& places) const {
+        return !covered_.states[state].accepts ||
+               std::any_of(places.begin(), places.end(),
+                           [&](const Place& place) { return stateAt(place).accepts; });
+    }
+
+    std::size_t pairOf(StateId covered, const Place& covering) {
+        const auto [found, isNew] = known_.emplace(std::pair(covered, covering), pairs_.size());
+        if (isNew) {
+            pairs_.push_back({covered, covering, true, {}});
+            open_.push_back(found->second);
+        }
+        return found->second;
+    }
+
+    std::vector<std::size_t> candidates(const Transition& wanted, const std::vector<Place>& from) {
+        std::vector<std::size_t> result;
+        for (const Place& place : from) {
+            if (canBeSkipped(wanted.instruction)) result.push_back(pairOf(wanted.target, place));
+            for (const Transition& each : stateAt(place).transitions) {
+                if (follows(wanted.instruction, each.instruction))
+                    result.push_back(pairOf(wanted.target, {place.movement, each.target}));
+            }
+        }
+        return result;
+    }
+
+    void explore(std::size_t pair) {
+        const StateId covered = pairs_[pair].covered;
+        const Place covering = pairs_[pair].covering;
+        if (!accepts(covered, {covering})) {
+            pairs_[pair].holds = false;
+            return;
+        }
+        for (const Transition& each : covered_.states[covered].transitions) {
+            auto demand = candidates(each, {covering});
+            pairs_[pair].demands.push_back(std::move(demand));
+        }
+    }
+
+    [[nodiscard]] bool isMet(const std::vector<std::size_t>& demand) const {
+        return std::any_of(demand.begin(), demand.end(),
+                           [&](std::size_t pair) { return pairs_[pair].holds; });
+    }
+
+    void refute() {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (Pair& pair : pairs_) {
+                if (!pair.holds) continue;
+                pair.holds = std::all_of(pair.demands.begin(), pair.demands.end(),
+                                         [&](const auto& each) { return isMet(each); });
+                changed = changed || !pair.holds;
+            }
+        }
+    }
+
+    std::span<const Movement* const> covering_;
+    const Movement& covered_;
+    std::vector<Pair> pairs_;
+    std::map<std::pair<StateId, Place>, std::size_t> known_;
+    std::vector<std::size_t> open_;
+};
+
+}  // namespace
+
+bool covers(std::span<const Movement* const> covering, const Movement& covered) {
+    for (const Movement* each : covering) {
+        if (each->forBlack != covered.forBlack || each->owner != covered.owner) return false;
+    }
+    return Simulation(covering, covered).run();
+}
+
+}  // namespace ferz::ir

@@ -1,0 +1,151 @@
+#include "ir/normal/captures.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "ir/simplify.h"
+
+namespace ferz::ir::normal {
+
+namespace {
+
+constexpr std::size_t kMostSpots = 300'000;
+
+/// The slots that are marked.
+std::set<Slot> markedSlots(const Movement& movement) {
+    std::set<Slot> result;
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            if (const auto* mark = std::get_if<Mark>(&transition.instruction)) result.insert(mark->slot);
+        }
+    }
+    return result;
+}
+
+/// Where a return to the slot leads: to a capture, and with it to the end of the move.
+bool onlyCaptures(const Movement& movement, StateId behindReturn) {
+    const State& state = movement.states[behindReturn];
+    if (state.accepts || state.transitions.size() != 1) return false;
+    const auto* act = std::get_if<Act>(&state.transitions[0].instruction);
+    if (act == nullptr || !std::holds_alternative<Capture>(act->effect)) return false;
+    const State& end = movement.states[state.transitions[0].target];
+    return end.accepts && end.transitions.empty();
+}
+
+/// Every use of the slot is a return that only captures.
+bool isForCaptures(const Movement& movement, Slot slot) {
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+                if (back->slot == slot && !onlyCaptures(movement, transition.target)) return false;
+            } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
+                const auto* swap = std::get_if<Swap>(&act->effect);
+                if (swap != nullptr && swap->to == slot) return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Does the instruction see, or change, what stands on the square that lies at `at` from the cursor?
+/// Without `at` the square may be anywhere.
+bool concerns(const Instruction& instruction, const std::optional<Vec>& at) {
+    if (const auto* test = std::get_if<Test>(&instruction)) {
+        if (std::holds_alternative<Present>(test->predicate)) return true;
+        const bool looks = std::holds_alternative<Holds>(test->predicate) ||
+                           std::holds_alternative<Unmoved>(test->predicate) ||
+                           std::holds_alternative<Affected>(test->predicate);
+        return looks && (!at || test->at == *at);
+    }
+    const auto* act = std::get_if<Act>(&instruction);
+    if (act == nullptr || (at && !at->isZero())) return false;
+    return std::holds_alternative<Capture>(act->effect) || std::holds_alternative<Swap>(act->effect) ||
+           std::holds_alternative<Flip>(act->effect) || std::holds_alternative<Place>(act->effect);
+}
+
+/// Nothing concerns the marked square between a mark and the return.
+bool isLeftAlone(const Movement& movement, Slot slot) {
+    using Spot = std::pair<StateId, std::optional<Vec>>;
+    std::set<Spot> seen;
+    std::vector<Spot> stack;
+    const auto reach = [&](const Spot& spot) {
+        if (seen.insert(spot).second) stack.push_back(spot);
+    };
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            const auto* mark = std::get_if<Mark>(&transition.instruction);
+            if (mark != nullptr && mark->slot == slot) reach({transition.target, Vec{}});
+        }
+    }
+    while (!stack.empty()) {
+        const auto [id, at] = stack.back();
+        stack.pop_back();
+        if (seen.size() > kMostSpots) return false;
+        for (const Transition& transition : movement.states[id].transitions) {
+            std::optional<Vec> next = at;
+            if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+                if (!std::holds_alternative<PlainEdges>(step->edges)) next.reset();
+                if (next) next = *next - step->by;
+                const auto isFar = [](int part) {
+                    return part <= -Board::kMostFiles || part >= Board::kMostFiles;
+                };
+                if (next && (isFar(next->file) || isFar(next->rank))) continue;
+            } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+                if (back->slot == slot) continue;
+                next.reset();
+            } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
+                if (mark->slot == slot) continue;
+            } else if (concerns(transition.instruction, at)) {
+                return false;
+            }
+            reach({transition.target, next});
+        }
+    }
+    return true;
+}
+
+/// A run promises at the mark to come back; then it captures there and must keep the promise.
+Movement withPromises(const Movement& movement, Slot slot) {
+    enum : std::size_t { kFree, kPromised, kKept };
+    const auto count = static_cast<StateId>(movement.states.size());
+    const auto copy = [&](StateId id, std::size_t mode) { return static_cast<StateId>(id + mode * count); };
+    Movement result = movement;
+    result.states.assign(std::size_t{3} * count, State{});
+    Builder builder(result);
+    for (StateId id = 0; id < count; ++id) {
+        const State& state = movement.states[id];
+        result.states[copy(id, kFree)].accepts = state.accepts;
+        result.states[copy(id, kKept)].accepts = state.accepts;
+        for (const Transition& transition : state.transitions) {
+            const auto* mark = std::get_if<Mark>(&transition.instruction);
+            const auto* back = std::get_if<Return>(&transition.instruction);
+            if (mark != nullptr && mark->slot == slot) {
+                builder.add(copy(id, kFree), Pass{}, copy(transition.target, kFree));
+                builder.add(copy(id, kFree), Act{Capture{}}, copy(transition.target, kPromised));
+            } else if (back != nullptr && back->slot == slot) {
+                const StateId end = movement.states[transition.target].transitions[0].target;
+                builder.add(copy(id, kPromised), Pass{}, copy(end, kKept));
+            } else {
+                for (const std::size_t mode : {kFree, kPromised})
+                    builder.add(copy(id, mode), transition.instruction, copy(transition.target, mode));
+            }
+        }
+    }
+    return simplify(result);
+}
+
+}  // namespace
+
+Movement capturedInPassing(const Movement& movement) {
+    Movement result = movement;
+    for (const Slot slot : markedSlots(movement)) {
+        if (isForCaptures(result, slot) && isLeftAlone(result, slot)) result = withPromises(result, slot);
+    }
+    return result;
+}
+
+}  // namespace ferz::ir::normal

@@ -1,0 +1,159 @@
+#include "ir/normal/free_steps.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "ir/normal/alphabet.h"
+
+namespace ferz::ir::normal {
+
+namespace {
+
+constexpr int kMostRounds = 60;
+
+/// The step of a letter that asks and does nothing else; null for any other.
+const Step* bareStep(const Letter& letter) {
+    if (letter.last || !letter.tests.empty() || !letter.changes.empty()) return nullptr;
+    const auto* step = std::get_if<Step>(&letter.going);
+    return step != nullptr && std::holds_alternative<PlainEdges>(step->edges) ? step : nullptr;
+}
+
+struct Free {
+    Vec by;
+    Node to = 0;
+};
+
+/// The steps of a state that lead to one state whatever stands there.
+std::vector<Free> freeSteps(const Spelling& spelling, Node node, std::size_t atomCount) {
+    std::map<std::pair<Vec, Node>, std::size_t> contents;
+    for (const auto& [letter, to] : spelling.language.states[node].next) {
+        if (const Step* step = bareStep(spelling.letters[letter])) ++contents[{step->by, to}];
+    }
+    std::vector<Free> result;
+    for (const auto& [key, count] : contents) {
+        if (count == atomCount) result.push_back({key.first, key.second});
+    }
+    return result;
+}
+
+/// States that free steps lead back to.
+std::vector<bool> onFreeCycles(const std::vector<std::vector<Free>>& free) {
+    std::vector<bool> result(free.size());
+    for (Node start = 0; start < free.size(); ++start) {
+        std::vector<bool> seen(free.size());
+        std::vector<Node> stack = {start};
+        while (!stack.empty() && !result[start]) {
+            const Node at = stack.back();
+            stack.pop_back();
+            for (const Free& each : free[at]) {
+                if (each.to == start) result[start] = true;
+                if (seen[each.to]) continue;
+                seen[each.to] = true;
+                stack.push_back(each.to);
+            }
+        }
+    }
+    return result;
+}
+
+/// Every letter of the state is a step that can begin `by` before its square.
+bool canBegin(const Spelling& spelling, Node node, const Vec& by) {
+    const auto& next = spelling.language.states[node].next;
+    return std::all_of(next.begin(), next.end(), [&](const auto& each) {
+        const auto* step = std::get_if<Step>(&spelling.letters[each.first].going);
+        return step != nullptr && std::holds_alternative<PlainEdges>(step->edges) &&
+               liesBetween(by, by + step->by);
+    });
+}
+
+/// Empty when there is nothing to join.
+std::optional<std::pair<Graph, std::vector<Letter>>> joined(const Spelling& spelling, std::size_t atomCount) {
+    const std::size_t count = spelling.language.states.size();
+    std::vector<std::vector<Free>> free;
+    for (Node node = 0; node < count; ++node)
+        free.push_back(freeSteps(spelling, node, atomCount));
+    if (std::all_of(free.begin(), free.end(), [](const auto& each) { return each.empty(); }))
+        return std::nullopt;
+    const std::vector<bool> cyclic = onFreeCycles(free);
+    bool changed = false;
+    Graph graph;
+    Alphabet alphabet;
+    graph.arrows.resize(count);
+    graph.ends.resize(count);
+    for (Node node = 0; node < count; ++node) {
+        graph.ends[node] = spelling.language.states[node].end;
+        const auto isJoined = [&](const Free& each) {
+            return !cyclic[each.to] && canBegin(spelling, each.to, each.by);
+        };
+        std::erase_if(free[node], [&](const Free& each) { return !isJoined(each); });
+        for (const auto& [letter, to] : spelling.language.states[node].next) {
+            const Step* step = bareStep(spelling.letters[letter]);
+            const bool isGone =
+                step != nullptr &&
+                std::any_of(free[node].begin(), free[node].end(), [&, &target = to](const Free& each) {
+                    return each.by == step->by && each.to == target;
+                });
+            if (!isGone) graph.arrows[node].push_back({alphabet.idOf(spelling.letters[letter]), to});
+        }
+        for (const Free& each : free[node]) {
+            changed = true;
+            for (const auto& [letter, to] : spelling.language.states[each.to].next) {
+                Letter whole = spelling.letters[letter];
+                auto& step = std::get<Step>(whole.going);
+                step.by = each.by + step.by;
+                graph.arrows[node].push_back({alphabet.idOf(whole), to});
+            }
+        }
+    }
+    if (!changed) return std::nullopt;
+    std::vector<Letter> letters = alphabet.sort({&graph});
+    return std::pair(std::move(graph), std::move(letters));
+}
+
+}  // namespace
+
+std::optional<Spelling> withoutFreeSteps(Spelling spelling, const std::vector<Contents>& atoms,
+                                         std::size_t mostStates) {
+    for (int round = 0; round < kMostRounds; ++round) {
+        auto next = joined(spelling, atoms.size());
+        if (!next) return spelling;
+        auto language = determinised(next->first, mostStates);
+        if (!language) return std::nullopt;
+        spelling = {std::move(*language), std::move(next->second)};
+    }
+    return std::nullopt;
+}
+
+Spelling withUsedLetters(const Language& language, const std::vector<Letter>& letters) {
+    std::set<LetterId> used;
+    for (const Language::State& state : language.states) {
+        for (const auto& [letter, to] : state.next)
+            used.insert(letter);
+    }
+    Spelling result;
+    std::map<LetterId, LetterId> number;
+    for (const LetterId id : used) {
+        number.emplace(id, static_cast<LetterId>(result.letters.size()));
+        result.letters.push_back(letters[id]);
+    }
+    result.language = language;
+    for (Language::State& state : result.language.states) {
+        std::map<LetterId, Node> next;
+        for (const auto& [letter, to] : state.next)
+            next.emplace(number.at(letter), to);
+        state.next = std::move(next);
+    }
+    return result;
+}
+
+bool liesBetween(const Vec& by, const Vec& whole) {
+    const auto between = [](int part, int end) {
+        return std::min(0, end) <= part && part <= std::max(0, end);
+    };
+    return between(by.file, whole.file) && between(by.rank, whole.rank) && between(by.level, whole.level) &&
+           between(by.row, whole.row);
+}
+
+}  // namespace ferz::ir::normal

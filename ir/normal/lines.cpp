@@ -1,0 +1,319 @@
+#include "ir/normal/lines.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace ferz::ir::normal {
+
+namespace {
+
+constexpr std::size_t kMostStates = 20'000;
+
+/// How a walk ends on its last square.
+struct Ending {
+    enum class Kind { Move, Capture, EnPassant } kind = Kind::Move;
+    std::vector<Test> arrival;
+    NameSet victims;  ///< of a capture in passing
+    friend auto operator<=>(const Ending&, const Ending&) = default;
+};
+
+std::optional<Ending> endingOf(const Letter& letter) {
+    if (!letter.last) return std::nullopt;
+    Ending ending;
+    ending.arrival = letter.tests;
+    const std::vector<Instruction> move = {Act{Land{}}};
+    const std::vector<Instruction> capture = {Act{Capture{}}, Act{Land{}}};
+    const std::vector<Instruction> passing = {Act{CaptureEnPassant{}}, Act{Land{}}};
+    if (letter.changes == move) return ending;
+    if (letter.changes == capture) {
+        ending.kind = Ending::Kind::Capture;
+        return ending;
+    }
+    if (letter.changes != passing || letter.here != Contents::nothing()) return std::nullopt;
+    ending.kind = Ending::Kind::EnPassant;
+    const auto isMark = [](const Test& test) {
+        return std::holds_alternative<EnPassantMarked>(test.predicate) && !test.negated && test.at.isZero();
+    };
+    if (std::count_if(ending.arrival.begin(), ending.arrival.end(), isMark) != 1) return std::nullopt;
+    const auto mark = std::find_if(ending.arrival.begin(), ending.arrival.end(), isMark);
+    ending.victims = std::get<EnPassantMarked>(mark->predicate).victims;
+    ending.arrival.erase(mark);
+    return ending;
+}
+
+/// Only the square's contents are asked; `marking`, and it is marked for en passant.
+bool passes(const Letter& letter, bool marking) {
+    if (letter.last || !letter.tests.empty()) return false;
+    return marking ? letter.changes == std::vector<Instruction>{Act{MarkEnPassant{}}}
+                   : letter.changes.empty();
+}
+
+/// What a line is but for what stands on its last square.
+struct Shape {
+    Edges edges;
+    int first = 1;
+    int last = 1;
+    bool hops = false;
+    bool marks = false;
+    std::vector<Test> arrival;
+    friend auto operator<=>(const Shape&, const Shape&) = default;
+};
+
+class Straight {
+public:
+    Straight(const Language& language, const std::vector<Letter>& letters, const Step& step)
+        : language_(language), letters_(letters) {
+        for (LetterId id = 0; id < letters.size(); ++id) {
+            const auto* going = std::get_if<Step>(&letters[id].going);
+            if (going == nullptr || *going != step) continue;
+            if (passes(letters[id], false))
+                (letters[id].here == Contents::nothing() ? empty_ : hurdles_).push_back(id);
+            if (passes(letters[id], true) && letters[id].here == Contents::nothing()) marking_.push_back(id);
+            if (endingOf(letters[id])) endings_.push_back(id);
+        }
+    }
+
+    struct Ride {
+        LetterId ending = 0;
+        int first = 1;
+        int last = 1;
+        bool marks = false;
+    };
+    struct Hop {
+        LetterId ending = 0;
+        LetterId hurdle = 0;
+    };
+
+    [[nodiscard]] std::vector<Ride> rides() const {
+        std::vector<Ride> result;
+        for (const bool marks : {false, true}) {
+            const auto& passing = marks ? marking_ : empty_;
+            for (const LetterId ending : endings_) {
+                for (const auto& [first, last] : intervals(0, passing, ending)) {
+                    // A single step marks nothing; who also captures is left to the walks.
+                    if (marks && (first == 1 || endingOf(letters_[ending])->kind != Ending::Kind::Move))
+                        continue;
+                    result.push_back({ending, first, last, marks});
+                }
+            }
+        }
+        return result;
+    }
+
+    [[nodiscard]] std::vector<Hop> hops() const {
+        std::vector<Hop> result;
+        for (const LetterId ending : endings_) {
+            for (const LetterId hurdle : hurdles_) {
+                if (hopsEverywhere(ending, hurdle)) result.push_back({ending, hurdle});
+            }
+        }
+        return result;
+    }
+
+    void addWords(const Ride& ride, Graph& graph, Node end) const {
+        const LetterId pass =
+            ride.first == 1 && ride.last == 1 ? 0 : (ride.marks ? marking_ : empty_).front();
+        const int most = ride.last == 0 ? ride.first + 1 : ride.last;
+        Node at = 0;
+        for (int count = 1; count <= most; ++count) {
+            if (count >= ride.first) graph.arrows[at].push_back({ride.ending, end});
+            if (count == most) break;
+            const Node next = graph.add();
+            graph.arrows[at].push_back({pass, next});
+            at = next;
+        }
+        if (ride.last == 0) graph.arrows[at].push_back({pass, at});
+    }
+    void addWords(const Hop& hop, Graph& graph, Node end) const {
+        const Node before = graph.add();
+        const Node behind = graph.add();
+        if (!empty_.empty()) {
+            graph.arrows[0].push_back({empty_.front(), before});
+            graph.arrows[before].push_back({empty_.front(), before});
+            graph.arrows[behind].push_back({empty_.front(), behind});
+        }
+        graph.arrows[0].push_back({hop.hurdle, behind});
+        graph.arrows[before].push_back({hop.hurdle, behind});
+        graph.arrows[behind].push_back({hop.ending, end});
+    }
+
+private:
+    [[nodiscard]] std::optional<Node> next(Node at, LetterId letter) const {
+        const auto found = language_.states[at].next.find(letter);
+        if (found == language_.states[at].next.end()) return std::nullopt;
+        return found->second;
+    }
+
+    /// Nodes behind 0, 1, 2 ... letters `pass`, until one repeats (then `repeats`) or there is none.
+    struct Row {
+        std::vector<Node> nodes;
+        std::optional<std::size_t> repeats;
+    };
+    [[nodiscard]] Row row(Node from, const std::vector<LetterId>& pass) const {
+        Row result;
+        std::optional<Node> at = from;
+        while (at) {
+            const auto seen = std::find(result.nodes.begin(), result.nodes.end(), *at);
+            if (seen != result.nodes.end()) {
+                result.repeats = static_cast<std::size_t>(seen - result.nodes.begin());
+                break;
+            }
+            result.nodes.push_back(*at);
+            at = pass.empty() ? std::nullopt : next(*at, pass.front());
+        }
+        return result;
+    }
+
+    /// The numbers of steps after which the ending is possible; those that come and go for ever are left out.
+    [[nodiscard]] std::vector<std::pair<int, int>> intervals(Node from, const std::vector<LetterId>& pass,
+                                                             LetterId ending) const {
+        const Row line = row(from, pass);
+        const std::size_t count = line.nodes.size();
+        std::vector<bool> open(count);
+        for (std::size_t index = 0; index < count; ++index)
+            open[index] = next(line.nodes[index], ending).has_value();
+        const std::size_t tail = line.repeats.value_or(count);
+        const bool forEver = tail < count && std::all_of(open.begin() + static_cast<std::ptrdiff_t>(tail),
+                                                         open.end(), [](bool each) { return each; });
+        std::vector<std::pair<int, int>> result;
+        for (std::size_t index = 0; index < tail; ++index) {
+            if (!open[index]) continue;
+            const int steps = static_cast<int>(index) + 1;
+            if (!result.empty() && result.back().second == steps - 1) {
+                result.back().second = steps;
+            } else {
+                result.emplace_back(steps, steps);
+            }
+        }
+        if (forEver) {
+            const int steps = static_cast<int>(tail) + 1;
+            if (!result.empty() && result.back().second == steps - 1) {
+                result.back().second = 0;
+            } else {
+                result.emplace_back(steps, 0);
+            }
+        }
+        return result;
+    }
+
+    /// Any number of empty squares, the hurdle, any number of empty squares.
+    [[nodiscard]] bool hopsEverywhere(LetterId ending, LetterId hurdle) const {
+        const Row before = row(0, empty_);
+        if (!empty_.empty() && !before.repeats) return false;
+        for (const Node node : before.nodes) {
+            const auto landing = next(node, hurdle);
+            if (!landing) return false;
+            const Row behind = row(*landing, empty_);
+            if (!behind.repeats) return false;
+            for (const Node each : behind.nodes) {
+                if (!next(each, ending)) return false;
+            }
+        }
+        return true;
+    }
+
+    const Language& language_;
+    const std::vector<Letter>& letters_;
+    std::vector<LetterId> empty_;
+    std::vector<LetterId> hurdles_;
+    std::vector<LetterId> marking_;
+    std::vector<LetterId> endings_;
+};
+
+/// What the last square may hold, for one shape and vector.
+struct Landings {
+    Contents move;
+    Contents capture;
+    NameSet enPassant;
+    Contents hurdles;
+    friend auto operator<=>(const Landings&, const Landings&) = default;
+};
+
+class Collecting {
+public:
+    Collecting(const Language& language, const std::vector<Letter>& letters)
+        : language_(language), letters_(letters) {}
+
+    Lines run() {
+        std::set<Step> steps;
+        for (const auto& [letter, to] : language_.states[0].next) {
+            if (const auto* step = std::get_if<Step>(&letters_[letter].going);
+                step != nullptr && !step->by.isZero())
+                steps.insert(*step);
+        }
+        const Node end = graph_.add(true);
+        for (const Step& step : steps) {
+            const Straight straight(language_, letters_, step);
+            for (const auto& ride : straight.rides()) {
+                straight.addWords(ride, graph_, end);
+                collect(step, ride.ending, {step.edges, ride.first, ride.last, false, ride.marks, {}}, {});
+            }
+            collectHops(step, straight, end);
+        }
+        Lines result;
+        result.lines = gathered();
+        // A union of lines has a state for each place on each, so it is never large.
+        result.words = determinised(graph_, kMostStates).value_or(Language{});
+        if (result.words.isEmpty()) result.lines.clear();
+        return result;
+    }
+
+private:
+    /// The hurdles of one ending stand together.
+    void collectHops(const Step& step, const Straight& straight, Node end) {
+        std::map<LetterId, Contents> hurdles;
+        for (const auto& hop : straight.hops()) {
+            straight.addWords(hop, graph_, end);
+            Contents& all = hurdles[hop.ending];
+            all = all | letters_[hop.hurdle].here;
+        }
+        for (const auto& [ending, over] : hurdles)
+            collect(step, ending, {step.edges, 1, 0, true, false, {}}, over);
+    }
+
+    void collect(const Step& step, LetterId id, Shape shape, const Contents& hurdles) {
+        const auto ending = endingOf(letters_[id]);
+        for (const Test& test : ending->arrival)
+            shape.arrival.push_back(Symmetry::onto(step.by).inverse().of(test));
+        std::sort(shape.arrival.begin(), shape.arrival.end());
+        Landings& landings = found_[{shape, hurdles, step.by}];
+        landings.hurdles = hurdles;
+        switch (ending->kind) {
+            case Ending::Kind::Move: landings.move = landings.move | letters_[id].here; break;
+            case Ending::Kind::Capture: landings.capture = landings.capture | letters_[id].here; break;
+            case Ending::Kind::EnPassant: landings.enPassant = landings.enPassant | ending->victims; break;
+        }
+    }
+
+    [[nodiscard]] std::vector<Line> gathered() const {
+        std::map<std::pair<Shape, Landings>, std::vector<Vec>> groups;
+        for (const auto& [key, landings] : found_)
+            groups[{std::get<0>(key), landings}].push_back(std::get<2>(key));
+        std::vector<Line> result;
+        for (const auto& [key, steps] : groups) {
+            const auto& [shape, landings] = key;
+            result.push_back({shape.edges, shape.first, shape.last, landings.hurdles, shape.marks,
+                              shape.arrival, landings.move, landings.capture, landings.enPassant, steps});
+            std::sort(result.back().steps.begin(), result.back().steps.end());
+        }
+        std::sort(result.begin(), result.end());
+        return result;
+    }
+
+    const Language& language_;
+    const std::vector<Letter>& letters_;
+    Graph graph_;
+    std::map<std::tuple<Shape, Contents, Vec>, Landings> found_;
+};
+
+}  // namespace
+
+Lines linesOf(const Language& language, const std::vector<Letter>& letters) {
+    return Collecting(language, letters).run();
+}
+
+}  // namespace ferz::ir::normal

@@ -1,0 +1,41 @@
+// The walks of a movement as minimal automata, one for each combination of guards and tags.
+//
+// In: a simplified movement. Out: for each alternative its language over absolute letters; and back, an
+// automaton that walks them. Empty when the movement has no such form within the limits (ir/normal/walks.h).
+//
+//     movementOf(*minimalWalks(rook), rook)       a rook again
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "ir/movement.h"
+#include "ir/normal/free_steps.h"
+
+namespace ferz::ir::normal {
+
+/// No automaton of a normal form has more.
+inline constexpr std::size_t kMostMinimalStates = 20'000;
+
+struct MinimalWalks {
+    struct Alternative {
+        std::vector<Test> guards;  ///< all hold before the first step
+        std::vector<Effect> tags;  ///< done with the move
+        Spelling walks;
+        friend auto operator<=>(const Alternative&, const Alternative&) = default;
+    };
+    std::vector<Alternative> alternatives;
+    /// The mover counts as gone from its origin from its first step on; otherwise the letters say when.
+    bool leavesAtOnce = true;
+
+    friend auto operator<=>(const MinimalWalks&, const MinimalWalks&) = default;
+};
+
+[[nodiscard]] std::optional<MinimalWalks> minimalWalks(const Movement& movement);
+
+/// With the name and the sides of `like`.
+[[nodiscard]] Movement movementOf(const MinimalWalks& walks, const Movement& like);
+
+}  // namespace ferz::ir::normal

@@ -1,0 +1,376 @@
+#include "ir/normal/segment.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+
+namespace ferz::ir::normal {
+
+namespace {
+
+constexpr std::size_t kMostSegments = 20'000;
+/// A state met so often on one square without an end is a loop that changes something each time.
+constexpr int kMostVisits = 3;
+
+/// A way that is being followed.
+struct Way {
+    Segment segment;
+    bool lifted = false;
+    bool captured = false;    ///< here
+    bool rearranged = false;  ///< pieces were swapped, flipped, placed
+    friend auto operator<=>(const Way&, const Way&) = delete;
+};
+
+enum class Outcome { Goes, Dead, Unsayable };
+
+bool contradicts(const Test& a, const Test& b) {
+    if (a.at == b.at && a.predicate == b.predicate && a.negated != b.negated) return true;
+    const auto* left = std::get_if<StateIs>(&a.predicate);
+    const auto* right = std::get_if<StateIs>(&b.predicate);
+    return left != nullptr && right != nullptr && !a.negated && !b.negated && left->key == right->key &&
+           left->value != right->value;
+}
+
+/// `k = 1` says that `k` is not 2.
+bool implies(const Test& a, const Test& b) {
+    if (a == b) return true;
+    const auto* left = std::get_if<StateIs>(&a.predicate);
+    const auto* right = std::get_if<StateIs>(&b.predicate);
+    return left != nullptr && right != nullptr && !a.negated && b.negated && left->key == right->key &&
+           left->value != right->value;
+}
+
+Outcome addGuard(std::vector<Test>& guards, const Test& test) {
+    Test added = test;
+    if (const auto* named = std::get_if<Named>(&test.predicate)) {
+        // All that is asked of the name is one test.
+        NameSet names = test.negated ? ~named->names : named->names;
+        std::erase_if(guards, [&](const Test& guard) {
+            const auto* other = std::get_if<Named>(&guard.predicate);
+            if (other != nullptr) names = names & other->names;
+            return other != nullptr;
+        });
+        if (names.isNone()) return Outcome::Dead;
+        if (names.isAll()) return Outcome::Goes;
+        added = Test{Named{names}};
+    }
+    for (const Test& guard : guards) {
+        if (contradicts(guard, added)) return Outcome::Dead;
+        if (implies(guard, added)) return Outcome::Goes;
+    }
+    std::erase_if(guards, [&](const Test& guard) { return implies(added, guard); });
+    guards.insert(std::upper_bound(guards.begin(), guards.end(), added), added);
+    return Outcome::Goes;
+}
+
+void addTag(std::vector<Effect>& tags, const Effect& effect) {
+    std::erase_if(tags, [&](const Effect& tag) {
+        if (tag == effect) return true;
+        if (std::holds_alternative<Become>(tag)) return std::holds_alternative<Become>(effect);
+        const auto* left = std::get_if<SetState>(&tag);
+        const auto* right = std::get_if<SetState>(&effect);
+        return left != nullptr && right != nullptr && left->key == right->key;
+    });
+    tags.insert(std::upper_bound(tags.begin(), tags.end(), effect), effect);
+}
+
+class Following {
+public:
+    Following(const Collected& before, const SegmentContext& context) : context_(context) {
+        start_.segment.collected = before;
+    }
+
+    std::optional<std::vector<Segment>> from(StateId state) {
+        if (!follow(state, start_)) return std::nullopt;
+        return std::move(found_);
+    }
+
+private:
+    bool follow(StateId id, const Way& way) {
+        int& visits = visits_[id];
+        if (visits >= kMostVisits) return false;
+        ++visits;
+        const bool done = followOnce(id, way);
+        --visits_[id];
+        return done;
+    }
+
+    bool followOnce(StateId id, const Way& way) {
+        const State& state = context_.movement->states[id];
+        if (state.accepts && way.segment.collected.landing != Collected::Landing::Later) {
+            if (!keep(id, way, true)) return false;
+        }
+        bool moves = false;
+        for (const Transition& transition : state.transitions) {
+            if (std::holds_alternative<Step>(transition.instruction) ||
+                std::holds_alternative<Return>(transition.instruction)) {
+                moves = true;
+                continue;
+            }
+            if (!take(transition, way)) return false;
+        }
+        return !moves || keep(id, way, false);
+    }
+
+    bool take(const Transition& transition, const Way& way) {
+        Way next = way;
+        Outcome outcome = Outcome::Goes;
+        if (const auto* test = std::get_if<Test>(&transition.instruction)) {
+            outcome = ask(*test, next);
+        } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
+            next.segment.letter.changes.emplace_back(*mark);
+        } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
+            if (std::holds_alternative<Land>(act->effect)) return land(transition.target, way);
+            outcome = change(act->effect, next);
+        }
+        if (outcome == Outcome::Dead) return true;
+        if (outcome == Outcome::Unsayable) return false;
+        return follow(transition.target, next);
+    }
+
+    /// A landing is kept, and must be the last, or left out, and another must come.
+    bool land(StateId target, const Way& way) {
+        if (way.segment.collected.landing == Collected::Landing::Done) return true;
+        Way kept = way;
+        kept.segment.letter.changes.emplace_back(Act{Land{}});
+        kept.segment.collected.landing = Collected::Landing::Done;
+        Way left = way;
+        left.segment.collected.landing = Collected::Landing::Later;
+        return follow(target, kept) && follow(target, left);
+    }
+
+    Outcome change(const Effect& effect, Way& way) {
+        return std::visit(Overloaded{
+                              [&](const Lift&) {
+                                  if (context_.leavesAtOnce) {
+                                      way.lifted = true;
+                                      return Outcome::Goes;
+                                  }
+                                  way.rearranged = true;
+                                  return changeBoard(effect, way);
+                              },
+                              [&](const SetState&) { return tag(effect, way); },
+                              [&](const Become&) { return tag(effect, way); },
+                              [&](const Declare&) { return tag(effect, way); },
+                              [&](const Capture&) {
+                                  way.captured = true;
+                                  return changeBoard(effect, way);
+                              },
+                              [&](const Swap&) { return rearrange(effect, way); },
+                              [&](const Flip&) { return rearrange(effect, way); },
+                              [&](const Place&) { return rearrange(effect, way); },
+                              [&](const Vanish&) { return rearrange(effect, way); },
+                              [&](const CaptureEnPassant&) { return changeBoard(effect, way); },
+                              [&](const MarkEnPassant&) { return changeBoard(effect, way); },
+                              [&](const Visit&) { return changeBoard(effect, way); },
+                              [&](const Land&) { return Outcome::Unsayable; },
+                          },
+                          effect);
+    }
+    static Outcome tag(const Effect& effect, Way& way) {
+        addTag(way.segment.collected.tags, effect);
+        return Outcome::Goes;
+    }
+    static Outcome changeBoard(const Effect& effect, Way& way) {
+        way.segment.letter.changes.emplace_back(Act{effect});
+        return Outcome::Goes;
+    }
+    static Outcome rearrange(const Effect& effect, Way& way) {
+        way.rearranged = true;
+        return changeBoard(effect, way);
+    }
+
+    Outcome ask(const Test& test, Way& way) {
+        if (const auto* holds = std::get_if<Holds>(&test.predicate)) {
+            Contents what = test.negated ? ~holds->what : holds->what;
+            return test.at.isZero() ? askHere(what, way) : askAround(test.at, what, way);
+        }
+        return std::visit(
+            Overloaded{
+                [](const Holds&) { return Outcome::Unsayable; },
+                [&](const StateIs&) { return addGuard(way.segment.collected.guards, test); },
+                [&](const WhiteMoves&) { return addGuard(way.segment.collected.guards, test); },
+                [&](const Named&) { return addGuard(way.segment.collected.guards, test); },
+                [&](const InCheck&) { return addGuard(way.segment.collected.guards, test); },
+                [&](const NeverChecked&) { return addGuard(way.segment.collected.guards, test); },
+                [&](const Present&) {
+                    if (isFirst(way)) return addGuard(way.segment.collected.guards, test);
+                    if (context_.isStart && way.lifted) return Outcome::Unsayable;
+                    return askInOrder(test, way);
+                },
+                [&](const Unmoved&) { return askAtStart(test, way); },
+                [&](const InZone&) { return askAtStart(test, way); },
+                [&](const Attacked&) { return askAtStart(test, way); },
+                [&](const EnPassantMarked&) { return askAtStart(test, way); },
+                [&](const Beyond&) { return askAnytime(test, way); },
+                [&](const Visited&) { return askInOrder(test, way); },
+                [&](const Affected&) { return askInOrder(test, way); },
+            },
+            test.predicate);
+    }
+
+    /// Nothing has happened yet.
+    [[nodiscard]] bool isFirst(const Way& way) const {
+        return context_.isStart && !way.lifted && way.segment.letter.changes.empty();
+    }
+
+    Outcome askAtStart(const Test& test, Way& way) const {
+        const bool isUnmoved = std::holds_alternative<Unmoved>(test.predicate);
+        if (context_.isStart && test.at.isZero()) {
+            if (isUnmoved && !isFirst(way)) return Outcome::Unsayable;
+            return addGuard(way.segment.collected.guards, test);
+        }
+        return isUnmoved ? askInOrder(test, way) : askAnytime(test, way);
+    }
+
+    /// What no change can make true or false. All that is asked of the contents, or of the place, of one
+    /// square is one test.
+    static Outcome askAnytime(const Test& test, Way& way) {
+        auto& tests = way.segment.letter.tests;
+        Test added = test;
+        if (auto* beyond = std::get_if<Beyond>(&added.predicate)) {
+            if (added.negated) beyond->regions = kAllRegions & ~beyond->regions;
+            added.negated = false;
+        }
+        for (auto other = tests.begin(); other != tests.end();) {
+            if (contradicts(*other, added)) return Outcome::Dead;
+            if (*other == added) return Outcome::Goes;
+            if (other->at == added.at && unite(*other, added)) {
+                other = tests.erase(other);
+            } else {
+                ++other;
+            }
+        }
+        const auto* holds = std::get_if<Holds>(&added.predicate);
+        const auto* beyond = std::get_if<Beyond>(&added.predicate);
+        if ((holds != nullptr && holds->what.isNone()) || (beyond != nullptr && beyond->regions == 0))
+            return Outcome::Dead;
+        if ((holds != nullptr && holds->what.isAll()) ||
+            (beyond != nullptr && beyond->regions == kAllRegions))
+            return Outcome::Goes;
+        // Where there is no square nothing stands.
+        for (const Test& other : tests) {
+            if (other.at != added.at) continue;
+            const auto* otherHolds = std::get_if<Holds>(&other.predicate);
+            const auto* otherBeyond = std::get_if<Beyond>(&other.predicate);
+            if (holds != nullptr && otherBeyond != nullptr &&
+                (otherBeyond->regions & bit(Region::Inside)) == 0)
+                return holds->what.off ? Outcome::Goes : Outcome::Dead;
+            if (beyond != nullptr && otherHolds != nullptr && (beyond->regions & bit(Region::Inside)) == 0 &&
+                !otherHolds->what.off)
+                return Outcome::Dead;
+        }
+        if (beyond != nullptr && (beyond->regions & bit(Region::Inside)) == 0) {
+            std::erase_if(tests, [&](const Test& other) {
+                return other.at == added.at && std::holds_alternative<Holds>(other.predicate);
+            });
+        }
+        tests.insert(std::upper_bound(tests.begin(), tests.end(), added), added);
+        return Outcome::Goes;
+    }
+
+    /// Both tests in one, in `added`.
+    static bool unite(const Test& other, Test& added) {
+        const auto* otherHolds = std::get_if<Holds>(&other.predicate);
+        const auto* otherBeyond = std::get_if<Beyond>(&other.predicate);
+        if (auto* holds = std::get_if<Holds>(&added.predicate); holds != nullptr && otherHolds != nullptr) {
+            holds->what = holds->what & otherHolds->what;
+            return true;
+        }
+        if (auto* beyond = std::get_if<Beyond>(&added.predicate);
+            beyond != nullptr && otherBeyond != nullptr) {
+            beyond->regions &= otherBeyond->regions;
+            return true;
+        }
+        return false;
+    }
+
+    static Outcome askInOrder(const Test& test, Way& way) {
+        if (way.segment.letter.changes.empty()) return askAnytime(test, way);
+        way.segment.letter.changes.emplace_back(test);
+        return Outcome::Goes;
+    }
+
+    Outcome askHere(Contents what, Way& way) const {
+        what.off = false;
+        if (context_.isStart) {
+            if (way.rearranged || way.captured) return Outcome::Unsayable;
+            if (way.lifted) return what.empty ? Outcome::Goes : Outcome::Dead;
+            // The mover itself stands here.
+            return addGuard(way.segment.collected.guards, Test{Named{what.friends}});
+        }
+        if (way.rearranged) {
+            way.segment.letter.changes.emplace_back(Test{Holds{what}});
+            return Outcome::Goes;
+        }
+        if (way.captured) return what.empty ? Outcome::Goes : Outcome::Dead;
+        Contents& here = way.segment.letter.here;
+        here = here & what;
+        return here.isNone() ? Outcome::Dead : Outcome::Goes;
+    }
+
+    Outcome askAround(const Vec& at, const Contents& what, Way& way) const {
+        if (way.rearranged) {
+            way.segment.letter.changes.emplace_back(Test{Holds{what}, at});
+            return Outcome::Goes;
+        }
+        if (what.off || !context_.probesAllowed) return askAnytime(Test{Holds{what}, at}, way);
+        auto& probes = way.segment.probes;
+        const auto found =
+            std::find_if(probes.begin(), probes.end(), [&](const auto& probe) { return probe.first == at; });
+        if (found == probes.end()) {
+            if (what.isNone()) return Outcome::Dead;
+            probes.emplace_back(at, what);
+            std::sort(probes.begin(), probes.end());
+            return Outcome::Goes;
+        }
+        found->second = found->second & what;
+        return found->second.isNone() ? Outcome::Dead : Outcome::Goes;
+    }
+
+    bool keep(StateId id, const Way& way, bool last) {
+        if (found_.size() >= kMostSegments) return false;
+        Segment segment = way.segment;
+        segment.end = id;
+        segment.letter.last = last;
+        sortChanges(segment.letter.changes);
+        found_.push_back(std::move(segment));
+        return true;
+    }
+
+    /// Changes of one square whose order makes no difference get one.
+    static void sortChanges(std::vector<Instruction>& changes) {
+        const auto rank = [](const Instruction& change) {
+            if (std::holds_alternative<Mark>(change)) return 0;
+            const auto* act = std::get_if<Act>(&change);
+            if (act == nullptr) return -1;
+            if (std::holds_alternative<Visit>(act->effect)) return 1;
+            if (std::holds_alternative<MarkEnPassant>(act->effect)) return 2;
+            if (std::holds_alternative<Capture>(act->effect)) return 3;
+            if (std::holds_alternative<CaptureEnPassant>(act->effect)) return 4;
+            if (std::holds_alternative<Land>(act->effect)) return 5;
+            return -1;
+        };
+        if (std::any_of(changes.begin(), changes.end(), [&](const auto& each) { return rank(each) < 0; }))
+            return;
+        std::stable_sort(changes.begin(), changes.end(), [&](const Instruction& a, const Instruction& b) {
+            return std::pair(rank(a), a) < std::pair(rank(b), b);
+        });
+        changes.erase(std::unique(changes.begin(), changes.end()), changes.end());
+    }
+
+    const SegmentContext& context_;
+    Way start_;
+    std::map<StateId, int> visits_;
+    std::vector<Segment> found_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Segment>> segmentsFrom(StateId state, const Collected& before,
+                                                 const SegmentContext& context) {
+    return Following(before, context).from(state);
+}
+
+}  // namespace ferz::ir::normal

@@ -1,0 +1,491 @@
+#include "ir/normal/walks.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "ir/normal/alphabet.h"
+#include "ir/normal/atoms.h"
+#include "ir/normal/free_steps.h"
+#include "ir/normal/leaving.h"
+#include "ir/normal/segment.h"
+
+namespace ferz::ir::normal {
+
+namespace {
+
+constexpr std::size_t kMostNodes = 50'000;
+constexpr std::size_t kMostArrows = 400'000;
+
+bool isPlain(const Step& step) {
+    return std::holds_alternative<PlainEdges>(step.edges);
+}
+
+bool hasOnlyPlainSteps(const Movement& movement) {
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            const auto* step = std::get_if<Step>(&transition.instruction);
+            if (step != nullptr && !isPlain(*step)) return false;
+        }
+    }
+    return true;
+}
+
+/// States from which steps alone, with nothing between, lead back.
+std::vector<bool> statesOnBareCycles(const Movement& movement) {
+    const std::size_t count = movement.states.size();
+    std::vector<std::vector<StateId>> next(count);
+    for (StateId id = 0; id < count; ++id) {
+        for (const Transition& transition : movement.states[id].transitions) {
+            if (std::holds_alternative<Step>(transition.instruction)) next[id].push_back(transition.target);
+        }
+    }
+    // States that no cycle leads to or through are taken away until only those are left that it may.
+    std::vector<std::size_t> entries(count);
+    for (const auto& targets : next) {
+        for (const StateId to : targets)
+            ++entries[to];
+    }
+    std::vector<StateId> stack;
+    std::vector<bool> result(count, true);
+    for (StateId id = 0; id < count; ++id) {
+        if (entries[id] == 0) stack.push_back(id);
+    }
+    while (!stack.empty()) {
+        const StateId id = stack.back();
+        stack.pop_back();
+        result[id] = false;
+        for (const StateId to : next[id]) {
+            if (--entries[to] == 0) stack.push_back(to);
+        }
+    }
+    return result;
+}
+
+/// It may change what stands on other squares than its own.
+bool rearranges(const Instruction& change) {
+    const auto* act = std::get_if<Act>(&change);
+    if (act == nullptr) return false;
+    return std::holds_alternative<Swap>(act->effect) || std::holds_alternative<Flip>(act->effect) ||
+           std::holds_alternative<Place>(act->effect) || std::holds_alternative<Lift>(act->effect) ||
+           std::holds_alternative<CaptureEnPassant>(act->effect) ||
+           std::holds_alternative<Vanish>(act->effect);
+}
+
+/// What a look at the next square says of the step to it.
+struct Onward {
+    std::optional<Vec> only;  ///< by this step
+    Contents there = Contents::onBoard();
+    std::set<Vec> except;  ///< not by these
+    friend auto operator<=>(const Onward&, const Onward&) = default;
+
+    [[nodiscard]] bool allows(const Instruction& going) const {
+        const auto* step = std::get_if<Step>(&going);
+        const bool plain = step != nullptr && isPlain(*step);
+        if (only) return plain && step->by == *only;
+        return !plain || !except.contains(step->by);
+    }
+};
+
+/// The walk stands at the state's square minus `ahead`: steps that nothing was asked behind yet, or visits
+/// to other squares that the next step starts from.
+struct Spot {
+    StateId state = 0;
+    Vec ahead;
+    Collected collected;
+    Onward onward;
+    friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
+using Key = std::pair<std::vector<Test>, std::vector<Effect>>;
+
+class Walking {
+public:
+    explicit Walking(const Movement& movement)
+        : movement_(movement),
+          atoms_(movement),
+          onBareCycle_(statesOnBareCycles(movement)),
+          context_{&movement, false, mayLeaveAtOnce(movement), hasOnlyPlainSteps(movement)} {}
+
+    std::optional<Walks> run() {
+        if (!start() || !walk()) return std::nullopt;
+        mergeStops();
+        return finish();
+    }
+
+private:
+    struct Arrow {
+        LetterId letter = 0;
+        Node to = 0;
+        friend auto operator<=>(const Arrow&, const Arrow&) = default;
+    };
+
+    bool start() {
+        arrows_.emplace_back();
+        SegmentContext context = context_;
+        context.isStart = true;
+        const auto segments = segmentsFrom(0, {}, context);
+        if (!segments) return false;
+        for (const Segment& segment : *segments) {
+            for (const auto& [way, onward] : waysOn(segment)) {
+                if (isBare(way) && way.probes.empty()) {
+                    starts_.push_back(nodeAt({way.end, {}, way.collected, onward}));
+                } else if (!arrive(0, Letter{Stay{}}, way, onward)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// A look at the square that the next step leads to is asked behind that step, where it always is a
+    /// square.
+    [[nodiscard]] std::vector<std::pair<Segment, Onward>> waysOn(const Segment& segment) const {
+        std::vector<std::pair<Segment, Onward>> result;
+        Onward others;
+        const auto looksAhead = [](const Test& test) {
+            return std::holds_alternative<Holds>(test.predicate) && !test.at.isZero();
+        };
+        const auto& changes = segment.letter.changes;
+        const bool staysAsItIs = std::none_of(changes.begin(), changes.end(), rearranges);
+        bool hasOthers = segment.letter.last;
+        for (const Transition& transition : movement_.states[segment.end].transitions) {
+            const auto* step = std::get_if<Step>(&transition.instruction);
+            const auto& tests = segment.letter.tests;
+            const auto look = step == nullptr || !isPlain(*step) || segment.letter.last || !staysAsItIs
+                                  ? tests.end()
+                                  : std::find_if(tests.begin(), tests.end(), [&](const Test& test) {
+                                        return looksAhead(test) && test.at == step->by;
+                                    });
+            if (look == tests.end()) {
+                hasOthers = true;
+                continue;
+            }
+            if (!others.except.insert(step->by).second) continue;
+            Onward onward;
+            onward.only = step->by;
+            onward.there = std::get<Holds>(look->predicate).what & Contents::onBoard();
+            Segment way = segment;
+            std::erase_if(way.letter.tests, [&](const Test& test) { return test == *look; });
+            result.emplace_back(std::move(way), onward);
+        }
+        if (hasOthers) result.emplace_back(segment, others);
+        return result;
+    }
+
+    /// Nothing is asked and nothing happens.
+    static bool isBare(const Segment& segment) {
+        const Letter& letter = segment.letter;
+        return !letter.last && letter.tests.empty() && letter.changes.empty() &&
+               letter.here == Contents::onBoard();
+    }
+
+    bool walk() {
+        for (std::size_t next = 0; next < order_.size(); ++next) {
+            const auto [spot, node] = order_[next];
+            if (!leave(spot, node, spot.ahead)) return false;
+            if (arrows_.size() > kMostNodes || arrowCount_ > kMostArrows) return false;
+        }
+        return true;
+    }
+
+    /// Every step and return of the state, from a node whose walk stands `ahead` behind its square.
+    bool leave(const Spot& spot, Node node, const Vec& ahead) {
+        for (const Transition& transition : movement_.states[spot.state].transitions) {
+            if (!spot.onward.allows(transition.instruction)) continue;
+            Letter going;
+            if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+                going.going = Step{ahead + step->by, step->edges};
+            } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+                going.going = *back;
+            } else {
+                continue;
+            }
+            const auto segments = segmentsFrom(transition.target, spot.collected, context_);
+            if (!segments) return false;
+            for (Segment segment : *segments) {
+                segment.letter.here = segment.letter.here & spot.onward.there;
+                if (segment.letter.here.isNone()) continue;
+                for (const auto& [way, onward] : waysOn(segment)) {
+                    if (!arrive(node, going, way, onward)) return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    bool arrive(Node from, const Letter& going, const Segment& segment, const Onward& onward) {
+        Letter letter = segment.letter;
+        letter.going = going.going;
+        const auto* step = std::get_if<Step>(&letter.going);
+        const bool merges = step == nullptr ? std::holds_alternative<Stay>(letter.going) : isPlain(*step);
+        const Vec by = step == nullptr ? Vec{} : step->by;
+        if (letter.last)
+            return segment.probes.empty() ? add(from, letter, end(segment))
+                                          : visitFirst(from, letter, segment, merges);
+        if (segment.probes.empty()) {
+            if (isBare(segment) && step != nullptr && merges && passes(from, by, segment, onward))
+                return true;
+            return add(from, letter, nodeAt({segment.end, {}, segment.collected, onward}));
+        }
+        // The square itself, then those around it.
+        Node at = from;
+        Vec reached;
+        const bool skips = isBare(segment) && merges && liesBetween(by, by + segment.probes[0].first);
+        if (skips) {
+            reached = Vec{} - by;
+        } else {
+            at = newNode();
+            if (!add(from, letter, at)) return false;
+        }
+        return visitAround(
+            at, reached, segment,
+            nodeAt({segment.end, Vec{} - segment.probes.back().first, segment.collected, onward}));
+    }
+
+    /// Visits the probes in order; the walk stands at `reached`, seen from the square. Ends in `to`.
+    bool visitAround(Node at, Vec reached, const Segment& segment, Node to) {
+        for (std::size_t index = 0; index < segment.probes.size(); ++index) {
+            const auto& [where, what] = segment.probes[index];
+            const Node next = index + 1 == segment.probes.size() ? to : newNode();
+            Letter visit{Step{where - reached, PlainEdges{}}};
+            visit.here = what;
+            if (!add(at, visit, next)) return false;
+            reached = where;
+            at = next;
+        }
+        return true;
+    }
+
+    /// What is asked around the last square comes before it.
+    bool visitFirst(Node from, Letter letter, const Segment& segment, bool merges) {
+        Node at = from;
+        Vec reached;
+        if (merges) {
+            if (const auto* step = std::get_if<Step>(&letter.going)) reached = Vec{} - step->by;
+        } else {
+            at = newNode();
+            Letter bare{letter.going};
+            if (!add(from, bare, at)) return false;
+        }
+        const Node last = newNode();
+        if (!visitAround(at, reached, segment, last)) return false;
+        letter.going = Step{Vec{} - segment.probes.back().first, PlainEdges{}};
+        return add(last, letter, end(segment));
+    }
+
+    /// A step behind which nothing happens becomes part of the next ones, where that is the same.
+    bool passes(Node from, const Vec& by, const Segment& segment, const Onward& onward) {
+        if (onBareCycle_[segment.end]) return false;
+        for (const Transition& transition : movement_.states[segment.end].transitions) {
+            const auto* step = std::get_if<Step>(&transition.instruction);
+            if (step == nullptr) {
+                if (std::holds_alternative<Return>(transition.instruction)) return false;
+                continue;
+            }
+            if (!isPlain(*step) || !liesBetween(by, by + step->by)) return false;
+        }
+        return leave({segment.end, {}, segment.collected, onward}, from, by);
+    }
+
+    Node newNode() {
+        arrows_.emplace_back();
+        return static_cast<Node>(arrows_.size() - 1);
+    }
+    Node nodeAt(const Spot& spot) {
+        const auto [found, isNew] = nodes_.emplace(spot, static_cast<Node>(arrows_.size()));
+        if (isNew) {
+            newNode();
+            order_.emplace_back(spot, found->second);
+        }
+        return found->second;
+    }
+    Node end(const Segment& segment) {
+        const Key key{segment.collected.guards, segment.collected.tags};
+        const auto [found, isNew] = ends_.emplace(key, static_cast<Node>(arrows_.size()));
+        if (isNew) newNode();
+        return found->second;
+    }
+
+    bool add(Node from, const Letter& letter, Node to) {
+        const bool asksContents = !std::holds_alternative<Stay>(letter.going);
+        for (const Contents& atom : asksContents ? atoms_.parts(letter.here) : std::vector{letter.here}) {
+            Letter one = letter;
+            one.here = atom;
+            addArrow(from, one, to);
+        }
+        return arrowCount_ <= kMostArrows;
+    }
+    void addArrow(Node from, const Letter& letter, Node to) {
+        if (arrows_[from].insert({alphabet_.idOf(letter), to}).second) ++arrowCount_;
+    }
+
+    /// A step to where the walk stands already: what happens there is part of the letter before.
+    void mergeStops() {
+        const auto stops = [&](const Arrow& arrow) {
+            const auto* step = std::get_if<Step>(&alphabet_[arrow.letter].going);
+            return step != nullptr && step->by.isZero();
+        };
+        std::vector<Node> stack;
+        for (Node node = 0; node < arrows_.size(); ++node)
+            stack.push_back(node);
+        while (!stack.empty()) {
+            const Node node = stack.back();
+            stack.pop_back();
+            bool changed = false;
+            const std::set<Arrow> before = arrows_[node];
+            for (const Arrow& arrow : before) {
+                if (alphabet_[arrow.letter].last || stops(arrow)) continue;
+                const std::set<Arrow> behind = arrows_[arrow.to];
+                for (const Arrow& stop : behind) {
+                    if (!stops(stop)) continue;
+                    const auto merged = mergedLetter(alphabet_[arrow.letter], alphabet_[stop.letter]);
+                    if (!merged) continue;
+                    const std::size_t count = arrowCount_;
+                    addArrow(node, *merged, stop.to);
+                    changed = changed || arrowCount_ != count;
+                    merged_.insert({arrow.to, stop});
+                }
+            }
+            if (changed && arrowCount_ <= kMostArrows) stack.push_back(node);
+        }
+        dropMergedStops();
+    }
+
+    /// A stop that became part of every letter before it is not needed.
+    void dropMergedStops() {
+        std::map<Node, std::vector<LetterId>> entering;
+        for (const std::set<Arrow>& arrows : arrows_) {
+            for (const Arrow& arrow : arrows)
+                entering[arrow.to].push_back(arrow.letter);
+        }
+        for (const auto& [node, stop] : merged_) {
+            const auto& letters = entering[node];
+            const bool everywhere =
+                std::all_of(letters.begin(), letters.end(), [&, &last = stop](LetterId each) {
+                    return mergedLetter(alphabet_[each], alphabet_[last.letter]).has_value();
+                });
+            if (everywhere) arrows_[node].erase(stop);
+        }
+    }
+
+    /// Empty when the two cannot be one letter. Contents that exclude each other are one that nothing can be.
+    static std::optional<Letter> mergedLetter(const Letter& first, const Letter& second) {
+        if (!first.changes.empty() || std::holds_alternative<Stay>(first.going)) return std::nullopt;
+        Letter result = second;
+        result.going = first.going;
+        result.here = first.here & second.here;
+        result.tests.insert(result.tests.end(), first.tests.begin(), first.tests.end());
+        std::sort(result.tests.begin(), result.tests.end());
+        result.tests.erase(std::unique(result.tests.begin(), result.tests.end()), result.tests.end());
+        return result;
+    }
+
+    std::optional<Walks> finish() {
+        if (arrowCount_ > kMostArrows) return std::nullopt;
+        for (const Node node : starts_)
+            arrows_[0].insert(arrows_[node].begin(), arrows_[node].end());
+        Walks walks;
+        walks.leavesAtOnce = context_.leavesAtOnce;
+        walks.atoms = atoms_.all();
+        std::vector<Graph*> graphs;
+        for (const auto& [key, end] : ends_)
+            walks.alternatives.push_back({key.first, key.second, graphTo(end)});
+        for (Walks::Alternative& alternative : walks.alternatives)
+            graphs.push_back(&alternative.graph);
+        walks.letters = alphabet_.sort(graphs);
+        return walks;
+    }
+
+    /// The part of the graph that leads to one end.
+    Graph graphTo(Node end) const {
+        std::vector<std::vector<Node>> sources(arrows_.size());
+        for (Node node = 0; node < arrows_.size(); ++node) {
+            for (const Arrow& arrow : arrows_[node])
+                sources[arrow.to].push_back(node);
+        }
+        std::vector<bool> leads(arrows_.size());
+        std::vector<Node> stack = {end};
+        leads[end] = true;
+        while (!stack.empty()) {
+            const Node at = stack.back();
+            stack.pop_back();
+            for (const Node source : sources[at]) {
+                if (leads[source]) continue;
+                leads[source] = true;
+                stack.push_back(source);
+            }
+        }
+        Graph graph;
+        graph.arrows.resize(arrows_.size());
+        graph.ends.assign(arrows_.size(), false);
+        graph.ends[end] = true;
+        for (Node node = 0; node < arrows_.size(); ++node) {
+            for (const Arrow& arrow : arrows_[node]) {
+                if (leads[arrow.to] && !alphabet_[arrow.letter].here.isNone())
+                    graph.arrows[node].push_back({arrow.letter, arrow.to});
+            }
+        }
+        return graph;
+    }
+
+    const Movement& movement_;
+    Atoms atoms_;
+    std::vector<bool> onBareCycle_;
+    SegmentContext context_;
+    Alphabet alphabet_;
+    std::vector<std::set<Arrow>> arrows_;
+    std::size_t arrowCount_ = 0;
+    std::map<Spot, Node> nodes_;
+    std::vector<std::pair<Spot, Node>> order_;
+    std::map<Key, Node> ends_;
+    std::vector<Node> starts_;
+    std::set<std::pair<Node, Arrow>> merged_;
+};
+
+}  // namespace
+
+std::optional<Walks> walksOf(const Movement& movement) {
+    return Walking(movement).run();
+}
+
+Walks relative(const Walks& walks) {
+    Walks result;
+    result.leavesAtOnce = walks.leavesAtOnce;
+    result.atoms = walks.atoms;
+    Alphabet alphabet;
+    for (const Walks::Alternative& alternative : walks.alternatives) {
+        Graph graph;
+        std::map<std::pair<Node, Symmetry>, Node> nodes;
+        std::vector<std::pair<Node, Symmetry>> order = {{0, Symmetry{}}};
+        nodes.emplace(order[0], 0);
+        graph.ends[0] = alternative.graph.ends[0];
+        for (std::size_t next = 0; next < order.size(); ++next) {
+            const auto [node, frame] = order[next];
+            for (const Graph::Arrow& arrow : alternative.graph.arrows[node]) {
+                const Letter& letter = walks.letters[arrow.letter];
+                // Behind the last letter no direction is asked for.
+                const Symmetry after = letter.last ? Symmetry{} : frameAfter(letter, frame);
+                const auto [to, isNewNode] =
+                    nodes.emplace(std::pair(arrow.to, after), static_cast<Node>(graph.arrows.size()));
+                if (isNewNode) {
+                    graph.add(alternative.graph.ends[arrow.to]);
+                    order.emplace_back(arrow.to, after);
+                }
+                const LetterId id = alphabet.idOf(relativeTo(frame, letter));
+                graph.arrows[next].push_back({id, to->second});
+            }
+        }
+        result.alternatives.push_back({alternative.guards, alternative.tags, std::move(graph)});
+    }
+    std::vector<Graph*> graphs;
+    for (Walks::Alternative& alternative : result.alternatives)
+        graphs.push_back(&alternative.graph);
+    result.letters = alphabet.sort(graphs);
+    return result;
+}
+
+}  // namespace ferz::ir::normal
