@@ -24,19 +24,6 @@ std::size_t arrowCount(const Language& language) {
     return result;
 }
 
-/// A language as a graph, to say it relative.
-Graph graphOf(const Language& language) {
-    Graph graph;
-    graph.arrows.resize(language.states.size());
-    graph.ends.resize(language.states.size());
-    for (std::size_t id = 0; id < language.states.size(); ++id) {
-        graph.ends[id] = language.states[id].end;
-        for (const auto& [letter, to] : language.states[id].next)
-            graph.arrows[id].push_back({letter, to});
-    }
-    return graph;
-}
-
 /// Walks said the shorter way; absolute where neither is.
 struct Said {
     Spelling spelling;

@@ -228,7 +228,7 @@ private:
                                           : visitFirst(from, letter, segment, merges);
         if (segment.probes.empty()) {
             if (isBare(segment) && step != nullptr && merges && passes(from, by, segment, onward))
-                return true;
+                return passed_;
             return add(from, letter, nodeAt({segment.end, {}, segment.collected, onward}));
         }
         // The square itself, then those around it.
@@ -288,7 +288,13 @@ private:
             }
             if (!isPlain(*step) || !liesBetween(by, by + step->by)) return false;
         }
-        return leave({segment.end, {}, segment.collected, onward}, from, by);
+        // A way back may lead over tags and conditions of the whole walk, too.
+        if (std::find(passing_.begin(), passing_.end(), segment.end) != passing_.end()) return false;
+        passing_.push_back(segment.end);
+        const bool left = leave({segment.end, {}, segment.collected, onward}, from, by);
+        passing_.pop_back();
+        passed_ = left;
+        return true;
     }
 
     Node newNode() {
@@ -443,6 +449,8 @@ private:
     std::vector<std::pair<Spot, Node>> order_;
     std::map<Key, Node> ends_;
     std::vector<Node> starts_;
+    std::vector<StateId> passing_;
+    bool passed_ = true;  ///< the last step that was passed, within the limits
     std::set<std::pair<Node, Arrow>> merged_;
 };
 
