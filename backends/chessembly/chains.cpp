@@ -18,7 +18,7 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-constexpr std::size_t kMostItems = 5'000;
+constexpr std::size_t kMostItems = 30'000;
 /// Deeper blocks are no longer read by everybody.
 constexpr int kMostBlocks = 100;
 /// Squares looked at one behind the other.

@@ -50,7 +50,7 @@ const Text kTexts[] = {
     {"mbn", "oN"},
     {"mbn", "/{!t}/N"},
     {"mbn", "K[d4(+-1,+-2)]"},
-    {"mbn", "(N)(rf)0*"},
+    {"mbn", "(W)r0*"},
     {"mbn", "mK--[!cR]"},
     {"mbn", "mQ-tK"},
     {"mbn", "mQ-{!cK}"},
