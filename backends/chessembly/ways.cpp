@@ -1,13 +1,111 @@
 #include "backends/chessembly/ways.h"
 
 #include <algorithm>
-#include <set>
+#include <utility>
 
 namespace ferz::chessembly::writing {
 
 namespace {
 
 constexpr ir::Slot kNoSlot = ir::kOriginSlot - 1;
+
+/// Strongly connected components, as Tarjan finds them, with a stack of its own: of each node one of its
+/// component's.
+std::vector<std::size_t> components(const std::vector<std::vector<NodeId>>& targets) {
+    constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> result(targets.size());
+    std::vector<std::size_t> index(targets.size(), kNone);
+    std::vector<std::size_t> low(targets.size());
+    std::vector<bool> onStack(targets.size());
+    std::vector<NodeId> stack;
+    std::size_t counter = 0;
+    std::vector<std::pair<NodeId, std::size_t>> calls;
+    for (NodeId start = 0; start < targets.size(); ++start) {
+        if (index[start] == kNone) calls.emplace_back(start, 0);
+        while (!calls.empty()) {
+            auto& [id, edge] = calls.back();
+            if (index[id] == kNone) {
+                index[id] = low[id] = counter++;
+                stack.push_back(id);
+                onStack[id] = true;
+            }
+            if (edge < targets[id].size()) {
+                const NodeId target = targets[id][edge++];
+                if (index[target] == kNone) {
+                    calls.emplace_back(target, 0);
+                } else if (onStack[target]) {
+                    low[id] = std::min(low[id], index[target]);
+                }
+                continue;
+            }
+            const NodeId done = id;
+            calls.pop_back();
+            if (!calls.empty()) low[calls.back().first] = std::min(low[calls.back().first], low[done]);
+            if (low[done] != index[done]) continue;
+            NodeId member = stack.back();
+            do {
+                member = stack.back();
+                onStack[member] = false;
+                result[member] = done;
+                stack.pop_back();
+            } while (member != done);
+        }
+    }
+    return result;
+}
+
+/// The anchor's way from one node to another.
+struct Stride {
+    NodeId from = 0;
+    NodeId to = 0;
+    ir::Vec by;
+};
+
+int along(const ir::Vec& direction, const Stride& stride) {
+    return direction.file * stride.by.file + direction.rank * stride.by.rank;
+}
+
+/// A direction in which none of the strides goes back and some go on.
+std::optional<ir::Vec> headingOf(const std::vector<Stride>& strides) {
+    for (const Stride& each : strides) {
+        const auto& [file, rank] = std::pair(each.by.file, each.by.rank);
+        // If they all lie on one side of a line, they do so of one that one of them lies on.
+        for (const ir::Vec& heading : {ir::Vec{-rank, file}, ir::Vec{rank, -file}, each.by}) {
+            const bool noneBack = std::all_of(strides.begin(), strides.end(), [&](const Stride& other) {
+                return along(heading, other) >= 0;
+            });
+            const bool someOn = std::any_of(strides.begin(), strides.end(),
+                                            [&](const Stride& other) { return along(heading, other) > 0; });
+            if (noneBack && someOn) return heading;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Strides that always get on in one direction of a board end, and so it is a matter of the others: loops in
+/// loops, as for a sweep over lines.
+bool mayBeEndless(std::vector<Stride> strides, std::size_t nodes) {
+    std::vector<std::vector<Stride>> open = {std::move(strides)};
+    while (!open.empty()) {
+        const std::vector<Stride> all = std::move(open.back());
+        open.pop_back();
+        std::vector<std::vector<NodeId>> targets(nodes);
+        for (const Stride& each : all)
+            targets[each.from].push_back(each.to);
+        const std::vector<std::size_t> component = components(targets);
+        std::map<std::size_t, std::vector<Stride>> loops;
+        for (const Stride& each : all) {
+            if (component[each.from] == component[each.to]) loops[component[each.from]].push_back(each);
+        }
+        for (auto& [id, loop] : loops) {
+            const std::optional<ir::Vec> heading = headingOf(loop);
+            if (!heading) return true;
+            std::erase_if(loop, [&](const Stride& each) { return along(*heading, each) > 0; });
+            open.push_back(std::move(loop));
+        }
+    }
+    return false;
+}
 
 }  // namespace
 
@@ -130,90 +228,35 @@ bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
     });
 }
 
-/// The node's loop has a round on which the anchor never moves.
-bool Ways::standsStill(NodeId node) const {
-    // Nodes without a way on that stands still are taken away until nothing changes.
-    std::set<NodeId> members;
-    for (const NodeId id : reachable(node, kNoSlot)) {
-        if (inOneLoop(id, node)) members.insert(id);
-    }
-    bool changed = true;
-    while (changed) {
-        changed = std::erase_if(members, [&](NodeId id) {
-                      return std::none_of(still_[id].begin(), still_[id].end(),
-                                          [&](NodeId target) { return members.contains(target); });
-                  }) > 0;
-    }
-    return !members.empty();
-}
-
 bool Ways::mayBeEndless(NodeId node) const {
-    if (standsStill(node)) return true;
-    std::vector<ir::Vec> steps;
-    for (const NodeId id : reachable(node, kNoSlot)) {
+    std::vector<Stride> strides;
+    for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
+        if (!inOneLoop(id, node)) continue;
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* walk = std::get_if<Walk>(&edge.operation);
-            if (walk != nullptr && inOneLoop(id, node) && inOneLoop(edge.target, node))
-                steps.push_back(walk->by);
+            if (walk != nullptr && inOneLoop(edge.target, node))
+                strides.push_back({id, edge.target, walk->by});
+        }
+        for (const NodeId target : still_[id]) {
+            if (inOneLoop(target, node)) strides.push_back({id, target, {}});
         }
     }
-    // If they all lead towards one side, they do so towards one close to a perpendicular of the outermost of
-    // them.
-    constexpr long long kClose = 10'000'000;
-    const auto allAhead = [&](long long file, long long rank) {
-        return std::all_of(steps.begin(), steps.end(),
-                           [&](const ir::Vec& step) { return file * step.file + rank * step.rank > 0; });
-    };
-    return std::none_of(steps.begin(), steps.end(), [&](const ir::Vec& each) {
-        return allAhead(-each.rank * kClose + each.file, each.file * kClose + each.rank) ||
-               allAhead(each.rank * kClose + each.file, -each.file * kClose + each.rank);
-    });
+    return ferz::chessembly::writing::mayBeEndless(strides, plan_.nodes.size());
 }
 
-/// Strongly connected components, as Tarjan finds them, with a stack of its own.
 void Ways::findLoops() {
-    const std::size_t count = plan_.nodes.size();
-    constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-    std::vector<std::size_t> index(count, kNone);
-    std::vector<std::size_t> low(count);
-    std::vector<bool> onStack(count);
-    std::vector<NodeId> stack;
-    std::size_t counter = 0;
-    std::vector<std::pair<NodeId, std::size_t>> calls = {{0, 0}};
-    while (!calls.empty()) {
-        auto& [id, edge] = calls.back();
-        if (index[id] == kNone) {
-            index[id] = low[id] = counter++;
-            stack.push_back(id);
-            onStack[id] = true;
-        }
-        if (edge < next_[id].size()) {
-            const NodeId target = next_[id][edge++].target;
-            if (target == id) onLoop_[id] = true;
-            if (index[target] == kNone) {
-                calls.emplace_back(target, 0);
-            } else if (onStack[target]) {
-                low[id] = std::min(low[id], index[target]);
-            }
-            continue;
-        }
-        const NodeId done = id;
-        calls.pop_back();
-        if (!calls.empty()) low[calls.back().first] = std::min(low[calls.back().first], low[done]);
-        if (low[done] != index[done]) continue;
-        std::vector<NodeId> members;
-        while (true) {
-            const NodeId member = stack.back();
-            stack.pop_back();
-            onStack[member] = false;
-            component_[member] = done;
-            members.push_back(member);
-            if (member == done) break;
-        }
-        if (members.size() > 1) {
-            for (const NodeId member : members)
-                onLoop_[member] = true;
-        }
+    std::vector<std::vector<NodeId>> targets(plan_.nodes.size());
+    std::vector<int> members(plan_.nodes.size());
+    for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
+        for (const Next& next : next_[id])
+            targets[id].push_back(next.target);
+    }
+    component_ = components(targets);
+    for (const std::size_t component : component_)
+        ++members[component];
+    for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
+        const auto& next = targets[id];
+        onLoop_[id] = members[component_[id]] > 1 || std::find(next.begin(), next.end(), id) != next.end();
     }
 }
 

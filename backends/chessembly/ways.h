@@ -34,7 +34,7 @@ public:
     [[nodiscard]] bool inOneLoop(NodeId a, NodeId b) const {
         return onLoop_[a] && component_[a] == component_[b];
     }
-    /// A run may go round the node's loop for ever: its steps do not lead towards one side of the board.
+    /// A run may go round the node's loop for ever: no directions of the board bring it to an end.
     [[nodiscard]] bool mayBeEndless(NodeId node) const;
     /// There is a way from one to the other that meets none of `without`.
     [[nodiscard]] bool reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const;
@@ -48,7 +48,6 @@ private:
     [[nodiscard]] std::vector<NodeId> reachable(NodeId from, ir::Slot without) const;
     void findUseful();
     void findLoops();
-    [[nodiscard]] bool standsStill(NodeId node) const;
 
     const Plan& plan_;
     struct Next {
