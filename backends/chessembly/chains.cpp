@@ -7,6 +7,7 @@
 
 #include "backends/chessembly/activate.h"
 #include "backends/chessembly/exclude.h"
+#include "backends/chessembly/home.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
@@ -21,6 +22,8 @@ using ir::Vec;
 constexpr std::size_t kMostItems = 30'000;
 /// Deeper blocks are no longer read by everybody.
 constexpr int kMostBlocks = 100;
+/// Shorter code is written again rather than jumped to.
+constexpr std::size_t kWorthALabel = 12;
 /// Squares looked at one behind the other.
 constexpr int kMostDepth = 2'000;
 
@@ -56,10 +59,13 @@ public:
                                      return readsBefore(*direction(a), *direction(b));
                                  });
             }
-            for (const Alternative& each : alternatives)
+            for (const Alternative& each : alternatives) {
+                shared_.clear();
                 chains.push_back(alternativeCode(each, {}, {}, {}));
+            }
         }
         for (Sequence& chain : chains) {
+            dropNeedlessLoops(chain);
             askLess(chain);
             if (depth(chain) > kMostBlocks) refuse("it branches too deeply");
         }
@@ -200,6 +206,10 @@ private:
         if (const auto found = active.find(node); found != active.end()) {
             return {Item{Item::Kind::Back, {}, {}, found->second}};
         }
+        const bool mayShare = !purpose.goal && !known;
+        if (const auto found = shared_.find(node); mayShare && found != shared_.end()) {
+            return {Item{Item::Kind::Back, {}, {}, found->second}};
+        }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
         if (purpose.goal && purpose.goal->seized != 0 && !isOneWay(alternativesOf(node, purpose, true))) {
             refuse("it comes back from several pieces that it may capture");
@@ -212,7 +222,27 @@ private:
         --depth_;
         count_ += result.size();
         if (count_ > kMostItems) refuse("its program would be too long");
-        return failed_ ? Sequence{} : result;
+        if (failed_) return {};
+        if (mayShare && length(result) >= kWorthALabel) shared_[node] = labelled(result);
+        return result;
+    }
+
+    /// Makes the code one that can be jumped to.
+    int labelled(Sequence& code) {
+        if (code.size() != 1 || code[0].kind != Item::Kind::Loop) {
+            code = {Item{Item::Kind::Loop, {}, std::move(code), nextId_++}};
+        }
+        return code[0].loop;
+    }
+
+    template <class Make>
+    Item block(const Make& make) {
+        const auto outside = std::exchange(shared_, {});
+        ++blocks_;
+        Item result = Item::block(make());
+        --blocks_;
+        shared_ = outside;
+        return result;
     }
 
     Sequence loopCode(NodeId node, const Purpose& purpose, Active active) {
@@ -361,9 +391,7 @@ private:
         alternatives.resize(alternatives.size() - last.size());
         Sequence result;
         for (const Alternative& each : alternatives) {
-            ++blocks_;
-            result.push_back(Item::block(alternativeCode(each, purpose, {}, known)));
-            --blocks_;
+            result.push_back(block([&] { return alternativeCode(each, purpose, {}, known); }));
         }
         for (std::size_t index = 0; index + 1 < last.size() && !failed_; ++index) {
             append(result, decision(last, index, purpose, active));
@@ -408,6 +436,7 @@ private:
             return contentsCondition(walk->what, {}, walk->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
         if (const auto* any = std::get_if<Any>(&operation)) return condition(any->tests, refusal_);
+        if (const auto* home = std::get_if<Home>(&operation)) return homeCode(*home);
         return std::nullopt;
     }
 
@@ -465,6 +494,11 @@ private:
                        [&](const Keep&) { goOn(each.target); },
                        [&](const Recall&) {
                            result = {Item{Item::Kind::Back, {}, {}, purpose.success}};
+                       },
+                       [&](const Home& home) {
+                           result = homeCode(home);
+                           append(result, activationCode(each.activations, ends));
+                           goOn(each.target);
                        },
                        [&](const Enter&) { result = code(each.target, purpose, active, known); },
                    },
@@ -537,9 +571,7 @@ private:
     /// `{ ... } not not`: whether the Recall can be reached, and then what follows it.
     Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
         Purpose inner{*each.look, nextId_++};
-        ++blocks_;
-        Sequence body = code(each.target, inner, {}, {});
-        --blocks_;
+        Sequence body = block([&] { return code(each.target, inner, {}, {}); }).body;
         const bool straight = !body.empty() && body.back().kind == Item::Kind::Back &&
                               body.back().loop == inner.success && countOf(body, inner.success) == 1;
         if (straight) {
@@ -575,6 +607,7 @@ private:
     Refusal& refusal_;
     bool failed_ = false;
     int nextId_ = 0;
+    std::map<NodeId, int> shared_;  ///< what is written in this block already, and its loop
     int depth_ = 0;
     int blocks_ = 0;
     std::size_t count_ = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "backends/chessembly/chains.h"
+#include "backends/chessembly/home.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/straight.h"
@@ -92,6 +93,7 @@ bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& p
             Chain each;
             each.head.assign(chain.begin(), end);
             each.body.assign(end, chain.end());
+            keepHome(each.body);
             append(each.head, *expressions);
             split.push_back(std::move(each));
         }

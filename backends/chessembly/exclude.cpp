@@ -1,5 +1,7 @@
 #include "backends/chessembly/exclude.h"
 
+#include <algorithm>
+
 namespace ferz::chessembly::writing {
 
 using ir::Contents;
@@ -21,6 +23,33 @@ bool endsBefore(const ir::Test& off, const ir::Test& on) {
     return reaches(on.at.file, off.at.file) && reaches(on.at.rank, off.at.rank);
 }
 
+bool areApart(const ir::Span1& a, const ir::Span1& b) {
+    const auto isRange = [](const ir::Span1& span) { return span.first != 0 && span.stride == 0; };
+    return isRange(a) && isRange(b) && (a.last < b.first || b.last < a.first);
+}
+
+bool areApart(const ir::Zone& a, const ir::Zone& b) {
+    if (b.complement) {
+        return !a.complement && std::all_of(a.parts.begin(), a.parts.end(), [&](const ir::ZonePart& part) {
+            return std::find(b.parts.begin(), b.parts.end(), part) != b.parts.end();
+        });
+    }
+    if (a.complement) return areApart(b, a);
+    return std::all_of(a.parts.begin(), a.parts.end(), [&](const ir::ZonePart& one) {
+        return std::all_of(b.parts.begin(), b.parts.end(), [&](const ir::ZonePart& other) {
+            return areApart(one.files, other.files) || areApart(one.ranks, other.ranks);
+        });
+    });
+}
+
+/// The point lies off the board, where the other test needs a square.
+bool isOff(const ir::Test& off, const ir::Test& on) {
+    const auto* beyond = std::get_if<ir::Beyond>(&off.predicate);
+    const auto* holds = std::get_if<ir::Holds>(&on.predicate);
+    return beyond != nullptr && holds != nullptr && !off.negated && !on.negated && !holds->what.off &&
+           (beyond->regions & bit(Region::Inside)) == 0;
+}
+
 }  // namespace
 
 bool exclude(const Operation& a, const Operation& b) {
@@ -30,6 +59,10 @@ bool exclude(const Operation& a, const Operation& b) {
         if (const auto* check = std::get_if<Check>(&operation)) return check->test;
         return std::nullopt;
     };
+    const auto* home = std::get_if<Home>(&a);
+    const auto* elsewhere = std::get_if<Home>(&b);
+    if (home != nullptr && elsewhere != nullptr)
+        return home->at == elsewhere->at && home->is != elsewhere->is;
     const auto first = test(a);
     const auto second = test(b);
     if (!first || !second) return false;
@@ -42,6 +75,11 @@ bool exclude(const Operation& a, const Operation& b) {
     const auto* region = std::get_if<ir::Beyond>(&first->predicate);
     const auto* regions = std::get_if<ir::Beyond>(&second->predicate);
     if (region != nullptr && regions != nullptr) return (region->regions & regions->regions) == 0;
+    if (isOff(*first, *second) || isOff(*second, *first)) return true;
+    const auto* zone = std::get_if<ir::InZone>(&first->predicate);
+    const auto* zones = std::get_if<ir::InZone>(&second->predicate);
+    if (zone != nullptr && zones != nullptr && first->negated == second->negated)
+        return !first->negated && areApart(zone->zone, zones->zone);
     const auto* named = std::get_if<ir::Named>(&first->predicate);
     const auto* names = std::get_if<ir::Named>(&second->predicate);
     if (named != nullptr && names != nullptr) return (named->names & names->names).isNone();

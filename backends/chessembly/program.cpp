@@ -22,25 +22,32 @@ bool isPlain(const Sequence& sequence) {
                        [](const Item& item) { return item.kind == Item::Kind::Expression; });
 }
 
-int countBacks(const Sequence& sequence, int loop) {
-    int count = 0;
+/// How often each loop is gone back to.
+void countBacks(const Sequence& sequence, std::map<int, int>& counts) {
     for (const Item& item : sequence) {
-        if (item.kind == Item::Kind::Back && item.loop == loop) ++count;
-        count += countBacks(item.body, loop);
+        if (item.kind == Item::Kind::Back) ++counts[item.loop];
+        countBacks(item.body, counts);
     }
-    return count;
 }
 
-/// `do ... while` is all that the loop needs.
-bool goesRoundAtItsEnd(const Item& loop) {
-    return !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
-           loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
+Sequence withoutLoops(const Sequence& sequence, const std::map<int, int>& backs) {
+    Sequence result;
+    for (const Item& item : sequence) {
+        Sequence body = withoutLoops(item.body, backs);
+        if (item.kind == Item::Kind::Loop && !backs.contains(item.loop)) {
+            append(result, std::move(body));
+        } else {
+            result.push_back({item.kind, item.text, std::move(body), item.loop});
+        }
+    }
+    return result;
 }
 
 /// Loops and choices of one chain as expressions.
 class Flattening {
 public:
     Sequence run(const Sequence& chain) {
+        countBacks(chain, backs_);
         Sequence result = flatten(chain, 0);
         dropNeedlessWithdrawals(result);
         return result;
@@ -87,6 +94,14 @@ private:
         }
     }
 
+    /// `do ... while` is all that the loop needs.
+    [[nodiscard]] bool goesRoundAtItsEnd(const Item& loop) const {
+        if (loop.body.empty()) return false;
+        const Item& last = loop.body.back();
+        const bool isOwn = last.kind == Item::Kind::Back && last.loop == loop.loop;
+        return isOwn && (loop.loop == kAlone || backs_.at(loop.loop) == 1);
+    }
+
     void flattenLoop(const Item& loop, Sequence& result, int depth) {
         if (!goesRoundAtItsEnd(loop)) {
             // A label hands on the value that it finds, also a false that came out of a block.
@@ -126,6 +141,7 @@ private:
     }
 
     std::map<int, int> labels_;
+    std::map<int, int> backs_;
 };
 
 std::string opening(const Item& block) {
@@ -218,6 +234,12 @@ std::size_t length(const Sequence& sequence) {
         count += length(item.body);
     }
     return count;
+}
+
+void dropNeedlessLoops(Sequence& chain) {
+    std::map<int, int> backs;
+    countBacks(chain, backs);
+    chain = withoutLoops(chain, backs);
 }
 
 int depth(const Sequence& sequence) {

@@ -19,6 +19,9 @@
 
 namespace ferz::chessembly::writing {
 
+/// A loop that is gone back to at its end only: many may have this number.
+inline constexpr int kAlone = -1;
+
 struct Item;
 using Sequence = std::vector<Item>;
 
@@ -53,6 +56,9 @@ void append(Sequence& sequence, Sequence more);
 
 /// Expressions, braces counted.
 [[nodiscard]] std::size_t length(const Sequence& sequence);
+
+/// Loops that nothing goes back to become what stands in them.
+void dropNeedlessLoops(Sequence& chain);
 
 /// How deep blocks stand in each other.
 [[nodiscard]] int depth(const Sequence& sequence);

@@ -56,11 +56,11 @@ public:
             append(body, last());
             return body;
         }
-        Item loop{Item::Kind::Loop, {}, {}, 0};
+        Item loop{Item::Kind::Loop, {}, {}, kAlone};
         Sequence step = onward();
         if (!moves() && arrival_.empty() && step.size() == 2) {
             // Nothing happens on the empty squares: look for the first piece.
-            loop.body = {expression("peek", step_), Item{Item::Kind::Back, {}, {}, 0}};
+            loop.body = {expression("peek", step_), Item{Item::Kind::Back, {}, {}, kAlone}};
             // `do ... while` and not `repeat`, which would end the chain here.
             body.push_back(expression("do"));
             body.push_back(expression("peek", step_));
@@ -69,7 +69,7 @@ public:
             return body;
         }
         append(loop.body, std::move(step));
-        loop.body.push_back(Item{Item::Kind::Back, {}, {}, 0});
+        loop.body.push_back(Item{Item::Kind::Back, {}, {}, kAlone});
         body.push_back(std::move(loop));
         return body;
     }

@@ -31,9 +31,11 @@ struct Memory {
     int rounds = 0;      ///< so many rounds squares are known, and then lines; 0: behind a loop nothing is
     bool all = false;    ///< every square is known, which ends only where loops come back to where they began
     bool beside = true;  ///< what was seen beside the path, too
+    bool home = false;   ///< it is asked whether a square is the one where the piece stands
 };
 /// What is tried one after the other: a program is the shorter the less it has to tell apart.
-constexpr Memory kMemories[] = {{0}, {0, true}, {1}, {2}, {3}, {0, true, false}, {0, false, false}};
+constexpr Memory kMemories[] = {
+    {0}, {0, true}, {1}, {2}, {3}, {0, true, false}, {0, false, false}, {0, false, true, true}};
 /// Further away no loop is followed that should come back.
 constexpr int kFurthestRound = 16;
 constexpr std::size_t kMostNodesOfRounds = 4'000;
@@ -41,7 +43,11 @@ constexpr std::size_t kMostNodesOfRounds = 4'000;
 class Unfolding {
 public:
     Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory)
-        : movement_(movement), reach_(reach), words_(words), memory_(memory), keepOrigin_(memory.all) {
+        : movement_(movement),
+          reach_(reach),
+          words_(words),
+          memory_(memory),
+          keepOrigin_(memory.all || memory.home) {
         for (const ir::State& state : movement.states) {
             for (const ir::Transition& transition : state.transitions) {
                 const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -206,7 +212,7 @@ private:
 
     // ---- tests ----
 
-    enum class Seen { AsItWas, Empty, Unknown };
+    enum class Seen { AsItWas, Empty, PerhapsLeft, Unknown };
 
     /// What a test sees on a square that the pending move may have changed.
     Seen seen(const Run& run, const Vec& at, const TransitionId& test) {
@@ -227,6 +233,10 @@ private:
             return Seen::Unknown;
         }
         if (!run.origin->mayBe(at)) return Seen::AsItWas;
+        if (run.origin->far && !run.swapped) {
+            if (memory_.home) return Seen::PerhapsLeft;
+            refuse("it may come back to its own square, which only remembered anchors tell from others");
+        }
         if (run.origin->far) return Seen::Unknown;
         return run.swapped ? Seen::Unknown : Seen::Empty;
     }
@@ -269,15 +279,43 @@ private:
             case Seen::Empty:
                 if (what->empty) remember(id, run, target);
                 return;
-            case Seen::AsItWas: break;
+            case Seen::PerhapsLeft: return expandPerhapsLeft(run, id, *what, at, target);
+            case Seen::AsItWas: return expandContents(run, id, *what, at, target);
         }
+    }
+
+    /// The square may be the one that the piece has left, where it still stands.
+    void expandPerhapsLeft(const Run& run, std::size_t id, const Contents& what, const Vec& at,
+                           ir::StateId target) {
+        expandContents(run, id, what & ~Contents::friendly(), at, target);
+        const auto ask = [&](const Contents& friends, bool isHome) {
+            Run next = run;
+            const auto [known, isNew] = next.known.try_emplace(at, friends);
+            known->second = known->second & friends;
+            if (known->second.isNone()) return;
+            if (isHome) {
+                next.origin = Point{false, at, {}};
+                if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
+                    slot->second.point = *next.origin;
+            }
+            nodes_.emplace_back();
+            const std::size_t asking = nodes_.size() - 1;
+            nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
+            go(asking, Home{at, isHome}, std::move(next), target);
+        };
+        if (what.empty) ask(Contents::friendly(), true);
+        ask(what & Contents::friendly(), false);
+    }
+
+    void expandContents(const Run& run, std::size_t id, const Contents& what, const Vec& at,
+                        ir::StateId target) {
         const auto found = run.known.find(at);
         const Contents before = found == run.known.end() ? ~Contents{} : found->second;
-        const Contents after = before & *what;
+        const Contents after = before & what;
         if (after.isNone()) return;
         if (after == before) return remember(id, run, target);
         Refusal reason;
-        ir::Test moved{ir::Holds{*what}, at};
+        ir::Test moved{ir::Holds{what}, at};
         if (!condition(moved, reason)) return refuse(reason.reason);
         Run next = run;
         next.known[at] = after;
@@ -583,10 +621,11 @@ private:
 std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Refusal& refusal) {
     const Reach reach(movement);
     for (const Memory& memory : kMemories) {
+        if (memory.home && words == Words::Standard) continue;
         Refusal reason;
         if (auto nodes = Unfolding(movement, reach, words, memory).run(reason)) return nodes;
         // What follows places to no end says less about why.
-        if (refusal.reason.empty() || memory.rounds > 0) refusal = reason;
+        if (refusal.reason.empty() || memory.rounds > 0 || memory.home) refusal = reason;
     }
     return std::nullopt;
 }

@@ -82,9 +82,10 @@ std::optional<ir::Vec> headingOf(const std::vector<Stride>& strides) {
     return std::nullopt;
 }
 
-/// Strides that always get on in one direction of a board end, and so it is a matter of the others: loops in
-/// loops, as for a sweep over lines.
-bool mayBeEndless(std::vector<Stride> strides, std::size_t nodes) {
+/// The nodes of loops that may be gone round for ever. Strides that always get on in one direction of a board
+/// end, and so it is a matter of the others: loops in loops, as for a sweep over lines.
+std::vector<bool> endless(std::vector<Stride> strides, std::size_t nodes) {
+    std::vector<bool> result(nodes);
     std::vector<std::vector<Stride>> open = {std::move(strides)};
     while (!open.empty()) {
         const std::vector<Stride> all = std::move(open.back());
@@ -99,12 +100,16 @@ bool mayBeEndless(std::vector<Stride> strides, std::size_t nodes) {
         }
         for (auto& [id, loop] : loops) {
             const std::optional<ir::Vec> heading = headingOf(loop);
-            if (!heading) return true;
+            if (!heading) {
+                for (const Stride& each : loop)
+                    result[each.from] = true;
+                continue;
+            }
             std::erase_if(loop, [&](const Stride& each) { return along(*heading, each) > 0; });
             open.push_back(std::move(loop));
         }
     }
-    return false;
+    return result;
 }
 
 }  // namespace
@@ -116,7 +121,8 @@ Ways::Ways(const Plan& plan)
       activates_(plan.nodes.size()),
       useful_(plan.nodes.size()),
       component_(plan.nodes.size()),
-      onLoop_(plan.nodes.size()) {
+      onLoop_(plan.nodes.size()),
+      endless_(plan.nodes.size()) {
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
         for (const Edge& edge : plan_.nodes[id]) {
             if (std::holds_alternative<Recall>(edge.operation)) continue;
@@ -147,12 +153,13 @@ Ways::Ways(const Plan& plan)
     }
     findUseful();
     findLoops();
+    findEndless();
 }
 
 void Ways::findUseful() {
+    useful_ = activates_;
     std::vector<std::vector<NodeId>> sources(plan_.nodes.size());
     std::vector<NodeId> open;
-    useful_ = activates_;
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
         for (const Next& next : next_[id])
             sources[next.target].push_back(id);
@@ -228,20 +235,23 @@ bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
     });
 }
 
-bool Ways::mayBeEndless(NodeId node) const {
+void Ways::findEndless() {
     std::vector<Stride> strides;
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
-        if (!inOneLoop(id, node)) continue;
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* walk = std::get_if<Walk>(&edge.operation);
-            if (walk != nullptr && inOneLoop(edge.target, node))
-                strides.push_back({id, edge.target, walk->by});
+            if (walk != nullptr) strides.push_back({id, edge.target, walk->by});
         }
-        for (const NodeId target : still_[id]) {
-            if (inOneLoop(target, node)) strides.push_back({id, target, {}});
-        }
+        for (const NodeId target : still_[id])
+            strides.push_back({id, target, {}});
     }
-    return ferz::chessembly::writing::mayBeEndless(strides, plan_.nodes.size());
+    const std::vector<bool> found = endless(std::move(strides), plan_.nodes.size());
+    std::vector<bool> isEndless(plan_.nodes.size());  // of components
+    for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
+        if (found[id]) isEndless[component_[id]] = true;
+    }
+    for (NodeId id = 0; id < plan_.nodes.size(); ++id)
+        endless_[id] = isEndless[component_[id]];
 }
 
 void Ways::findLoops() {

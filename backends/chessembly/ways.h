@@ -35,7 +35,7 @@ public:
         return onLoop_[a] && component_[a] == component_[b];
     }
     /// A run may go round the node's loop for ever: no directions of the board bring it to an end.
-    [[nodiscard]] bool mayBeEndless(NodeId node) const;
+    [[nodiscard]] bool mayBeEndless(NodeId node) const { return endless_[node]; }
     /// There is a way from one to the other that meets none of `without`.
     [[nodiscard]] bool reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const;
     /// The recalls of the slot that can be reached from the node, each once.
@@ -48,6 +48,7 @@ private:
     [[nodiscard]] std::vector<NodeId> reachable(NodeId from, ir::Slot without) const;
     void findUseful();
     void findLoops();
+    void findEndless();
 
     const Plan& plan_;
     struct Next {
@@ -61,6 +62,7 @@ private:
     std::vector<bool> useful_;                ///< what isUseful answers where there is no goal
     std::vector<std::size_t> component_;
     std::vector<bool> onLoop_;
+    std::vector<bool> endless_;
 };
 
 }  // namespace ferz::chessembly::writing

@@ -103,6 +103,10 @@ private:
             for (const auto& ranks : crossings(ranksToo ? by.rank : 0)) {
                 StateId at = from;
                 Vec rest = by;
+                // Where both edges may be crossed it is asked first which of them is.
+                const bool both = ranksToo && by.file != 0 && by.rank != 0;
+                if (both && (files || ranks))
+                    at = build_.then(from, ir::Test{over(by, files.has_value(), ranks.has_value()), by});
                 if (files) {
                     at = toOtherEdge(at, kFiles, by.file, *files);
                     rest.file = by.file > 0 ? files->rest : -files->rest;
@@ -114,6 +118,13 @@ private:
                 build_.add(at, rest.isZero() ? ir::Instruction(ir::Pass{}) : ir::Step{rest}, target);
             }
         }
+    }
+
+    static ir::Beyond over(const Vec& by, bool files, bool ranks) {
+        if (!ranks) return {bit(by.file > 0 ? Region::Right : Region::Left)};
+        if (!files) return {bit(by.rank > 0 ? Region::Top : Region::Bottom)};
+        if (by.file > 0) return {bit(by.rank > 0 ? Region::TopRight : Region::BottomRight)};
+        return {bit(by.rank > 0 ? Region::TopLeft : Region::BottomLeft)};
     }
 
     StateId toOtherEdge(StateId at, const Axis& axis, int steps, const Crossing& crossing) {
