@@ -21,16 +21,11 @@ namespace {
 using ir::normal::Alternative;
 using ir::normal::Line;
 
-LegText legOf(const Line& line) {
-    return {line.steps,   line.edges, line.first,   line.last,      line.hurdles, line.marksEnPassant,
-            line.arrival, line.move,  line.capture, line.enPassant, true};
-}
-
 /// Unrestricted ones first, then those that only move, that only capture, and the rest.
 std::vector<std::string> linesOf(const Alternative& alternative, const Words& words) {
     std::vector<std::pair<int, std::string>> texts;
     for (const Line& line : alternative.lines) {
-        const LegText leg = legOf(line);
+        const LegText leg = ir::normal::legOf(line);
         for (std::string& text : write(leg, words, false))
             texts.emplace_back(modeRank(leg), std::move(text));
     }
