@@ -7,6 +7,7 @@
 //     griffin      state 0: leg (1,1) to 1, and a leg that ends; state 1: rides (0,1)(1,0) that end
 #pragma once
 
+#include <compare>
 #include <vector>
 
 #include "ir/movement.h"
@@ -30,6 +31,7 @@ struct Leg {
 
     /// The last square holds what it usually does: nothing, or behind the last leg an enemy that is taken.
     [[nodiscard]] bool isDefault() const;
+    friend auto operator<=>(const Leg&, const Leg&) = default;
 };
 
 [[nodiscard]] Leg legOf(const Line& line);
