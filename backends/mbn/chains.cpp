@@ -26,6 +26,12 @@ using ir::normal::Way;
 
 constexpr std::size_t kMostStates = 400;
 
+std::vector<Vec> difference(const std::vector<Vec>& all, const std::vector<Vec>& part) {
+    std::vector<Vec> result;
+    std::set_difference(all.begin(), all.end(), part.begin(), part.end(), std::back_inserter(result));
+    return result;
+}
+
 /// What is done on the square, without the sign that there is something.
 std::vector<ir::Instruction> changesOf(const Way& way) {
     std::vector<ir::Instruction> result = way.changes;
@@ -41,6 +47,13 @@ struct Ending {
 
 std::optional<Ending> legOf(const Way& way, bool atOrigin, Refusal& refusal) {
     Ending result{{.leg = way.leg, .place = way.leg.last ? Place::Last : Place::Middle}};
+    if (std::holds_alternative<ir::normal::Stay>(way.going) && atOrigin && way.leg.last &&
+        changesOf(way).empty()) {
+        // The null move.
+        result.leg.leg.over = Contents::nothing();
+        result.leg.leg.take = Contents::enemy();
+        return result;
+    }
     if (!std::holds_alternative<ir::Step>(way.going))
         return refusal.because("it returns to a square where it has been");
     if (way.changes.empty()) return result;
@@ -84,25 +97,43 @@ struct State {
     std::map<std::size_t, std::vector<Chain>> paths;
 };
 
+struct Manner {
+    bool relative = false;
+    /// Relative walks are followed in every frame, so that their directions become absolute.
+    bool turns = false;
+    bool staysBehind = false;  ///< the moves after which the mover is where it was; otherwise the others
+};
+
 class Solving {
 public:
-    /// `turns`: relative walks are followed in every frame, so that their directions become absolute.
-    Solving(const ir::normal::Ways& ways, bool relative, bool turns, bool staysBehind, const Words& words,
-            Refusal& refusal)
+    Solving(const ir::normal::Ways& ways, std::vector<Written> lines, const Manner& manner,
+            const Words& words, Refusal& refusal)
         : ways_(ways),
-          relative_(relative && !turns),
-          turns_(turns),
-          staysBehind_(staysBehind),
+          lines_(std::move(lines)),
+          relative_(manner.relative && !manner.turns),
+          turns_(manner.turns),
+          staysBehind_(manner.staysBehind),
           words_(words),
           refusal_(refusal) {}
 
     std::optional<std::vector<std::string>> run() {
         if (!build()) return std::nullopt;
+        const bool returns = std::any_of(states_.begin(), states_.end(),
+                                         [](const State& state) { return state.legs.contains(0); });
+        // Where walks come back to the start, what may be done only there is no end of theirs.
+        if (!returns) {
+            states_[0].ends.insert(states_[0].ends.end(), lines_.begin(), lines_.end());
+            lines_.clear();
+        }
+        for (State& state : states_)
+            mergeSwaps(state.ends);
         for (std::size_t index = states_.size(); index-- > 1;)
             eliminate(index);
-        const Chain all = solution(0);
-        if (!all) return std::vector<std::string>{};
-        auto texts = Printing(relative_, words_, refusal_).alternatives(all);
+        std::vector<Chain> all;
+        if (!lines_.empty()) all.push_back(legsOf(lines_));
+        if (const Chain rest = solution(0)) all.push_back(rest);
+        if (all.empty()) return std::vector<std::string>{};
+        auto texts = Printing(relative_, words_, refusal_).alternatives(either(all));
         if (!texts || !staysBehind_) return texts;
         for (std::string& text : *texts)
             text = "!" + text;
@@ -167,6 +198,39 @@ private:
 
     // ---- equations
 
+    /// `wK`: a move to an empty square, or a swap.
+    static void mergeSwaps(std::vector<Written>& ends) {
+        for (Written& swap : ends) {
+            if (swap.what != Written::What::Swap) continue;
+            for (Written& move : ends) {
+                Leg alike = swap.leg;
+                alike.over = Contents::nothing();
+                const std::vector<Vec> vectors = std::exchange(alike.vectors, move.leg.vectors);
+                if (move.what != Written::What::Usual || move.leg != alike ||
+                    !std::includes(move.leg.vectors.begin(), move.leg.vectors.end(), vectors.begin(),
+                                   vectors.end()))
+                    continue;
+                swap.leg.over.empty = true;
+                move.leg.vectors = difference(move.leg.vectors, vectors);
+                break;
+            }
+        }
+        std::erase_if(ends, [](const Written& each) { return each.leg.vectors.empty(); });
+    }
+
+    /// One step straight on that may be repeated, or be the last: a ride.
+    [[nodiscard]] std::optional<Written> rideOf(const Written& leg) const {
+        const bool isStep = leg.place == Place::Both && leg.leg.first == 1 && leg.leg.most == 1 &&
+                            leg.leg.over == Contents::nothing() && leg.leg.take.isNone() &&
+                            leg.leg.arrival.empty() && leg.asLast.arrival.empty();
+        if (!isStep) return std::nullopt;
+        Written ride = leg;
+        ride.leg = leg.asLast;
+        ride.leg.most = 0;
+        ride.place = Place::Last;
+        return ride;
+    }
+
     /// The middle leg as one that may also be the last: then it takes the vectors out of that one's.
     [[nodiscard]] bool coversEnd(Written& leg, std::vector<Written>& ends) const {
         if (leg.what != Written::What::Usual) return false;
@@ -186,10 +250,7 @@ private:
                                leg.leg.vectors.end()) ||
                 !modesOf(both, words_, ignored))
                 continue;
-            std::vector<Vec> rest;
-            std::set_difference(end.leg.vectors.begin(), end.leg.vectors.end(), leg.leg.vectors.begin(),
-                                leg.leg.vectors.end(), std::back_inserter(rest));
-            end.leg.vectors = rest;
+            end.leg.vectors = difference(end.leg.vectors, leg.leg.vectors);
             std::erase_if(ends, [](const Written& each) { return each.leg.vectors.empty(); });
             leg = both;
             return true;
@@ -207,7 +268,12 @@ private:
             bool all = true;
             for (Written& leg : loop)
                 all = all && coversEnd(leg, ends);
-            if (all && ends.empty()) return rounds(legsOf(loop));
+            if (all && ends.empty()) {
+                const auto ride = loop.size() == 1 ? rideOf(loop.front()) : std::nullopt;
+                const bool isStraight = ride && ride->behind && loop.front().leg.vectors.size() == 1 &&
+                                        loop.front().leg.vectors.front() == *ride->behind;
+                return isStraight ? legsOf({*ride}) : rounds(legsOf(loop));
+            }
         }
         if (!state.ends.empty()) endings.push_back(legsOf(state.ends));
         endings.insert(endings.end(), state.endings.begin(), state.endings.end());
@@ -261,12 +327,32 @@ private:
         std::vector<Written> needed;
         for (Written leg : state.legs[index]) {
             if (onlyEnds && hopped(leg, ends, state)) continue;
-            (coversEnd(leg, state.ends) ? optional : needed).push_back(leg);
+            if (!coversEnd(leg, state.ends)) {
+                needed.push_back(leg);
+            } else if (const auto ride = longer(leg, ends)) {
+                state.ends.push_back(*ride);
+            } else {
+                optional.push_back(leg);
+            }
         }
         if (!optional.empty()) state.endings.push_back(sequenceOf({legsOf(optional), maybe(ends)}));
         if (!needed.empty()) state.endings.push_back(sequenceOf({legsOf(needed), ends}));
         for (const Chain& path : state.paths[index])
             state.endings.push_back(sequenceOf({path, ends}));
+    }
+
+    /// A step, and a ride straight on that may follow: the ride alone.
+    [[nodiscard]] std::optional<Written> longer(const Written& leg, const Chain& ends) const {
+        if (!relative_ || ends->kind != Expression::Kind::Legs || ends->legs.size() != 1) return std::nullopt;
+        auto ride = rideOf(leg);
+        if (!ride) return std::nullopt;
+        Written straight = *ride;
+        straight.behind = ir::representative(leg.leg.vectors.front());
+        straight.leg.vectors = {*straight.behind};
+        const Written& further = ends->legs.front();
+        const bool isSame = further.what == straight.what && further.behind == straight.behind &&
+                            further.leg == straight.leg && !further.untilBlocked;
+        return isSame ? ride : std::nullopt;
     }
 
     /// `pD`: a piece that is passed, and the same step once more.
@@ -292,6 +378,7 @@ private:
     }
 
     const ir::normal::Ways& ways_;
+    std::vector<Written> lines_;
     bool relative_;
     bool turns_;
     bool staysBehind_;
@@ -304,17 +391,18 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<std::string>> chainsOf(const ir::normal::Alternative& alternative,
-                                                 const Words& words, Refusal& refusal) {
+std::optional<std::vector<std::string>> movesOf(const ir::normal::Alternative& alternative,
+                                                const std::vector<Written>& lines, const Words& words,
+                                                Refusal& refusal) {
+    const ir::normal::Ways ways = ir::normal::waysOf(alternative, true, ir::normal::Midway::Any);
     std::vector<std::string> result;
-    if (alternative.walks.isEmpty()) return result;
-    const ir::normal::Ways ways = ir::normal::waysOf(alternative, true);
     for (const bool staysBehind : {false, true}) {
+        const std::vector<Written> with = staysBehind ? std::vector<Written>{} : lines;
         Refusal first;
-        auto texts = Solving(ways, alternative.relative, false, staysBehind, words, first).run();
+        auto texts = Solving(ways, with, {alternative.relative, false, staysBehind}, words, first).run();
         // Letters behind oblique legs may mean something else from each side: then directions are absolute.
         if (!texts && alternative.relative)
-            texts = Solving(ways, true, true, staysBehind, words, refusal).run();
+            texts = Solving(ways, with, {true, true, staysBehind}, words, refusal).run();
         if (!texts) return refusal.because(first.reason);
         result.insert(result.end(), texts->begin(), texts->end());
     }

@@ -1,6 +1,7 @@
 // Walks that are no lines, as chains of legs.
 //
-// In: the walks of one alternative of a normal form. Out: chains for `+` between them. The automaton is
+// In: the walks of one alternative of a normal form, and its lines as legs. Out: texts for `+` between them;
+// a line may be written together with the chains that begin like it. The automaton is
 // solved like a system of equations, state by state from the last: a leg and what follows it is a chain, what
 // may follow a leg that may also end is an optional one, a state that comes back to itself is a complex
 // rider.
@@ -20,8 +21,9 @@
 
 namespace ferz::mbn {
 
-[[nodiscard]] std::optional<std::vector<std::string>> chainsOf(const ir::normal::Alternative& alternative,
-                                                               const Words& words, Refusal& refusal);
+[[nodiscard]] std::optional<std::vector<std::string>> movesOf(const ir::normal::Alternative& alternative,
+                                                              const std::vector<Written>& lines,
+                                                              const Words& words, Refusal& refusal);
 
 /// A leg's contents apart where modes cannot say them together: what it visits, what it takes in passing.
 [[nodiscard]] std::vector<Written> partsOf(const Written& leg);

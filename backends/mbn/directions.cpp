@@ -71,7 +71,9 @@ struct Text {
 
 std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind,
                                       const std::vector<Vec>& vectors) {
-    if (selectsEverywhere(leaper, behind, {}, vectors)) return "";
+    // Without letters: all directions, or exactly straight on where there is such a vector.
+    const bool hasAhead = !behind || ir::hasVectorAhead(leaper, ir::headingOf(*behind));
+    if (hasAhead && selectsEverywhere(leaper, behind, {}, vectors)) return "";
     // best[mask]: the shortest letters for these of the vectors; each letter is tried once, in order.
     std::map<unsigned, Text> best = {{0U, {}}};
     for (const DirectionLetter& each : allLetters()) {

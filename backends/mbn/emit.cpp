@@ -4,8 +4,8 @@
 #include <cctype>
 #include <cstddef>
 #include <fmt/format.h>
+#include <functional>
 #include <iterator>
-#include <set>
 #include <utility>
 
 #include "backends/mbn/chains.h"
@@ -71,36 +71,17 @@ void foldBlocked(std::vector<Written>& legs) {
     std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
 }
 
-std::optional<std::vector<std::string>> linesOf(const Alternative& alternative, const Words& words,
-                                                Refusal& refusal) {
+std::vector<Written> linesOf(const Alternative& alternative) {
     std::vector<Written> legs;
     for (const ir::normal::Line& line : alternative.lines) {
         for (Written& part : partsOf({.leg = ir::normal::legOf(line)}))
             legs.push_back(std::move(part));
     }
     foldBlocked(legs);
-    std::vector<Written> plain;
-    std::vector<std::string> result;
-    for (Written& leg : legs) {
-        // So many steps at least: those first, then a ride.
-        if (leg.leg.first == 1 || leg.leg.most != 0) {
-            plain.push_back(std::move(leg));
-            continue;
-        }
-        const auto chains = longRides(leg, words, refusal);
-        if (!chains) return std::nullopt;
-        result.insert(result.end(), chains->begin(), chains->end());
-    }
-    if (plain.empty()) return result;
-    auto texts = textsOf(plain, false, words, refusal);
-    if (!texts) return std::nullopt;
-    texts->insert(texts->end(), result.begin(), result.end());
-    return texts;
+    return legs;
 }
 
-std::optional<std::string> movesOf(const ir::Movement& movement, const Words& words, Refusal& refusal) {
-    if (!ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks))
-        return refusal.because("for Black the board is turned, and MBN mirrors it");
+std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, Refusal& refusal) {
     const auto form = ir::normal::normalForm(movement);
     if (!form) return refusal.because("its automaton is too large");
     if (!form->leavesAtOnce) return refusal.because("it looks at its own square on the way");
@@ -108,20 +89,37 @@ std::optional<std::string> movesOf(const ir::Movement& movement, const Words& wo
     for (const Alternative& alternative : form->alternatives) {
         const auto front = frontOf(alternative, words, refusal);
         if (!front) return std::nullopt;
-        auto moves = linesOf(alternative, words, refusal);
+        std::vector<Written> lines = linesOf(alternative);
+        const auto isLong = [](const Written& leg) { return leg.leg.first > 1 && leg.leg.most == 0; };
+        const auto firstLong = std::stable_partition(lines.begin(), lines.end(), std::not_fn(isLong));
+        const std::vector<Written> longLines(firstLong, lines.end());
+        lines.erase(firstLong, lines.end());
+        auto moves = movesOf(alternative, lines, words, refusal);
         if (!moves) return std::nullopt;
-        const auto chains = chainsOf(alternative, words, refusal);
-        if (!chains) return std::nullopt;
-        moves->insert(moves->end(), chains->begin(), chains->end());
+        for (const Written& line : longLines) {
+            const auto rides = longRides(line, words, refusal);
+            if (!rides) return std::nullopt;
+            moves->insert(moves->end(), rides->begin(), rides->end());
+        }
         for (std::string& each : conditioned(*front, std::move(*moves)))
             alternatives.push_back(std::move(each));
     }
+    // A range without squares.
     if (alternatives.empty()) return "[]W";
     if (alternatives.size() == 1 && isWrapped(alternatives[0]))
         return alternatives[0].substr(1, alternatives[0].size() - 2);
     std::string text = joined(alternatives, "+");
     if (text.size() > kMostBytes) return refusal.because("the text would be too long");
     return text;
+}
+
+void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
+    if (ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks)) return;
+    diagnostics.report(
+        diagnostic::kBlackDiffers,
+        fmt::format(
+            "`{}` {} for Black, but MBN mirrors the ranks: the text is right for White only", movement.name,
+            movement.forBlack == ir::ForBlack::Turn ? "is turned by 180 degrees" : "moves the same way"));
 }
 
 /// `#K` and `!K` stand for a piece where nothing defines them.
@@ -143,7 +141,7 @@ std::optional<std::string> definitionOf(const ir::Movement& movement, bool alone
         // A reader calls the mover of a text without names `test`.
         words.own = "test";
     }
-    const auto moves = movesOf(movement, words, refusal);
+    const auto moves = textOf(movement, words, refusal);
     if (!moves) return std::nullopt;
     if (!identifier) return looksLikeIdentifier(*moves) ? "(" + *moves + ")" : *moves;
     if (isBlack) {
@@ -162,6 +160,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     for (const ir::Movement& movement : movements) {
         Refusal refusal;
         if (const auto definition = definitionOf(movement, movements.size() == 1, options, refusal)) {
+            warnOfBlack(movement, diagnostics);
             text += *definition + "\n";
             continue;
         }

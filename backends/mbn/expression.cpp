@@ -32,6 +32,22 @@ Chain asAll(const Chain& legs) {
     return result;
 }
 
+/// Whatever stands before: its first legs have all directions.
+bool startsAnywhere(const Chain& chain) {
+    switch (chain->kind) {
+        case Kind::Legs: return goesAnywhere(chain->legs);
+        case Kind::Either: return std::all_of(chain->parts.begin(), chain->parts.end(), startsAnywhere);
+        case Kind::Sequence: {
+            const Chain& first = chain->parts[0];
+            return first->kind != Kind::Maybe && first->kind != Kind::Any && startsAnywhere(first);
+        }
+        case Kind::Maybe: return startsAnywhere(chain->parts[0]);
+        case Kind::Any:
+        case Kind::Rounds: return false;
+    }
+    return false;
+}
+
 }  // namespace
 
 Chain legsOf(std::vector<Written> legs) {
@@ -70,33 +86,39 @@ Chain rounds(const Chain& inside) {
     return make(Kind::Rounds, {inside});
 }
 
-std::optional<std::vector<std::string>> Printing::alternatives(const Chain& chain, bool inRounds) {
+Printing::Lead Printing::leadOf(const Chain& part) const {
+    return !relative_ || startsAnywhere(part) ? Lead::Freed : Lead::Chained;
+}
+
+Printing::Texts Printing::alternatives(const Chain& chain, Lead lead) {
     switch (chain->kind) {
-        case Kind::Legs: return textsOf(chain->legs, inRounds && !relative_, words_, refusal_);
+        case Kind::Legs:
+            return textsOf(chain->legs, lead == Lead::Rounds && !relative_, lead == Lead::Freed, words_,
+                           refusal_);
         case Kind::Either: {
             std::vector<std::string> result;
             for (const Chain& part : chain->parts) {
-                const auto texts = alternatives(part, inRounds);
+                const auto texts = alternatives(part, lead);
                 if (!texts) return std::nullopt;
                 result.insert(result.end(), texts->begin(), texts->end());
             }
             return result;
         }
         case Kind::Sequence: {
-            const auto parts = sequence(chain, inRounds);
-            if (!parts) return std::nullopt;
-            if (parts->size() == 1) return parts;
-            return std::vector<std::string>{"(" + joined(*parts, joint()) + ")"};
+            bool isOne = false;
+            const auto text = sequence(chain, lead, isOne);
+            if (!text) return std::nullopt;
+            return std::vector<std::string>{isOne ? *text : "(" + *text + ")"};
         }
         case Kind::Maybe:
         case Kind::Any: {
             // Beside a `+` the bracket would be a range.
-            const auto text = inBrackets(chain, inRounds);
+            const auto text = inBrackets(chain, lead);
             if (!text) return std::nullopt;
             return std::vector<std::string>{"(" + *text + ")"};
         }
         case Kind::Rounds: {
-            const auto inside = inBrackets(chain->parts[0], true);
+            const auto inside = inBrackets(chain->parts[0], Lead::Rounds);
             if (!inside) return std::nullopt;
             return std::vector<std::string>{fmt::format("({})0", *inside)};
         }
@@ -105,20 +127,19 @@ std::optional<std::vector<std::string>> Printing::alternatives(const Chain& chai
 }
 
 /// As it stands between brackets or alone.
-std::optional<std::string> Printing::inBrackets(const Chain& chain, bool inRounds) {
+std::optional<std::string> Printing::inBrackets(const Chain& chain, Lead lead) {
     switch (chain->kind) {
         case Kind::Sequence: {
-            const auto parts = sequence(chain, inRounds);
-            if (!parts) return std::nullopt;
-            return joined(*parts, joint());
+            bool isOne = false;
+            return sequence(chain, lead, isOne);
         }
         case Kind::Maybe: {
-            const auto inside = inBrackets(chain->parts[0], inRounds);
+            const auto inside = inBrackets(chain->parts[0], lead);
             if (!inside) return std::nullopt;
             return "[" + *inside + "]";
         }
         case Kind::Any: {
-            const auto inside = inBrackets(chain->parts[0], true);
+            const auto inside = inBrackets(chain->parts[0], Lead::Rounds);
             if (!inside) return std::nullopt;
             return "[" + *inside + "]0";
         }
@@ -126,47 +147,50 @@ std::optional<std::string> Printing::inBrackets(const Chain& chain, bool inRound
         case Kind::Either:
         case Kind::Rounds: break;
     }
-    const auto texts = alternatives(chain, inRounds);
+    const auto texts = alternatives(chain, lead);
     if (!texts) return std::nullopt;
     return joined(*texts, "+");
 }
 
-std::optional<std::vector<std::string>> Printing::sequence(const Chain& chain, bool inRounds) {
-    std::vector<std::string> result;
-    for (std::size_t index = 0; index < chain->parts.size(); ++index) {
+/// `isOne`: the parts have become a single move, `(dK)0`.
+std::optional<std::string> Printing::sequence(const Chain& chain, Lead lead, bool& isOne) {
+    std::string result;
+    const std::size_t count = chain->parts.size();
+    for (std::size_t index = 0; index < count; ++index) {
         const Chain& part = chain->parts[index];
         const bool isFirst = index == 0;
+        const Lead own = isFirst ? lead : leadOf(part);
+        const bool isMove =
+            part->kind == Kind::Legs || part->kind == Kind::Either || part->kind == Kind::Rounds;
         std::optional<std::string> text;
-        if (part->kind == Kind::Legs || part->kind == Kind::Either || part->kind == Kind::Rounds) {
-            const auto texts = alternatives(part, inRounds && isFirst);
-            if (texts) text = grouped(*texts);
+        if (isMove) {
+            if (const auto texts = alternatives(part, own)) text = grouped(*texts);
         } else {
-            text = inBrackets(part, inRounds && isFirst);
+            text = inBrackets(part, own);
         }
         if (!text) return std::nullopt;
-        const bool isFollowed = index + 1 < chain->parts.size();
-        if (part->kind == Kind::Legs && isFollowed) {
+        if (part->kind == Kind::Legs && index + 1 < count) {
             const Chain& next = chain->parts[index + 1];
-            const auto asRound = alternatives(part, true);
+            const auto asRound = inBrackets(part, Lead::Rounds);
             if (!asRound) return std::nullopt;
-            const std::string round = joined(*asRound, "+");
             // X-[X]0 is (X)0, and X-[X-[X]] is (X)3.
+            std::string suffix;
             if (next->kind == Kind::Any) {
-                const auto inside = inBrackets(next->parts[0], true);
+                const auto inside = inBrackets(next->parts[0], Lead::Rounds);
                 if (!inside) return std::nullopt;
-                if (*inside == round) {
-                    text = fmt::format("({})0", round);
-                    ++index;
-                }
-            } else if (next->kind == Kind::Maybe && index + 2 == chain->parts.size()) {
-                const auto times = repeated(next->parts[0], round);
-                if (times && times->times + 1 >= kFewestRounds) {
-                    text = fmt::format("({}){}", round, times->times + 1);
-                    ++index;
-                }
+                if (*inside == *asRound) suffix = "0";
+            } else if (next->kind == Kind::Maybe && index + 2 == count) {
+                const auto rest = repeated(next->parts[0], *asRound);
+                if (rest && rest->times + 1 >= kFewestRounds) suffix = std::to_string(rest->times + 1);
+            }
+            if (!suffix.empty()) {
+                text = fmt::format("({}){}", *asRound, suffix);
+                isOne = isFirst && index + 2 == count;
+                ++index;
             }
         }
-        result.push_back(std::move(*text));
+        if (!isFirst) result += own == Lead::Freed ? "--" : "-";
+        result += *text;
     }
     return result;
 }
@@ -175,7 +199,7 @@ std::optional<Printing::Repeated> Printing::repeated(const Chain& chain, const s
     Refusal ignored;
     Printing quiet(relative_, words_, ignored);
     const auto textOf = [&](const Chain& legs) {
-        const auto texts = quiet.alternatives(legs, true);
+        const auto texts = quiet.alternatives(legs, Lead::Rounds);
         return texts ? joined(*texts, "+") : std::string();
     };
     if (chain->kind == Kind::Legs) {

@@ -48,16 +48,23 @@ public:
 
     /// For `+` between them; a chain is in parentheses.
     std::optional<std::vector<std::string>> alternatives(const Chain& chain) {
-        return alternatives(chain, false);
+        return alternatives(chain, Lead::Freed);
     }
 
 private:
-    [[nodiscard]] const char* joint() const { return relative_ ? "-" : "--"; }
-    /// `inRounds`: a leg may stand before even the first one.
-    std::optional<std::vector<std::string>> alternatives(const Chain& chain, bool inRounds);
-    std::optional<std::string> inBrackets(const Chain& chain, bool inRounds);
-    /// The parts, each as it stands between two dashes.
-    std::optional<std::vector<std::string>> sequence(const Chain& chain, bool inRounds);
+    /// What stands before a leg.
+    enum class Lead {
+        Freed,    ///< nothing, or `--`
+        Chained,  ///< `-`
+        Rounds    ///< another round
+    };
+    using Texts = std::optional<std::vector<std::string>>;
+
+    /// How the part is joined to those before it.
+    [[nodiscard]] Lead leadOf(const Chain& part) const;
+    Texts alternatives(const Chain& chain, Lead lead);
+    std::optional<std::string> inBrackets(const Chain& chain, Lead lead);
+    std::optional<std::string> sequence(const Chain& chain, Lead lead, bool& isOne);
     struct Repeated {
         std::string text;
         int times = 1;

@@ -135,10 +135,12 @@ std::string letterOf(const Leaper& leaper, const std::string& count) {
     return fmt::format(":{},{}:{}", leaper.smaller, leaper.larger, count);
 }
 
-/// Unlimited riders first, then the shorter leap.
-int orderOf(const Leaper& leaper, const std::string& count) {
-    constexpr int kFar = 10'000;
-    return (count == "0" ? 0 : kFar) + 100 * leaper.larger + leaper.smaller;
+/// Unlimited riders first, then those of all directions, then the shorter leap.
+int orderOf(const Leaper& leaper, const std::string& count, const std::string& letters) {
+    constexpr int kLimited = 2'000'000;
+    constexpr int kDirected = 1'000'000;
+    return (count == "0" ? 0 : kLimited) + (letters.empty() ? 0 : kDirected) + 1000 * leaper.larger +
+           leaper.smaller;
 }
 
 std::size_t lengthOf(const std::vector<Piece>& pieces, std::size_t modes) {
@@ -184,7 +186,7 @@ private:
     [[nodiscard]] std::optional<Piece> one(const Leaper& leaper, const std::vector<Vec>& vectors) const {
         const auto letters = lettersFor(leaper, behind_, vectors);
         if (!letters) return std::nullopt;
-        return Piece{*letters, letterOf(leaper, manner_.count), orderOf(leaper, manner_.count)};
+        return Piece{*letters, letterOf(leaper, manner_.count), orderOf(leaper, manner_.count, *letters)};
     }
 
     /// King or queen with what letters mean on both, and the rest; where that is shorter than two legs.
@@ -204,7 +206,7 @@ private:
             if (!std::includes(straight.begin(), straight.end(), ofStraight.begin(), ofStraight.end()) ||
                 !std::includes(diagonal.begin(), diagonal.end(), ofDiagonal.begin(), ofDiagonal.end()))
                 continue;
-            std::vector<Piece> pieces = {{letters, letter, orderOf({0, 0}, manner_.count)}};
+            std::vector<Piece> pieces = {{letters, letter, orderOf({0, 0}, manner_.count, letters)}};
             const auto restStraight = without(straight, ofStraight);
             const auto restDiagonal = without(diagonal, ofDiagonal);
             const auto add = [&](const Leaper& leaper, const std::vector<Vec>& rest) {
@@ -316,7 +318,9 @@ std::vector<Alternative> written(const Manner& manner, std::vector<Piece> pieces
     }
     const std::string group =
         fmt::format("{}({}){}", manner.modes, joined(inside, bare ? "" : "+"), manner.ranges);
-    if (group.size() + 1 >= length) return apart;
+    // Parentheses are worth it only where they save a modifier or a range.
+    const bool saves = !manner.modes.empty() || !manner.ranges.empty();
+    if (!saves || group.size() + 1 >= length) return apart;
     return {{rankOf(manner), pieces.front().order, group}};
 }
 
@@ -355,25 +359,39 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
     return *modes + edgesOf(leg.leg.edges);
 }
 
-std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs, bool absolute,
+bool goesAnywhere(const std::vector<Written>& legs) {
+    return std::all_of(legs.begin(), legs.end(), [](const Written& leg) {
+        return std::all_of(leg.leg.vectors.begin(), leg.leg.vectors.end(), [&](const Vec& vec) {
+            const auto& all = ir::Symmetry::all();
+            return std::all_of(all.begin(), all.end(), [&](const ir::Symmetry& symmetry) {
+                return std::binary_search(leg.leg.vectors.begin(), leg.leg.vectors.end(), symmetry.of(vec));
+            });
+        });
+    });
+}
+
+std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs, bool absolute, bool freed,
                                                 const Words& words, Refusal& refusal) {
     Manners manners;
     for (const Written& leg : legs) {
         if (!addLeg(leg, words, manners, refusal)) return std::nullopt;
     }
     std::map<std::pair<std::string, std::string>, std::vector<Piece>> shared;
+    const bool anywhere = legs.front().behind && goesAnywhere(legs);
+    const Behind behind = anywhere ? std::nullopt : legs.front().behind;
     for (const auto& [manner, shapes] : manners) {
         std::map<Leaper, std::vector<Vec>> vectors;
         for (const auto& [leaper, all] : shapes)
             vectors[leaper].assign(all.begin(), all.end());
-        const auto pieces = Lettering(legs.front().behind, manner).run(vectors, refusal);
+        const auto pieces = Lettering(behind, manner).run(vectors, refusal);
         if (!pieces) return std::nullopt;
         auto& all = shared[{manner.modes, manner.ranges}];
         all.insert(all.end(), pieces->begin(), pieces->end());
     }
     std::vector<Alternative> alternatives;
     for (const auto& [key, pieces] : shared) {
-        for (Alternative& each : written({key.first, key.second, ""}, pieces, absolute))
+        for (Alternative& each :
+             written({key.first, key.second, ""}, pieces, absolute || (anywhere && !freed)))
             alternatives.push_back(std::move(each));
     }
     std::stable_sort(alternatives.begin(), alternatives.end(),

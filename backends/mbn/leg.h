@@ -36,9 +36,13 @@ struct Written {
 /// The modes of the leg (`m`, `c{R}`, `mfW` without its directions). Empty when there are none.
 [[nodiscard]] std::optional<std::string> modesOf(const Written& leg, const Words& words, Refusal& refusal);
 
-/// `absolute`: `d` is written, since a leg may stand before.
+/// Each goes in all directions of its leapers: it does not matter where the leg before went.
+[[nodiscard]] bool goesAnywhere(const std::vector<Written>& legs);
+
+/// `absolute`: `d` is written, since a leg may stand before; `freed`: no leg does, or `--` parts it.
 [[nodiscard]] std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs, bool absolute,
-                                                              const Words& words, Refusal& refusal);
+                                                              bool freed, const Words& words,
+                                                              Refusal& refusal);
 
 /// `A`, or `(A+B)`.
 [[nodiscard]] std::string grouped(const std::vector<std::string>& alternatives);

@@ -33,8 +33,8 @@ struct Mode {
 
 class Folding {
 public:
-    Folding(const Alternative& alternative, bool leavesAtOnce)
-        : alternative_(alternative), leavesAtOnce_(leavesAtOnce) {}
+    Folding(const Alternative& alternative, bool leavesAtOnce, Midway midway)
+        : alternative_(alternative), leavesAtOnce_(leavesAtOnce), midway_(midway) {}
 
     Ways run() {
         for (Node node = 0; node < alternative_.walks.states.size(); ++node)
@@ -182,8 +182,9 @@ private:
     void foldEndings(Node node, const Vec& straight) {
         for (std::size_t index = 0; index < ways_[node].size();) {
             const Way ending = ways_[node][index];
-            if (!ending.isEnd() || ending.leg.vectors != std::vector<Vec>{straight} ||
-                !foldEnding(node, ending)) {
+            const bool mayFold = ending.isEnd() || (midway_ == Midway::Any && !ending.rides &&
+                                                    ending.to != node && !isBare(ending));
+            if (!mayFold || ending.leg.vectors != std::vector<Vec>{straight} || !foldEnding(node, ending)) {
                 ++index;
                 continue;
             }
@@ -199,10 +200,11 @@ private:
         const auto sameEnding = [&](const Way& way) {
             Leg leg = way.leg;
             leg.vectors = ending.leg.vectors;
-            return way.isEnd() && way.leg.most == 1 && leg.edges == ending.leg.edges &&
-                   way.going == ending.going && way.changes == ending.changes &&
-                   leg.arrival == ending.leg.arrival && leg.over == ending.leg.over &&
-                   leg.take == ending.leg.take && leg.enPassant == ending.leg.enPassant;
+            return way.isEnd() == ending.isEnd() && way.to == ending.to && way.leg.most == 1 &&
+                   leg.edges == ending.leg.edges && way.going == ending.going &&
+                   way.changes == ending.changes && leg.arrival == ending.leg.arrival &&
+                   leg.over == ending.leg.over && leg.take == ending.leg.take &&
+                   leg.enPassant == ending.leg.enPassant;
         };
         // First see whether all can, then do it.
         for (const bool doIt : {false, true}) {
@@ -236,6 +238,7 @@ private:
 
     const Alternative& alternative_;
     bool leavesAtOnce_;
+    Midway midway_;
     Ways ways_;
 };
 
@@ -251,8 +254,8 @@ Leg legOf(const Line& line) {
             line.arrival, line.move,  line.capture, line.enPassant, true};
 }
 
-Ways waysOf(const Alternative& alternative, bool leavesAtOnce) {
-    return Folding(alternative, leavesAtOnce).run();
+Ways waysOf(const Alternative& alternative, bool leavesAtOnce, Midway midway) {
+    return Folding(alternative, leavesAtOnce, midway).run();
 }
 
 }  // namespace ferz::ir::normal

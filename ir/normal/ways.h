@@ -50,7 +50,13 @@ struct Way {
 
 using Ways = std::vector<std::vector<Way>>;
 
+/// What a folded ride may do on its last square when another leg follows.
+enum class Midway {
+    Bare,  ///< nothing: the square is empty
+    Any    ///< what a single leg does there
+};
+
 /// By state. A way that ends leads to state 0.
-[[nodiscard]] Ways waysOf(const Alternative& alternative, bool leavesAtOnce);
+[[nodiscard]] Ways waysOf(const Alternative& alternative, bool leavesAtOnce, Midway midway = Midway::Bare);
 
 }  // namespace ferz::ir::normal
