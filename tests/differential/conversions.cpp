@@ -1,6 +1,6 @@
 // Every conversion is brought back and proved equal: each text below, and each distinct definition of the
-// vectors and programs that the environment variables FERZ_VECTORS and FERZ_CORPUS point at, is written to
-// every target that some notation reads, read again, and compared.
+// vectors, strings and programs that the environment variables FERZ_VECTORS and FERZ_CORPUS point at, is
+// written to every target that some notation reads, read again, and compared.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
 // look at those.
@@ -73,6 +73,15 @@ void readLines(const std::filesystem::path& path, const char* key, const char* n
     }
 }
 
+/// The first column of a table.
+void readColumn(const std::filesystem::path& path, const char* notation, std::vector<Text>& into) {
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);) {
+        const std::string text = line.substr(0, line.find('\t'));
+        if (!text.empty() && text.front() != '#') into.push_back({notation, text});
+    }
+}
+
 std::vector<Text> allTexts() {
     std::vector<Text> texts(std::begin(kTexts), std::end(kTexts));
     if (const char* vectors = std::getenv("FERZ_VECTORS")) {
@@ -80,6 +89,7 @@ std::vector<Text> allTexts() {
         readLines(std::filesystem::path(vectors) / "chessembly.jsonl", "script", "chessembly", texts);
     }
     if (const char* corpus = std::getenv("FERZ_CORPUS")) {
+        readColumn(std::filesystem::path(corpus) / "betza_strings.tsv", "mbn", texts);
         std::vector<std::filesystem::path> files;
         for (const auto& entry :
              std::filesystem::directory_iterator(std::filesystem::path(corpus) / "chessembly")) {
@@ -162,5 +172,8 @@ int main() {
                    count.undecided, count.wrong);
     }
     const int fewest = static_cast<int>(std::size(kTexts));
-    return wrong == 0 && read >= fewest && counts["mbn to chessembly"].proved >= 9 ? 0 : 1;
+    return wrong == 0 && read >= fewest && counts["mbn to chessembly"].proved >= 9 &&
+                   counts["mbn to mbn"].proved >= 9
+               ? 0
+               : 1;
 }
