@@ -5,7 +5,8 @@
 // ranges and piece sets by the note at the end of section 17, and retypes them.
 grammar Mbn;
 
-// Section 1, piece definition; 16, macros. An anonymous movement has no identifier.
+// Sections 1 to 5, 13 and 16: what a definition may be. A movement without identifier is anonymous (not in the
+// document).
 definition
     : promotion EOF
     | castling EOF
@@ -15,53 +16,63 @@ definition
     | sequence EOF
     ;
 
+// Section 1, piece definition; section 16, macros.
 named : identifier EQUALS sequence ;
-
-// Sections 1, 2, 3, 8: `+Q`, `'P`, `PS`, `:BM:`, `@I`, `R<s>`, `C<1,3>`, `+G/Announcement/`.
+// Section 1: without `=` a piece moves like the basic piece; section 2, as the piece without its prefix.
 bare : QUOTE? prefix* pieceLetter suffix? board? announcement? ;
+// Sections 1, 2, 3, 8, 16: `PS`, `+Q`, `'P`, `R<s>`, `C<1,3>`, `@I`.
 identifier : AT? QUOTE? prefix* pieceLetter+ suffix? board? announcement? ;
+// Section 2, prefixed pieces.
 prefix : PLUS | DASH | HASH | STAR | DOLLAR | PERCENT | AMPERSAND | QUESTION | BANG ;
+// Section 1, piece letters and compound letters; section 18 has `:GC+:`.
 pieceLetter : UPPER | lower | compound ;
 compound : COLON (UPPER | lower) (UPPER | lower | DIGIT | PLUS)* COLON ;
+// Section 3, suffixed pieces.
 suffix : LESS (UPPER | lower) (UPPER | lower | DIGIT)* GREATER ;
+// Section 8, definitions for single boards.
 board : LESS (DIGIT | STAR | COMMA | SEMICOLON | LESS | GREATER | PLUS | DASH)* GREATER ;
+// Section 3, announcements: `+G/DragonResurrection/`.
 announcement : SLASH (UPPER | lower) (UPPER | lower | DIGIT)* SLASH ;
 
 // Section 2, prefix `!`: the definition is withdrawn.
 cancellation : BANG prefix* pieceLetter suffix? announcement? ;
 
-// Sections 4 and 5, promotion and drop rules.
+// Section 4, promotions; section 5, drop rules (`$K==@k@K`).
 promotion : identifier EQUALS EQUALS (promoted+ | pieceSet) ;
 promoted : AT? prefix* pieceLetter suffix? ;
 
-// Section 13, castling: both letters are the big O.
+// Section 13, castling: the letters are the big O; the set names the associate.
 castling : UPPER (DASH UPPER)+ pieceSet? EQUALS sequence EQUALS sequence ;
 
 // Section 6, chaining and sequence operators; the dash binds less than `+`.
 sequence : leg (dash leg)* ;
 dash : DASH DASH? ;
 
-// Section 6, optional legs of both kinds; a number may follow (decision on section 17's note).
+// Section 6, chaining operator: optional legs of both kinds. A number may follow (complex riders: `{jy{X}F}0-F`).
 leg
     : OPEN_MAY sequence CLOSE_MAY steps?
     | OPEN_MUST sequence CLOSE_MUST steps?
     | combined
     ;
 
-// Section 6, combining operator; a modifier directly behind a move begins a new alternative.
+// Section 6, combining operator; section 1, `PS=mfWcfF`: a modifier directly behind a move begins a new
+// alternative.
 combined : partial (PLUS partial | modified)* ;
 
 // Section 17, <PartialMove>: prefixes, modifiers, moves side by side, and where they may end.
 partial : moveWord* modifier* move+ destination* ;
 modified : modifier+ move+ destination* ;
+// Section 6, setup, decision and conditional operators, range operator, piece sets as prefixes; section 8.
 moveWord : setup | HASH | transition | condition | range | pieceSet ;
+// Section 6, range operator behind a move, also by a piece set.
 destination : range | pieceSet ;
 
 // Section 6, setup operator; with a set inside conversion rules.
 setup : BANG ;
 
-// Section 6, conditional operator.
+// Section 6, conditional operator: `/Ta1/`, `/{T}[a1]/`, `/T/`, `/a1/`.
 condition : SLASH (pieceSet | pieceLetter)? (range | square)? SLASH ;
+// Section 17, <Square>, with file and rank as the examples have them.
 square : lower number UPPER? number? ;
 
 // Sections 8 to 10, board transitions and the triagonal and quadrogonal operators.
@@ -73,36 +84,44 @@ modifier
     : amalgam
     | lower QUESTION? (pieceSet | range)?
     ;
+// Section 6, amalgamated directional modifiers.
 amalgam : OPEN DIRECTION DIRECTION CLOSE ;
 
-// Section 6, base moves, riders, grouping, circular riders; section 7, extended base moves.
+// Section 6, base moves, riders, grouping operator, complex and circular riders; section 14, the letters;
+// section 16, compound names of macros.
 move
     : OPEN sequence CLOSE circular steps
     | OPEN sequence CLOSE steps?
     | (UPPER | compound | leaper) steps?
     ;
+// Section 6, circular riders: `(N)(rf)8`.
 circular : amalgam | DIRECTION DIRECTION? ;
+// Sections 6 and 7, (extended) base moves: `:1,4:`.
 leaper : COLON number COMMA number COLON ;
+// Section 6, riders: `0`, `3`, `03`, `00`, `0*`, `*`; section 16 writes `**` for `0*`.
 steps : DIGIT+ STAR? | STAR STAR? ;
 
-// Section 6, range operator.
+// Section 6, range operator: `[^a1,h8]`, `[#]`, `[.]`, `[+]`, `[*]`, `[:]`.
 range : OPEN_RANGE CARET? (rangePart (COMMA rangePart)*)? CLOSE_RANGE ;
 rangePart
     : HASH | DOT | PLUS | STAR | COLON
     | box iterator?
     ;
+// Section 6, compound square designators; section 17, <3dRange> and <4dRange>.
 box : files ranks? levels? rows? | ranks levels? rows? ;
 files : lower (DASH lower)? ;
 ranks : number (DASH number)? ;
 levels : UPPER (DASH UPPER)? ;
 rows : number (DASH number)? ;
+// Section 6, iterators of ranges: `[a2(+-2,+-2)]`.
 iterator : OPEN stride COMMA stride CLOSE ;
 stride : PLUS? DASH? number ;
 
-// Section 6, piece set.
+// Section 6, piece sets: `{ABC:C:}`, `{^AB}`, `{!Qb}`; section 2, prefixed pieces in them: `{#Q#R}`.
 pieceSet : OPEN_SET BANG? CARET? setItem* CLOSE_SET ;
 setItem : (PLUS | DASH | HASH | STAR | DOLLAR | PERCENT | AMPERSAND)? pieceLetter suffix? ;
 
+// Section 17, <Number>; and letters, which are modifiers, files or black pieces by their place.
 number : DIGIT+ ;
 lower : DIRECTION | LETTER ;
 

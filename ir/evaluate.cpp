@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 #include "ir/configuration.h"
@@ -155,7 +156,7 @@ private:
     const Colour side_;  ///< the real one: the position is seen by White
     const std::string name_;
     VictimOf victimOf_;
-    std::set<Configuration> seen_;
+    std::unordered_set<Configuration, ConfigurationHash> seen_;
     std::set<Move> moves_;
 };
 

@@ -15,7 +15,7 @@ namespace ferz::ir {
 struct NamedPass {
     std::string_view name;
     std::string_view sentence;
-    Movement (*run)(const Movement&);
+    Movement (*run)(Movement);
 };
 
 /// The pipeline, in order.
@@ -24,6 +24,6 @@ struct NamedPass {
 /// Called after each pass, for `--dump-after` and for tests.
 using PassObserver = std::function<void(const NamedPass&, const Movement&)>;
 
-[[nodiscard]] Movement simplify(const Movement& movement, const PassObserver& observer = {});
+[[nodiscard]] Movement simplify(Movement movement, const PassObserver& observer = {});
 
 }  // namespace ferz::ir

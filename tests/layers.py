@@ -2,7 +2,7 @@
 """Includes point down only: support <- ir <- {frontend, backends} <- tools, tests, bench.
 
 A frontend never includes a backend or another frontend, a backend never another backend, and ANTLR is included by
-frontend/<notation>/parse.cpp alone. Prints each include that breaks this; exit code 1 if there is one.
+the files frontend/<notation>/parse*.cpp alone. Prints each include that breaks this; exit code 1 if there is one.
 """
 import pathlib
 import re
@@ -33,8 +33,11 @@ def problems():
                 allowed_here = allowed
             for quote, included in INCLUDE.findall(path.read_text(encoding="utf-8")):
                 parts = pathlib.PurePosixPath(included).parts
-                if included.startswith("antlr4") and not re.fullmatch(r"frontend/\w+/parse\.cpp", str(here)):
-                    yield here, included, "only a frontend's parse.cpp includes ANTLR"
+                if included.startswith("antlr4") and not re.fullmatch(r"frontend/\w+/parse(_\w+)?\.cpp", str(here)):
+                    yield here, included, "only a frontend's parse*.cpp include ANTLR"
+                generated = re.fullmatch(r"\w+(Lexer|Parser)\.h", included)
+                if generated and not re.fullmatch(r"frontend/\w+/parse(_\w+)?\.(h|cpp)", str(here)):
+                    yield here, included, "only a frontend's parse* files include the generated parser"
                 if quote == "<" or len(parts) == 1:
                     continue
                 if parts[0] not in allowed_here:

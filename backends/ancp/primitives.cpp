@@ -3,23 +3,58 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "backends/ancp/leg.h"
+#include "ir/normal/language.h"
 
 namespace ferz::ancp {
 
 namespace {
 
+using ir::normal::Language;
+using ir::normal::LetterId;
+using ir::normal::Node;
+
 constexpr int kMostNested = 20;
+constexpr std::size_t kMostStates = 20'000;
+
+/// The automaton as sequences of instructions, each of which is a letter.
+struct Spelled {
+    ir::normal::Graph graph;
+    std::vector<ir::Instruction> instructions;
+};
+
+Spelled spelled(const ir::Movement& movement) {
+    std::set<ir::Instruction> used;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions)
+            used.insert(transition.instruction);
+    }
+    Spelled result;
+    std::map<ir::Instruction, LetterId> number;
+    for (const ir::Instruction& instruction : used) {
+        number.emplace(instruction, static_cast<LetterId>(result.instructions.size()));
+        result.instructions.push_back(instruction);
+    }
+    result.graph.arrows.resize(movement.states.size());
+    result.graph.ends.resize(movement.states.size());
+    for (ir::StateId id = 0; id < movement.states.size(); ++id) {
+        result.graph.ends[id] = movement.states[id].accepts;
+        for (const ir::Transition& transition : movement.states[id].transitions)
+            result.graph.arrows[id].push_back({number.at(transition.instruction), transition.target});
+    }
+    return result;
+}
 
 class Writing {
 public:
-    Writing(const ir::Movement& movement, Labels& labels)
-        : movement_(movement), labels_(labels), references_(movement.states.size()) {
-        for (const ir::State& state : movement.states) {
-            for (const ir::Transition& transition : state.transitions)
-                ++references_[transition.target];
+    Writing(const ir::normal::Graph& graph, const std::vector<ir::Instruction>& instructions, Labels& labels)
+        : graph_(graph), instructions_(instructions), labels_(labels), references_(graph.arrows.size()) {
+        for (const auto& arrows : graph.arrows) {
+            for (const auto& arrow : arrows)
+                ++references_[arrow.to];
         }
     }
 
@@ -31,50 +66,53 @@ public:
     }
 
 private:
-    std::vector<std::string> textsOf(ir::StateId id) {
-        const ir::State& state = movement_.states[id];
+    std::vector<std::string> textsOf(Node node) {
         std::vector<std::string> result;
-        if (state.accepts) result.emplace_back("end");
-        for (const ir::Transition& transition : state.transitions)
-            result.push_back(primitive(transition.instruction) + " ++ " + behind(transition.target));
+        if (graph_.ends[node]) result.emplace_back("end");
+        for (const auto& arrow : graph_.arrows[node])
+            result.push_back(primitive(instructions_[arrow.letter]) + " ++ " + behind(arrow.to));
         return result;
     }
 
-    std::string behind(ir::StateId id) {
-        if (references_[id] > 1 || depth_ >= kMostNested) return labelOf(id);
+    std::string behind(Node node) {
+        if (references_[node] > 1 || depth_ >= kMostNested) return labelOf(node);
         ++depth_;
-        std::string text = grouped(textsOf(id));
+        std::string text = grouped(textsOf(node));
         --depth_;
         return text;
     }
 
-    std::string labelOf(ir::StateId id) {
-        const auto known = numbers_.find(id);
+    std::string labelOf(Node node) {
+        const auto known = numbers_.find(node);
         if (known != numbers_.end()) return fmt::format("@{}", known->second);
         const std::size_t place = labels_.definitions.size();
         const std::string label = fmt::format("@{}", place + 1);
-        numbers_.emplace(id, place + 1);
+        numbers_.emplace(node, place + 1);
         labels_.definitions.emplace_back();
         const int depth = std::exchange(depth_, 0);
         std::string text;
-        for (const std::string& chain : textsOf(id))
+        for (const std::string& chain : textsOf(node))
             text += (text.empty() ? "" : " & ") + chain;
         depth_ = depth;
         labels_.definitions[place] = label + " = " + text;
         return label;
     }
 
-    const ir::Movement& movement_;
+    const ir::normal::Graph& graph_;
+    const std::vector<ir::Instruction>& instructions_;
     Labels& labels_;
     std::vector<int> references_;
-    std::map<ir::StateId, std::size_t> numbers_;
+    std::map<Node, std::size_t> numbers_;
     int depth_ = 0;
 };
 
 }  // namespace
 
 std::vector<std::string> primitiveChains(const ir::Movement& movement, Labels& labels) {
-    return Writing(movement, labels).chains();
+    Spelled text = spelled(movement);
+    if (const auto minimal = ir::normal::determinised(text.graph, kMostStates))
+        text.graph = ir::normal::graphOf(*minimal);
+    return Writing(text.graph, text.instructions, labels).chains();
 }
 
 }  // namespace ferz::ancp

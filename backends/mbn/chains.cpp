@@ -136,7 +136,7 @@ public:
         auto texts = Printing(relative_, words_, refusal_).alternatives(either(all));
         if (!texts || !staysBehind_) return texts;
         for (std::string& text : *texts)
-            text = "!" + text;
+            text.insert(text.begin(), '!');
         return texts;
     }
 
@@ -429,7 +429,7 @@ std::vector<Written> partsOf(const Written& leg) {
 }
 
 std::optional<std::vector<std::string>> longRides(const Written& leg, const Words& words, Refusal& refusal) {
-    if (leg.leg.marksEnPassant || !leg.leg.hurdles.isNone())
+    if (leg.leg.marksEnPassant || leg.leg.jumps || !leg.leg.hurdles.isNone())
         return refusal.because("it rides some steps at least, and any number of them");
     std::map<Vec, std::vector<Vec>> shapes;
     for (const Vec& vec : leg.leg.vectors)

@@ -28,7 +28,7 @@ constexpr std::size_t kMostBytes = 50'000;
 
 /// What the next square of a ride must hold, if that is all that is asked.
 std::optional<Contents> nextSquare(const Leg& leg) {
-    if (leg.arrival.size() != 1 || leg.first != 1 || leg.most != 0 || !leg.hurdles.isNone() ||
+    if (leg.arrival.size() != 1 || leg.first != 1 || leg.most != 0 || leg.jumps || !leg.hurdles.isNone() ||
         !std::holds_alternative<ir::PlainEdges>(leg.edges))
         return std::nullopt;
     const ir::Test& test = leg.arrival.front();
@@ -71,12 +71,37 @@ void foldBlocked(std::vector<Written>& legs) {
     std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
 }
 
+/// `oR`: up and down no edge is crossed, so such steps are plain; they stay with the others.
+void foldEdges(std::vector<Written>& legs) {
+    const auto isSideways = [](const ir::Vec& vec) { return vec.file != 0; };
+    for (Written& plain : legs) {
+        if (!std::holds_alternative<ir::PlainEdges>(plain.leg.edges)) continue;
+        std::vector<ir::Vec>& vectors = plain.leg.vectors;
+        const auto upright = std::stable_partition(vectors.begin(), vectors.end(), isSideways);
+        for (Written& round : legs) {
+            const bool wraps = std::holds_alternative<ir::CylinderEdges>(round.leg.edges) ||
+                               std::holds_alternative<ir::JoinedFiles>(round.leg.edges);
+            Leg alike = plain.leg;
+            alike.edges = round.leg.edges;
+            alike.vectors = round.leg.vectors;
+            if (!wraps || alike != round.leg) continue;
+            round.leg.vectors.insert(round.leg.vectors.end(), upright, vectors.end());
+            std::sort(round.leg.vectors.begin(), round.leg.vectors.end());
+            vectors.erase(upright, vectors.end());
+            break;
+        }
+        std::sort(vectors.begin(), vectors.end());
+    }
+    std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
+}
+
 std::vector<Written> linesOf(const Alternative& alternative) {
     std::vector<Written> legs;
     for (const ir::normal::Line& line : alternative.lines) {
         for (Written& part : partsOf({.leg = ir::normal::legOf(line)}))
             legs.push_back(std::move(part));
     }
+    foldEdges(legs);
     foldBlocked(legs);
     return legs;
 }

@@ -356,7 +356,7 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
         if (!set) return std::nullopt;
         *modes += "p" + *set;
     }
-    return *modes + edgesOf(leg.leg.edges);
+    return *modes + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
 }
 
 bool goesAnywhere(const std::vector<Written>& legs) {
@@ -399,6 +399,7 @@ std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs
                          return std::tie(a.rank, a.order, a.text) < std::tie(b.rank, b.order, b.text);
                      });
     std::vector<std::string> result;
+    result.reserve(alternatives.size());
     for (Alternative& each : alternatives)
         result.push_back(std::move(each.text));
     return result;

@@ -57,9 +57,9 @@ std::array<BasicPiece, 26> makeTable() {
         }
         const Source source("<basic piece>", std::string(row.movement));
         Diagnostics diagnostics;
-        auto definitions = parse(source, diagnostics, Origin::Table);
-        assert(definitions && definitions->size() == 1);
-        piece = definitions->front().moves;
+        const Parsed parsed = parse(source, diagnostics, Origin::Table);
+        assert(parsed.isWhole() && parsed.definitions.size() == 1);
+        piece = parsed.definitions.front().moves;
     }
     return table;
 }

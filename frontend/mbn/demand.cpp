@@ -8,10 +8,22 @@ namespace ferz::mbn {
 
 namespace {
 
-constexpr std::size_t kMostRuns = 20'000;
+/// Every run is held against every way that is known, so both are kept few.
+constexpr std::size_t kMostWays = 100;
+
+/// Asked most of all here: without making sets to throw away.
+bool isWithin(const ir::NameSet& part, const ir::NameSet& whole) {
+    const auto& inner = part.listed();
+    const auto& outer = whole.listed();
+    if (part.isComplement() && whole.isComplement())
+        return std::includes(inner.begin(), inner.end(), outer.begin(), outer.end());
+    if (part.isComplement()) return false;
+    return std::all_of(inner.begin(), inner.end(), [&](const auto& name) { return whole.contains(name); });
+}
 
 bool isWithin(const ir::Contents& part, const ir::Contents& whole) {
-    return (part & ~whole).isNone();
+    return (!part.off || whole.off) && (!part.empty || whole.empty) &&
+           isWithin(part.friends, whole.friends) && isWithin(part.enemies, whole.enemies);
 }
 
 /// Whatever fulfils `strong` fulfils `weak`.
@@ -46,7 +58,7 @@ public:
     }
 
     /// False when it cannot be told.
-    bool find() {
+    bool find(std::size_t& runs) {
         while (!open_.empty()) {
             const Run run = std::move(open_.front());
             open_.pop_front();
@@ -54,14 +66,17 @@ public:
             if (part_.states[run.state].accepts) {
                 std::erase_if(found_, [&](const Demand& known) { return implies(known, run.demand); });
                 found_.push_back(run.demand);
+                if (found_.size() > kMostWays) return false;
                 continue;
             }
             for (const ir::Transition& transition : part_.states[run.state].transitions) {
                 Run next = run;
                 next.state = transition.target;
                 if (!follow(transition.instruction, next)) continue;
-                if (!known_ || seen_.size() > kMostRuns) return false;
-                if (seen_.insert(next).second) open_.push_back(std::move(next));
+                if (!known_ || runs == 0) return false;
+                if (!seen_.insert(next).second) continue;
+                --runs;
+                open_.push_back(std::move(next));
             }
         }
         return true;
@@ -173,9 +188,9 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spot& entry) {
+std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spot& entry, std::size_t& runs) {
     Demands demands(part, entry);
-    if (!demands.find()) return std::nullopt;
+    if (!demands.find(runs)) return std::nullopt;
     return demands.found();
 }
 

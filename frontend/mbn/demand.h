@@ -34,7 +34,8 @@ struct Demand {
     friend auto operator<=>(const Demand&, const Demand&) = default;
 };
 
-/// Empty when it cannot be told.
-[[nodiscard]] std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spot& entry);
+/// Empty when it cannot be told, or not with as many runs as are left; those used are taken off.
+[[nodiscard]] std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spot& entry,
+                                                           std::size_t& runs);
 
 }  // namespace ferz::mbn

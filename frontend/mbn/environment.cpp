@@ -41,9 +41,11 @@ std::shared_ptr<const Sequence> referenceTo(const std::string& letter, Span span
 class Gathering {
 public:
     Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
-        : environment_{source, options.names, {}, {}}, diagnostics_(diagnostics) {}
+        : environment_{source, options.names, {}, {}, true, false}, diagnostics_(diagnostics) {}
 
-    std::optional<Environment> run(const std::vector<Definition>& definitions) {
+    Environment run(const Parsed& parsed) {
+        const std::vector<Definition>& definitions = parsed.definitions;
+        isPartial_ = parsed.isPartial;
         // Definitions with a movement first: bare identifiers inherit from them, wherever they stand.
         std::vector<std::pair<std::size_t, Piece>> found;
         for (std::size_t i = 0; i < definitions.size(); ++i) {
@@ -57,20 +59,19 @@ public:
         environment_.pieces.clear();
         for (auto& [index, piece] : found) {
             if (!piece.moves) inherit(piece, *definitions[index].identifier, defined);
-            environment_.pieces.push_back(std::move(piece));
+            if (piece.moves) environment_.pieces.push_back(std::move(piece));
         }
         checkTwice();
         checkCircles();
-        if (!failed_ && environment_.pieces.empty()) {
+        if (environment_.isRight && !isPartial_ && environment_.pieces.empty()) {
             fail(diagnostic::kNoMovement, definitions.front().span, "the text defines no movement");
         }
-        if (failed_) return std::nullopt;
-        return environment_;
+        return std::move(environment_);
     }
 
 private:
     void fail(DiagnosticName name, Span span, std::string message, std::string help = {}) {
-        failed_ = true;
+        environment_.isRight = false;
         diagnostics_.report(name, environment_.source, span, std::move(message), std::move(help));
     }
 
@@ -177,6 +178,8 @@ private:
             return;
         }
         if (identifier.isCompound) {
+            // Its definition may be the one that is missing.
+            if (isPartial_) return;
             fail(diagnostic::kNoMovement, piece.span,
                  fmt::format("`:{}:` has no movement of its own", letter),
                  fmt::format("write `:{}:=...`", letter));
@@ -208,7 +211,9 @@ private:
         std::map<std::string, int> state;  // 1: on the path, 2: done
         std::vector<std::string> path;
         for (const auto& [name, moves] : environment_.macros) {
-            if (findCircle(name, calls, state, path)) return;
+            if (!findCircle(name, calls, state, path)) continue;
+            environment_.hasCircle = true;
+            return;
         }
     }
 
@@ -246,14 +251,14 @@ private:
     Environment environment_;
     std::map<std::string, Span> macroSpans_;
     Diagnostics& diagnostics_;
-    bool failed_ = false;
+    bool isPartial_ = false;
 };
 
 }  // namespace
 
-std::optional<Environment> gather(const Source& source, const std::vector<Definition>& definitions,
-                                  const ReadOptions& options, Diagnostics& diagnostics) {
-    return Gathering(source, options, diagnostics).run(definitions);
+Environment gather(const Source& source, const Parsed& parsed, const ReadOptions& options,
+                   Diagnostics& diagnostics) {
+    return Gathering(source, options, diagnostics).run(parsed);
 }
 
 }  // namespace ferz::mbn

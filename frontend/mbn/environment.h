@@ -1,16 +1,16 @@
 // What the definitions of one text know of each other: macros, and how the pieces of the text move.
 //
 // Definitions do not depend on their order. Reported while it is made: what is defined twice, macros that
-// call each other in a circle.
+// call each other in a circle. The pieces that are right are there all the same.
 #pragma once
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "frontend/mbn/ast.h"
+#include "frontend/mbn/parse.h"
 #include "frontend/read_options.h"
 #include "support/diagnostics.h"
 
@@ -30,12 +30,12 @@ struct Environment {
     const Source& source;
     const ir::NameTable& names;
     std::map<std::string, std::shared_ptr<const Sequence>> macros;
-    std::vector<Piece> pieces;  ///< in the order of the text
+    std::vector<Piece> pieces;  ///< in the order of the text; each has a movement
+    bool isRight = true;        ///< no error was reported
+    bool hasCircle = false;     ///< of macros: nothing can be lowered
 };
 
-/// Empty exactly when an error was reported.
-[[nodiscard]] std::optional<Environment> gather(const Source& source,
-                                                const std::vector<Definition>& definitions,
-                                                const ReadOptions& options, Diagnostics& diagnostics);
+[[nodiscard]] Environment gather(const Source& source, const Parsed& parsed, const ReadOptions& options,
+                                 Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

@@ -56,10 +56,8 @@ std::string layOut(const std::string& text, const std::vector<Span>& words) {
 }  // namespace
 
 std::optional<std::string> format(const Source& source, Diagnostics& diagnostics) {
-    if (!parse(source, diagnostics)) return std::nullopt;
-    const auto words = split(source, diagnostics);
-    if (!words) return std::nullopt;
-    return layOut(source.text(), *words);
+    if (!parse(source, diagnostics).isWhole()) return std::nullopt;
+    return layOut(source.text(), split(source, diagnostics).spans);
 }
 
 }  // namespace ferz::mbn

@@ -12,7 +12,7 @@ namespace ferz::mbn {
 namespace {
 
 /// Parts lowered, over all contexts: what bounds the time of one movement.
-constexpr std::size_t kMostWork = 100'000;
+constexpr std::size_t kMostWork = 40'000;
 
 }  // namespace
 
@@ -79,16 +79,24 @@ void Lowering::join(Points& points, const Points& more) {
         join(points, context, state);
 }
 
+Points Lowering::freed(const Points& points) {
+    Points result;
+    for (const auto& [context, state] : points)
+        join(result, context.freed(), state);
+    return result;
+}
+
 void Lowering::need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
                     std::string help) {
     if (key->isBuiltIn) return;
-    auto [known, isNew] =
-        needs_.emplace(key, Need{fulfilled, false, name, span, std::move(message), std::move(help)});
+    auto [known, isNew] = needs_.emplace(
+        std::pair{key, name.name}, Need{fulfilled, false, name, span, std::move(message), std::move(help)});
     known->second.fulfilled = known->second.fulfilled || fulfilled;
 }
 
 void Lowering::spoil(const Modifier* key) {
-    if (const auto known = needs_.find(key); known != needs_.end()) known->second.spoiled = true;
+    if (const auto known = needs_.find({key, diagnostic::kMisplacedModifier.name}); known != needs_.end())
+        known->second.spoiled = true;
 }
 
 /// Sets the piece where the move leaves it.
@@ -114,6 +122,12 @@ bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId sta
 }
 
 std::optional<ir::Movement> Lowering::run() {
+    auto movement = lowered();
+    effort_ += work_ + kMostRuns - runsLeft_;
+    return movement;
+}
+
+std::optional<ir::Movement> Lowering::lowered() {
     whole_ = {};
     lowerWhole(Initial::Ask, Initial::Ask, 0);
     if (asksInitialLater_ && !failed_) {
@@ -131,10 +145,11 @@ std::optional<ir::Movement> Lowering::run() {
         }
     }
     if (!tooLarge_) {
-        for (const auto& [modifier, need] : needs_) {
+        for (const auto& [key, need] : needs_) {
             if (!need.fulfilled || need.spoiled) report(need.name, {}, need.span, need.message, need.help);
         }
     }
+    effort_ += whole_.states.size();
     if (failed_) return std::nullopt;
     whole_.name = name_;
     whole_.forBlack = ir::ForBlack::MirrorRanks;
@@ -143,8 +158,11 @@ std::optional<ir::Movement> Lowering::run() {
 }
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
-                                  Diagnostics& diagnostics) {
-    return Lowering(piece, environment, diagnostics).run();
+                                  Diagnostics& diagnostics, std::size_t& effort) {
+    Lowering lowering(piece, environment, diagnostics);
+    auto movement = lowering.run();
+    effort += lowering.effort();
+    return movement;
 }
 
 }  // namespace ferz::mbn

@@ -16,10 +16,13 @@
 namespace ferz::mbn {
 
 /// No movement has more states: a text of a few letters may stand for any number of them.
-inline constexpr std::size_t kMostLoweredStates = 20'000;
+inline constexpr std::size_t kMostLoweredStates = 8'000;
 
-/// Empty exactly when an error was reported.
+/// All movements of a text together have no more states either, questions asked on the way counted in.
+inline constexpr std::size_t kMostTextStates = 200'000;
+
+/// Empty exactly when an error was reported. What it took, in states, is added to `effort`.
 [[nodiscard]] std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
-                                                Diagnostics& diagnostics);
+                                                Diagnostics& diagnostics, std::size_t& effort);
 
 }  // namespace ferz::mbn

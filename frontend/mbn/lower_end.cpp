@@ -33,12 +33,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
     if (ride.stop == Ride::Stop::Edge)
         at = then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
     for (const Ending& ending : ride.modes.endings) {
-        const bool last = ending.last || ride.isSetUp;
-        const bool isMeant = ride.closing == Closing::Middle      ? ending.middle
-                             : ride.closing == Closing::Final     ? last
-                             : ride.closing == Closing::FinalOnly ? last && !ending.middle
-                                                                  : last && ending.middle;
-        if (!isMeant) continue;
+        if (!ride.means(ending)) continue;
         for (const bool couldGoOn : {true, false}) {
             // Only from a square that the ride may pass can there be a further end.
             ir::Contents where = ending.where;

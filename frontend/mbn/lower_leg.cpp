@@ -3,7 +3,11 @@
 #include <array>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <iterator>
 #include <numeric>
+#include <set>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "frontend/mbn/ride.h"
@@ -113,6 +117,8 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
                     need(each, has('m') || has('c'), diagnostic::kMisplacedModifier, each->span,
                          "`e` needs `m` or `c` beside it",
                          "`me` may be captured en passant, `ce` captures so");
+                    need(each, !has('m') || has('c') || rides, diagnostic::kUselessModifier, each->span,
+                         "`e` changes nothing: the move passes no square");
                 }
                 break;
             case 'j':
@@ -135,6 +141,61 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
     const bool hops = ride.hop != Ride::Hop::None;
     return !clash(hops && has('g'), "`p` and `g`") && !clash(hops && has('n'), "`p` and `n`") &&
            !clash(ride.isHalfling && ride.wraps(), "`h` and `o`");
+}
+
+/// Each of m, c and a has to make a difference somewhere: to how the leg would end without it, and all of
+/// them together to how it would end without any.
+void Lowering::needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers) {
+    const auto endingsWith = [&](const std::vector<const Modifier*>& some) {
+        std::set<std::tuple<Ending::What, ir::Contents, ir::NameSet>> result;
+        for (const Ending& ending : modesOf(some, environment_.names, name_).endings) {
+            if (ride.means(ending)) result.insert({ending.what, ending.where, ending.victims});
+        }
+        return result;
+    };
+    const auto all = endingsWith(modifiers);
+    const bool isPlain = all == endingsWith({});
+    for (const Modifier* each : modifiers) {
+        // What is optional is spoken of by itself.
+        if (each->optional || (each->letter != 'm' && each->letter != 'c' && each->letter != 'a')) continue;
+        std::vector<const Modifier*> others;
+        std::copy_if(modifiers.begin(), modifiers.end(), std::back_inserter(others),
+                     [&](const Modifier* other) { return other != each; });
+        // That an earlier leg only moves is often written for plainness.
+        const bool isPlainness = each->letter == 'm' && ride.closing == Closing::Middle;
+        need(each, isPlainness || (!isPlain && all != endingsWith(others)), diagnostic::kUselessModifier,
+             each->span,
+             fmt::format("`{}` changes nothing: the leg ends so without it",
+                         environment_.source.slice(each->span)));
+    }
+}
+
+/// Letters have to select something, and not everything; `t` and `z` need a leg before them.
+void Lowering::needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
+                              Straight straight) {
+    const Heading& heading = context.heading;
+    for (const DirectionList& list : inherited.directions) {
+        const auto selected = select(leaper, heading, context.axis, {list}, straight);
+        const Span letters = cover(list.front()->span, list.back()->span);
+        const std::string_view text = environment_.source.slice(letters);
+        if (selected.empty() && needsHeading(list) && heading.kind == Heading::Kind::None) {
+            need(list.front(), false, diagnostic::kMisplacedModifier, letters,
+                 fmt::format("`{}` needs a leg before it", text),
+                 "it turns relative to the leg that is chained before with `-`");
+            continue;
+        }
+        need(list.front(), !selected.empty(), diagnostic::kEmptySelection, letters,
+             fmt::format("`{}` selects none of the move's directions", text));
+        // In a chain `f` is often written for plainness, and `d` says that directions are absolute.
+        const bool isPlainness =
+            heading.kind != Heading::Kind::None ||
+            std::any_of(list.begin(), list.end(), [](const Modifier* each) { return each->letter == 'd'; });
+        need(list.front(),
+             isPlainness ||
+                 selected != select(leaper, heading, context.axis, std::vector<DirectionList>{}, straight),
+             diagnostic::kUselessModifier, letters,
+             fmt::format("`{}` changes nothing: it selects what the move without it has", text));
+    }
 }
 
 /// `i` and `ii`: at the origin a question to the position, later decided beforehand. Empty: the leg is
@@ -206,19 +267,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     const Heading& heading = in.context.heading;
     const Straight straight = inherited.straight.value_or(Straight::Nearest);
     const auto choices = select(leaper, heading, in.context.axis, inherited.directions, straight);
-    for (const DirectionList& list : inherited.directions) {
-        const bool selects = !select(leaper, heading, in.context.axis, {list}, straight).empty();
-        const Span letters = cover(list.front()->span, list.back()->span);
-        if (!selects && needsHeading(list) && heading.kind == Heading::Kind::None) {
-            need(list.front(), false, diagnostic::kMisplacedModifier, letters,
-                 fmt::format("`{}` needs a leg before it", environment_.source.slice(letters)),
-                 "it turns relative to the leg that is chained before with `-`");
-        } else {
-            need(list.front(), selects, diagnostic::kEmptySelection, letters,
-                 fmt::format("`{}` selects none of the move's directions",
-                             environment_.source.slice(letters)));
-        }
-    }
+    needDirections(leaper, in.context, inherited, straight);
     if (inherited.directions.empty() && heading.kind != Heading::Kind::None &&
         straight == Straight::Nearest && !hasVectorAhead(leaper, heading)) {
         report(diagnostic::kNoVectorAhead, scope, span,
@@ -226,6 +275,14 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
                "write the `f`, or the direction that is meant");
     }
     if (choices.empty()) return {};
+    needModes(ride, modifiers);
+    const bool goesSideways = std::any_of(choices.begin(), choices.end(),
+                                          [](const Choice& choice) { return choice.vector.file != 0; });
+    for (const Modifier* modifier : modifiers) {
+        if (modifier->letter != 'o') continue;
+        need(modifier, goesSideways || modifier->isDoubled(), diagnostic::kUselessModifier, modifier->span,
+             fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
+    }
 
     if (ride.asksUnblocked)
         in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);

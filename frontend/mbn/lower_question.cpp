@@ -74,8 +74,10 @@ std::optional<std::vector<Demand>> Lowering::demands(const std::function<Points(
     for (const auto& [reached, state] : part({0, context}))
         alone.states[state].accepts = true;
     movement_ = whole;
+    // A small question may be asked of many places.
+    work_ += alone.states.size() / 4;
     if (tooLarge_ || failed_) return std::nullopt;
-    auto found = demandsOf(ir::simplify(alone), entryOf(context));
+    auto found = demandsOf(ir::simplify(std::move(alone)), entryOf(context), runsLeft_);
     if (!found) {
         report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
                "it is asked by `{..}` and by `0*` on a group");

@@ -190,28 +190,37 @@ Points Lowering::countedRounds(const Sequence& moves, int least, int most, const
     return out;
 }
 
+/// Goes on from `first` and from wherever a round leads, each context once, until no new one is reached.
+void Lowering::eachRound(const Sequence& moves, const Points& first, const Scope& scope,
+                         const std::function<Points(const Points&)>& round) {
+    // Rounds that ask for no direction of their own do not care where the last one went.
+    const bool isAbsoluteRound = isAbsolute(moves.legs.front());
+    Points heads;
+    std::vector<Context> open;
+    const auto arrive = [&](const Points& points) {
+        for (const auto& [context, state] : isAbsoluteRound ? freed(points) : points) {
+            if (!heads.contains(context)) open.push_back(context);
+            join(heads, context, state);
+        }
+    };
+    arrive(first);
+    while (!open.empty()) {
+        if (isTooLarge(scope, moves.span)) return;
+        const Context context = open.back();
+        open.pop_back();
+        arrive(round({{context, heads.at(context)}}));
+    }
+}
+
 Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                                Closing closing, const Scope& scope) {
     Points out = sequence(moves, in, inherited, closing, scope);
     const Inherited later = inherited.withoutFirst();
-    // Where a round begins; every context once.
-    Points heads;
-    std::vector<Point> open;
-    const auto arrive = [&](const Points& points) {
-        for (const auto& [context, state] : points) {
-            const bool isNew = !heads.contains(context);
-            join(heads, context, state);
-            if (isNew) open.push_back({heads.at(context), context});
-        }
-    };
-    arrive(sequence(moves, in, inherited.withoutLast(), Closing::Middle, scope));
-    while (!open.empty()) {
-        if (isTooLarge(scope, moves.span)) return {};
-        const Point head = open.back();
-        open.pop_back();
-        join(out, sequence(moves, {{head.context, head.state}}, later, closing, scope));
-        arrive(sequence(moves, {{head.context, head.state}}, later.withoutLast(), Closing::Middle, scope));
-    }
+    const Points first = sequence(moves, in, inherited.withoutLast(), Closing::Middle, scope);
+    eachRound(moves, first, scope, [&](const Points& head) {
+        join(out, sequence(moves, head, later, closing, scope));
+        return sequence(moves, head, later.withoutLast(), Closing::Middle, scope);
+    });
     return out;
 }
 
@@ -220,7 +229,7 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
     Inherited first = inherited;
     first.visits = true;
     first.endsRound = true;
-    Inherited later = first.withoutFirst();
+    const Inherited later = first.withoutFirst();
     const bool isAbsoluteRound = isAbsolute(moves.legs.front());
     Points out;
     // A result counts if no further round is possible from it.
@@ -229,12 +238,10 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         const auto part = [&](Point from) {
             return sequence(moves, {{from.context, from.state}}, later, Closing::Final, scope);
         };
-        for (const auto& [context, state] : points) {
-            Context round = context;
-            if (isAbsoluteRound) {
-                round.heading = {};
-                round.axis = Axis::None;
-            }
+        // Behind the end of the move nobody asks where the last leg went.
+        const bool isEnd = isAbsoluteRound && closing == Closing::Final;
+        for (const auto& [context, state] : isEnd ? freed(points) : points) {
+            const Context round = isAbsoluteRound ? context.freed() : context;
             const auto [ways, isNew] = asked.emplace(round, std::nullopt);
             if (isNew) ways->second = demands(part, round, scope, moves.span);
             if (ways->second) join(out, context, unlessAny(*ways->second, {state, context}));
@@ -257,24 +264,11 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
     Points started;
     for (const auto& [context, state] : in)
         join(started, context, then(state, ir::Act{ir::Visit{}}));
-    Points heads;
-    std::vector<Point> open;
-    const auto arrive = [&](const Points& points) {
-        for (const auto& [context, state] : points) {
-            const bool isNew = !heads.contains(context);
-            join(heads, context, state);
-            if (isNew) open.push_back({heads.at(context), context});
-        }
-    };
     close(started, first);
-    arrive(goOn(started, first));
-    while (!open.empty()) {
-        if (isTooLarge(scope, moves.span)) return {};
-        const Point head = open.back();
-        open.pop_back();
-        close({{head.context, head.state}}, later);
-        arrive(goOn({{head.context, head.state}}, later));
-    }
+    eachRound(moves, goOn(started, first), scope, [&](const Points& head) {
+        close(head, later);
+        return goOn(head, later);
+    });
     return out;
 }
 

@@ -42,6 +42,13 @@ bool isAbsolute(const PartialMove& partial) {
                        [](const Modifier& modifier) { return modifier.letter == 'd'; });
 }
 
+/// The same letter twice, without numbers.
+bool repeats(const Move& move, const Move& next) {
+    const auto* first = std::get_if<Reference>(&move.what);
+    const auto* second = std::get_if<Reference>(&next.what);
+    return first != nullptr && second != nullptr && first->name == second->name && !move.steps && !next.steps;
+}
+
 constexpr int kMostDepth = 400;
 /// Each optional modifier doubles the readings.
 constexpr std::size_t kMostOptional = 6;
@@ -90,16 +97,7 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
             if (tooLarge_) return {};
             const Leg& leg = sequence.legs[i];
             // Legs that ask for no direction of their own do not care where the last one went.
-            if (leg.independent || isAbsolute(leg)) {
-                Points freed;
-                for (const auto& [context, state] : arriving) {
-                    Context absolute = context;
-                    absolute.heading = {};
-                    absolute.axis = Axis::None;
-                    join(freed, absolute, state);
-                }
-                arriving = std::move(freed);
-            }
+            if (leg.independent || isAbsolute(leg)) arriving = freed(arriving);
             const Inherited forLast = isFirst ? inherited : inherited.withoutFirst();
             const Inherited forMiddle = forLast.withoutLast();
             std::optional<Points> behind;
@@ -204,21 +202,23 @@ bool Lowering::anyVectorAhead(const Sequence& sequence, const Heading& heading, 
     });
 }
 
-/// `mRN` is m(RN), but people who know Betza's notation mean `mR+N`.
+/// `mRN` is m(RN), but in Betza's notation, which many know, it is `mR+N`.
 void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
     if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.empty()) return;
     const bool isMode = std::any_of(
         partial.modifiers.begin(), partial.modifiers.end(),
         [](const Modifier& each) { return (each.letter == 'm' || each.letter == 'c') && !each.set; });
-    if (!isMode) return;
+    // `mNN` is the doubled letter of a rider there, which is spoken of by itself.
+    if (!isMode || repeats(partial.moves[0], partial.moves[1])) return;
+    const auto text = [&](const Span& span) { return environment_.source.slice(span); };
     const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
-    const std::string modifiers(environment_.source.slice(letters));
-    const std::string moves(
-        environment_.source.slice(cover(partial.moves.front().span, partial.moves.back().span)));
+    const Span first = partial.moves.front().span;
+    const Span rest = cover(partial.moves[1].span, partial.moves.back().span);
     report(diagnostic::kWideModifier, scope, letters,
-           fmt::format("`{}` belongs to all of `{}`", modifiers, moves),
-           fmt::format("write `{}({})` to make that plain, or put a `+` behind the move that is meant",
-                       modifiers, moves));
+           fmt::format("`{}` reaches all of `{}`, not only the next move as in Betza's notation",
+                       text(letters), text(cover(first, rest))),
+           fmt::format("write `{0}{1}+{2}` if only `{1}` is meant, or `{0}({1}{2})` to make it plain",
+                       text(letters), text(first), text(rest)));
 }
 
 Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherited& inherited,
@@ -235,13 +235,11 @@ Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherit
     }
     warnWide(partial, scope);
     for (std::size_t i = 1; i < partial.moves.size(); ++i) {
-        const auto* first = std::get_if<Reference>(&partial.moves[i - 1].what);
-        const auto* second = std::get_if<Reference>(&partial.moves[i].what);
-        if (first == nullptr || second == nullptr || first->name != second->name) continue;
-        if (partial.moves[i - 1].steps || partial.moves[i].steps) continue;
+        if (!repeats(partial.moves[i - 1], partial.moves[i])) continue;
+        const std::string& letter = std::get<Reference>(partial.moves[i].what).name;
         report(diagnostic::kUselessRepetition, scope, partial.moves[i].span,
-               fmt::format("`{0}{0}` is the same as `{0}`", first->name),
-               fmt::format("write `{}0` for the rider", first->name));
+               fmt::format("`{0}{0}` is the same as `{0}`", letter),
+               fmt::format("write `{}0` for the rider", letter));
     }
     const auto start = prefixes(partial, in, scope);
     if (!start) return {};

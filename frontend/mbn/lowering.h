@@ -13,6 +13,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,13 @@ struct Context {
     Initial unmoved = Initial::Ask;
     Initial neverChecked = Initial::Ask;
 
+    /// The same, without where the last leg went.
+    [[nodiscard]] Context freed() const {
+        Context result = *this;
+        result.heading = {};
+        result.axis = Axis::None;
+        return result;
+    }
     friend auto operator<=>(const Context&, const Context&) = default;
 };
 
@@ -91,18 +99,24 @@ struct Scope {
 /// Does every alternative of the leg begin with one whose directions `d` makes absolute?
 [[nodiscard]] bool isAbsolute(const Leg& leg);
 
+/// For all questions of a movement together: longer than any that a reader would ask.
+inline constexpr std::size_t kMostRuns = 7'000;
+
 class Lowering {
 public:
     Lowering(const Piece& piece, const Environment& environment, Diagnostics& diagnostics);
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
+    /// What it took: states, parts and runs.
+    [[nodiscard]] std::size_t effort() const { return effort_; }
 
     /// Inside the question whether an attacker reaches a square, sets of attackers are never fulfilled.
     void forbidAttackers() { attackersForbidden_ = true; }
 
 private:
     // lower.cpp
+    std::optional<ir::Movement> lowered();
     void finish(const Points& points);
     bool lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start);
     void report(DiagnosticName name, const Scope& scope, Span span, std::string message,
@@ -112,6 +126,7 @@ private:
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
     void join(Points& points, const Context& context, ir::StateId state);
     void join(Points& points, const Points& more);
+    Points freed(const Points& points);
 
     // lower_sequence.cpp
     Points sequence(const Sequence& sequence, const Points& in, const Inherited& inherited, Closing closing,
@@ -142,6 +157,8 @@ private:
                          const Scope& scope);
     Points completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                            Closing closing, const Scope& scope);
+    void eachRound(const Sequence& moves, const Points& first, const Scope& scope,
+                   const std::function<Points(const Points&)>& round);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
     struct Meaning {
@@ -160,6 +177,9 @@ private:
                     Closing closing, const Scope& scope);
     bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
                        const Scope& scope, Span span);
+    void needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers);
+    void needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
+                        Straight straight);
     std::optional<Point> askInitial(Point in, const std::vector<const Modifier*>& modifiers);
     void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
     void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
@@ -193,6 +213,8 @@ private:
     bool asksInitialLater_ = false;
     bool attackersForbidden_ = false;
     std::size_t work_ = 0;
+    std::size_t runsLeft_ = kMostRuns;
+    std::size_t effort_ = 0;
     std::set<std::pair<std::size_t, std::string>> reported_;
 
     /// Letters that have to select something, and modifiers that need something, somewhere.
@@ -207,7 +229,7 @@ private:
     void need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
               std::string help = {});
     void spoil(const Modifier* key);
-    std::map<const Modifier*, Need> needs_;
+    std::map<std::pair<const Modifier*, std::string_view>, Need> needs_;  ///< by the name of the diagnostic
     std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
 };
 

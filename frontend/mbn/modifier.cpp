@@ -72,8 +72,14 @@ std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Re
         modifier.span = cover(result.back().span, modifier.span);
         result.back() = modifier;
     }
-    for (const Modifier& modifier : result)
-        check(modifier, report);
+    std::erase_if(result, [&](const Modifier& modifier) {
+        bool failed = false;
+        check(modifier, [&](DiagnosticName name, Span span, std::string message, std::string help) {
+            failed = failed || name.severity == Severity::Error;
+            report(name, span, std::move(message), std::move(help));
+        });
+        return failed;
+    });
     return result;
 }
 

@@ -16,6 +16,7 @@ namespace ferz::mbn {
 
 using Report = std::function<void(DiagnosticName, Span, std::string message, std::string help)>;
 
+/// Those that are wrong are reported and left out.
 [[nodiscard]] std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Report& report);
 
 }  // namespace ferz::mbn

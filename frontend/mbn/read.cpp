@@ -1,5 +1,8 @@
 #include "frontend/mbn/read.h"
 
+#include <fmt/format.h>
+#include <utility>
+
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
@@ -11,14 +14,22 @@ namespace ferz::mbn {
 
 std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
                                               Diagnostics& diagnostics) {
-    const auto definitions = parse(source, diagnostics);
-    if (!definitions) return std::nullopt;
-    const auto environment = gather(source, *definitions, options, diagnostics);
-    if (!environment) return std::nullopt;
+    const Parsed parsed = parse(source, diagnostics);
+    if (parsed.lacksMacro) return std::nullopt;
+    const Environment environment = gather(source, parsed, options, diagnostics);
+    if (environment.hasCircle) return std::nullopt;
+    // A text that is wrong already is lowered for the sake of what else is wrong in it.
+    bool failed = !parsed.isWhole() || !environment.isRight;
     std::vector<ir::Movement> movements;
-    bool failed = false;
-    for (const Piece& piece : environment->pieces) {
-        auto movement = lower(piece, *environment, diagnostics);
+    std::size_t effort = 0;
+    for (const Piece& piece : environment.pieces) {
+        if (effort > kMostTextStates) {
+            diagnostics.report(diagnostic::kTooLarge, source, piece.span,
+                               fmt::format("the movements before this one need more than {} states together",
+                                           kMostTextStates));
+            return std::nullopt;
+        }
+        auto movement = lower(piece, environment, diagnostics, effort);
         if (movement && piece.isSideMover) {
             movement = turnedClockwise(*movement);
             if (!movement) {
@@ -28,9 +39,9 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
         }
         if (!movement) {
             failed = true;
-            continue;
         }
-        movements.push_back(ir::simplify(ir::factored(ir::simplify(*movement))));
+        if (failed) continue;
+        movements.push_back(ir::simplify(ir::factored(ir::simplify(std::move(*movement)))));
     }
     if (failed) return std::nullopt;
     return movements;

@@ -30,6 +30,17 @@ struct Lowering::Ride {
     bool isSetUp = false;
     Scope scope;
 
+    /// Does the leg end so here, where it stands in the move?
+    [[nodiscard]] bool means(const Ending& ending) const {
+        const bool last = ending.last || isSetUp;
+        switch (closing) {
+            case Closing::Middle: return ending.middle;
+            case Closing::Final: return last;
+            case Closing::FinalOnly: return last && !ending.middle;
+            case Closing::FinalMiddle: return last && ending.middle;
+        }
+        return false;
+    }
     [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
 };
 

@@ -22,12 +22,13 @@ class Splitter {
 public:
     Splitter(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
-    std::optional<std::vector<Span>> run() {
+    Splitting run() {
         const std::string& text = source_.text();
         if (text.size() > kMostTextBytes) {
             fail(diagnostic::kTooLong, {0, 1},
                  fmt::format("the text has {} bytes, more than {}", text.size(), kMostTextBytes));
-            return std::nullopt;
+            result_.lacksMacro = true;
+            return result_;
         }
         std::size_t at = 0;
         while (at < text.size()) {
@@ -35,22 +36,27 @@ public:
                 ++at;
                 continue;
             }
+            failed_ = false;
             const std::size_t end = definitionEnd(at);
             if (end - at > kMostDefinitionBytes) {
                 fail(
                     diagnostic::kTooLong, {at, at + 1},
                     fmt::format("the definition has {} bytes, more than {}", end - at, kMostDefinitionBytes));
             }
-            spans_.push_back({at, end});
+            if (!failed_) {
+                result_.spans.push_back({at, end});
+            } else if (text[at] == '@') {
+                result_.lacksMacro = true;
+            }
             at = end;
         }
-        if (failed_) return std::nullopt;
-        return spans_;
+        return result_;
     }
 
 private:
     void fail(DiagnosticName name, Span span, std::string message, std::string help = {}) {
         failed_ = true;
+        result_.isWhole = false;
         diagnostics_.report(name, source_, span, std::move(message), std::move(help));
     }
 
@@ -97,13 +103,13 @@ private:
 
     const Source& source_;
     Diagnostics& diagnostics_;
-    std::vector<Span> spans_;
-    bool failed_ = false;
+    Splitting result_;
+    bool failed_ = false;  ///< something in the present definition is wrong
 };
 
 }  // namespace
 
-std::optional<std::vector<Span>> split(const Source& source, Diagnostics& diagnostics) {
+Splitting split(const Source& source, Diagnostics& diagnostics) {
     return Splitter(source, diagnostics).run();
 }
 

@@ -5,7 +5,6 @@
 // long.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "support/diagnostics.h"
@@ -13,7 +12,12 @@
 
 namespace ferz::mbn {
 
-/// Empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<Span>> split(const Source& source, Diagnostics& diagnostics);
+struct Splitting {
+    std::vector<Span> spans;  ///< of the definitions in which nothing was reported
+    bool isWhole = true;      ///< those are all
+    bool lacksMacro = false;  ///< a macro is not among them
+};
+
+[[nodiscard]] Splitting split(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

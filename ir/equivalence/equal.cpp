@@ -161,6 +161,9 @@ private:
 
 Comparison compare(const Movement& left, const Movement& right, const Board& board,
                    const CompareOptions& options) {
+    // The same automaton generates the same moves: nothing has to be computed.
+    if (left.states == right.states && left.forBlack == right.forBlack && left.owner == right.owner)
+        return {Verdict::Equal, std::nullopt, {}};
     Comparison result = Comparator(left, right, board, options).run();
     const bool sidesDiffer = asksWhoMoves(left) || asksWhoMoves(right);
     if (result.verdict != Verdict::Equal || !sidesDiffer) return result;

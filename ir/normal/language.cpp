@@ -125,6 +125,18 @@ std::optional<Language> determinised(const Graph& graph, std::size_t most) {
     return minimised(result);
 }
 
+Graph graphOf(const Language& language) {
+    Graph graph;
+    graph.arrows.resize(language.states.size());
+    graph.ends.resize(language.states.size());
+    for (std::size_t id = 0; id < language.states.size(); ++id) {
+        graph.ends[id] = language.states[id].end;
+        for (const auto& [letter, to] : language.states[id].next)
+            graph.arrows[id].push_back({letter, to});
+    }
+    return graph;
+}
+
 Language without(const Language& left, const Language& right) {
     using Pair = std::pair<Node, std::optional<Node>>;
     std::map<Pair, Node> number;

@@ -49,6 +49,8 @@ struct Language {
 /// Subset construction and minimisation. Empty when it would take more than `most` states.
 [[nodiscard]] std::optional<Language> determinised(const Graph& graph, std::size_t most);
 
+[[nodiscard]] Graph graphOf(const Language& language);
+
 /// The words of `left` that are not in `right`.
 [[nodiscard]] Language without(const Language& left, const Language& right);
 

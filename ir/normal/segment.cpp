@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostSegments = 20'000;
 /// A state met so often on one square without an end is a loop that changes something each time.
-constexpr int kMostVisits = 3;
+constexpr std::size_t kMostVisits = 6;
 
 /// A way that is being followed.
 struct Way {
@@ -19,7 +19,7 @@ struct Way {
     bool lifted = false;
     bool captured = false;    ///< here
     bool rearranged = false;  ///< pieces were swapped, flipped, placed
-    friend auto operator<=>(const Way&, const Way&) = delete;
+    friend bool operator==(const Way&, const Way&) = default;
 };
 
 enum class Outcome { Goes, Dead, Unsayable };
@@ -88,11 +88,13 @@ public:
 
 private:
     bool follow(StateId id, const Way& way) {
-        int& visits = visits_[id];
-        if (visits >= kMostVisits) return false;
-        ++visits;
+        // A loop that changed nothing leads nowhere new.
+        std::vector<Way>& visits = visits_[id];
+        if (std::find(visits.begin(), visits.end(), way) != visits.end()) return true;
+        if (visits.size() >= kMostVisits) return false;
+        visits.push_back(way);
         const bool done = followOnce(id, way);
-        --visits_[id];
+        visits_[id].pop_back();
         return done;
     }
 
@@ -119,7 +121,7 @@ private:
         if (const auto* test = std::get_if<Test>(&transition.instruction)) {
             outcome = ask(*test, next);
         } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
-            next.segment.letter.changes.emplace_back(*mark);
+            addOnce(*mark, next);
         } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
             if (std::holds_alternative<Land>(act->effect)) return land(transition.target, way);
             outcome = change(act->effect, next);
@@ -173,8 +175,17 @@ private:
         return Outcome::Goes;
     }
     static Outcome changeBoard(const Effect& effect, Way& way) {
-        way.segment.letter.changes.emplace_back(Act{effect});
+        if (way.rearranged) {
+            way.segment.letter.changes.emplace_back(Act{effect});
+        } else {
+            addOnce(Act{effect}, way);
+        }
         return Outcome::Goes;
+    }
+    /// What is done twice on one square, with nothing moved about between, is done once.
+    static void addOnce(const Instruction& change, Way& way) {
+        auto& changes = way.segment.letter.changes;
+        if (std::find(changes.begin(), changes.end(), change) == changes.end()) changes.push_back(change);
     }
     static Outcome rearrange(const Effect& effect, Way& way) {
         way.rearranged = true;
@@ -362,7 +373,7 @@ private:
 
     const SegmentContext& context_;
     Way start_;
-    std::map<StateId, int> visits_;
+    std::map<StateId, std::vector<Way>> visits_;  ///< of the way that is being followed
     std::vector<Segment> found_;
 };
 

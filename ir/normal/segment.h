@@ -33,6 +33,7 @@ struct Segment {
     /// Squares around this one that must hold something on the board, sorted.
     std::vector<std::pair<Vec, Contents>> probes;
     Collected collected;
+    friend bool operator==(const Segment&, const Segment&) = default;
 };
 
 struct SegmentContext {

@@ -20,8 +20,9 @@ struct Leg {
     std::vector<Vec> vectors;  ///< sorted
     Edges edges = PlainEdges{};
     int first = 1;
-    int most = 1;      ///< steps; 0: as far as it goes
-    Contents hurdles;  ///< of a hopper
+    int most = 1;        ///< steps; 0: as far as it goes
+    bool jumps = false;  ///< the squares before the last may hold anything
+    Contents hurdles;    ///< of a hopper
     bool marksEnPassant = false;
     std::vector<Test> arrival;
     Contents over;  ///< of the last square: it stays as it is

@@ -193,9 +193,12 @@ TEST_CASE("what is too large is undecided, with the reason") {
         "movement m\nstate 0\n  act visit -> 1\nstate 1\n  step (0,1) -> 0\n  step (1,0) -> 0\n  step (-1,0) "
         "-> 0\n  step (0,-1) -> 0\n"
         "  act land -> 2\nstate 2 accepts\n");
+    Movement other = wanderer;
+    std::swap(other.states[1].transitions[0], other.states[1].transitions[1]);
     CompareOptions options;
     options.limits.configurations = 2'000;
-    const Comparison result = compare(wanderer, wanderer, Board{8, 8}, options);
+    CHECK(compare(wanderer, wanderer, Board{8, 8}, options).verdict == Verdict::Equal);
+    const Comparison result = compare(wanderer, other, Board{8, 8}, options);
     CHECK(result.verdict == Verdict::Undecided);
     CHECK(result.reason == "one square needs more than 2000 configurations");
 }

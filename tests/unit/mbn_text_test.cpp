@@ -65,7 +65,17 @@ TEST_CASE("what is wrong is named, with its place") {
         {"(jF)03", "misplaced-modifier@2"},
         {"efW", "misplaced-modifier@1"},
         {"(W-F)*", "misplaced-modifier@6"},
-        {"fm", "syntax@3"},
+        {"fm", "syntax@1"},
+        {"fq", "unknown-modifier@2 syntax@1"},
+        {"W-(fq)+[q]R", "unknown-modifier@5 syntax@6"},
+        // Every problem of a text: beside a definition that cannot be parsed, and round a mistake.
+        {"K=W( N=ffF", "syntax@4 empty-selection@8"},
+        {":4,2:+W9999+ffF", "ordinate-order@1 number-range@8 empty-selection@13"},
+        {"A=N A=W B=ffF", "duplicate-definition@5 empty-selection@11"},
+        {"W+i?N+yF+ffF", "unknown-modifier@3 unknown-modifier@7 empty-selection@10"},
+        // Behind a lost macro nothing can be said of what mentions it.
+        {"@A=W( X=A+ffF", "syntax@5"},
+        {"N=W( :AB:", "syntax@4"},
         {"(W", "syntax@1"},
         {"W)", "syntax@2"},
         {"(W]", "syntax@3"},
@@ -89,6 +99,16 @@ TEST_CASE("what is wrong is named, with its place") {
         {"W-F", "no-vector-ahead@3"},
         {"nW", "useless-modifier@1"},
         {"gK", "useless-modifier@1"},
+        {"aR", "useless-modifier@1"},
+        {"mcW", "useless-modifier@1 useless-modifier@2"},
+        {"aK-[K]", ""},
+        {"ac{^C}p{^C}R", ""},
+        {"vF", "useless-modifier@1"},
+        {"vK", ""},
+        {"W-fW", ""},
+        {"foR", "useless-modifier@2"},
+        {"mefF", "useless-modifier@2"},
+        {"mefF02", ""},
         {"c?{P}K", "useless-modifier@1"},
     };
     for (const auto& [text, names] : rows) {
@@ -116,6 +136,12 @@ TEST_CASE("hostile texts are refused in bounded time") {
         macros += std::string(" @") + letter + "=" + next + "-" + next;
     }
     CHECK(reported(macros).find("too-large") != std::string::npos);
+    // Each is right by itself, all together are too many.
+    std::string pieces;
+    for (char letter = 'A'; letter <= 'Z'; ++letter)
+        for (char second = 'A'; second <= 'Z'; ++second)
+            pieces += std::string(":") + letter + second + ":=(K)(fr)0* ";
+    CHECK(reported(pieces).find("too-large") == 0);
     CHECK(reported("((((((K-K)9-K)9-K)9-K)9-K)9-K)9").find("too-large") != std::string::npos);
 }
 

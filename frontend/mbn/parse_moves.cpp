@@ -1,0 +1,249 @@
+// Definitions, legs, moves and their modifiers: from parse contexts to the tree.
+#include <algorithm>
+#include <antlr4-runtime.h>
+#include <cctype>
+#include <fmt/format.h>
+#include <utility>
+
+#include "frontend/mbn/modifier.h"
+#include "frontend/mbn/parse_reader.h"
+
+namespace ferz::mbn {
+
+using grammar::Mbn::MbnParser;
+
+void Reader::fail(DiagnosticName name, Span span, std::string message, std::string help) {
+    if (name.severity == Severity::Error) failed_ = true;
+    diagnostics_.report(name, source_, span, std::move(message), std::move(help));
+}
+
+template <class Context>
+Identifier Reader::identified(Context* context, const std::vector<MbnParser::PieceLetterContext*>& letters) {
+    Identifier result;
+    result.span = place(context);
+    result.isSideMover = context->QUOTE() != nullptr;
+    for (auto* prefix : context->prefix())
+        result.prefixes += prefix->getText();
+    std::size_t lowers = 0;
+    for (auto* letter : letters) {
+        result.letters.push_back(letterName(letter));
+        if (letter->compound() != nullptr) {
+            result.isCompound = true;
+            if (std::islower(static_cast<unsigned char>(letter->getText()[1])) != 0) ++lowers;
+        } else if (letter->lower() != nullptr) {
+            ++lowers;
+        }
+    }
+    result.isLower = lowers > 0;
+    if (lowers != 0 && lowers != result.letters.size()) {
+        fail(diagnostic::kSyntax, result.span, "upper and lower case letters cannot share a definition",
+             "a lower-case letter defines the black piece: write two definitions");
+    }
+    if (auto* suffix = context->suffix()) result.suffix = suffix->getText();
+    if (auto* board = context->board()) result.board = board->getText();
+    if (auto* announcement = context->announcement()) result.announcement = announcement->getText();
+    return result;
+}
+
+Identifier Reader::identifier(MbnParser::IdentifierContext* context) {
+    Identifier result = identified(context, context->pieceLetter());
+    result.isMacro = context->AT() != nullptr;
+    return result;
+}
+
+Definition Reader::read(MbnParser::DefinitionContext* tree) {
+    Definition definition;
+    definition.span = span_;
+    if (auto* named = tree->named()) {
+        definition.identifier = identifier(named->identifier());
+        definition.moves = sequence(named->sequence());
+    } else if (auto* bare = tree->bare()) {
+        definition.identifier = identified(bare, {bare->pieceLetter()});
+    } else if (auto* moves = tree->sequence()) {
+        definition.moves = sequence(moves);
+    } else if (tree->promotion() != nullptr) {
+        definition.kind = Definition::Kind::Promotion;
+        definition.identifier = identifier(tree->promotion()->identifier());
+    } else if (auto* castling = tree->castling()) {
+        definition.kind = Definition::Kind::Castling;
+        for (auto* letter : castling->UPPER()) {
+            if (letter->getText() != "O")
+                fail(diagnostic::kSyntax, place(letter), "castling is written with the letter `O`");
+        }
+        definition.moves = sequence(castling->sequence(0));
+        definition.associateMoves = sequence(castling->sequence(1));
+    } else {
+        definition.kind = Definition::Kind::Cancellation;
+    }
+    return definition;
+}
+
+std::shared_ptr<const Sequence> Reader::sequence(MbnParser::SequenceContext* context) {
+    auto result = std::make_shared<Sequence>();
+    result->span = place(context);
+    const auto legs = context->leg();
+    const auto dashes = context->dash();
+    for (std::size_t i = 0; i < legs.size(); ++i) {
+        result->legs.push_back(leg(legs[i]));
+        if (i > 0) result->legs.back().independent = dashes[i - 1]->DASH().size() == 2;
+    }
+    return result;
+}
+
+Leg Reader::leg(MbnParser::LegContext* context) {
+    Leg result;
+    result.span = place(context);
+    if (auto* inside = context->sequence()) {
+        result.kind = context->OPEN_MAY() != nullptr ? Leg::Kind::MayPlay : Leg::Kind::MustPlay;
+        result.inside = sequence(inside);
+        if (context->steps() != nullptr) result.steps = steps(context->steps());
+        return result;
+    }
+    // Children in the order in which they were written; `+` signs are between them.
+    for (auto* child : context->combined()->children) {
+        if (auto* partial = dynamic_cast<MbnParser::PartialContext*>(child)) {
+            result.alternatives.push_back(partialMove(partial));
+        } else if (auto* modified = dynamic_cast<MbnParser::ModifiedContext*>(child)) {
+            PartialMove move;
+            move.span = place(modified);
+            finish(move, modified->modifier(), modified->move(), modified->destination());
+            result.alternatives.push_back(std::move(move));
+        }
+    }
+    return result;
+}
+
+PartialMove Reader::partialMove(MbnParser::PartialContext* context) {
+    PartialMove result;
+    result.span = place(context);
+    bool isSetup = false;
+    for (auto* word : context->moveWord()) {
+        result.prefix = result.prefix.end == 0 ? place(word) : cover(result.prefix, place(word));
+        const bool behindSetup = isSetup;
+        isSetup = word->setup() != nullptr;
+        if (isSetup) {
+            result.setup = true;
+        } else if (word->HASH() != nullptr) {
+            result.decisive = true;
+        } else if (word->transition() != nullptr) {
+            result.transition = true;
+        } else if (word->condition() != nullptr) {
+            result.conditions.push_back(condition(word->condition()));
+        } else if (word->range() != nullptr) {
+            result.origins.push_back(range(word->range()));
+        } else if (behindSetup) {
+            result.placed = pieceSet(word->pieceSet());
+        } else {
+            result.attackers.push_back(pieceSet(word->pieceSet()));
+        }
+    }
+    finish(result, context->modifier(), context->move(), context->destination());
+    return result;
+}
+
+void Reader::finish(PartialMove& result, const std::vector<MbnParser::ModifierContext*>& modifierContexts,
+                    const std::vector<MbnParser::MoveContext*>& moves,
+                    const std::vector<MbnParser::DestinationContext*>& destinations) {
+    result.modifiers = modifiers(modifierContexts);
+    for (auto* each : moves)
+        result.moves.push_back(move(each));
+    for (auto* each : destinations) {
+        if (each->range() != nullptr) {
+            result.destinations.emplace_back(range(each->range()));
+        } else {
+            result.destinations.emplace_back(pieceSet(each->pieceSet()));
+        }
+    }
+}
+
+std::vector<Modifier> Reader::modifiers(const std::vector<MbnParser::ModifierContext*>& contexts) {
+    std::vector<Modifier> letters;
+    for (auto* context : contexts) {
+        Modifier modifier;
+        modifier.isBuiltIn = origin_ == Origin::Table;
+        modifier.span = place(context);
+        if (auto* amalgam = context->amalgam()) {
+            modifier.letter = amalgam->DIRECTION(0)->getText()[0];
+            modifier.second = amalgam->DIRECTION(1)->getText()[0];
+        } else {
+            modifier.letter = context->lower()->getText()[0];
+            modifier.optional = context->QUESTION() != nullptr;
+            if (context->pieceSet() != nullptr) modifier.set = pieceSet(context->pieceSet());
+            if (context->range() != nullptr) modifier.range = range(context->range());
+        }
+        letters.push_back(std::move(modifier));
+    }
+    return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
+}
+
+/// Letters side by side are a union here too.
+std::vector<Modifier> Reader::circular(MbnParser::CircularContext* context) {
+    std::vector<Modifier> letters;
+    if (auto* amalgam = context->amalgam()) {
+        Modifier modifier;
+        modifier.span = place(context);
+        modifier.letter = amalgam->DIRECTION(0)->getText()[0];
+        modifier.second = amalgam->DIRECTION(1)->getText()[0];
+        letters = {modifier};
+    } else {
+        for (auto* letter : context->DIRECTION()) {
+            Modifier modifier;
+            modifier.span = place(letter);
+            modifier.letter = letter->getText()[0];
+            letters.push_back(modifier);
+        }
+    }
+    return putTogether(letters, [this](auto&&... what) { fail(std::forward<decltype(what)>(what)...); });
+}
+
+Move Reader::move(MbnParser::MoveContext* context) {
+    Move result;
+    result.span = place(context);
+    if (auto* inside = context->sequence()) {
+        Group group;
+        group.moves = sequence(inside);
+        if (context->circular() != nullptr) group.circular = circular(context->circular());
+        result.what = std::move(group);
+    } else if (auto* leaper = context->leaper()) {
+        const int smaller = number(leaper->number(0));
+        const int larger = number(leaper->number(1));
+        if (smaller > larger) {
+            fail(diagnostic::kOrdinateOrder, place(leaper), "the first ordinate is greater than the second",
+                 fmt::format("write `:{},{}:`", larger, smaller));
+        }
+        result.what = Leaper{std::min(smaller, larger), std::max(smaller, larger)};
+    } else if (context->compound() != nullptr) {
+        result.what = Reference{compoundName(context->compound()), true};
+    } else {
+        result.what = Reference{context->UPPER()->getText(), false};
+    }
+    if (context->steps() != nullptr) result.steps = steps(context->steps());
+    return result;
+}
+
+Steps Reader::steps(MbnParser::StepsContext* context) {
+    Steps result;
+    result.span = place(context);
+    const std::string text = context->getText();
+    if (text == "*") {
+        result.kind = Steps::Kind::Edge;
+    } else if (text == "0*" || text == "**") {
+        result.kind = Steps::Kind::LastReachable;
+    } else if (text == "0") {
+        result.kind = Steps::Kind::Unlimited;
+    } else if (text.back() == '*') {
+        fail(diagnostic::kSyntax, result.span, fmt::format("`{}` is no number of steps", text),
+             "write `0*` for the last square that can be reached");
+    } else if (text.front() == '0') {
+        result.kind = Steps::Kind::Exactly;
+        result.count = number(text.substr(1), result.span);
+    } else {
+        result.kind = Steps::Kind::UpTo;
+        result.count = number(text, result.span);
+    }
+    // A number too large was reported: the rest of the text is read as if there were no limit.
+    if (result.count > kMostNumber) result = {Steps::Kind::Unlimited, 0, result.span};
+    return result;
+}
+
+}  // namespace ferz::mbn

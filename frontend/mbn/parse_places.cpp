@@ -1,0 +1,193 @@
+// Where something is, in the text and on the board: spans, numbers and names, ranges, piece sets, conditions.
+#include <antlr4-runtime.h>
+#include <cctype>
+#include <fmt/format.h>
+#include <string>
+#include <utility>
+
+#include "frontend/mbn/parse_reader.h"
+
+namespace ferz::mbn {
+
+using grammar::Mbn::MbnParser;
+
+namespace {
+
+std::string upper(std::string text) {
+    for (char& c : text)
+        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return text;
+}
+
+std::string letters(const std::vector<MbnParser::LowerContext*>& contexts) {
+    std::string text;
+    for (auto* context : contexts)
+        text += context->getText();
+    return text;
+}
+
+}  // namespace
+
+Span Reader::place(const antlr4::Token* token) const {
+    if (token->getType() == antlr4::Token::EOF) return {span_.end, span_.end + 1};
+    return {span_.begin + token->getStartIndex(), span_.begin + token->getStopIndex() + 1};
+}
+Span Reader::place(antlr4::tree::TerminalNode* node) const {
+    return place(node->getSymbol());
+}
+Span Reader::place(antlr4::ParserRuleContext* context) const {
+    return cover(place(context->getStart()), place(context->getStop()));
+}
+
+/// More than the most when that was reported.
+int Reader::number(const std::string& digits, Span span) {
+    int value = 0;
+    for (const char digit : digits) {
+        value = value * 10 + (digit - '0');
+        if (value <= kMostNumber) continue;
+        fail(diagnostic::kNumberRange, span, fmt::format("`{}` is more than {}", digits, kMostNumber));
+        return kMostNumber + 1;
+    }
+    return value;
+}
+int Reader::number(antlr4::ParserRuleContext* context) {
+    return number(context->getText(), place(context));
+}
+
+std::string Reader::compoundName(MbnParser::CompoundContext* context) {
+    const std::string written = upper(context->getText());
+    std::string name = written.substr(1, written.size() - 2);
+    // `:X:` is not the single letter X.
+    if (name.size() == 1) return written;
+    if (name.size() > 3) {
+        fail(diagnostic::kSyntax, place(context), fmt::format("`:{}:` has more than three letters", name));
+    }
+    return name;
+}
+
+std::string Reader::letterName(MbnParser::PieceLetterContext* context) {
+    if (context->compound() != nullptr) return compoundName(context->compound());
+    return upper(context->getText());
+}
+
+Condition Reader::condition(MbnParser::ConditionContext* context) {
+    Condition result;
+    result.span = place(context);
+    if (context->pieceSet() != nullptr) {
+        result.set = pieceSet(context->pieceSet());
+    } else if (auto* letter = context->pieceLetter()) {
+        PieceSet set;
+        set.span = place(letter);
+        set.items.push_back({letterName(letter), letter->lower() == nullptr, set.span});
+        result.set = set;
+    }
+    if (context->range() != nullptr) {
+        result.where = range(context->range());
+    } else if (auto* square = context->square()) {
+        result.where = this->square(square);
+    }
+    if (!result.set && !result.where) fail(diagnostic::kSyntax, result.span, "the condition is empty");
+    return result;
+}
+
+Range Reader::square(MbnParser::SquareContext* context) {
+    Range where;
+    where.span = place(context);
+    RangePart part;
+    const auto only = [](int at) { return ir::Span1{at, at, 0, false, false}; };
+    part.squares.files = only(context->lower()->getText()[0] - 'a' + 1);
+    part.squares.ranks = only(number(context->number(0)));
+    if (context->UPPER() != nullptr) part.squares.levels = only(context->UPPER()->getText()[0] - 'A' + 1);
+    if (context->number().size() > 1) part.squares.rows = only(number(context->number(1)));
+    where.parts.push_back(part);
+    return where;
+}
+
+Range Reader::range(MbnParser::RangeContext* context) {
+    Range result;
+    result.span = place(context);
+    result.complement = context->CARET() != nullptr;
+    for (auto* each : context->rangePart())
+        result.parts.push_back(rangePart(each));
+    return result;
+}
+
+RangePart Reader::rangePart(MbnParser::RangePartContext* context) {
+    RangePart result;
+    if (context->HASH() != nullptr) {
+        result.squares.kind = ir::ZonePart::Kind::Edge;
+    } else if (context->DOT() != nullptr) {
+        result.squares.kind = ir::ZonePart::Kind::Inner;
+    } else if (context->PLUS() != nullptr) {
+        result.kind = RangePart::Kind::Threatened;
+    } else if (context->STAR() != nullptr) {
+        result.kind = RangePart::Kind::Unthreatened;
+    } else if (context->COLON() != nullptr) {
+        result.kind = RangePart::Kind::Unmoved;
+    } else {
+        auto* box = context->box();
+        if (auto* files = box->files())
+            result.squares.files = span(letters(files->lower()), 'a', place(files));
+        if (auto* ranks = box->ranks()) result.squares.ranks = span(ranks->number(), place(ranks));
+        if (auto* levels = box->levels()) {
+            std::string text;
+            for (auto* level : levels->UPPER())
+                text += level->getText();
+            result.squares.levels = span(text, 'A', place(levels));
+        }
+        if (auto* rows = box->rows()) result.squares.rows = span(rows->number(), place(rows));
+        if (auto* iterator = context->iterator()) {
+            stride(iterator->stride(0), result.squares.files);
+            stride(iterator->stride(1), result.squares.ranks);
+        }
+    }
+    return result;
+}
+
+ir::Span1 Reader::ordered(int first, int last, Span where) {
+    if (first == 0) fail(diagnostic::kNumberRange, where, "ranks are counted from 1");
+    if (first > last) {
+        fail(diagnostic::kSyntax, where, fmt::format("`{}` runs backwards", source_.slice(where)));
+    }
+    return {first, last, 0, false, false};
+}
+ir::Span1 Reader::span(const std::string& names, char first, Span where) {
+    return ordered(names.front() - first + 1, names.back() - first + 1, where);
+}
+ir::Span1 Reader::span(const std::vector<MbnParser::NumberContext*>& numbers, Span where) {
+    return ordered(number(numbers.front()), number(numbers.back()), where);
+}
+
+void Reader::stride(MbnParser::StrideContext* context, ir::Span1& span) {
+    const int value = number(context->number());
+    if (value == 0) return;
+    if (context->PLUS() == nullptr && context->DASH() == nullptr) {
+        fail(diagnostic::kSyntax, place(context), "the iterator has no direction", "write `+`, `-` or `+-`");
+    }
+    span.stride = value;
+    span.up = context->PLUS() != nullptr;
+    span.down = context->DASH() != nullptr;
+}
+
+PieceSet Reader::pieceSet(MbnParser::PieceSetContext* context) {
+    PieceSet result;
+    result.span = place(context);
+    result.byColour = context->BANG() != nullptr;
+    result.complement = context->CARET() != nullptr;
+    for (auto* each : context->setItem()) {
+        SetItem item;
+        item.span = place(each);
+        auto* letter = each->pieceLetter();
+        const std::string written = letter->getText();
+        item.isUpper = std::islower(static_cast<unsigned char>(written[written[0] == ':' ? 1 : 0])) == 0;
+        // A prefix is whatever stands before the letter.
+        const std::size_t prefix = place(letter).begin - item.span.begin;
+        item.letter =
+            std::string(source_.slice({item.span.begin, item.span.begin + prefix})) + letterName(letter);
+        if (each->suffix() != nullptr) item.letter += each->suffix()->getText();
+        result.items.push_back(std::move(item));
+    }
+    return result;
+}
+
+}  // namespace ferz::mbn

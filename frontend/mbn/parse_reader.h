@@ -1,0 +1,70 @@
+// Turns the parse contexts of one definition into the tree: shared by parse_moves.cpp and parse_places.cpp,
+// called by parse.cpp. The generated parser's header is included here and in those files, and nowhere else.
+//
+// A tree is made even where something in it is wrong (a number too large, an unknown modifier): lowering then
+// finds what else is wrong.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "MbnParser.h"
+#include "frontend/mbn/parse.h"
+
+namespace ferz::mbn {
+
+class Reader {
+public:
+    using Parser = grammar::Mbn::MbnParser;
+
+    Reader(const Source& source, Span span, Origin origin, Diagnostics& diagnostics)
+        : source_(source), span_(span), origin_(origin), diagnostics_(diagnostics) {}
+
+    Definition read(Parser::DefinitionContext* tree);
+    void fail(DiagnosticName name, Span span, std::string message, std::string help = {});
+    [[nodiscard]] bool failed() const { return failed_; }
+    [[nodiscard]] Span place(const antlr4::Token* token) const;
+
+private:
+    // parse_moves.cpp
+    Identifier identifier(Parser::IdentifierContext* context);
+    /// What a definition's identifier and a bare one have in common.
+    template <class Context>
+    Identifier identified(Context* context, const std::vector<Parser::PieceLetterContext*>& letters);
+    std::shared_ptr<const Sequence> sequence(Parser::SequenceContext* context);
+    Leg leg(Parser::LegContext* context);
+    PartialMove partialMove(Parser::PartialContext* context);
+    void finish(PartialMove& result, const std::vector<Parser::ModifierContext*>& modifierContexts,
+                const std::vector<Parser::MoveContext*>& moves,
+                const std::vector<Parser::DestinationContext*>& destinations);
+    std::vector<Modifier> modifiers(const std::vector<Parser::ModifierContext*>& contexts);
+    std::vector<Modifier> circular(Parser::CircularContext* context);
+    Move move(Parser::MoveContext* context);
+    Steps steps(Parser::StepsContext* context);
+
+    // parse_places.cpp
+    [[nodiscard]] Span place(antlr4::tree::TerminalNode* node) const;
+    [[nodiscard]] Span place(antlr4::ParserRuleContext* context) const;
+    int number(const std::string& digits, Span span);
+    int number(antlr4::ParserRuleContext* context);
+    std::string compoundName(Parser::CompoundContext* context);
+    std::string letterName(Parser::PieceLetterContext* context);
+    Condition condition(Parser::ConditionContext* context);
+    Range square(Parser::SquareContext* context);
+    Range range(Parser::RangeContext* context);
+    RangePart rangePart(Parser::RangePartContext* context);
+    ir::Span1 ordered(int first, int last, Span where);
+    ir::Span1 span(const std::string& names, char first, Span where);
+    ir::Span1 span(const std::vector<Parser::NumberContext*>& numbers, Span where);
+    void stride(Parser::StrideContext* context, ir::Span1& span);
+    PieceSet pieceSet(Parser::PieceSetContext* context);
+
+    const Source& source_;
+    const Span span_;
+    const Origin origin_;
+    Diagnostics& diagnostics_;
+    bool failed_ = false;
+};
+
+}  // namespace ferz::mbn
