@@ -6,6 +6,7 @@
 #include "backends/chessembly/emit.h"
 #include "backends/cpp/emit.h"
 #include "backends/json/emit.h"
+#include "backends/mbn/emit.h"
 #include "ir/text.h"
 
 namespace ferz {
@@ -28,6 +29,8 @@ constexpr Target kTargets[] = {
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
     {"json", ".json", "the movement automaton as JSON", "", "", json::emit},
+    {"mbn", ".mbn", "modified Betza notation",
+     "states of the game, promotion, questions about edges and squares beside the way", "mbn", mbn::emit},
 };
 
 }  // namespace

@@ -21,28 +21,11 @@ namespace {
 using ir::normal::Alternative;
 using ir::normal::Line;
 
-LegText legOf(const Line& line) {
-    LegText leg;
-    leg.vectors = line.steps;
-    leg.edges = line.edges;
-    leg.first = line.first;
-    leg.most = line.last;
-    leg.jumps = line.jumps;
-    leg.hurdles = line.hurdles;
-    leg.marksEnPassant = line.marksEnPassant;
-    leg.arrival = line.arrival;
-    leg.over = line.move;
-    leg.take = line.capture;
-    leg.enPassant = line.enPassant;
-    leg.last = true;
-    return leg;
-}
-
 /// Unrestricted ones first, then those that only move, that only capture, and the rest.
 std::vector<std::string> linesOf(const Alternative& alternative, const Words& words) {
     std::vector<std::pair<int, std::string>> texts;
     for (const Line& line : alternative.lines) {
-        const LegText leg = legOf(line);
+        const LegText leg = ir::normal::legOf(line);
         for (std::string& text : write(leg, words, false))
             texts.emplace_back(modeRank(leg), std::move(text));
     }

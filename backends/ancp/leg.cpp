@@ -53,7 +53,7 @@ bool isPieceOfEitherSide(const Contents& contents) {
 
 /// The prefixes for what the last square holds.
 std::string modeOf(const LegText& leg, const Words& words) {
-    if (isDefault(leg)) return "";
+    if (leg.isDefault()) return "";
     const Contents& take = leg.take;
     const bool takesEnemies = !take.empty && take.friends.isNone();
     const bool takes = !take.isNone();
@@ -113,11 +113,6 @@ std::string prefixOf(const LegText& leg, const Words& words) {
 }
 
 }  // namespace
-
-bool isDefault(const LegText& leg) {
-    if (leg.marksEnPassant || leg.over != Contents::nothing()) return false;
-    return leg.last ? leg.take == Contents::enemy() : leg.take.isNone();
-}
 
 std::vector<std::string> write(const LegText& leg, const Words& words, bool whole) {
     const std::set<Vec> vectors(leg.vectors.begin(), leg.vectors.end());
@@ -195,7 +190,7 @@ std::string setOf(const NameSet& names, const Words& words) {
 }
 
 int modeRank(const LegText& leg) {
-    if (isDefault(leg)) return 0;
+    if (leg.isDefault()) return 0;
     if (leg.take.isNone() && leg.enPassant.isNone()) return 1;
     return leg.over.isNone() ? 2 : 3;
 }

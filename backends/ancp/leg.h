@@ -12,6 +12,7 @@
 
 #include "ir/movement.h"
 #include "ir/names.h"
+#include "ir/normal/ways.h"
 
 namespace ferz::ancp {
 
@@ -21,23 +22,7 @@ struct Words {
     std::string own;  ///< the mover, whose kind is captured en passant unless a set says otherwise
 };
 
-struct LegText {
-    std::vector<ir::Vec> vectors;  ///< sorted
-    ir::Edges edges = ir::PlainEdges{};
-    int first = 1;
-    int most = 1;          ///< steps; 0: as far as it goes
-    bool jumps = false;    ///< the squares before the last may hold anything
-    ir::Contents hurdles;  ///< of a hopper
-    bool marksEnPassant = false;
-    std::vector<ir::Test> arrival;
-    ir::Contents over;  ///< of the last square: it stays as it is
-    ir::Contents take;  ///< of the last square: it is captured
-    ir::NameSet enPassant;
-    bool last = false;  ///< the move ends behind this leg
-};
-
-/// The contents of the last square for which no prefix is needed.
-[[nodiscard]] bool isDefault(const LegText& leg);
+using LegText = ir::normal::Leg;
 
 /// One text, or two where whole orbits and single vectors need a leg each; `whole` keeps them in one.
 [[nodiscard]] std::vector<std::string> write(const LegText& leg, const Words& words, bool whole);

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "ir/compass.h"
 #include "ir/zone.h"
 #include "support/source.h"
 
@@ -69,10 +70,7 @@ struct Steps {
 
 struct Sequence;
 
-struct Leaper {
-    int smaller = 0;
-    int larger = 0;
-};
+using ir::Leaper;
 /// A basic piece or a macro: a letter, or a compound without its colons.
 struct Reference {
     std::string name;

@@ -190,7 +190,9 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
         const bool isPlainness =
             heading.kind != Heading::Kind::None ||
             std::any_of(list.begin(), list.end(), [](const Modifier* each) { return each->letter == 'd'; });
-        need(list.front(), isPlainness || selected != select(leaper, heading, context.axis, {}, straight),
+        need(list.front(),
+             isPlainness ||
+                 selected != select(leaper, heading, context.axis, std::vector<DirectionList>{}, straight),
              diagnostic::kUselessModifier, letters,
              fmt::format("`{}` changes nothing: it selects what the move without it has", text));
     }

@@ -1,6 +1,6 @@
 // Every conversion is brought back and proved equal: each text below, and each distinct definition of the
-// vectors and programs that the environment variables FERZ_VECTORS and FERZ_CORPUS point at, is written to
-// every target that some notation reads, read again, and compared.
+// vectors, strings and programs that the environment variables FERZ_VECTORS and FERZ_CORPUS point at, is
+// written to every target that some notation reads, read again, and compared.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
 // look at those. Of the conversions from MBN to Chessembly the reasons of the refusals are listed, and the

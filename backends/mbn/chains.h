@@ -1,0 +1,38 @@
+// Walks that are no lines, as chains of legs.
+//
+// In: the walks of one alternative of a normal form, and its lines as legs. Out: texts for `+` between them;
+// a line may be written together with the chains that begin like it. The automaton is
+// solved like a system of equations, state by state from the last: a leg and what follows it is a chain, what
+// may follow a leg that may also end is an optional one, a state that comes back to itself is a complex
+// rider.
+//
+//     lame knight     (W-fF)
+//     lion            (K--[K])
+//     area mover      (dK)0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/mbn/leg.h"
+#include "backends/mbn/words.h"
+#include "ir/normal/normal_form.h"
+
+namespace ferz::mbn {
+
+[[nodiscard]] std::optional<std::vector<std::string>> movesOf(const ir::normal::Alternative& alternative,
+                                                              const std::vector<Written>& lines,
+                                                              const Words& words, Refusal& refusal);
+
+/// A leg's contents apart where modes cannot say them together: what it visits, what it takes in passing.
+[[nodiscard]] std::vector<Written> partsOf(const Written& leg);
+
+/// A ride of some steps at least: `(W02-R)`, one for each shape of its vectors.
+[[nodiscard]] std::optional<std::vector<std::string>> longRides(const Written& leg, const Words& words,
+                                                                Refusal& refusal);
+
+/// One pair of parentheses round the whole text.
+[[nodiscard]] bool isWrapped(const std::string& text);
+
+}  // namespace ferz::mbn

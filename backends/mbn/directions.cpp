@@ -1,0 +1,133 @@
+#include "backends/mbn/directions.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::DirectionLetter;
+using ir::DirectionLetters;
+using ir::Leaper;
+using ir::Vec;
+
+/// In the order in which a text has them.
+const std::vector<DirectionLetter>& allLetters() {
+    static const std::vector<DirectionLetter> kLetters = [] {
+        std::vector<DirectionLetter> result;
+        for (const char single : {'f', 'b', 'v', 'l', 'r', 's'})
+            result.push_back({single, '\0'});
+        for (const char first : {'f', 'b', 'v'}) {
+            for (const char second : {'l', 'r', 's'}) {
+                result.push_back({first, second});
+                result.push_back({second, first});
+            }
+        }
+        return result;
+    }();
+    return kLetters;
+}
+
+std::string print(const DirectionLetter& each) {
+    if (each.second == '\0') return std::string(1, each.letter);
+    return {'(', each.letter, each.second, ')'};
+}
+
+std::vector<Vec> selected(const Leaper& leaper, const Vec& before, const DirectionLetters& letters) {
+    std::vector<ir::DirectionLetters> lists;
+    if (!letters.empty()) lists.push_back(letters);
+    std::set<Vec> result;
+    for (const ir::Choice& choice :
+         ir::select(leaper, ir::headingOf(before), ir::Axis::None, lists, ir::Straight::Exact))
+        result.insert(choice.vector);
+    return {result.begin(), result.end()};
+}
+
+/// Do the letters select these vectors, turned with the leg before, whichever way that went?
+bool selectsEverywhere(const Leaper& leaper, const Behind& behind, const DirectionLetters& letters,
+                       const std::vector<Vec>& vectors) {
+    if (!behind) return selected(leaper, {}, letters) == vectors;
+    for (const ir::Symmetry& symmetry : ir::Symmetry::all()) {
+        const Vec before = symmetry.of(*behind);
+        std::vector<Vec> expected;
+        for (const Vec& vec : vectors)
+            expected.push_back(ir::Symmetry::onto(before).of(vec));
+        std::sort(expected.begin(), expected.end());
+        if (selected(leaper, before, letters) != expected) return false;
+    }
+    return true;
+}
+
+struct Text {
+    std::size_t length = 0;
+    DirectionLetters letters;
+};
+
+}  // namespace
+
+std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind,
+                                      const std::vector<Vec>& vectors) {
+    // Without letters: all directions, or exactly straight on where there is such a vector.
+    const bool hasAhead = !behind || ir::hasVectorAhead(leaper, ir::headingOf(*behind));
+    if (hasAhead && selectsEverywhere(leaper, behind, {}, vectors)) return "";
+    // best[mask]: the shortest letters for these of the vectors; each letter is tried once, in order.
+    std::map<unsigned, Text> best = {{0U, {}}};
+    for (const DirectionLetter& each : allLetters()) {
+        const std::vector<Vec> chosen = selected(leaper, behind.value_or(Vec{}), {each});
+        unsigned mask = 0;
+        bool fits = !chosen.empty();
+        for (const Vec& vec : chosen) {
+            const auto found = std::lower_bound(vectors.begin(), vectors.end(), vec);
+            fits = fits && found != vectors.end() && *found == vec;
+            mask |= 1U << static_cast<unsigned>(found - vectors.begin());
+        }
+        if (!fits) continue;
+        for (const auto& [had, text] : std::map<unsigned, Text>(best)) {
+            Text longer = text;
+            longer.length += print(each).size();
+            longer.letters.push_back(each);
+            const auto [known, isNew] = best.emplace(had | mask, longer);
+            if (!isNew && longer.length < known->second.length) known->second = std::move(longer);
+        }
+    }
+    const auto found = best.find((1U << vectors.size()) - 1U);
+    if (found == best.end() || !selectsEverywhere(leaper, behind, found->second.letters, vectors))
+        return std::nullopt;
+    std::string result;
+    for (const DirectionLetter& each : found->second.letters)
+        result += print(each);
+    return result;
+}
+
+SharedLetters sharedLetters(const Behind& behind) {
+    SharedLetters result;
+    const auto add = [&](const DirectionLetters& letters) {
+        const std::vector<Vec> straight = selected({0, 1}, behind.value_or(Vec{}), letters);
+        const std::vector<Vec> diagonal = selected({1, 1}, behind.value_or(Vec{}), letters);
+        if (straight.empty() || diagonal.empty()) return;
+        if (!selectsEverywhere({0, 1}, behind, letters, straight) ||
+            !selectsEverywhere({1, 1}, behind, letters, diagonal))
+            return;
+        std::string text;
+        for (const DirectionLetter& each : letters)
+            text += print(each);
+        const auto [old, isNewPair] = result.emplace(std::pair{straight, diagonal}, text);
+        if (!isNewPair && text.size() < old->second.size()) old->second = text;
+    };
+    if (!behind) add({});
+    constexpr unsigned kSingle = 6;
+    for (unsigned chosen = 1; chosen < 1U << kSingle; ++chosen) {
+        DirectionLetters letters;
+        for (unsigned index = 0; index < kSingle; ++index) {
+            if ((chosen >> index & 1U) != 0) letters.push_back(allLetters()[index]);
+        }
+        add(letters);
+    }
+    return result;
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,25 @@
+// MBN, the modified Betza notation, from any movement that it can say: as a person would write it.
+//
+//     R+N                        a rook or a knight
+//     mfW+cefF                   a pawn without its double step
+//     W-fF                       a lame knight
+//
+// In: any movements; several become one line each, `N=...`. Out: the text of the normal form
+// (ir/normal/normal_form.h), or a diagnostic that says what MBN cannot. docs/notations/mbn.md has the rule by
+// which one of several ways to write a piece is chosen.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/emit_options.h"
+#include "ir/movement.h"
+#include "support/diagnostics.h"
+
+namespace ferz::mbn {
+
+[[nodiscard]] std::optional<std::string> emit(const std::vector<ir::Movement>& movements,
+                                              const EmitOptions& options, Diagnostics& diagnostics);
+
+}  // namespace ferz::mbn

@@ -1,0 +1,420 @@
+#include "backends/mbn/leg.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <numeric>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Contents;
+using ir::Leaper;
+using ir::NameSet;
+using ir::Vec;
+using ir::normal::Leg;
+
+Contents piecesOf(const Contents& contents) {
+    return {false, false, contents.friends, contents.enemies};
+}
+
+/// `c{R}`, `cc`, `cy`, `c{R}cc{Q}`.
+std::optional<std::string> forms(char letter, const Contents& pieces, const Words& words, Refusal& refusal) {
+    const auto enemies = words.setOf(pieces.enemies, refusal);
+    const auto friends = words.setOf(pieces.friends, refusal);
+    if (!enemies || !friends) return std::nullopt;
+    if (pieces.friends == pieces.enemies) return fmt::format("{}y{}", letter, *enemies);
+    std::string result;
+    if (!pieces.enemies.isNone()) result += letter + *enemies;
+    if (!pieces.friends.isNone()) result += fmt::format("{0}{0}{1}", letter, *friends);
+    return result;
+}
+
+/// What happens on the last square, as modes.
+std::optional<std::string> usualModes(const Leg& leg, bool last, bool staysBehind, const Words& words,
+                                      Refusal& refusal) {
+    const Contents visited = piecesOf(leg.over);
+    if (!visited.isNone()) {
+        if (last && !staysBehind)
+            return refusal.because("it ends on an occupied square without a capture or a swap");
+        if (!leg.take.isNone())
+            return refusal.because("it passes over some pieces of a square and captures others");
+        const auto visits = forms('j', visited, words, refusal);
+        if (!visits) return std::nullopt;
+        return (leg.over.empty ? "m" : "") + *visits;
+    }
+    std::string result;
+    if (leg.take.empty || leg.take.off) return refusal.because("it captures on an empty square");
+    if (leg.take.isNone()) {
+        if (leg.over.empty && last) result = "m";
+    } else if (!leg.over.empty) {
+        const auto captures = forms('c', leg.take, words, refusal);
+        if (!captures) return std::nullopt;
+        result = *captures;
+    } else if (leg.take.friends.isNone()) {
+        const auto set = words.setOf(leg.take.enemies, refusal);
+        if (!set) return std::nullopt;
+        if (!last || !set->empty()) result = "a" + *set;
+    } else {
+        const auto captures = forms('c', leg.take, words, refusal);
+        if (!captures) return std::nullopt;
+        result = "m" + *captures;
+    }
+    if (leg.marksEnPassant) result += "e";
+    if (!leg.enPassant.isNone()) {
+        // Without a capture beside it, `ee`: in passing only.
+        result += leg.take.isNone() ? "cee" : "e";
+        if (leg.enPassant != NameSet::of({words.own})) {
+            const auto victims = words.setOf(leg.enPassant, refusal);
+            if (!victims) return std::nullopt;
+            result += leg.enPassant.isAll() ? "{^}" : *victims;
+        }
+    }
+    return result;
+}
+
+/// One text for two meanings, if there is one: `K` ends on an empty square or takes; otherwise it only goes.
+std::optional<std::string> modesOfBoth(const std::string& middle, const std::string& last) {
+    if (middle.empty()) return last.empty() || last == "m" ? std::optional(last) : std::nullopt;
+    if (middle == last || (middle == "a" && last.empty())) return middle;
+    return std::nullopt;
+}
+
+std::string edgesOf(const ir::Edges& edges) {
+    return std::visit(ir::Overloaded{
+                          [](const ir::PlainEdges&) { return std::string(); },
+                          [](const ir::CylinderEdges&) { return std::string("o"); },
+                          [](const ir::TorusEdges&) { return std::string("oo"); },
+                          [](const ir::JoinedFiles& each) {
+                              return fmt::format("o[{},{}]", static_cast<char>('a' + each.left),
+                                                 static_cast<char>('a' + each.right));
+                          },
+                      },
+                      edges);
+}
+
+Leaper shapeOf(const Vec& vec) {
+    const Vec all = ir::representative(vec);
+    return {all.file, all.rank};
+}
+
+/// What legs have to share to be written together.
+struct Manner {
+    std::string modes;
+    std::string ranges;  ///< behind the letter
+    std::string count;   ///< behind the letter, before the ranges
+    friend auto operator<=>(const Manner&, const Manner&) = default;
+};
+
+/// A letter with its directions.
+struct Piece {
+    std::string directions;
+    std::string letter;
+    int order = 0;
+};
+
+std::string letterOf(const Leaper& leaper, const std::string& count) {
+    static const std::map<Leaper, char> kLetters = {
+        {{0, 0}, 'O'}, {{0, 1}, 'W'}, {{1, 1}, 'F'}, {{0, 2}, 'D'}, {{1, 2}, 'N'},
+        {{2, 2}, 'A'}, {{0, 3}, 'H'}, {{1, 3}, 'C'}, {{2, 3}, 'Z'}, {{3, 3}, 'T'},
+    };
+    if (count == "0" && leaper == Leaper{0, 1}) return "R";
+    if (count == "0" && leaper == Leaper{1, 1}) return "B";
+    const auto found = kLetters.find(leaper);
+    if (found != kLetters.end()) return found->second + count;
+    return fmt::format(":{},{}:{}", leaper.smaller, leaper.larger, count);
+}
+
+/// Unlimited riders first, then those of all directions, then the shorter leap.
+int orderOf(const Leaper& leaper, const std::string& count, const std::string& letters) {
+    constexpr int kLimited = 2'000'000;
+    constexpr int kDirected = 1'000'000;
+    return (count == "0" ? 0 : kLimited) + (letters.empty() ? 0 : kDirected) + 1000 * leaper.larger +
+           leaper.smaller;
+}
+
+std::size_t lengthOf(const std::vector<Piece>& pieces, std::size_t modes) {
+    std::size_t result = 0;
+    for (const Piece& piece : pieces)
+        result += modes + piece.directions.size() + piece.letter.size() + 1;
+    return result;
+}
+
+std::vector<Vec> without(const std::vector<Vec>& all, const std::vector<Vec>& part) {
+    std::vector<Vec> result;
+    std::set_difference(all.begin(), all.end(), part.begin(), part.end(), std::back_inserter(result));
+    return result;
+}
+
+class Lettering {
+public:
+    Lettering(const Behind& behind, const Manner& manner) : behind_(behind), manner_(manner) {}
+
+    std::optional<std::vector<Piece>> run(std::map<Leaper, std::vector<Vec>> shapes, Refusal& refusal) const {
+        std::vector<Piece> result;
+        const auto straight = shapes.find({0, 1});
+        const auto diagonal = shapes.find({1, 1});
+        if (straight != shapes.end() && diagonal != shapes.end()) {
+            if (const auto both = shared(straight->second, diagonal->second)) {
+                result = *both;
+                shapes.erase({0, 1});
+                shapes.erase({1, 1});
+            }
+        }
+        for (const auto& [leaper, vectors] : shapes) {
+            const auto piece = one(leaper, vectors);
+            if (!piece)
+                return refusal.because("no direction letters say where it turns behind an oblique leg");
+            result.push_back(*piece);
+        }
+        std::stable_sort(result.begin(), result.end(),
+                         [](const Piece& a, const Piece& b) { return a.order < b.order; });
+        return result;
+    }
+
+private:
+    [[nodiscard]] std::optional<Piece> one(const Leaper& leaper, const std::vector<Vec>& vectors) const {
+        const auto letters = lettersFor(leaper, behind_, vectors);
+        if (!letters) return std::nullopt;
+        return Piece{*letters, letterOf(leaper, manner_.count), orderOf(leaper, manner_.count, *letters)};
+    }
+
+    /// King or queen with what letters mean on both, and the rest; where that is shorter than two legs.
+    [[nodiscard]] std::optional<std::vector<Piece>> shared(const std::vector<Vec>& straight,
+                                                           const std::vector<Vec>& diagonal) const {
+        std::optional<std::vector<Piece>> best;
+        const std::size_t modes = manner_.modes.size() + manner_.ranges.size();
+        const auto offer = [&](const std::vector<Piece>& pieces) {
+            if (!best || lengthOf(pieces, modes) < lengthOf(*best, modes)) best = pieces;
+        };
+        const auto first = one({0, 1}, straight);
+        const auto second = one({1, 1}, diagonal);
+        if (first && second) offer({*first, *second});
+        const std::string letter = manner_.count == "0" ? "Q" : "K" + manner_.count;
+        for (const auto& [chosen, letters] : sharedLetters(behind_)) {
+            const auto& [ofStraight, ofDiagonal] = chosen;
+            if (!std::includes(straight.begin(), straight.end(), ofStraight.begin(), ofStraight.end()) ||
+                !std::includes(diagonal.begin(), diagonal.end(), ofDiagonal.begin(), ofDiagonal.end()))
+                continue;
+            std::vector<Piece> pieces = {{letters, letter, orderOf({0, 0}, manner_.count, letters)}};
+            const auto restStraight = without(straight, ofStraight);
+            const auto restDiagonal = without(diagonal, ofDiagonal);
+            const auto add = [&](const Leaper& leaper, const std::vector<Vec>& rest) {
+                if (rest.empty()) return true;
+                const auto piece = one(leaper, rest);
+                if (piece) pieces.push_back(*piece);
+                return piece.has_value();
+            };
+            if (add({0, 1}, restStraight) && add({1, 1}, restDiagonal)) offer(pieces);
+        }
+        return best;
+    }
+
+    const Behind& behind_;
+    const Manner& manner_;
+};
+
+/// The counts of a leg: `0`, `3`, and one for each where the first steps are left out.
+std::optional<std::vector<std::string>> countsOf(const Leg& leg, Refusal& refusal) {
+    if (leg.first == 1) {
+        if (leg.most == 1) return std::vector<std::string>{""};
+        return std::vector<std::string>{leg.most == 0 ? "0" : std::to_string(leg.most)};
+    }
+    if (leg.most == 0) return refusal.because("it rides some steps at least, and any number of them");
+    std::vector<std::string> result;
+    for (int count = leg.first; count <= leg.most; ++count)
+        result.push_back(fmt::format("0{}", count));
+    return result;
+}
+
+/// `*`: the next square of the ride is off the board.
+bool isEdgeTest(const ir::Test& test, const Leg& leg) {
+    const auto* holds = std::get_if<ir::Holds>(&test.predicate);
+    return holds != nullptr && !test.negated && holds->what == Contents::offBoard() &&
+           test.at == ir::representative(leg.vectors.front()) && leg.first == 1 && leg.most == 0 &&
+           std::holds_alternative<ir::PlainEdges>(leg.edges);
+}
+
+/// Legs in one manner, with the vectors of each shape.
+using Manners = std::map<Manner, std::map<Leaper, std::set<Vec>>>;
+
+bool addLeg(const Written& written, const Words& words, Manners& into, Refusal& refusal) {
+    const Leg& leg = written.leg;
+    auto modes = modesOf(written, words, refusal);
+    auto counts = countsOf(leg, refusal);
+    if (!modes || !counts) return false;
+    Manner manner;
+    for (const ir::Test& test : leg.arrival) {
+        if (isEdgeTest(test, leg)) {
+            counts = {"*"};
+        } else if (const auto range = rangeOf(test)) {
+            manner.ranges += *range;
+        } else {
+            refusal.because("it asks about squares beside its way, or about the game");
+            return false;
+        }
+    }
+    if (written.untilBlocked) counts = {"0*"};
+    for (const Vec& vec : leg.vectors) {
+        if (vec.level != 0 || vec.row != 0) {
+            refusal.because("it moves between boards");
+            return false;
+        }
+        if (!leg.hurdles.isNone() && std::gcd(std::abs(vec.file), std::abs(vec.rank)) > 1 &&
+            (leg.first != 1 || leg.most != 1)) {
+            refusal.because("it rides in leaps and hops over one of the squares where it lands");
+            return false;
+        }
+    }
+    manner.modes = *modes;
+    for (const std::string& count : *counts) {
+        manner.count = count;
+        for (const Vec& vec : leg.vectors)
+            into[manner][shapeOf(vec)].insert(vec);
+    }
+    return true;
+}
+
+struct Alternative {
+    int rank = 0;
+    int order = 0;
+    std::string text;
+};
+
+/// Unrestricted ones first, then those that only move, that only capture, and the rest.
+int rankOf(const Manner& manner) {
+    constexpr int kRanged = 10;
+    const int ranged = manner.ranges.empty() ? 0 : kRanged;
+    if (manner.modes.empty()) return ranged;
+    if (manner.modes == "m") return ranged + 1;
+    return ranged + (manner.modes[0] == 'c' ? 2 : 3);
+}
+
+/// The pieces that share their modes and ranges, apart or as one group, whichever is shorter.
+std::vector<Alternative> written(const Manner& manner, std::vector<Piece> pieces, bool absolute) {
+    std::stable_sort(pieces.begin(), pieces.end(),
+                     [](const Piece& a, const Piece& b) { return a.order < b.order; });
+    const std::string d = absolute ? "d" : "";
+    std::vector<Alternative> apart;
+    std::size_t length = 0;
+    std::vector<std::string> inside;
+    bool bare = true;
+    for (const Piece& piece : pieces) {
+        const std::string plain = d + piece.directions + piece.letter;
+        apart.push_back({rankOf(manner), piece.order, manner.modes + plain + manner.ranges});
+        length += apart.back().text.size() + 1;
+        inside.push_back(plain);
+        bare = bare && d.empty() && piece.directions.empty();
+    }
+    const std::string group =
+        fmt::format("{}({}){}", manner.modes, joined(inside, bare ? "" : "+"), manner.ranges);
+    // Parentheses are worth it only where they save a modifier or a range.
+    const bool saves = !manner.modes.empty() || !manner.ranges.empty();
+    if (!saves || group.size() + 1 >= length) return apart;
+    return {{rankOf(manner), pieces.front().order, group}};
+}
+
+}  // namespace
+
+std::optional<std::string> modesOf(const Written& leg, const Words& words, Refusal& refusal) {
+    std::optional<std::string> modes;
+    switch (leg.what) {
+        case Written::What::Usual:
+            modes = usualModes(leg.leg, leg.place == Place::Last, leg.staysBehind, words, refusal);
+            if (modes && leg.place == Place::Both) {
+                const auto last = usualModes(leg.asLast, true, leg.staysBehind, words, refusal);
+                modes = last ? modesOfBoth(*modes, *last) : std::nullopt;
+            }
+            break;
+        case Written::What::Swap:
+            modes = forms('w', piecesOf(leg.leg.over), words, refusal);
+            // `w` alone is also a plain move to an empty square.
+            if (modes && !leg.leg.over.empty) {
+                const auto only = forms('c', piecesOf(leg.leg.over), words, refusal);
+                modes = only ? std::optional(*only + *modes) : std::nullopt;
+            }
+            break;
+        case Written::What::Flip: {
+            if (leg.leg.over.empty) return refusal.because("it flips what is not there");
+            modes = forms('x', piecesOf(leg.leg.over), words, refusal);
+            break;
+        }
+    }
+    if (!modes) return std::nullopt;
+    if (!leg.leg.hurdles.isNone()) {
+        const auto set = words.setOf(piecesOf(leg.leg.hurdles), refusal);
+        if (!set) return std::nullopt;
+        *modes += "p" + *set;
+    }
+    return *modes + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
+}
+
+bool goesAnywhere(const std::vector<Written>& legs) {
+    return std::all_of(legs.begin(), legs.end(), [](const Written& leg) {
+        return std::all_of(leg.leg.vectors.begin(), leg.leg.vectors.end(), [&](const Vec& vec) {
+            const auto& all = ir::Symmetry::all();
+            return std::all_of(all.begin(), all.end(), [&](const ir::Symmetry& symmetry) {
+                return std::binary_search(leg.leg.vectors.begin(), leg.leg.vectors.end(), symmetry.of(vec));
+            });
+        });
+    });
+}
+
+std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs, bool absolute, bool freed,
+                                                const Words& words, Refusal& refusal) {
+    Manners manners;
+    for (const Written& leg : legs) {
+        if (!addLeg(leg, words, manners, refusal)) return std::nullopt;
+    }
+    std::map<std::pair<std::string, std::string>, std::vector<Piece>> shared;
+    const bool anywhere = legs.front().behind && goesAnywhere(legs);
+    const Behind behind = anywhere ? std::nullopt : legs.front().behind;
+    for (const auto& [manner, shapes] : manners) {
+        std::map<Leaper, std::vector<Vec>> vectors;
+        for (const auto& [leaper, all] : shapes)
+            vectors[leaper].assign(all.begin(), all.end());
+        const auto pieces = Lettering(behind, manner).run(vectors, refusal);
+        if (!pieces) return std::nullopt;
+        auto& all = shared[{manner.modes, manner.ranges}];
+        all.insert(all.end(), pieces->begin(), pieces->end());
+    }
+    std::vector<Alternative> alternatives;
+    for (const auto& [key, pieces] : shared) {
+        for (Alternative& each :
+             written({key.first, key.second, ""}, pieces, absolute || (anywhere && !freed)))
+            alternatives.push_back(std::move(each));
+    }
+    std::stable_sort(alternatives.begin(), alternatives.end(),
+                     [](const Alternative& a, const Alternative& b) {
+                         return std::tie(a.rank, a.order, a.text) < std::tie(b.rank, b.order, b.text);
+                     });
+    std::vector<std::string> result;
+    result.reserve(alternatives.size());
+    for (Alternative& each : alternatives)
+        result.push_back(std::move(each.text));
+    return result;
+}
+
+std::string joined(const std::vector<std::string>& alternatives, const char* between) {
+    std::string result;
+    for (const std::string& each : alternatives)
+        result += (result.empty() ? "" : between) + each;
+    return result;
+}
+
+std::string grouped(const std::vector<std::string>& alternatives) {
+    if (alternatives.size() == 1) return alternatives[0];
+    return "(" + joined(alternatives, "+") + ")";
+}
+
+}  // namespace ferz::mbn

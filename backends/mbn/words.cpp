@@ -1,0 +1,107 @@
+#include "backends/mbn/words.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <vector>
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::NameSet;
+
+bool isUpper(char c) {
+    return std::isupper(static_cast<unsigned char>(c)) != 0;
+}
+bool isDigit(char c) {
+    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+
+constexpr std::string_view kPrefixes = "+-#*$%&";
+constexpr std::size_t kLongestCompound = 3;
+
+/// The letters of a complement or of a plain list; empty when a name has no letter.
+std::optional<std::string> lettersOf(const NameSet& names, const Words& words, Refusal& refusal) {
+    std::vector<std::string> letters;
+    for (const std::string& name : names.listed()) {
+        const auto letter = words.identifierOf(name);
+        if (!letter) return refusal.because(fmt::format("the piece `{}` has no letter", name));
+        letters.push_back(*letter);
+    }
+    std::sort(letters.begin(), letters.end());
+    std::string result;
+    for (const std::string& letter : letters)
+        result += letter;
+    return result;
+}
+
+}  // namespace
+
+std::optional<std::string> Words::identifierOf(std::string_view name) const {
+    const std::string written = names.letterOf(name);
+    std::string_view rest = written;
+    std::string prefix;
+    if (rest.size() > 1 && kPrefixes.find(rest.front()) != std::string_view::npos) {
+        prefix = rest.front();
+        rest.remove_prefix(1);
+    }
+    std::string suffix;
+    if (const std::size_t less = rest.find('<'); less != std::string_view::npos) {
+        suffix = rest.substr(less);
+        rest = rest.substr(0, less);
+    }
+    if (rest.empty() || !isUpper(rest.front()) || rest.size() > kLongestCompound) return std::nullopt;
+    if (!std::all_of(rest.begin() + 1, rest.end(),
+                     [](char c) { return isUpper(c) || isDigit(c) || c == '+'; }))
+        return std::nullopt;
+    const std::string letter = rest.size() == 1 ? std::string(rest) : fmt::format(":{}:", rest);
+    // Another name must not be read where this one is written.
+    if (prefix.empty() && suffix.empty() && names.nameOf(letter) != name) return std::nullopt;
+    return prefix + letter + suffix;
+}
+
+std::optional<std::string> Words::setOf(const NameSet& set, Refusal& refusal) const {
+    if (set.isAll()) return "";
+    const auto letters = lettersOf(set, *this, refusal);
+    if (!letters) return std::nullopt;
+    return fmt::format("{{{}{}}}", set.isComplement() ? "^" : "", *letters);
+}
+
+std::optional<std::string> Words::setOf(const ir::Contents& pieces, Refusal& refusal) const {
+    if (pieces.friends == pieces.enemies) return setOf(pieces.friends, refusal);
+    if (pieces.friends.isComplement() != pieces.enemies.isComplement())
+        return refusal.because(
+            "a piece set cannot list some pieces of one side and exclude some of the other");
+    auto friends = lettersOf(pieces.friends, *this, refusal);
+    auto enemies = lettersOf(pieces.enemies, *this, refusal);
+    if (!friends || !enemies) return std::nullopt;
+    for (char& c : *enemies)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return fmt::format("{{!{}{}{}}}", pieces.friends.isComplement() ? "^" : "", *friends, *enemies);
+}
+
+std::string rangeOf(ir::Zone zone, bool outside) {
+    if (outside) zone.complement = !zone.complement;
+    std::string text = ir::print(zone);
+    // Every file and every rank need no sign.
+    text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
+    return text;
+}
+
+std::optional<std::string> rangeOf(const ir::Test& test) {
+    if (!test.at.isZero()) return std::nullopt;
+    if (const auto* zone = std::get_if<ir::InZone>(&test.predicate)) {
+        const bool isFlat = std::all_of(
+            zone->zone.parts.begin(), zone->zone.parts.end(),
+            [](const ir::ZonePart& part) { return part.levels.first == 0 && part.rows.first == 0; });
+        if (!isFlat) return std::nullopt;
+        return rangeOf(zone->zone, test.negated);
+    }
+    if (std::holds_alternative<ir::Unmoved>(test.predicate)) return test.negated ? "[^:]" : "[:]";
+    const auto* attacked = std::get_if<ir::Attacked>(&test.predicate);
+    if (attacked == nullptr || *attacked != ir::Attacked{}) return std::nullopt;
+    return test.negated ? "[*]" : "[+]";
+}
+
+}  // namespace ferz::mbn
