@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/rename.h"
 #include "variant/fen.h"
 #include "variant/toml_text.h"
 
@@ -149,22 +150,24 @@ private:
                 toml_.report(diagnostic::kNoSuchPiece, def.where, "the definition has no piece");
             return;
         }
-        std::vector<const ir::Movement*> candidates;
+        std::vector<ir::Movement> candidates;
         for (const ir::Movement& movement : definition.movements) {
-            if (definition.movements.size() == 1 || movement.name == type.name) candidates.push_back(&movement);
+            // A piece without a name of its own may speak of itself: an en-passant capture takes its like.
+            if (definition.movements.size() == 1 || movement.name == type.name)
+                candidates.push_back(ir::renamed(movement, ir::kAnonymous, type.name));
         }
-        for (const ir::Movement* movement : candidates) {
-            checkMadePieces(def, *movement);
+        for (const ir::Movement& movement : candidates) {
+            checkMadePieces(def, movement);
             for (const Colour colour : {Colour::White, Colour::Black}) {
                 const ir::Owner other = colour == Colour::White ? ir::Owner::Black : ir::Owner::White;
-                if (movement->owner == other) continue;
+                if (movement.owner == other) continue;
                 auto& place = type.movement[index(colour)];
                 if (place) {
                     toml_.report(diagnostic::kSeveralPieces, def.where,
                                  fmt::format("several definitions are called `{}`", type.letter));
                     return;
                 }
-                place = *movement;
+                place = movement;
             }
         }
         if (candidates.empty()) {
