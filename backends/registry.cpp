@@ -23,7 +23,7 @@ std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, co
 constexpr Target kTargets[] = {
     {"ancp", ".ancp", "algebraic notation of chess pieces", "", "ancp", ancp::emit},
     {"chessembly", ".csm", "a Chessembly program",
-     "en passant, drops, flips, castling, unmoved pieces, captures of several pieces", "chessembly",
+     "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
      chessembly::emit},
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},

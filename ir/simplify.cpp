@@ -14,6 +14,17 @@ namespace ferz::ir {
 
 namespace {
 
+/// Does it make a difference how the step treats the edges?
+bool crossesEdges(const Step& step) {
+    return std::visit(Overloaded{
+                          [](const PlainEdges&) { return false; },
+                          [&](const CylinderEdges&) { return step.by.file != 0; },
+                          [&](const TorusEdges&) { return !step.by.isZero(); },
+                          [&](const JoinedFiles&) { return step.by.file != 0; },
+                      },
+                      step.edges);
+}
+
 /// Tests that always hold become empty transitions; those that never hold disappear.
 Movement decideTests(Movement movement) {
     for (State& state : movement.states) {
@@ -35,8 +46,9 @@ Movement decideTests(Movement movement) {
                     if (named->names.isNone()) decided = false;
                     if (named->names.isAll()) decided = true;
                 }
-            } else if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+            } else if (auto* step = std::get_if<Step>(&transition.instruction)) {
                 if (step->by.isZero()) decided = true;
+                if (!crossesEdges(*step)) step->edges = PlainEdges{};
             }
             if (decided == false) continue;
             if (decided == true) transition.instruction = Pass{};
@@ -318,7 +330,7 @@ Movement mergeStates(Movement movement) {
 }
 
 constexpr NamedPass kPasses[] = {
-    {"decide-tests", "tests that always or never hold are gone", decideTests},
+    {"decide-tests", "tests that always or never hold are gone, and edges that no step crosses", decideTests},
     {"drop-unread-marks", "marks that nobody returns to are gone", dropUnreadMarks},
     {"drop-empty-transitions", "no transition is empty", dropEmptyTransitions},
     {"drop-useless-states", "every state is reached and reaches an accepting one", dropUselessStates},

@@ -27,6 +27,7 @@ inline constexpr DiagnosticName kNumberRange{"number-range"};
 inline constexpr DiagnosticName kNotYet{"not-supported"};
 inline constexpr DiagnosticName kUnreadable{"unreadable"};
 inline constexpr DiagnosticName kUnknownNotation{"unknown-notation"};
+inline constexpr DiagnosticName kUnknownPass{"unknown-pass"};
 inline constexpr DiagnosticName kUnknownOption{"unknown-option"};
 inline constexpr DiagnosticName kNoFormatter{"no-formatter"};
 inline constexpr DiagnosticName kAmbiguousNotation{"ambiguous-notation"};

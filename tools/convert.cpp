@@ -1,5 +1,6 @@
 // ferz convert: a definition in another notation, proved to be the same piece before it is written.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -7,6 +8,8 @@
 
 #include "backends/registry.h"
 #include "ir/equivalence/equal.h"
+#include "ir/normal/normal_form.h"
+#include "ir/text.h"
 #include "tools/definition.h"
 #include "tools/json.h"
 #include "tools/questions.h"
@@ -16,8 +19,8 @@ namespace ferz::tools {
 
 namespace {
 
-/// Where a conversion is proved. A square and an oblong board, so that ranks and files are not mixed up.
-constexpr ir::Board kProvedOn[] = {{8, 8}, {5, 7}};
+/// Where a conversion is proved. A square and oblong boards, so that ranks and files are not mixed up.
+constexpr ir::Board kProvedOn[] = {{3, 4}, {5, 7}, {8, 8}};
 
 struct Arguments {
     ReadOptionsArguments read;
@@ -25,8 +28,18 @@ struct Arguments {
     std::string to;
     std::string piece;
     std::string output;
+    std::string dumpAfter;
     bool jsonl = false;
 };
+
+bool haveSameNormalForms(const std::vector<ir::Movement>& left, const std::vector<ir::Movement>& right) {
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                      [](const ir::Movement& one, const ir::Movement& other) {
+                          const auto form = ir::normal::normalForm(one);
+                          return one.name == other.name && one.forBlack == other.forBlack && form &&
+                                 form == ir::normal::normalForm(other);
+                      });
+}
 
 /// Reads the text back and proves each movement equal to the one it was made of.
 bool proved(const std::string& text, const std::vector<ir::Movement>& movements, const Target& target,
@@ -41,9 +54,17 @@ bool proved(const std::string& text, const std::vector<ir::Movement>& movements,
             fmt::format("the {} text cannot be read back: this is a defect of ferz", target.name));
         return false;
     }
+    bool isProvedOnce = false;
     for (const ir::Board& board : kProvedOn) {
         const ir::Comparison result = ir::compareAll(movements, back->movements, board, {});
-        if (result.verdict == ir::Verdict::Equal) continue;
+        if (result.verdict == ir::Verdict::Equal) {
+            isProvedOnce = true;
+            continue;
+        }
+        // Equal on one board, and of one normal form: then on every board.
+        if (result.verdict == ir::Verdict::Undecided && isProvedOnce &&
+            haveSameNormalForms(movements, back->movements))
+            continue;
         const std::string why =
             result.verdict == ir::Verdict::Undecided
                 ? result.reason
@@ -91,12 +112,35 @@ std::optional<std::string> convert(const Definition& definition, const std::stri
     return text;
 }
 
+/// The automaton after one pass of its normalisation, or after each, on stderr.
+bool dump(const std::string& after, const std::vector<ir::Movement>& movements, Diagnostics& diagnostics) {
+    const auto passes = ir::normal::normalisationPasses();
+    const auto isMeant = [&](const ir::NamedPass& pass) { return after == "all" || pass.name == after; };
+    if (std::none_of(passes.begin(), passes.end(), isMeant)) {
+        std::string known;
+        for (const ir::NamedPass& pass : passes)
+            known += fmt::format(" `{}`", pass.name);
+        diagnostics.report(diagnostic::kUnknownPass, fmt::format("there is no pass `{}`", after),
+                           "the passes are `all`" + known);
+        return false;
+    }
+    for (const ir::Movement& movement : movements) {
+        (void)ir::normal::normalised(movement, [&](const ir::NamedPass& pass, const ir::Movement& result) {
+            if (isMeant(pass))
+                std::cerr << fmt::format("## after {}: {}\n{}", pass.name, pass.sentence, ir::print(result));
+        });
+    }
+    return true;
+}
+
 int runOnce(const Arguments& arguments) {
     Diagnostics diagnostics;
     const auto settings = arguments.read.settings(diagnostics);
     if (!settings) return failure(diagnostics);
     const auto definition = readDefinition(arguments.def, *settings, diagnostics);
     if (!definition) return failure(diagnostics);
+    if (!arguments.dumpAfter.empty() && !dump(arguments.dumpAfter, definition->movements, diagnostics))
+        return failure(diagnostics);
     const auto text = convert(*definition, arguments.to, arguments.piece, *settings, diagnostics);
     if (!text || !writeOutput(arguments.output, *text, diagnostics)) return failure(diagnostics);
     show(diagnostics);
@@ -138,6 +182,9 @@ void addConvert(CLI::App& program, Run& run) {
     CLI::Option* to = verb->add_option("--to", arguments->to, "the target")->type_name("TARGET");
     verb->add_option("--piece", arguments->piece, "only this piece of a text that defines several")
         ->type_name("NAME");
+    verb->add_option("--dump-after", arguments->dumpAfter,
+                     "print the automaton after this pass of its normalisation (or `all`) to stderr")
+        ->type_name("PASS");
     verb->add_option("-o,--output", arguments->output, "write to this file")->type_name("FILE");
     addJsonl(*verb, arguments->jsonl, def);
     verb->callback([arguments, def, to, &run] {

@@ -22,8 +22,20 @@ using ir::normal::Alternative;
 using ir::normal::Line;
 
 LegText legOf(const Line& line) {
-    return {line.steps,   line.edges, line.first,   line.last,      line.hurdles, line.marksEnPassant,
-            line.arrival, line.move,  line.capture, line.enPassant, true};
+    LegText leg;
+    leg.vectors = line.steps;
+    leg.edges = line.edges;
+    leg.first = line.first;
+    leg.most = line.last;
+    leg.jumps = line.jumps;
+    leg.hurdles = line.hurdles;
+    leg.marksEnPassant = line.marksEnPassant;
+    leg.arrival = line.arrival;
+    leg.over = line.move;
+    leg.take = line.capture;
+    leg.enPassant = line.enPassant;
+    leg.last = true;
+    return leg;
 }
 
 /// Unrestricted ones first, then those that only move, that only capture, and the rest.

@@ -38,7 +38,7 @@ std::string_view word(const std::vector<Vec>& vectors, const LegText& leg, bool 
     const bool near = std::includes(kNeighbours.begin(), kNeighbours.end(), orbits.begin(), orbits.end());
     const bool isLeaper = leg.first == 1 && leg.most == 1;
     const bool isKing = wholeOrbits && orbits == kNeighbours;
-    return near && (!isLeaper || isKing) ? "slide" : "leap";
+    return near && !leg.jumps && (!isLeaper || isKing) ? "slide" : "leap";
 }
 
 std::string countOf(const LegText& leg) {
@@ -96,6 +96,7 @@ std::string prefixOf(const LegText& leg, const Words& words) {
         }
     }
     result += edgesOf(leg.edges);
+    if (leg.jumps) result += "jump:";
     if (!leg.hurdles.isNone()) {
         result += isPieceOfEitherSide(leg.hurdles) ? fmt::format("hop{}:", setOf(leg.hurdles.friends, words))
                                                    : fmt::format("hop[{}]:", ir::print(leg.hurdles));

@@ -26,6 +26,7 @@ struct LegText {
     ir::Edges edges = ir::PlainEdges{};
     int first = 1;
     int most = 1;          ///< steps; 0: as far as it goes
+    bool jumps = false;    ///< the squares before the last may hold anything
     ir::Contents hurdles;  ///< of a hopper
     bool marksEnPassant = false;
     std::vector<ir::Test> arrival;

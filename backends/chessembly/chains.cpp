@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "backends/chessembly/activate.h"
+#include "backends/chessembly/exclude.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
@@ -16,7 +18,7 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-constexpr std::size_t kMostItems = 50'000;
+constexpr std::size_t kMostItems = 30'000;
 /// Deeper blocks are no longer read by everybody.
 constexpr int kMostBlocks = 100;
 /// Squares looked at one behind the other.
@@ -57,7 +59,8 @@ public:
             for (const Alternative& each : alternatives)
                 chains.push_back(alternativeCode(each, {}, {}, {}));
         }
-        for (const Sequence& chain : chains) {
+        for (Sequence& chain : chains) {
+            askLess(chain);
             if (depth(chain) > kMostBlocks) refuse("it branches too deeply");
         }
         if (failed_) return std::nullopt;
@@ -95,10 +98,14 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] bool isEnd(NodeId node) const { return plan_.nodes[node].empty(); }
+    /// Where an activation stands alone.
+    static constexpr NodeId kEnd = static_cast<NodeId>(-1);
+    [[nodiscard]] bool isEnd(NodeId node) const { return node == kEnd || plan_.nodes[node].empty(); }
 
-    [[nodiscard]] std::vector<Alternative> alternativesOf(NodeId node, const Purpose& purpose,
-                                                          bool fuse) const {
+    /// `passed`: where looks began at this square; one that begins there again adds nothing.
+    [[nodiscard]] std::vector<Alternative> alternativesOf(NodeId node, const Purpose& purpose, bool fuse,
+                                                          std::set<NodeId> passed = {}) const {
+        passed.insert(node);
         std::vector<Alternative> result;
         const std::vector<Edge>& edges = plan_.nodes[node];
         std::vector<bool> used(edges.size());
@@ -106,12 +113,14 @@ private:
             if (used[index]) continue;
             const Edge& edge = edges[index];
             if (const auto* keep = std::get_if<Keep>(&edge.operation)) {
-                addKept(result, keep->slot, edge.target, purpose);
+                // What is kept anew is not what is to be brought back.
+                if (purpose.goal && purpose.goal->slot == keep->slot) continue;
+                addKept(result, keep->slot, edge.target, purpose, passed);
                 continue;
             }
             if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
-                const bool isGoal =
-                    purpose.goal && *purpose.goal == Way{recall->slot, edge.target, edge.activations};
+                const bool isGoal = purpose.goal && *purpose.goal == Way{recall->slot, recall->seized,
+                                                                         edge.target, edge.activations};
                 if (isGoal) result.push_back({edge.operation, {}, edge.target});
                 continue;
             }
@@ -128,9 +137,12 @@ private:
         return result;
     }
 
-    void addKept(std::vector<Alternative>& result, Slot slot, NodeId node, const Purpose& purpose) const {
-        for (Alternative& each : alternativesOf(node, purpose, true))
-            result.push_back(std::move(each));
+    void addKept(std::vector<Alternative>& result, Slot slot, NodeId node, const Purpose& purpose,
+                 const std::set<NodeId>& passed) const {
+        if (!passed.contains(node)) {
+            for (Alternative& each : alternativesOf(node, purpose, true, passed))
+                result.push_back(std::move(each));
+        }
         for (const Way& way : ways_.recalls(slot, node)) {
             const bool matters = !way.activations.empty() || ways_.isUseful(way.target, purpose.goal);
             if (matters) result.push_back({Keep{slot}, way.activations, node, Alternative::Fused::No, way});
@@ -140,9 +152,9 @@ private:
     /// `take-move` and `shift` do at once what are two edges of the plan.
     void fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const {
         const auto* walk = std::get_if<Walk>(&first.operation);
-        const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}, {}}};
-        const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}, {}}};
-        const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}, {}}};
+        const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}}};
+        const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}}};
+        const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}}};
         if (walk == nullptr) return;
         for (std::size_t index = 0; index < edges.size(); ++index) {
             const auto* other = std::get_if<Walk>(&edges[index].operation);
@@ -174,6 +186,7 @@ private:
 
     [[nodiscard]] bool leadsBack(const Alternative& alternative, const Active& active) const {
         const NodeId target = alternative.look ? alternative.look->target : alternative.target;
+        if (target == kEnd) return false;
         return std::any_of(active.begin(), active.end(),
                            [&](const auto& each) { return ways_.inOneLoop(target, each.first); });
     }
@@ -183,10 +196,14 @@ private:
     /// Everything that can be done from the node, to be followed by nothing.
     Sequence code(NodeId node, const Purpose& purpose, const Active& active,
                   const std::optional<Known>& known) {
+        if (node == kEnd) return {};
         if (const auto found = active.find(node); found != active.end()) {
             return {Item{Item::Kind::Back, {}, {}, found->second}};
         }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
+        if (purpose.goal && purpose.goal->seized != 0 && !isOneWay(alternativesOf(node, purpose, true))) {
+            refuse("it comes back from several pieces that it may capture");
+        }
         Sequence result;
         if (!failed_) {
             result = ways_.isLoopHead(node) ? loopCode(node, purpose, active)
@@ -237,46 +254,29 @@ private:
             std::find_if(alternatives.begin(), alternatives.end(), [&](const Alternative& each) {
                 const auto* walk = std::get_if<Walk>(&each.operation);
                 return walk != nullptr && each.target == node && each.fused == Alternative::Fused::No &&
-                       !each.look && walk->what == Contents::nothing();
+                       !each.look &&
+                       (walk->what == Contents::nothing() ||
+                        (walk->what == Contents::onBoard() && each.activations.empty()));
             });
         if (onward == alternatives.end() || alternatives.size() == 1) return std::nullopt;
-        const bool moves =
-            onward->activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}, {}}};
-        const bool jumps =
-            onward->activations == std::vector<Activation>{{Activation::Kind::Jump, {}, {}, {}}};
+        const bool moves = onward->activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}};
+        const bool jumps = onward->activations == std::vector<Activation>{{Activation::Kind::Jump, {}, {}}};
         if (!onward->activations.empty() && !moves && !jumps) return std::nullopt;
-        const Vec by = std::get<Walk>(onward->operation).by;
+        const auto& [by, onto] = std::get<Walk>(onward->operation);
         std::vector<Alternative> others;
         for (const Alternative& each : alternatives) {
             if (&each == &*onward) continue;
-            if (each.look || leadsBack(each, {{node, 0}}) || each.fused != Alternative::Fused::No)
+            const NodeId target = each.look ? each.look->target : each.target;
+            if (each.look || ways_.reaches(target, node, active) || each.fused != Alternative::Fused::No)
                 return std::nullopt;
             const auto needs = neededAt(each.operation, by);
-            if (!needs || needs->empty) return std::nullopt;
+            if (!needs || !(*needs & onto).isNone()) return std::nullopt;
             others.push_back(each);
         }
-        Sequence result = {expression("do"),
-                           expression(moves   ? "move"
-                                      : jumps ? "jump"
-                                              : "peek",
-                                      by),
-                           expression("while")};
-        append(result, choice(std::move(others), purpose, active, Known{by, Contents::nothing()}));
+        const char* step = moves ? "move" : jumps ? "jump" : onto == Contents::nothing() ? "peek" : "anchor";
+        Sequence result = {expression("do"), expression(step, by), expression("while")};
+        append(result, choice(std::move(others), purpose, active, Known{by, onto}));
         return result;
-    }
-
-    /// What an operation needs to find on a square.
-    static std::optional<Contents> neededAt(const Operation& operation, const Vec& at) {
-        if (const auto* walk = std::get_if<Walk>(&operation)) {
-            if (walk->by == at) return walk->what;
-        } else if (const auto* check = std::get_if<Check>(&operation)) {
-            const auto* holds = std::get_if<ir::Holds>(&check->test.predicate);
-            if (holds != nullptr && check->test.at == at) return holds->what;
-            const auto* region = std::get_if<ir::Beyond>(&check->test.predicate);
-            const bool isOff = region != nullptr && (region->regions & bit(ir::Region::Inside)) == 0;
-            if (isOff && check->test.at == at) return Contents::offBoard();
-        }
-        return std::nullopt;
     }
 
     /// The alternatives; where several of them lead back into a loop, each stands alone.
@@ -285,7 +285,69 @@ private:
         std::vector<Alternative> alternatives = alternativesOf(node, purpose, true);
         const auto back = std::count_if(alternatives.begin(), alternatives.end(),
                                         [&](const Alternative& each) { return leadsBack(each, active); });
-        return back > 1 ? alternativesOf(node, purpose, false) : alternatives;
+        if (back <= 1) return alternatives;
+        return joinedOnward(alternativesOf(node, purpose, false));
+    }
+
+    /// Walks that lead to the same become one, and what they activate stands alone: `{ take-move(1, 0) }
+    /// anchor(1, 0)`.
+    [[nodiscard]] std::vector<Alternative> joinedOnward(std::vector<Alternative> alternatives) const {
+        const auto walkOf = [](const Alternative& each) {
+            return each.look ? nullptr : std::get_if<Walk>(&each.operation);
+        };
+        for (std::size_t index = 0; index < alternatives.size(); ++index) {
+            const Alternative first = alternatives[index];
+            const Walk* walk = walkOf(first);
+            if (walk == nullptr || isEnd(first.target)) continue;
+            Contents onto = walk->what;
+            bool disjoint = true;
+            std::vector<Alternative> others;
+            std::vector<Alternative> apart;
+            for (std::size_t other = 0; other < alternatives.size(); ++other) {
+                const Walk* second = walkOf(alternatives[other]);
+                const bool same =
+                    second != nullptr && second->by == walk->by && alternatives[other].target == first.target;
+                if (!same) {
+                    others.push_back(alternatives[other]);
+                    continue;
+                }
+                if (other != index) {
+                    disjoint = disjoint && (onto & second->what).isNone();
+                    onto = onto | second->what;
+                }
+                if (alternatives[other].activations.empty()) continue;
+                apart.push_back(alternatives[other]);
+                apart.back().target = kEnd;
+            }
+            if (!disjoint || others.size() + 1 == alternatives.size()) continue;
+            fuseApart(apart, others);
+            for (Alternative& each : apart)
+                others.push_back(std::move(each));
+            others.push_back({Walk{walk->by, onto}, {}, first.target});
+            return others;
+        }
+        return alternatives;
+    }
+
+    /// A capture that is the end of its way and a move become `take-move`.
+    void fuseApart(std::vector<Alternative>& apart, std::vector<Alternative>& others) const {
+        for (Alternative& each : apart) {
+            const auto takes = std::find_if(others.begin(), others.end(), [&](const Alternative& other) {
+                return isTakeMove(each, other);
+            });
+            if (takes == others.end()) continue;
+            each.fused = Alternative::Fused::TakeMove;
+            others.erase(takes);
+        }
+    }
+
+    [[nodiscard]] bool isTakeMove(const Alternative& move, const Alternative& take) const {
+        const auto* onto = std::get_if<Walk>(&move.operation);
+        const auto* enemy = std::get_if<Walk>(&take.operation);
+        return onto != nullptr && enemy != nullptr && onto->by == enemy->by && !take.look &&
+               isEnd(take.target) && onto->what == Contents::nothing() && enemy->what == Contents::enemy() &&
+               move.activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}} &&
+               take.activations == std::vector<Activation>{{Activation::Kind::Take, {}, {}}};
     }
 
     /// One alternative after the other; only the last may go round a loop.
@@ -330,7 +392,7 @@ private:
         result.push_back(Item{Item::Kind::Unless, {}, {}, id});
         std::optional<Known> known;
         if (const auto* walk = std::get_if<Walk>(&each.operation)) known = Known{walk->by, ~walk->what};
-        if (std::holds_alternative<Check>(each.operation)) {
+        if (!std::holds_alternative<Walk>(each.operation)) {
             append(result, activationCode(each.activations, isEnd(each.target)));
             append(result, code(each.target, purpose, active, {}));
         } else {
@@ -345,30 +407,18 @@ private:
         if (const auto* walk = std::get_if<Walk>(&operation))
             return contentsCondition(walk->what, {}, walk->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
+        if (const auto* any = std::get_if<Any>(&operation)) return condition(any->tests, refusal_);
         return std::nullopt;
     }
 
-    static bool exclude(const Operation& a, const Operation& b) {
-        const auto test = [](const Operation& operation) -> std::optional<ir::Test> {
-            if (const auto* walk = std::get_if<Walk>(&operation))
-                return ir::Test{ir::Holds{walk->what}, walk->by};
-            if (const auto* check = std::get_if<Check>(&operation)) return check->test;
-            return std::nullopt;
-        };
-        const auto first = test(a);
-        const auto second = test(b);
-        if (!first || !second || first->at != second->at) return false;
-        if (*first == ir::negated(*second)) return true;
-        const auto* holds = std::get_if<ir::Holds>(&first->predicate);
-        const auto* others = std::get_if<ir::Holds>(&second->predicate);
-        if (holds != nullptr && others != nullptr) return (holds->what & others->what).isNone();
-        const auto* region = std::get_if<ir::Beyond>(&first->predicate);
-        const auto* regions = std::get_if<ir::Beyond>(&second->predicate);
-        if (region != nullptr && regions != nullptr) return (region->regions & regions->regions) == 0;
-        const auto* named = std::get_if<ir::Named>(&first->predicate);
-        const auto* names = std::get_if<ir::Named>(&second->predicate);
-        if (named != nullptr && names != nullptr) return (named->names & names->names).isNone();
-        return false;
+    /// No two of them can be gone in one situation.
+    static bool isOneWay(const std::vector<Alternative>& alternatives) {
+        for (std::size_t index = 0; index < alternatives.size(); ++index) {
+            for (std::size_t other = index + 1; other < alternatives.size(); ++other) {
+                if (!exclude(alternatives[index].operation, alternatives[other].operation)) return false;
+            }
+        }
+        return true;
     }
 
     Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const Active& active,
@@ -379,16 +429,15 @@ private:
         const auto goOn = [&](NodeId target) { append(result, code(target, purpose, active, {})); };
         std::visit(ir::Overloaded{
                        [&](const Walk& walk) {
-                           const std::vector<Edge>& behind = plan_.nodes[each.target];
-                           const bool seizes = !purpose.goal && each.activations.empty() &&
-                                               behind.size() == 1 &&
+                           static const std::vector<Edge> kNone;
+                           const std::vector<Edge>& behind =
+                               each.target == kEnd ? kNone : plan_.nodes[each.target];
+                           const bool seizes = each.activations.empty() && behind.size() == 1 &&
                                                std::holds_alternative<Seize>(behind[0].operation) &&
                                                behind[0].activations.empty();
                            if (!purpose.goal && isLeapOver(each)) {
                                const auto& onto = std::get<Walk>(behind[0].operation);
-                               result = contentsCondition(walk.what, Contents::offBoard(), walk.by);
-                               append(result, {expression("observe", walk.by + onto.by),
-                                               expression("take", walk.by), expression("jump", onto.by)});
+                               result = leapCode(walk, onto.by);
                                return;
                            }
                            result = walkCode(each, walk, ends, seizes, known);
@@ -399,9 +448,16 @@ private:
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },
+                       [&](const Any& any) {
+                           auto said = condition(any.tests, refusal_);
+                           failed_ = failed_ || !said;
+                           if (said) result = std::move(*said);
+                           append(result, activationCode(each.activations, ends));
+                           goOn(each.target);
+                       },
                        [&](const Seize&) {
-                           // While only looking ahead nothing is taken.
-                           if (!purpose.goal) result = withdrawn(expression("take", Vec{}));
+                           // Also while looking ahead: the jumps come behind it.
+                           result = withdrawn(expression("take", Vec{}));
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },
@@ -418,6 +474,7 @@ private:
 
     /// It captures what it walks onto and lands on the empty square behind it, and that is all.
     [[nodiscard]] bool isLeapOver(const Alternative& each) const {
+        if (isEnd(each.target)) return false;
         const std::vector<Edge>& behind = plan_.nodes[each.target];
         if (!each.activations.empty() || behind.size() != 1 || !isEnd(behind[0].target)) return false;
         const auto* onto = std::get_if<Walk>(&behind[0].operation);
@@ -427,16 +484,15 @@ private:
                (then[0].captured + onto->by).isZero();
     }
 
-    /// A take that is no move of its own: it belongs to a jump that fails.
-    static Sequence withdrawn(Item take) {
-        return {std::move(take), expression("jump", Vec{}), expression("not")};
-    }
-
     Sequence checkCode(const Check& check, const std::optional<Known>& known) {
         const auto* holds = std::get_if<ir::Holds>(&check.test.predicate);
         if (holds != nullptr && known && known->at == check.test.at) {
             return contentsCondition(holds->what, known->never, known->at);
         }
+        const auto* region = std::get_if<ir::Beyond>(&check.test.predicate);
+        if (region != nullptr && known && known->at == check.test.at && isOnlyWayOff(*region, known->at) &&
+            (Contents::onBoard() & ~known->never).isNone())
+            return {};
         auto said = condition(check.test, refusal_);
         failed_ = failed_ || !said;
         return said ? std::move(*said) : Sequence{};
@@ -448,7 +504,8 @@ private:
         if (each.fused == Alternative::Fused::Shift) return {expression("shift", walk.by)};
         const Contents never = known && known->at == walk.by ? known->never : Contents{};
         const Contents outside = Contents::offBoard() | never;
-        const bool one = each.activations.size() == 1 && each.activations[0].at.isZero();
+        const bool one = each.activations.size() == 1 && each.activations[0].at.isZero() &&
+                         each.activations[0].before.empty();
         const auto is = [&](Activation::Kind kind) { return one && each.activations[0].kind == kind; };
         const auto after = [&](const Contents& either, std::string_view name) {
             Sequence result = contentsCondition(walk.what, either, walk.by);
@@ -463,6 +520,9 @@ private:
         if (is(Activation::Kind::Take)) return after(notTaken, "take");
         if (is(Activation::Kind::Catch)) return after(notTaken, "catch");
         if (is(Activation::Kind::Shift)) return after(outside, "shift");
+        const bool leaps = ends && each.activations.size() == 1 && each.activations[0].captured.isZero() &&
+                           each.activations[0].kind == Activation::Kind::TakeJump;
+        if (leaps) return leapCode(walk, each.activations[0].at);
         if (seizes) {
             Sequence result = after(outside | Contents::friendly(), "take");
             append(result, {expression("jump", Vec{}), expression("not")});
@@ -471,33 +531,6 @@ private:
         const bool toEmpty = (walk.what & ~never) == Contents::nothing();
         Sequence result = toEmpty ? Sequence{expression("peek", walk.by)} : after(outside, "anchor");
         append(result, activationCode(each.activations, ends));
-        return result;
-    }
-
-    static Sequence activationCode(const std::vector<Activation>& activations, bool ends) {
-        Sequence result;
-        for (std::size_t index = 0; index < activations.size(); ++index) {
-            const Activation& each = activations[index];
-            Sequence one;
-            switch (each.kind) {
-                case Activation::Kind::Move: one = {expression("move", each.at)}; break;
-                case Activation::Kind::Take: one = {expression("take", each.at)}; break;
-                case Activation::Kind::Catch: one = {expression("catch", each.at)}; break;
-                case Activation::Kind::Shift: one = {expression("shift", each.at)}; break;
-                case Activation::Kind::Jump: one = {expression("jump", each.at)}; break;
-                case Activation::Kind::TakeJump:
-                    one = {expression("take", each.captured), expression("jump", each.at - each.captured)};
-                    break;
-            }
-            const bool isLast = ends && index + 1 == activations.size();
-            // On the anchor's own square nothing has to be restored.
-            const bool stays = each.at.isZero() && each.kind != Activation::Kind::TakeJump;
-            if (isLast || stays) {
-                append(result, std::move(one));
-            } else {
-                result.push_back(Item::block(std::move(one)));
-            }
-        }
         return result;
     }
 
@@ -518,6 +551,13 @@ private:
         const NodeId target = each.look->target;
         if (!purpose.goal) append(result, activationCode(each.activations, isEnd(target)));
         append(result, code(target, purpose, active, {}));
+        if (straight && result.size() > 3 && result[3].text.starts_with("jump(")) {
+            // That one withdraws the take as well.
+            Sequence& looks = result[0].body;
+            const std::size_t size = looks.size();
+            if (size > 2 && looks[size - 2].text == "jump(0, 0)" && looks[size - 1].text == "not")
+                looks.resize(size - 2);
+        }
         return result;
     }
 

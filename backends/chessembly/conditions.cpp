@@ -45,16 +45,12 @@ Sequence inverted(Sequence conditions) {
 }
 
 /// True if one of the alternatives is: none of them fails to fail.
-Sequence anyOf(std::vector<Sequence> alternatives) {
+Sequence oneOf(std::vector<Sequence> alternatives) {
     if (alternatives.size() == 1) return std::move(alternatives.front());
     Sequence none;
     for (Sequence& each : alternatives)
         append(none, inverted(std::move(each)));
     return inverted({Item::block(std::move(none))});
-}
-
-Sequence never() {
-    return {expression("bound", Vec{})};
 }
 
 // ---- contents ----
@@ -209,7 +205,7 @@ Sequence regionCondition(unsigned regions, const Vec& at) {
         alternatives.push_back({expression(each.name, at)});
         left &= ~here;
     }
-    return anyOf(std::move(alternatives));
+    return oneOf(std::move(alternatives));
 }
 
 // ---- zones ----
@@ -220,18 +216,43 @@ Item beyond(const char* side, const Vec& at, const Vec& by) {
     return expression(side, at + by);
 }
 
-/// Adds the conditions of one axis; false where they are no intervals.
-bool addInterval(Sequence& conditions, const ir::Span1& span, const char* low, const Vec& unit,
-                 const Vec& at) {
-    if (span.first == 0) return true;
-    if (span.stride != 0) return false;
+/// The coordinate of the tested square lies `stride` steps, or any number of them, from `base`.
+Sequence strideCondition(int base, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
+    const auto back = [&](int steps) { return Vec{unit.file * -steps, unit.rank * -steps}; };
+    Sequence conditions;
+    // The coordinate is at most n just where n steps back leave the board.
+    if (!span.up) add(conditions, beyond(low, at, back(base)), false);
+    if (!span.down && base > 1) add(conditions, beyond(low, at, back(base - 1)), true);
+    if (span.stride == 1) return conditions;
+    // Down to the first of its kind.
+    const int first = (base - 1) % span.stride + 1;
+    Sequence walk;
+    if (!at.isZero()) walk.push_back(expression("anchor", at));
+    append(walk, {expression("do"), expression("anchor", back(span.stride)), expression("while")});
+    if (first < span.stride) walk.push_back(expression("bound", back(first)));
+    if (first > 1) add(walk, expression("bound", back(first - 1)), true);
+    append(conditions, {Item::block(std::move(walk)), expression("not"), expression("not")});
+    return conditions;
+}
+
+/// Adds the conditions of one axis.
+void addSpan(Sequence& conditions, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
+    if (span.first == 0) return;
+    if (span.stride != 0 && (span.up || span.down)) {
+        std::vector<Sequence> alternatives;
+        for (int base = span.first; base <= span.last; ++base) {
+            alternatives.push_back(strideCondition(base, span, low, unit, at));
+            if (alternatives.back().empty()) return;
+        }
+        append(conditions, oneOf(std::move(alternatives)));
+        return;
+    }
     const auto notBeyond = [&](int coordinate) {
         return Vec{unit.file * -coordinate, unit.rank * -coordinate};
     };
     // The coordinate is at most n just where n steps back leave the board.
     add(conditions, beyond(low, at, notBeyond(span.last)), false);
     if (span.first > 1) add(conditions, beyond(low, at, notBeyond(span.first - 1)), true);
-    return true;
 }
 
 std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
@@ -240,15 +261,17 @@ std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
     switch (part.kind) {
         case ir::ZonePart::Kind::Box: {
             Sequence conditions;
-            if (!addInterval(conditions, part.files, "edge-left", {1, 0}, at)) return std::nullopt;
-            if (!addInterval(conditions, part.ranks, "edge-bottom", {0, 1}, at)) return std::nullopt;
+            addSpan(conditions, part.files, "edge-left", {1, 0}, at);
+            addSpan(conditions, part.ranks, "edge-bottom", {0, 1}, at);
             return conditions;
         }
         case ir::ZonePart::Kind::Inner:
         case ir::ZonePart::Kind::Edge: {
             Sequence inner;
-            for (const Vec& each : kNeighbours)
-                add(inner, expression("bound", at + each), true);
+            for (const Vec& each : kNeighbours) {
+                // The anchor stands on the board.
+                if (!(at + each).isZero()) add(inner, expression("bound", at + each), true);
+            }
             if (part.kind == ir::ZonePart::Kind::Inner) return inner;
             return inverted(std::move(inner));
         }
@@ -262,8 +285,7 @@ std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refus
     for (const ir::ZonePart& part : zone.parts) {
         auto each = zonePart(part, at);
         if (!each) {
-            refusal.reason = fmt::format("the zone `{}` is no union of rectangles of the board's first level",
-                                         ir::print(zone));
+            refusal.reason = fmt::format("the zone `{}` tells levels of the board apart", ir::print(zone));
             return std::nullopt;
         }
         everywhere = everywhere || each->empty();
@@ -273,7 +295,7 @@ std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refus
     if (everywhere || alternatives.empty()) {
         if (zone.complement != alternatives.empty()) return never();
     } else {
-        result = anyOf(std::move(alternatives));
+        result = oneOf(std::move(alternatives));
         if (zone.complement) result = inverted(std::move(result));
     }
     if (at.isZero()) return result;
@@ -295,7 +317,7 @@ std::optional<Sequence> nameCondition(const NameSet& names, Refusal& refusal) {
         alternatives.push_back({expression("piece", name)});
     }
     if (alternatives.empty()) return names.isAll() ? Sequence{} : never();
-    if (!names.isComplement()) return anyOf(std::move(alternatives));
+    if (!names.isComplement()) return oneOf(std::move(alternatives));
     Sequence result;
     for (Sequence& each : alternatives)
         append(result, inverted(std::move(each)));
@@ -308,6 +330,10 @@ std::optional<Sequence> refused(Refusal& refusal, std::string what) {
 }
 
 }  // namespace
+
+Sequence never() {
+    return {expression("bound", Vec{})};
+}
 
 bool isWritable(const std::string& name) {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
@@ -345,11 +371,12 @@ Sequence contentsCondition(const Contents& what, const Contents& either, const V
     if (needed.isNone()) return never();
     if ((what | free).isAll()) return {};
     if (auto direct = allOf(what, free, at)) return std::move(*direct);
+    if (auto opposite = allOf(~(what | free), free, at)) return inverted(std::move(*opposite));
     std::vector<Sequence> alternatives;
     for (const Contents& part : parts(needed)) {
         if (auto each = allOf(part, free, at)) alternatives.push_back(std::move(*each));
     }
-    return anyOf(std::move(alternatives));
+    return oneOf(std::move(alternatives));
 }
 
 std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
@@ -384,7 +411,10 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
             [&](const ir::InCheck&) -> std::optional<Sequence> { return Sequence{expression("check")}; },
             [&](const ir::Unmoved& other) { return refused(refusal, describe(other)); },
             [&](const ir::NeverChecked& other) { return refused(refusal, describe(other)); },
-            [&](const ir::WhiteMoves& other) { return refused(refusal, describe(other)); },
+            // Only known in the extended dialect; others do not come here.
+            [&](const ir::WhiteMoves&) -> std::optional<Sequence> {
+                return Sequence{expression("color", "white")};
+            },
             [&](const ir::Present& other) { return refused(refusal, describe(other)); },
             [&](const ir::Visited& other) { return refused(refusal, describe(other)); },
             [&](const ir::Affected& other) { return refused(refusal, describe(other)); },
@@ -396,6 +426,16 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
         return inverted(std::move(*result));
     }
     return result;
+}
+
+std::optional<Sequence> condition(const std::vector<ir::Test>& anyOf, Refusal& refusal) {
+    std::vector<Sequence> alternatives;
+    for (const ir::Test& test : anyOf) {
+        auto each = condition(test, refusal);
+        if (!each || each->empty()) return each;
+        if (*each != never()) alternatives.push_back(std::move(*each));
+    }
+    return alternatives.empty() ? never() : oneOf(std::move(alternatives));
 }
 
 }  // namespace ferz::chessembly::writing

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "backends/chessembly/program.h"
 #include "ir/contents.h"
@@ -27,6 +28,12 @@ struct Refusal {
 
 /// Throws nothing: empty with `refusal` filled where Chessembly has no such condition.
 [[nodiscard]] std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal);
+
+/// One of several.
+[[nodiscard]] std::optional<Sequence> condition(const std::vector<ir::Test>& anyOf, Refusal& refusal);
+
+/// A condition that no board makes true.
+[[nodiscard]] Sequence never();
 
 /// `what` of a test for messages: `the piece has not moved`.
 [[nodiscard]] std::string describe(const ir::Predicate& predicate);

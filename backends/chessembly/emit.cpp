@@ -8,6 +8,7 @@
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/straight.h"
+#include "backends/chessembly/words.h"
 #include "ir/black.h"
 #include "ir/rays.h"
 
@@ -77,8 +78,8 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
     return true;
 }
 
-bool addRest(const ir::Movement& movement, std::vector<Sequence>& program, Refusal& refusal) {
-    const auto plan = makePlan(movement, refusal);
+bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& program, Refusal& refusal) {
+    const auto plan = makePlan(movement, words, refusal);
     if (!plan) return false;
     for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
         const auto expressions = tagExpressions(tags, refusal);
@@ -99,14 +100,55 @@ bool addRest(const ir::Movement& movement, std::vector<Sequence>& program, Refus
     return true;
 }
 
-bool addMovement(const ir::Movement& movement, std::vector<Sequence>& program, Refusal& refusal) {
+/// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
+void joinBeginnings(std::vector<Sequence>& program) {
+    const auto vectorOf = [](const Sequence& chain, std::string_view name) -> std::string_view {
+        if (chain.empty() || chain[0].kind != Item::Kind::Expression || !chain[0].text.starts_with(name))
+            return {};
+        return std::string_view(chain[0].text).substr(name.size());
+    };
+    for (std::size_t index = 0; index < program.size(); ++index) {
+        if (program[index].size() != 1) continue;
+        const bool moves = program[index][0].text.starts_with("move(");
+        const std::string_view by = vectorOf(program[index], moves ? "move" : "take-move");
+        if (by.empty() || by[0] != '(') continue;
+        const auto longer = std::find_if(program.begin(), program.end(), [&](const Sequence& each) {
+            return each.size() > 1 && vectorOf(each, "peek") == by;
+        });
+        if (longer == program.end()) continue;
+        (*longer)[0] = program[index][0];
+        program[index] = std::move(*longer);
+        const auto moved = static_cast<std::size_t>(longer - program.begin());
+        program.erase(longer);
+        if (moved < index) --index;
+    }
+}
+
+bool asksForColours(const ir::Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::any_of(
+            state.transitions.begin(), state.transitions.end(), [](const ir::Transition& each) {
+                const auto* test = std::get_if<ir::Test>(&each.instruction);
+                return test != nullptr && std::holds_alternative<ir::WhiteMoves>(test->predicate);
+            });
+    });
+}
+
+bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence>& program,
+                 Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
         return false;
     }
-    const ir::Rays found = ir::findRays(movement);
+    if (words == Words::Standard && asksForColours(movement)) {
+        refusal.reason = "no condition asks whether the side that moves is White";
+        return false;
+    }
+    const ir::Rays found = ir::findRays(inItsWords(movement));
     if (!addRays(found.rays, program, refusal)) return false;
-    return !found.rest || addRest(*found.rest, program, refusal);
+    if (found.rest && !addRest(*found.rest, words, program, refusal)) return false;
+    joinBeginnings(program);
+    return true;
 }
 
 void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
@@ -121,8 +163,11 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
 
 }  // namespace
 
-std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions&,
+std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
+    const auto dialect = options.dialect.find("dialect");
+    const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
+    const Words words = extended ? Words::Extended : Words::Standard;
     std::vector<Sequence> program;
     bool said = true;
     for (const ir::Movement& movement : movements) {
@@ -130,7 +175,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         Refusal refusal;
         if (movements.size() > 1 && !isWritable(movement.name)) {
             refusal.reason = fmt::format("`{}` cannot be written as a name", movement.name);
-        } else if (addMovement(movement, chains, refusal)) {
+        } else if (addMovement(movement, words, chains, refusal)) {
             warnOfBlack(movement, diagnostics);
             for (Sequence& chain : chains) {
                 if (movements.size() > 1) chain.insert(chain.begin(), expression("piece", movement.name));
@@ -145,7 +190,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     if (!said) return std::nullopt;
     // A program without chains would be no program.
     if (program.empty()) program.push_back({expression("end")});
-    return print(program);
+    return (extended ? "# ferz: dialect=extended\n" : "") + print(program);
 }
 
 }  // namespace ferz::chessembly

@@ -6,8 +6,9 @@
 //
 // Leapers and riders become a chain a direction (straight.h); everything else is rearranged into a plan
 // (plan.h) and written as blocks and loops (chains.h). Several movements become one program, each chain
-// guarded by `piece(...)`. What Chessembly cannot say is refused, and nothing is written. Text is for the
-// dialect without options.
+// guarded by `piece(...)`. What Chessembly cannot say is refused, and nothing is written. The option
+// `dialect=extended` allows the extended words, for several captures in a move and for colours; the text then
+// says so in its first line. Other options of the dialect are as if they were not given.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,7 @@
 #include "backends/chessembly/plan.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -26,24 +27,44 @@ public:
             for (const std::size_t raw : close(order_[next]).nodes) {
                 for (const RawEdge& edge : raw_[raw].edges) {
                     if (edge.isEmpty) continue;
-                    edges.push_back({edge.operation, close(edge.target).activations, number(edge.target)});
+                    std::vector<Activation> activations = close(edge.target).activations;
+                    const NodeId target = number(edge.target);
+                    if (std::holds_alternative<Keep>(edge.operation))
+                        doAtOnce(next, std::exchange(activations, {}));
+                    edges.push_back({edge.operation, std::move(activations), target});
                 }
             }
-            plan_.nodes[next] = std::move(edges);
+            std::move(edges.begin(), edges.end(), std::back_inserter(plan_.nodes[next]));
         }
-        if (auto first = close(0).activations; !first.empty()) {
-            // What can be done at once is done behind a walk that leads nowhere.
-            plan_.nodes.emplace_back();
-            plan_.nodes[0].push_back({Walk{}, std::move(first), plan_.nodes.size() - 1});
-        }
+        doAtOnce(0, close(0).activations);
+        finish();
         return std::move(plan_);
     }
 
 private:
+    static constexpr NodeId kNowhere = static_cast<NodeId>(-1);
+
     struct Closure {
         std::vector<std::size_t> nodes;
         std::vector<Activation> activations;
     };
+
+    /// What can be done at once is done behind a walk that leads nowhere.
+    void doAtOnce(NodeId node, std::vector<Activation> activations) {
+        if (activations.empty()) return;
+        plan_.nodes[node].push_back({Walk{}, std::move(activations), kNowhere});
+    }
+
+    /// Gives the walks that lead nowhere a node.
+    void finish() {
+        const NodeId end = plan_.nodes.size();
+        for (std::vector<Edge>& edges : plan_.nodes) {
+            for (Edge& edge : edges) {
+                if (edge.target == kNowhere) edge.target = end;
+            }
+        }
+        plan_.nodes.emplace_back();
+    }
 
     Closure close(std::size_t from) {
         Closure result;
@@ -215,6 +236,45 @@ void joinWalks(std::vector<Edge>& edges) {
     edges = std::move(joined);
 }
 
+/// Tests that lead to the same become one.
+void joinChecks(std::vector<Edge>& edges) {
+    const auto tests = [](const Edge& edge) -> std::vector<ir::Test> {
+        if (const auto* any = std::get_if<Any>(&edge.operation)) return any->tests;
+        const auto* check = std::get_if<Check>(&edge.operation);
+        return check == nullptr ? std::vector<ir::Test>() : std::vector{check->test};
+    };
+    const auto holds = [](const ir::Test& test) {
+        return test.negated ? nullptr : std::get_if<ir::Holds>(&test.predicate);
+    };
+    std::vector<Edge> joined;
+    for (Edge& edge : edges) {
+        const std::vector<ir::Test> added = tests(edge);
+        const auto same = std::find_if(joined.begin(), joined.end(), [&](const Edge& other) {
+            return !added.empty() && !tests(other).empty() && other.target == edge.target &&
+                   other.activations == edge.activations;
+        });
+        if (same == joined.end()) {
+            joined.push_back(std::move(edge));
+            continue;
+        }
+        std::vector<ir::Test> all = tests(*same);
+        for (const ir::Test& test : added) {
+            const auto near = std::find_if(all.begin(), all.end(), [&](const ir::Test& other) {
+                return other == test ||
+                       (holds(test) != nullptr && holds(other) != nullptr && test.at == other.at);
+            });
+            if (near == all.end()) {
+                all.push_back(test);
+            } else if (*near != test) {
+                near->predicate = ir::Holds{holds(*near)->what | holds(test)->what};
+            }
+        }
+        std::sort(all.begin(), all.end());
+        same->operation = all.size() == 1 ? Operation(Check{all.front()}) : Operation(Any{std::move(all)});
+    }
+    edges = std::move(joined);
+}
+
 /// Edges that lead to no activation go, and those that lead nowhere else.
 void dropDead(Plan& plan) {
     for (NodeId id = 0; id < plan.nodes.size(); ++id) {
@@ -291,6 +351,7 @@ Plan joined(const Plan& plan) {
             addEdge(edges, {edge.operation, edge.activations, target});
         }
         joinWalks(edges);
+        joinChecks(edges);
         result.nodes.push_back(std::move(edges));
     }
     return result;
@@ -331,8 +392,8 @@ Plan withEntries(const Plan& plan) {
 
 }  // namespace
 
-std::optional<Plan> makePlan(const ir::Movement& movement, Refusal& refusal) {
-    const auto raw = unfold(movement, refusal);
+std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Refusal& refusal) {
+    const auto raw = unfold(movement, words, refusal);
     if (!raw) return std::nullopt;
     return Fusing(Closing(*raw).run()).run();
 }

@@ -23,6 +23,9 @@
 
 namespace ferz::chessembly::writing {
 
+/// What the program may be written in.
+enum class Words { Standard, Extended };
+
 struct Activation {
     enum class Kind {
         Move,
@@ -35,7 +38,9 @@ struct Activation {
     Kind kind = Kind::Move;
     ir::Vec at;  ///< from where the anchor stands behind the edge
     ir::Vec captured;
-    std::vector<ir::Effect> tags;  ///< Become (at most one), then SetState (one a key)
+    std::vector<ir::Effect> tags = {};  ///< Become (at most one), then SetState (one a key)
+    /// Further captures of the same move, made before it; only in the extended dialect.
+    std::vector<ir::Vec> before = {};
 
     friend auto operator<=>(const Activation&, const Activation&) = default;
 };
@@ -50,8 +55,14 @@ struct Check {
     ir::Test test;
     friend auto operator<=>(const Check&, const Check&) = default;
 };
+/// One of the tests holds; there are two or more.
+struct Any {
+    std::vector<ir::Test> tests;
+    friend auto operator<=>(const Any&, const Any&) = default;
+};
 /// The enemy on the anchor's square is what later jumps capture.
 struct Seize {
+    std::size_t number = 1;  ///< one for each place where something is seized
     friend auto operator<=>(const Seize&, const Seize&) = default;
 };
 /// Remembers the anchor, which Recall of the same slot brings back.
@@ -61,13 +72,14 @@ struct Keep {
 };
 struct Recall {
     ir::Slot slot = 0;
+    std::size_t seized = 0;  ///< the number of what was seized, if later jumps capture it
     friend auto operator<=>(const Recall&, const Recall&) = default;
 };
 /// Nothing is done: all edges of the target could stand here.
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Check, Seize, Keep, Recall, Enter>;
+using Operation = std::variant<Walk, Check, Any, Seize, Keep, Recall, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {
@@ -81,7 +93,7 @@ struct Plan {
     std::vector<std::vector<Edge>> nodes;  ///< node 0 is the start
 };
 
-[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Refusal& refusal);
+[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Refusal& refusal);
 
 /// All sets of tags that activations of the plan have, in the order in which they are met.
 [[nodiscard]] std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan);

@@ -31,6 +31,12 @@ int countBacks(const Sequence& sequence, int loop) {
     return count;
 }
 
+/// `do ... while` is all that the loop needs.
+bool goesRoundAtItsEnd(const Item& loop) {
+    return !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
+           loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
+}
+
 /// Loops and choices of one chain as expressions.
 class Flattening {
 public:
@@ -50,9 +56,14 @@ private:
         for (const Item& item : sequence) {
             switch (item.kind) {
                 case Item::Kind::Expression: result.push_back(item); break;
-                case Item::Kind::Block: result.push_back(Item::block(flatten(item.body, depth + 1))); break;
+                case Item::Kind::Block:
+                    result.push_back({item.kind, item.text, flatten(item.body, depth + 1), 0});
+                    break;
                 case Item::Kind::Loop: flattenLoop(item, result, depth); break;
-                case Item::Kind::Back: result.push_back(expression("jmp", label(item.loop))); break;
+                case Item::Kind::Back:
+                    goOnAfterBlock(result);
+                    result.push_back(expression("jmp", label(item.loop)));
+                    break;
                 case Item::Kind::Unless: result.push_back(expression("jne", label(item.loop))); break;
                 case Item::Kind::Otherwise:
                     // Inside a block `end` would end too much; it is not reached, for the value is false.
@@ -69,10 +80,15 @@ private:
         return result;
     }
 
+    /// What a block hands on may be false, which would end the loop.
+    static void goOnAfterBlock(Sequence& sequence) {
+        if (!sequence.empty() && sequence.back().kind == Item::Kind::Block) {
+            sequence.push_back(expression("anchor", ir::Vec{}));
+        }
+    }
+
     void flattenLoop(const Item& loop, Sequence& result, int depth) {
-        const bool once = !loop.body.empty() && loop.body.back().kind == Item::Kind::Back &&
-                          loop.body.back().loop == loop.loop && countBacks(loop.body, loop.loop) == 1;
-        if (!once) {
+        if (!goesRoundAtItsEnd(loop)) {
             // A label hands on the value that it finds, also a false that came out of a block.
             const bool isFirst = result.empty() && depth == 0;
             if (!isFirst) result.push_back(expression("anchor", ir::Vec{}));
@@ -89,6 +105,7 @@ private:
         }
         result.push_back(expression("do"));
         append(result, flatten(body, depth));
+        goOnAfterBlock(result);
         result.push_back(expression("while"));
     }
 
@@ -111,11 +128,15 @@ private:
     std::map<int, int> labels_;
 };
 
+std::string opening(const Item& block) {
+    return block.text.empty() ? "{" : block.text + " {";
+}
+
 std::string oneLine(const Sequence& sequence) {
     std::string text;
     for (const Item& item : sequence) {
         if (!text.empty()) text += ' ';
-        text += item.kind == Item::Kind::Block ? "{ " + oneLine(item.body) + " }" : item.text;
+        text += item.kind == Item::Kind::Block ? opening(item) + " " + oneLine(item.body) + " }" : item.text;
     }
     return text;
 }
@@ -153,7 +174,7 @@ void write(Writer& out, const Sequence& sequence, std::size_t depth, const std::
             out.raw(block);
             continue;
         }
-        out.raw("{");
+        out.raw(opening(item));
         out.indent();
         write(out, item.body, depth + 2, "");
         out.dedent();

@@ -25,7 +25,7 @@ using Sequence = std::vector<Item>;
 struct Item {
     enum class Kind {
         Expression,  ///< `text`
-        Block,       ///< `{ body }`
+        Block,       ///< `{ body }`; with the text `+` what continues the last activation
         Loop,        ///< `body`, which Back items of the same `loop` run again
         Back,        ///< runs the loop again, or goes to its Landing, if the value is true
         Unless,      ///< `text` is `jne`: behind the Otherwise of the same `loop` if the value is false
@@ -39,6 +39,7 @@ struct Item {
     int loop = 0;
 
     [[nodiscard]] static Item block(Sequence body) { return {Kind::Block, {}, std::move(body), 0}; }
+    [[nodiscard]] static Item step(Sequence body) { return {Kind::Block, "+", std::move(body), 0}; }
     friend bool operator==(const Item&, const Item&) = default;
 };
 

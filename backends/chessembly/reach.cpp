@@ -4,6 +4,8 @@
 #include <map>
 #include <tuple>
 
+#include "ir/liveness.h"
+
 namespace ferz::chessembly::writing {
 
 namespace {
@@ -25,11 +27,10 @@ bool isOnSomeBoard(const Vec& at) {
 
 Reach::Reach(const ir::Movement& movement)
     : movement_(movement),
-      live_(movement.states.size()),
+      live_(ir::liveSlots(movement)),
       consulted_(movement.states.size(), std::set<Vec>{}),
       head_(movement.states.size()),
       reachesLoop_(movement.states.size()) {
-    findLive();
     findLoops();
     findConsulted();
     testsOfOrigin_ = testsOf({0});
@@ -45,27 +46,6 @@ Reach::Reach(const ir::Movement& movement)
         }
     }
     testsOfCaptured_ = testsOf(captures);
-}
-
-void Reach::findLive() {
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (StateId id = static_cast<StateId>(movement_.states.size()); id-- > 0;) {
-            std::set<Slot> live = live_[id];
-            for (const ir::Transition& transition : movement_.states[id].transitions) {
-                std::set<Slot> behind = live_[transition.target];
-                if (const auto* mark = std::get_if<ir::Mark>(&transition.instruction))
-                    behind.erase(mark->slot);
-                if (const auto* back = std::get_if<ir::Return>(&transition.instruction))
-                    behind.insert(back->slot);
-                live.merge(behind);
-            }
-            if (live == live_[id]) continue;
-            live_[id] = std::move(live);
-            changed = true;
-        }
-    }
 }
 
 void Reach::findConsulted() {

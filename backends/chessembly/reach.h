@@ -38,7 +38,6 @@ public:
     [[nodiscard]] const std::set<TransitionId>& testsOfCaptured() const { return testsOfCaptured_; }
 
 private:
-    void findLive();
     void findLoops();
     void findConsulted();
     [[nodiscard]] std::set<TransitionId> testsOf(const std::vector<ir::StateId>& starts) const;

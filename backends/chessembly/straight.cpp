@@ -38,6 +38,11 @@ public:
             if (ir::looksAtSquare(test.predicate)) test.at = test.at + step_;
             auto each = condition(test, refusal);
             if (!each) return false;
+            // What follows is false off the board anyway.
+            const Sequence onBoard = {expression("bound", step_), expression("not")};
+            if (each->size() > 2 && std::equal(onBoard.begin(), onBoard.end(), each->begin())) {
+                each->erase(each->begin(), each->begin() + 2);
+            }
             append(arrival_, std::move(*each));
         }
         return true;
@@ -87,6 +92,11 @@ private:
     [[nodiscard]] Sequence onward() const {
         if (isPlain()) return {expression("take-move", step_)};
         Sequence result;
+        if (moves() && ray_.capture == Contents::enemy()) {
+            Sequence both = arrival_;
+            both.push_back(expression("take-move", step_));
+            return {Item::block(std::move(both)), expression("peek", step_)};
+        }
         if (captures()) result.push_back(Item::block(capture()));
         if (moves() && !arrival_.empty()) {
             Sequence move = arrival_;

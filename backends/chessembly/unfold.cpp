@@ -1,7 +1,7 @@
 #include "backends/chessembly/unfold.h"
 
 #include <algorithm>
-#include <compare>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "backends/chessembly/reach.h"
+#include "backends/chessembly/rounds.h"
+#include "backends/chessembly/run.h"
 
 namespace ferz::chessembly::writing {
 
@@ -24,48 +26,22 @@ bool within(const Contents& part, const Contents& whole) {
     return (part & ~whole).isNone();
 }
 
-/// A square, as seen from the anchor; far: somewhere, for a loop lies between.
-struct Point {
-    bool far = false;
-    Vec at;
-    friend auto operator<=>(const Point&, const Point&) = default;
+/// How much of the places of squares a run keeps in mind where it goes round loops.
+struct Memory {
+    int rounds = 0;      ///< so many rounds squares are known, and then lines; 0: behind a loop nothing is
+    bool all = false;    ///< every square is known, which ends only where loops come back to where they began
+    bool beside = true;  ///< what was seen beside the path, too
 };
-
-struct Landing {
-    Point point;
-    Contents on;  ///< what may stand there
-    friend auto operator<=>(const Landing&, const Landing&) = default;
-};
-
-/// Where a run is, and what of its past still matters.
-struct Run {
-    ir::StateId state = 0;
-    Vec cursor;  ///< the automaton's cursor as seen from the anchor, which stays behind while nothing is
-                 ///< looked at
-    std::map<Slot, Point> slots;
-    std::vector<Slot> kept;         ///< slots whose squares an enclosing block can bring back, innermost last
-    std::map<Vec, Contents> known;  ///< what stands on squares, by their place as seen from the anchor
-    bool lifted = false;
-    std::optional<Point> origin;  ///< only kept where it is needed
-    std::optional<Landing> landed;
-    std::optional<Landing> captured;
-    bool seized = false;
-    bool looped = false;  ///< since it was seized
-    /// Seized when the square was marked; nothing but a capture after a return to it is of interest then.
-    std::optional<Slot> seizedAt;
-    bool away = false;  ///< back on the square of `seizedAt`, which is far
-    /// Slots for whose capture a twin of this run seized the piece.
-    std::set<Slot> twins;
-    std::optional<Landing> swapped;
-    std::optional<std::string> becomes;
-    std::map<std::string, int> states;
-
-    friend auto operator<=>(const Run&, const Run&) = default;
-};
+/// What is tried one after the other: a program is the shorter the less it has to tell apart.
+constexpr Memory kMemories[] = {{0}, {0, true}, {1}, {2}, {3}, {0, true, false}, {0, false, false}};
+/// Further away no loop is followed that should come back.
+constexpr int kFurthestRound = 16;
+constexpr std::size_t kMostNodesOfRounds = 4'000;
 
 class Unfolding {
 public:
-    explicit Unfolding(const ir::Movement& movement) : movement_(movement), reach_(movement) {
+    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory)
+        : movement_(movement), reach_(reach), words_(words), memory_(memory), keepOrigin_(memory.all) {
         for (const ir::State& state : movement.states) {
             for (const ir::Transition& transition : state.transitions) {
                 const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -80,7 +56,10 @@ public:
             again_ = false;
             runOnce();
         } while (again_ && refusal_.reason.empty());
-        if (refusal_.reason.empty()) return std::move(nodes_);
+        if (refusal_.reason.empty()) {
+            if (memory_.all) dropRounds(nodes_);
+            return std::move(nodes_);
+        }
         refusal = refusal_;
         return std::nullopt;
     }
@@ -94,7 +73,8 @@ private:
         Run start;
         start.known[{}] = Contents::friendly();
         if (keepOrigin_) start.origin = Point{};
-        if (reach_.liveSlots(0).contains(ir::kOriginSlot)) start.slots[ir::kOriginSlot] = Point{};
+        if (reach_.liveSlots(0).contains(ir::kOriginSlot))
+            start.slots[ir::kOriginSlot] = {Point{}, Contents::friendly()};
         if (kept_.contains(ir::kOriginSlot)) {
             start.kept = {ir::kOriginSlot};
             // Node 0 keeps the origin and goes on to the real start.
@@ -130,14 +110,19 @@ private:
         std::erase_if(run.twins, [&](Slot slot) { return !live.contains(slot); });
         std::erase_if(run.kept, [&](Slot slot) { return !live.contains(slot); });
         if (const auto& consulted = reach_.consulted(run.state)) {
-            std::erase_if(run.known,
-                          [&](const auto& each) { return !consulted->contains(each.first - run.cursor); });
+            std::erase_if(run.known, [&](const auto& each) {
+                const bool isOfUse =
+                    memory_.beside ? consulted->contains(each.first - run.cursor) : each.first.isZero();
+                return !isOfUse && !run.isRemembered(each.first);
+            });
         }
         const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
         if (isNew) {
             nodes_.emplace_back();
             open_.emplace_back(std::move(run), found->second);
-            if (nodes_.size() > kMostNodes) refuse("it has too many different ways to move");
+            if (nodes_.size() > (memory_.all ? kMostNodesOfRounds : kMostNodes)) {
+                refuse("it has too many different ways to move");
+            }
         }
         return found->second;
     }
@@ -149,6 +134,13 @@ private:
         }
     }
 
+    /// A twin that has seized what it captures here, or may.
+    void seize(Run twin, std::size_t id, ir::StateId target) {
+        const std::size_t number = id + 1;
+        twin.seized = number;
+        go(id, Seize{number}, std::move(twin), target);
+    }
+
     /// As go, with nothing to do.
     void remember(std::size_t from, Run next, ir::StateId state) {
         if (const auto target = entered(std::move(next), state))
@@ -158,16 +150,15 @@ private:
     std::optional<std::size_t> entered(Run next, ir::StateId state) {
         next.state = state;
         if (reach_.isLoopHead(state)) {
-            if (next.captured && !next.seized && !next.captured->point.far) {
+            if (next.captured && next.seized == 0 && !next.captured->point.far) {
                 // The twin that seized the piece goes on instead.
                 return std::nullopt;
             }
-            next.looped = next.looped || next.seized;
-            for (auto& [slot, point] : next.slots)
-                point = {true, {}};
-            if (next.origin) next.origin = Point{true, {}};
-            for (std::optional<Landing>* each : {&next.landed, &next.captured, &next.swapped}) {
-                if (*each) (*each)->point = {true, {}};
+            next.looped = next.looped || next.seized != 0;
+            if (memory_.rounds > 0) {
+                next.countRound(state, memory_.rounds);
+            } else if (!memory_.all) {
+                next.forgetPlaces();
             }
         }
         return number(std::move(next));
@@ -196,22 +187,6 @@ private:
 
     // ---- steps ----
 
-    /// Everything as seen from an anchor that has moved.
-    static void shift(Run& run, const Vec& by) {
-        for (auto& [slot, point] : run.slots)
-            point.at = point.far ? Vec{} : point.at - by;
-        if (run.origin && !run.origin->far) run.origin->at = run.origin->at - by;
-        for (std::optional<Landing>* each : {&run.landed, &run.captured, &run.swapped}) {
-            if (*each && !(*each)->point.far) (*each)->point.at = (*each)->point.at - by;
-        }
-        // What stands beside the path is no longer of use: only the new square is.
-        const auto here = run.known.find(by);
-        Contents known = here == run.known.end() ? Contents::onBoard() : here->second & Contents::onBoard();
-        run.known.clear();
-        run.known[{}] = std::move(known);
-        run.cursor = run.cursor - by;
-    }
-
     void expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target) {
         if (!std::holds_alternative<ir::PlainEdges>(step.edges)) {
             return refuse("no expression walks round the edges of the board");
@@ -221,7 +196,11 @@ private:
         Run next = run;
         next.cursor = next.cursor + step.by;
         const Vec by = next.cursor;
-        shift(next, by);
+        next.shift(by);
+        const Vec& home = next.origin.value_or(Point{}).at;
+        if (memory_.all && std::max(std::abs(home.file), std::abs(home.rank)) > kFurthestRound) {
+            return refuse("it gets on for ever");
+        }
         go(id, Walk{by}, std::move(next), target);
     }
 
@@ -233,11 +212,12 @@ private:
     Seen seen(const Run& run, const Vec& at, const TransitionId& test) {
         for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
             if (!*each) continue;
-            if (!(*each)->point.far) {
-                if ((*each)->point.at == at) return Seen::Empty;
-            } else if (reach_.testsOfCaptured().contains(test)) {
-                return Seen::Unknown;
-            }
+            if (!(*each)->point.mayBe(at)) continue;
+            if (!(*each)->point.far) return Seen::Empty;
+            if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
+        }
+        for (const Landing& each : run.before) {
+            if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
         }
         if (!run.lifted && !run.swapped) return Seen::AsItWas;
         if (!reach_.testsOfOrigin().contains(test)) return Seen::AsItWas;
@@ -246,8 +226,8 @@ private:
             again_ = true;
             return Seen::Unknown;
         }
+        if (!run.origin->mayBe(at)) return Seen::AsItWas;
         if (run.origin->far) return Seen::Unknown;
-        if (run.origin->at != at) return Seen::AsItWas;
         return run.swapped ? Seen::Unknown : Seen::Empty;
     }
 
@@ -267,12 +247,19 @@ private:
         const Vec at = run.cursor + test.at;
         if (std::holds_alternative<ir::Affected>(test.predicate))
             return expandAffected(run, id, test, target);
+        if (std::holds_alternative<ir::Visited>(test.predicate) && memory_.all) {
+            if (run.visited.contains(at) != test.negated) remember(id, run, target);
+            return;
+        }
         const std::optional<Contents> what = contentsOf(test.predicate);
         if (!what) {
             ir::Test moved = test;
             if (ir::looksAtSquare(test.predicate)) moved.at = at;
             Refusal reason;
-            if (!condition(moved, reason)) return refuse(reason.reason);
+            const auto said = condition(moved, reason);
+            if (!said) return refuse(reason.reason);
+            if (said->empty()) return remember(id, run, target);
+            if (*said == never()) return;
             return go(id, Check{std::move(moved)}, run, target);
         }
         switch (seen(run, at, where)) {
@@ -306,6 +293,8 @@ private:
             }
             affected = affected || (*each)->point.at == run.cursor + test.at;
         }
+        for (const Landing& each : run.before)
+            affected = affected || each.point.mayBe(run.cursor + test.at);
         if (affected != test.negated) remember(id, run, target);
     }
 
@@ -313,7 +302,14 @@ private:
 
     [[nodiscard]] Landing here(const Run& run) const {
         const auto found = run.known.find(run.cursor);
-        return {{false, run.cursor}, found == run.known.end() ? Contents::onBoard() : found->second};
+        return {Point{false, run.cursor, {}}, found == run.known.end() ? Contents::onBoard() : found->second};
+    }
+
+    /// A run from the state may return to a square whose place is not known.
+    [[nodiscard]] bool comesBackFar(const Run& run, ir::StateId state) const {
+        return std::any_of(run.slots.begin(), run.slots.end(), [&](const auto& each) {
+            return each.second.point.far && reach_.liveSlots(state).contains(each.first);
+        });
     }
 
     void expandAct(const Run& run, std::size_t id, const ir::Effect& effect, ir::StateId target) {
@@ -326,19 +322,30 @@ private:
                     next.landed = here(run);
                 },
                 [&](const ir::Capture&) {
-                    if (run.captured) return refuse("it captures more than one piece in a move");
+                    if (run.captured) {
+                        if (words_ == Words::Standard) {
+                            return refuse("it captures more than one piece in a move");
+                        }
+                        if (run.seized != 0 || reach_.reachesLoop(target) || comesBackFar(run, target)) {
+                            return refuse("it captures more than one piece on its way to far squares");
+                        }
+                        next.before.push_back(*run.captured);
+                        next.captured = here(run);
+                        return;
+                    }
                     if (run.seizedAt) {
                         // Other captures are the business of the run that has not seized.
                         isDead = !run.away;
-                        next.captured = Landing{{true, {}}, Contents::enemy()};
+                        next.captured = Landing{Point::anywhere(), Contents::enemy()};
                         return;
                     }
                     next.captured = here(run);
-                    if (!reach_.reachesLoop(target)) return;
-                    if (!run.cursor.isZero()) return refuse("it captures far behind while it walks on");
-                    Run twin = next;
-                    twin.seized = true;
-                    go(id, Seize{}, std::move(twin), target);
+                    if (!reach_.reachesLoop(target) && !comesBackFar(run, target)) return;
+                    if (!run.cursor.isZero()) {
+                        isDead = true;
+                        return walkBack(run, id);
+                    }
+                    seize(next, id, target);
                 },
                 [&](const ir::Swap& swap) {
                     if (swap.to != ir::kOriginSlot) {
@@ -355,8 +362,9 @@ private:
                 },
                 [&](const ir::SetState& set) { next.states[set.key] = set.value; },
                 [&](const ir::Lift&) { next.lifted = true; },
-                // Only read by a test that is refused.
-                [](const ir::Visit&) {},
+                [&](const ir::Visit&) {
+                    if (memory_.all) next.visited.insert(run.cursor);
+                },
                 [&](const ir::CaptureEnPassant&) { refuse("no expression captures en passant"); },
                 [&](const ir::MarkEnPassant&) { refuse("no expression marks a square for en passant"); },
                 [&](const ir::Flip&) { refuse("no expression changes the colour of a piece"); },
@@ -372,23 +380,32 @@ private:
 
     // ---- remembered squares ----
 
+    /// The anchor goes to the cursor, which has returned to a square behind it, and the run goes on from
+    /// there.
+    void walkBack(const Run& run, std::size_t id) {
+        Run next = run;
+        const Vec by = run.cursor;
+        next.shift(by);
+        const std::size_t target = number(std::move(next));
+        nodes_[id].edges.push_back({false, Walk{by}, target});
+    }
+
     void expandMark(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
         Run next = run;
         if (run.away) return refuse("it remembers where it captured far behind");
-        next.slots[slot] = {false, run.cursor};
+        next.slots[slot] = here(run);
         next.twins.erase(slot);
         // What was seized for the slot's old square is of no use any more.
         if (run.seizedAt == slot) return;
-        if (captureSlots_.contains(slot) && reach_.reachesLoop(target) && !run.captured && !run.seized &&
+        if (captureSlots_.contains(slot) && reach_.reachesLoop(target) && !run.captured && run.seized == 0 &&
             run.cursor.isZero() && within(here(run).on, Contents::enemy())) {
             Run twin = next;
-            twin.seized = true;
             twin.seizedAt = slot;
-            go(id, Seize{}, std::move(twin), target);
+            seize(std::move(twin), id, target);
             next.twins.insert(slot);
         }
         if (!kept_.contains(slot)) return remember(id, std::move(next), target);
-        if (!run.cursor.isZero()) return refuse("it remembers a square that it has left");
+        if (!run.cursor.isZero()) return walkBack(run, id);
         std::erase(next.kept, slot);
         next.kept.push_back(slot);
         go(id, Keep{slot}, std::move(next), target);
@@ -398,11 +415,13 @@ private:
         const auto found = run.slots.find(slot);
         if (found == run.slots.end()) return;  // nothing was remembered: closed
         Run next = run;
-        if (!found->second.far) {
+        if (!found->second.point.far) {
             next.away = false;
-            next.cursor = found->second.at;
+            next.cursor = found->second.point.at;
             return remember(id, std::move(next), target);
         }
+        // The twin that seized what it captured comes back instead.
+        if (run.captured && run.seized == 0) return;
         if (capturesAtOnce(target)) {
             if (run.seizedAt == slot) {
                 next.away = true;
@@ -415,7 +434,8 @@ private:
             again_ = true;
             return;
         }
-        if (run.landed || run.captured || run.swapped) return refuse("it comes back after it has moved");
+        if (run.landed || run.swapped) return refuse("it comes back after it has moved");
+        next.looped = next.seized != 0;
         // Blocks that were opened later are left with it.
         while (!next.kept.empty() && next.kept.back() != slot) {
             if (reach_.liveSlots(target).contains(next.kept.back())) {
@@ -425,12 +445,12 @@ private:
         }
         if (next.kept.empty()) return refuse("it comes back to a square that a loop has left behind");
         next.cursor = {};
-        next.known = {{Vec{}, Contents::onBoard()}};
-        for (auto& [other, point] : next.slots)
-            point = other == slot ? Point{} : Point{true, {}};
-        if (next.origin) next.origin = slot == ir::kOriginSlot ? Point{} : Point{true, {}};
+        next.known = {{Vec{}, found->second.on}};
+        next.forgetPlaces();
+        next.slots[slot].point = Point{};
+        if (next.origin && slot == ir::kOriginSlot) next.origin = Point{};
         const bool keeps = reach_.liveSlots(target).contains(slot);
-        if (!keeps) return go(id, Recall{slot}, std::move(next), target);
+        if (!keeps) return go(id, Recall{slot, run.seized}, std::move(next), target);
         // The next return to it is a look ahead of its own.
         const auto entry = entered(std::move(next), target);
         if (!entry) return;
@@ -439,7 +459,7 @@ private:
             nodes_.emplace_back();
             nodes_.back().edges.push_back({false, Keep{slot}, *entry});
         }
-        nodes_[id].edges.push_back({false, Recall{slot}, again->second});
+        nodes_[id].edges.push_back({false, Recall{slot, run.seized}, again->second});
     }
 
     // ---- the finished move ----
@@ -448,6 +468,33 @@ private:
     static bool mayStay(const Run& run) {
         if (!run.landed) return true;
         return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
+    }
+
+    /// The piece ends on one of the squares that it captures on, or behind them on an empty one.
+    std::optional<Activation> severalCaptures(const Run& run, Activation result) {
+        std::vector<Landing> captures = run.before;
+        captures.push_back(*run.captured);
+        const auto none = [&](std::string reason) {
+            refuse(std::move(reason));
+            return std::nullopt;
+        };
+        if (!run.landed) return none("it captures more than one piece and stays where it is");
+        result.kind = Activation::Kind::Move;
+        result.at = run.landed->point.at;
+        for (const Landing& each : captures) {
+            if (each.point.far || run.landed->point.far)
+                return none("it captures far from where it looks last");
+            if (!within(each.on, Contents::enemy())) return none("it captures pieces of its own side");
+            if (each.point.at == result.at) {
+                result.kind = Activation::Kind::Take;
+            } else {
+                result.before.push_back(each.point.at);
+            }
+        }
+        if (result.kind == Activation::Kind::Move && !within(run.landed->on, Contents::nothing())) {
+            return none("it captures more than one piece and may end where it began");
+        }
+        return result;
     }
 
     std::optional<Activation> activation(const Run& run) {
@@ -473,8 +520,9 @@ private:
             return none(run.captured->on.empty ? "it captures on a square that may be empty"
                                                : "it captures pieces of its own side");
         }
-        if (run.seizedAt && !run.captured) return std::nullopt;  // so does the run that has not seized
-        if (run.seized && !run.looped) return std::nullopt;      // the twin that captures nearby says it
+        if (!run.before.empty()) return severalCaptures(run, std::move(result));
+        if (run.seizedAt && !run.captured) return std::nullopt;   // so does the run that has not seized
+        if (run.seized != 0 && !run.looped) return std::nullopt;  // the twin that captures nearby says it
         const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
         bool stays = run.captured && !run.landed;
         if (!landsOnCapture && !stays && mayStay(run)) {
@@ -482,8 +530,10 @@ private:
                 keepOrigin_ = again_ = true;
                 return std::nullopt;
             }
-            if (run.origin->far) return none("it may end where it began, far from where it looks last");
-            stays = !run.landed || run.landed->point == *run.origin;
+            const bool may = !run.landed || run.origin->mayBe(run.landed->point.at);
+            if (may && run.origin->far)
+                return none("it may end where it began, far from where it looks last");
+            stays = may;
             if (stays && !run.captured) {
                 // A piece that swaps with itself stays.
                 result.kind = Activation::Kind::Shift;
@@ -498,7 +548,7 @@ private:
         if (!run.captured) {
             result.kind = Activation::Kind::Move;
             result.at = run.landed->point.at;
-        } else if (run.seized) {
+        } else if (run.seized != 0) {
             if (stays) return none("it captures far from where it looks last");
             result.kind = Activation::Kind::Jump;
             result.at = run.landed->point.at;
@@ -514,8 +564,10 @@ private:
     }
 
     const ir::Movement& movement_;
-    const Reach reach_;
-    bool keepOrigin_ = false;
+    const Reach& reach_;
+    const Words words_;
+    const Memory memory_;
+    bool keepOrigin_;
     std::set<Slot> kept_;
     std::set<Slot> captureSlots_;  ///< whose squares are captured on after a return to them
     bool again_ = false;
@@ -528,8 +580,15 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal& refusal) {
-    return Unfolding(movement).run(refusal);
+std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Refusal& refusal) {
+    const Reach reach(movement);
+    for (const Memory& memory : kMemories) {
+        Refusal reason;
+        if (auto nodes = Unfolding(movement, reach, words, memory).run(reason)) return nodes;
+        // What follows places to no end says less about why.
+        if (refusal.reason.empty() || memory.rounds > 0) refusal = reason;
+    }
+    return std::nullopt;
 }
 
 }  // namespace ferz::chessembly::writing

@@ -23,6 +23,7 @@ struct RawNode {
     std::optional<Activation> activation;
 };
 
-[[nodiscard]] std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Refusal& refusal);
+[[nodiscard]] std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words,
+                                                         Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

@@ -5,6 +5,12 @@
 
 namespace ferz::chessembly::writing {
 
+namespace {
+
+constexpr ir::Slot kNoSlot = ir::kOriginSlot - 1;
+
+}  // namespace
+
 Ways::Ways(const Plan& plan)
     : plan_(plan),
       next_(plan.nodes.size()),
@@ -16,7 +22,8 @@ Ways::Ways(const Plan& plan)
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
         for (const Edge& edge : plan_.nodes[id]) {
             if (std::holds_alternative<Recall>(edge.operation)) continue;
-            next_[id].push_back(edge.target);
+            const auto* keep = std::get_if<Keep>(&edge.operation);
+            next_[id].push_back({edge.target, keep == nullptr ? kNoSlot : keep->slot});
             if (!std::holds_alternative<Walk>(edge.operation)) still_[id].push_back(edge.target);
             if (!edge.activations.empty()) activates_[id] = true;
         }
@@ -31,9 +38,9 @@ Ways::Ways(const Plan& plan)
                 if (keep == nullptr) continue;
                 for (const Way& way : recalls(keep->slot, edge.target)) {
                     if (!way.activations.empty()) activates_[id] = true;
-                    if (std::find(next_[id].begin(), next_[id].end(), way.target) != next_[id].end())
-                        continue;
-                    next_[id].push_back(way.target);
+                    const Next beyond = {way.target, keep->slot};
+                    if (std::find(next_[id].begin(), next_[id].end(), beyond) != next_[id].end()) continue;
+                    next_[id].push_back(beyond);
                     still_[id].push_back(way.target);
                     changed = true;
                 }
@@ -49,8 +56,8 @@ void Ways::findUseful() {
     std::vector<NodeId> open;
     useful_ = activates_;
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
-        for (const NodeId target : next_[id])
-            sources[target].push_back(id);
+        for (const Next& next : next_[id])
+            sources[next.target].push_back(id);
         if (useful_[id]) open.push_back(id);
     }
     while (!open.empty()) {
@@ -64,27 +71,46 @@ void Ways::findUseful() {
     }
 }
 
-std::vector<NodeId> Ways::reachable(NodeId from) const {
+std::vector<NodeId> Ways::reachable(NodeId from, ir::Slot without) const {
     std::vector<bool> seen(plan_.nodes.size());
     std::vector<NodeId> order = {from};
     seen[from] = true;
     for (std::size_t at = 0; at < order.size(); ++at) {
-        for (const NodeId target : next_[order[at]]) {
-            if (seen[target]) continue;
-            seen[target] = true;
-            order.push_back(target);
+        for (const Next& next : next_[order[at]]) {
+            if (seen[next.target] || (without != kNoSlot && next.kept == without)) continue;
+            seen[next.target] = true;
+            order.push_back(next.target);
         }
     }
     return order;
 }
 
+bool Ways::reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const {
+    if (from >= next_.size()) return false;
+    std::vector<bool> seen(plan_.nodes.size());
+    std::vector<NodeId> open;
+    const auto visit = [&](NodeId node) {
+        if (seen[node] || without.contains(node)) return;
+        seen[node] = true;
+        open.push_back(node);
+    };
+    visit(from);
+    while (!open.empty() && !seen[to]) {
+        const NodeId at = open.back();
+        open.pop_back();
+        for (const Next& next : next_[at])
+            visit(next.target);
+    }
+    return seen[to];
+}
+
 std::vector<Way> Ways::recalls(ir::Slot slot, NodeId node) const {
     std::vector<Way> result;
-    for (const NodeId id : reachable(node)) {
+    for (const NodeId id : reachable(node, slot)) {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             if (recall == nullptr || recall->slot != slot) continue;
-            Way way{slot, edge.target, edge.activations};
+            Way way{slot, recall->seized, edge.target, edge.activations};
             if (std::find(result.begin(), result.end(), way) == result.end())
                 result.push_back(std::move(way));
         }
@@ -94,11 +120,12 @@ std::vector<Way> Ways::recalls(ir::Slot slot, NodeId node) const {
 
 bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
     if (!goal) return useful_[node];
-    const std::vector<NodeId> all = reachable(node);
+    const std::vector<NodeId> all = reachable(node, goal->slot);
     return std::any_of(all.begin(), all.end(), [&](NodeId id) {
         return std::any_of(plan_.nodes[id].begin(), plan_.nodes[id].end(), [&](const Edge& edge) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
-            return recall != nullptr && *goal == Way{recall->slot, edge.target, edge.activations};
+            return recall != nullptr &&
+                   *goal == Way{recall->slot, recall->seized, edge.target, edge.activations};
         });
     });
 }
@@ -107,7 +134,7 @@ bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
 bool Ways::standsStill(NodeId node) const {
     // Nodes without a way on that stands still are taken away until nothing changes.
     std::set<NodeId> members;
-    for (const NodeId id : reachable(node)) {
+    for (const NodeId id : reachable(node, kNoSlot)) {
         if (inOneLoop(id, node)) members.insert(id);
     }
     bool changed = true;
@@ -123,7 +150,7 @@ bool Ways::standsStill(NodeId node) const {
 bool Ways::mayBeEndless(NodeId node) const {
     if (standsStill(node)) return true;
     std::vector<ir::Vec> steps;
-    for (const NodeId id : reachable(node)) {
+    for (const NodeId id : reachable(node, kNoSlot)) {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* walk = std::get_if<Walk>(&edge.operation);
             if (walk != nullptr && inOneLoop(id, node) && inOneLoop(edge.target, node))
@@ -161,7 +188,7 @@ void Ways::findLoops() {
             onStack[id] = true;
         }
         if (edge < next_[id].size()) {
-            const NodeId target = next_[id][edge++];
+            const NodeId target = next_[id][edge++].target;
             if (target == id) onLoop_[id] = true;
             if (index[target] == kNone) {
                 calls.emplace_back(target, 0);

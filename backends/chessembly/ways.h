@@ -18,6 +18,7 @@ namespace ferz::chessembly::writing {
 /// A Recall edge: where it leads, and what it activates.
 struct Way {
     ir::Slot slot = 0;
+    std::size_t seized = 0;
     NodeId target = 0;
     std::vector<Activation> activations;
     friend auto operator<=>(const Way&, const Way&) = default;
@@ -35,19 +36,27 @@ public:
     }
     /// A run may go round the node's loop for ever: its steps do not lead towards one side of the board.
     [[nodiscard]] bool mayBeEndless(NodeId node) const;
+    /// There is a way from one to the other that meets none of `without`.
+    [[nodiscard]] bool reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const;
     /// The recalls of the slot that can be reached from the node, each once.
     [[nodiscard]] std::vector<Way> recalls(ir::Slot slot, NodeId node) const;
     /// An activation can be reached from the node, or the goal if there is one.
     [[nodiscard]] bool isUseful(NodeId node, const std::optional<Way>& goal) const;
 
 private:
-    [[nodiscard]] std::vector<NodeId> reachable(NodeId from) const;
+    /// A look ahead that begins anew with this slot is not entered: its recalls are not those asked for.
+    [[nodiscard]] std::vector<NodeId> reachable(NodeId from, ir::Slot without) const;
     void findUseful();
     void findLoops();
     [[nodiscard]] bool standsStill(NodeId node) const;
 
     const Plan& plan_;
-    std::vector<std::vector<NodeId>> next_;
+    struct Next {
+        NodeId target = 0;
+        ir::Slot kept = ir::kOriginSlot - 1;  ///< of the look ahead that begins or is passed; none
+        friend bool operator==(const Next&, const Next&) = default;
+    };
+    std::vector<std::vector<Next>> next_;
     std::vector<std::vector<NodeId>> still_;  ///< those of next_ to which the anchor does not move
     std::vector<bool> activates_;             ///< an edge of the node, or a look ahead from it, does
     std::vector<bool> useful_;                ///< what isUseful answers where there is no goal

@@ -23,6 +23,7 @@ struct Prefix {
         Take,
         If,
         Hop,
+        Jump,
         EnPassant,
         Initial,
         Origin,

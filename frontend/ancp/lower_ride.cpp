@@ -68,6 +68,11 @@ bool Lowering::fits(const Ride& ride, const Leg& leg, const Manner& manner, cons
         report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::Hop), "one step has no square to hop over");
         return false;
     }
+    if (manner.jumps && shortest == 1 && (!ride.count || ride.count->most == 1)) {
+        report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::Jump),
+               "one step has no square to jump over");
+        return false;
+    }
     if (hops && isSingle && manner.saysEnd) {
         report(diagnostic::kPrefixClash, prefix(Prefix::Kind::Hop),
                "before a single step `hop` says what stands on its last square, and so does the other prefix",
@@ -164,7 +169,8 @@ void Lowering::along(const Walk& walk, ir::StateId start, const Context& after, 
     const auto pass = [&](const Phases& at) {
         Phases next;
         for (const ir::StateId each : at)
-            next.push_back(then(each, holds(ir::Contents::nothing())));
+            next.push_back(walk.manner->jumps ? then(each, ir::Pass{})
+                                              : then(each, holds(ir::Contents::nothing())));
         if (walk.hops) add(at[0], holds(*walk.manner->hurdles), next[1]);
         if (walk.manner->marksPassed) {
             for (ir::StateId& each : next)

@@ -26,6 +26,7 @@ std::string wordOf(const Prefix& prefix) {
         case Kind::Take: return "take";
         case Kind::If: return "if";
         case Kind::Hop: return "hop";
+        case Kind::Jump: return "jump";
         case Kind::EnPassant: return "enpassant";
         case Kind::Initial: return prefix.strict ? "initial!" : "initial";
         case Kind::Origin: return "origin";
@@ -59,7 +60,8 @@ std::optional<Manner> mannerOf(const std::vector<const Prefix*>& modes,
             return fail(*each, fmt::format("`{}` is said twice", wordOf(*each)), {});
         const ir::NameSet names = each->names.value_or(ir::NameSet::all());
         if (each->kind == Kind::Hop) manner.hurdles = each->contents.value_or(ir::Contents::piece(names));
-        if (each->kind == Kind::Hop || each->kind == Kind::EnPassant) continue;
+        if (each->kind == Kind::Jump) manner.jumps = true;
+        if (each->kind == Kind::Hop || each->kind == Kind::Jump || each->kind == Kind::EnPassant) continue;
         // `over` and `take` are the two halves of what may stand there; any other mode says both.
         const bool completes = mode != nullptr && (each->kind == Kind::Over || each->kind == Kind::Take) &&
                                (mode->kind == Kind::Over || mode->kind == Kind::Take);
@@ -76,6 +78,8 @@ std::optional<Manner> mannerOf(const std::vector<const Prefix*>& modes,
         if (each->kind == Kind::Over) manner.over = *each->contents;
         if (each->kind == Kind::Take) manner.take = *each->contents;
     }
+    if (known.contains(Kind::Hop) && known.contains(Kind::Jump))
+        return fail(*known.at(Kind::Jump), "`jump` contradicts `hop`", "who jumps needs no hurdle");
     if (const auto passing = known.find(Kind::EnPassant); passing != known.end()) {
         const Prefix& prefix = *passing->second;
         if (known.contains(Kind::Over))

@@ -14,6 +14,7 @@ struct Manner {
     bool saysEnd = false;                  ///< what the last square holds is said
     ir::Contents over;                     ///< it may hold this, nothing happens to it
     ir::Contents take;                     ///< or this, which is captured
+    bool jumps = false;                    ///< over whatever stands on the squares before the last
     std::optional<ir::Contents> hurdles;   ///< of `hop`
     std::optional<ir::NameSet> passingBy;  ///< victims of a capture en passant
     bool marksPassed = false;              ///< the squares passed are marked for en passant

@@ -33,6 +33,7 @@ constexpr Word kWords[] = {
     {"over", Kind::Over, Argument::Contents, "over[friend|enemy]:"},
     {"take", Kind::Take, Argument::Contents, "take[friend|enemy]:"},
     {"if", Kind::If, Argument::Predicate, "if[not attacked]:"},
+    {"jump", Kind::Jump, Argument::None, "jump:"},
     {"hop", Kind::Hop, Argument::MaybeHurdles, "hop{^C}:"},
     {"enpassant", Kind::EnPassant, Argument::MaybeSet, "enpassant{P}:"},
     {"initial", Kind::Initial, Argument::None, "initial:"},

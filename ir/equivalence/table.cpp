@@ -9,6 +9,7 @@
 
 #include "ir/configuration.h"
 #include "ir/evaluate.h"
+#include "ir/liveness.h"
 
 namespace ferz::ir {
 
@@ -23,7 +24,8 @@ public:
           side_(side),
           encoding_(encoding),
           space_(space),
-          origin_(real(origin)) {}
+          origin_(real(origin)),
+          live_(liveSlots(movement)) {}
 
     /// False when a limit is hit or something cannot be decided.
     bool run(const Limits& limits, std::string& reason) {
@@ -53,6 +55,17 @@ private:
         return seenBy(board_, square, side_, movement_.forBlack);
     }
 
+    /// Configurations that differ only in squares that nobody returns to are one.
+    void forgetDead(Configuration& configuration) const {
+        const std::set<Slot>& live = live_[configuration.state];
+        std::vector<Square>& marks = configuration.marks;
+        for (std::size_t index = 0; index < marks.size(); ++index) {
+            if (!live.contains(static_cast<Slot>(index + 1))) marks[index] = kNoSquare;
+        }
+        while (!marks.empty() && marks.back() == kNoSquare)
+            marks.pop_back();
+    }
+
     std::size_t nodeOf(Configuration configuration) {
         const auto [place, isNew] = known_.try_emplace(std::move(configuration), nodes_.size());
         if (isNew) nodes_.push_back({&place->first, {}, {}});
@@ -70,6 +83,7 @@ private:
                 next.state = transition.target;
                 Diagram condition = follow(transition.instruction, next);
                 if (condition.isFalse()) continue;
+                forgetDead(next);
                 const std::size_t target = nodeOf(std::move(next));
                 nodes_[at].edges.push_back({target, std::move(condition)});
             }
@@ -289,6 +303,7 @@ private:
     const Encoding& encoding_;
     const DiagramSpace& space_;
     const Square origin_;  // on the automaton's board
+    const std::vector<std::set<Slot>> live_;
     std::unordered_map<Configuration, std::size_t, ConfigurationHash> known_;
     std::vector<Node> nodes_;
     MoveTable table_;

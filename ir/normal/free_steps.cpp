@@ -38,26 +38,6 @@ std::vector<Free> freeSteps(const Spelling& spelling, Node node, std::size_t ato
     return result;
 }
 
-/// States that free steps lead back to.
-std::vector<bool> onFreeCycles(const std::vector<std::vector<Free>>& free) {
-    std::vector<bool> result(free.size());
-    for (Node start = 0; start < free.size(); ++start) {
-        std::vector<bool> seen(free.size());
-        std::vector<Node> stack = {start};
-        while (!stack.empty() && !result[start]) {
-            const Node at = stack.back();
-            stack.pop_back();
-            for (const Free& each : free[at]) {
-                if (each.to == start) result[start] = true;
-                if (seen[each.to]) continue;
-                seen[each.to] = true;
-                stack.push_back(each.to);
-            }
-        }
-    }
-    return result;
-}
-
 /// Every letter of the state is a step that can begin `by` before its square.
 bool canBegin(const Spelling& spelling, Node node, const Vec& by) {
     const auto& next = spelling.language.states[node].next;
@@ -76,7 +56,13 @@ std::optional<std::pair<Graph, std::vector<Letter>>> joined(const Spelling& spel
         free.push_back(freeSteps(spelling, node, atomCount));
     if (std::all_of(free.begin(), free.end(), [](const auto& each) { return each.empty(); }))
         return std::nullopt;
-    const std::vector<bool> cyclic = onFreeCycles(free);
+    std::vector<std::vector<Node>> targets(count);
+    for (Node node = 0; node < count; ++node) {
+        for (const Free& each : free[node])
+            targets[node].push_back(each.to);
+    }
+    // Where free steps go on for ever they stay single ones, from the first on.
+    const std::vector<bool> endless = leadingToCycles(targets);
     bool changed = false;
     Graph graph;
     Alphabet alphabet;
@@ -85,7 +71,7 @@ std::optional<std::pair<Graph, std::vector<Letter>>> joined(const Spelling& spel
     for (Node node = 0; node < count; ++node) {
         graph.ends[node] = spelling.language.states[node].end;
         const auto isJoined = [&](const Free& each) {
-            return !cyclic[each.to] && canBegin(spelling, each.to, each.by);
+            return !endless[each.to] && canBegin(spelling, each.to, each.by);
         };
         std::erase_if(free[node], [&](const Free& each) { return !isJoined(each); });
         for (const auto& [letter, to] : spelling.language.states[node].next) {
@@ -144,6 +130,29 @@ Spelling withUsedLetters(const Language& language, const std::vector<Letter>& le
         for (const auto& [letter, to] : state.next)
             next.emplace(number.at(letter), to);
         state.next = std::move(next);
+    }
+    return result;
+}
+
+std::vector<bool> leadingToCycles(const std::vector<std::vector<Node>>& next) {
+    std::vector<std::vector<Node>> sources(next.size());
+    std::vector<std::size_t> exits(next.size());
+    std::vector<Node> stack;
+    for (Node node = 0; node < next.size(); ++node) {
+        exits[node] = next[node].size();
+        if (exits[node] == 0) stack.push_back(node);
+        for (const Node to : next[node])
+            sources[to].push_back(node);
+    }
+    // Those that lead nowhere are taken away, again and again.
+    std::vector<bool> result(next.size(), true);
+    while (!stack.empty()) {
+        const Node node = stack.back();
+        stack.pop_back();
+        result[node] = false;
+        for (const Node source : sources[node]) {
+            if (--exits[source] == 0) stack.push_back(source);
+        }
     }
     return result;
 }

@@ -57,6 +57,7 @@ struct Shape {
     Edges edges;
     int first = 1;
     int last = 1;
+    bool jumps = false;
     bool hops = false;
     bool marks = false;
     std::vector<Test> arrival;
@@ -65,8 +66,9 @@ struct Shape {
 
 class Straight {
 public:
-    Straight(const Language& language, const std::vector<Letter>& letters, const Step& step)
-        : language_(language), letters_(letters) {
+    Straight(const Language& language, const std::vector<Letter>& letters, const Step& step,
+             std::size_t atomCount)
+        : language_(language), letters_(letters), atomCount_(atomCount) {
         for (LetterId id = 0; id < letters.size(); ++id) {
             const auto* going = std::get_if<Step>(&letters[id].going);
             if (going == nullptr || *going != step) continue;
@@ -83,6 +85,11 @@ public:
         int last = 1;
         bool marks = false;
     };
+    /// Over anything, `first` steps or more.
+    struct Jump {
+        LetterId ending = 0;
+        int first = 1;
+    };
     struct Hop {
         LetterId ending = 0;
         LetterId hurdle = 0;
@@ -93,7 +100,11 @@ public:
         for (const bool marks : {false, true}) {
             const auto& passing = marks ? marking_ : empty_;
             for (const LetterId ending : endings_) {
-                for (const auto& [first, last] : intervals(0, passing, ending)) {
+                const auto jump = jumpOf(ending);
+                for (auto [first, last] : intervals(0, passing, ending)) {
+                    // What jumps needs no empty squares.
+                    if (jump && first >= *jump) continue;
+                    if (jump && (last == 0 || last >= *jump)) last = *jump - 1;
                     // A single step marks nothing; who also captures is left to the walks.
                     if (marks && (first == 1 || endingOf(letters_[ending])->kind != Ending::Kind::Move))
                         continue;
@@ -104,9 +115,18 @@ public:
         return result;
     }
 
+    [[nodiscard]] std::vector<Jump> jumps() const {
+        std::vector<Jump> result;
+        for (const LetterId ending : endings_) {
+            if (const auto first = jumpOf(ending)) result.push_back({ending, *first});
+        }
+        return result;
+    }
+
     [[nodiscard]] std::vector<Hop> hops() const {
         std::vector<Hop> result;
         for (const LetterId ending : endings_) {
+            if (const auto jump = jumpOf(ending); jump && *jump <= 2) continue;
             for (const LetterId hurdle : hurdles_) {
                 if (hopsEverywhere(ending, hurdle)) result.push_back({ending, hurdle});
             }
@@ -127,6 +147,19 @@ public:
             at = next;
         }
         if (ride.last == 0) graph.arrows[at].push_back({pass, at});
+    }
+    void addWords(const Jump& jump, Graph& graph, Node end) const {
+        std::vector<LetterId> anything = hurdles_;
+        anything.insert(anything.end(), empty_.begin(), empty_.end());
+        Node at = 0;
+        for (int count = 1; count <= jump.first + 1; ++count) {
+            if (count >= jump.first) graph.arrows[at].push_back({jump.ending, end});
+            const bool loops = count == jump.first + 1;
+            const Node next = loops ? at : graph.add();
+            for (const LetterId pass : anything)
+                graph.arrows[at].push_back({pass, next});
+            at = next;
+        }
     }
     void addWords(const Hop& hop, Graph& graph, Node end) const {
         const Node before = graph.add();
@@ -200,6 +233,34 @@ private:
         return result;
     }
 
+    /// From how many steps on the ending is possible whatever stands on the way; empty if it never is.
+    [[nodiscard]] std::optional<int> jumpOf(LetterId ending) const {
+        if (empty_.size() + hurdles_.size() != atomCount_) return std::nullopt;
+        std::vector<LetterId> anything = hurdles_;
+        anything.insert(anything.end(), empty_.begin(), empty_.end());
+        // The nodes behind 0, 1, 2 ... squares, until a set of them comes again.
+        std::vector<std::set<Node>> rows = {{0}};
+        int open = 0;
+        while (true) {
+            const std::set<Node>& row = rows.back();
+            const bool ends = std::all_of(row.begin(), row.end(),
+                                          [&](Node node) { return next(node, ending).has_value(); });
+            if (!ends) open = static_cast<int>(rows.size());
+            std::set<Node> following;
+            for (const Node node : row) {
+                for (const LetterId pass : anything) {
+                    const auto to = next(node, pass);
+                    if (!to) return std::nullopt;
+                    following.insert(*to);
+                }
+            }
+            const auto seen = std::find(rows.begin(), rows.end(), following);
+            if (seen != rows.end())
+                return open > seen - rows.begin() ? std::nullopt : std::optional(open + 1);
+            rows.push_back(std::move(following));
+        }
+    }
+
     /// Any number of empty squares, the hurdle, any number of empty squares.
     [[nodiscard]] bool hopsEverywhere(LetterId ending, LetterId hurdle) const {
         const Row before = row(0, empty_);
@@ -218,6 +279,7 @@ private:
 
     const Language& language_;
     const std::vector<Letter>& letters_;
+    std::size_t atomCount_;
     std::vector<LetterId> empty_;
     std::vector<LetterId> hurdles_;
     std::vector<LetterId> marking_;
@@ -235,8 +297,8 @@ struct Landings {
 
 class Collecting {
 public:
-    Collecting(const Language& language, const std::vector<Letter>& letters)
-        : language_(language), letters_(letters) {}
+    Collecting(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount)
+        : language_(language), letters_(letters), atomCount_(atomCount) {}
 
     Lines run() {
         std::set<Step> steps;
@@ -247,10 +309,15 @@ public:
         }
         const Node end = graph_.add(true);
         for (const Step& step : steps) {
-            const Straight straight(language_, letters_, step);
+            const Straight straight(language_, letters_, step, atomCount_);
             for (const auto& ride : straight.rides()) {
                 straight.addWords(ride, graph_, end);
-                collect(step, ride.ending, {step.edges, ride.first, ride.last, false, ride.marks, {}}, {});
+                collect(step, ride.ending, {step.edges, ride.first, ride.last, false, false, ride.marks, {}},
+                        {});
+            }
+            for (const auto& jump : straight.jumps()) {
+                straight.addWords(jump, graph_, end);
+                collect(step, jump.ending, {step.edges, jump.first, 0, true, false, false, {}}, {});
             }
             collectHops(step, straight, end);
         }
@@ -272,7 +339,7 @@ private:
             all = all | letters_[hop.hurdle].here;
         }
         for (const auto& [ending, over] : hurdles)
-            collect(step, ending, {step.edges, 1, 0, true, false, {}}, over);
+            collect(step, ending, {step.edges, 1, 0, false, true, false, {}}, over);
     }
 
     void collect(const Step& step, LetterId id, Shape shape, const Contents& hurdles) {
@@ -296,8 +363,9 @@ private:
         std::vector<Line> result;
         for (const auto& [key, steps] : groups) {
             const auto& [shape, landings] = key;
-            result.push_back({shape.edges, shape.first, shape.last, landings.hurdles, shape.marks,
-                              shape.arrival, landings.move, landings.capture, landings.enPassant, steps});
+            result.push_back({shape.edges, shape.first, shape.last, shape.jumps, landings.hurdles,
+                              shape.marks, shape.arrival, landings.move, landings.capture, landings.enPassant,
+                              steps});
             std::sort(result.back().steps.begin(), result.back().steps.end());
         }
         std::sort(result.begin(), result.end());
@@ -306,14 +374,15 @@ private:
 
     const Language& language_;
     const std::vector<Letter>& letters_;
+    std::size_t atomCount_;
     Graph graph_;
     std::map<std::tuple<Shape, Contents, Vec>, Landings> found_;
 };
 
 }  // namespace
 
-Lines linesOf(const Language& language, const std::vector<Letter>& letters) {
-    return Collecting(language, letters).run();
+Lines linesOf(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount) {
+    return Collecting(language, letters, atomCount).run();
 }
 
 }  // namespace ferz::ir::normal

@@ -22,6 +22,7 @@ struct Line {
     Edges edges = PlainEdges{};
     int first = 1;
     int last = 1;                 ///< 0: as far as it goes
+    bool jumps = false;           ///< the squares before the last may hold anything
     Contents hurdles;             ///< of a hopper: just one square before the last holds one of these
     bool marksEnPassant = false;  ///< each square before the last
     std::vector<Test> arrival;    ///< asked on the last square, in the frame of the line's own step
@@ -38,6 +39,8 @@ struct Lines {
     Language words;
 };
 
-[[nodiscard]] Lines linesOf(const Language& language, const std::vector<Letter>& letters);
+/// `atomCount`: how many contents a letter behind a step can have.
+[[nodiscard]] Lines linesOf(const Language& language, const std::vector<Letter>& letters,
+                            std::size_t atomCount);
 
 }  // namespace ferz::ir::normal

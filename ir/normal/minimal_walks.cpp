@@ -61,6 +61,7 @@ std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
     }
     MinimalWalks result;
     result.leavesAtOnce = walks->leavesAtOnce;
+    result.atomCount = walks->atoms.size();
     for (std::size_t index = 0; index < languages.size(); ++index) {
         const Walks::Alternative& each = walks->alternatives[index];
         Language own = languages[index];

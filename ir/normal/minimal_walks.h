@@ -29,6 +29,7 @@ struct MinimalWalks {
     std::vector<Alternative> alternatives;
     /// The mover counts as gone from its origin from its first step on; otherwise the letters say when.
     bool leavesAtOnce = true;
+    std::size_t atomCount = 1;  ///< how many contents the letters tell apart
 
     friend auto operator<=>(const MinimalWalks&, const MinimalWalks&) = default;
 };

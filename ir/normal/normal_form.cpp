@@ -8,6 +8,7 @@
 
 #include "ir/normal/captures.h"
 #include "ir/normal/minimal_walks.h"
+#include "ir/normal/returns.h"
 #include "ir/normal/walks.h"
 #include "ir/simplify.h"
 
@@ -48,9 +49,10 @@ std::optional<Said> saidShorter(const Language& language, const std::vector<Lett
 }
 
 /// Lines apart from the rest where that is shorter.
-std::optional<Alternative> alternativeOf(const Language& language, const std::vector<Letter>& letters) {
+std::optional<Alternative> alternativeOf(const Language& language, const std::vector<Letter>& letters,
+                                         std::size_t atomCount) {
     Alternative result;
-    Lines lines = linesOf(language, letters);
+    Lines lines = linesOf(language, letters, atomCount);
     auto whole = saidShorter(language, letters);
     auto rest = saidShorter(without(language, lines.words), letters);
     if (!whole || !rest) return std::nullopt;
@@ -65,23 +67,54 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     return result;
 }
 
+/// As it is where it has no such form.
+Movement walkedOnce(Movement movement) {
+    const auto walks = minimalWalks(movement);
+    return walks ? movementOf(*walks, movement) : movement;
+}
+
 }  // namespace
 
-std::optional<NormalForm> normalForm(const Movement& movement) {
-    Movement current = capturedInPassing(simplify(movement));
-    auto walks = minimalWalks(current);
-    // What became plain to see in one round may let the next one see more.
-    for (int round = 0; walks && round < kMostRounds; ++round) {
-        current = capturedInPassing(simplify(movementOf(*walks, movement)));
-        auto next = minimalWalks(current);
-        if (next == walks) break;
-        walks = std::move(next);
+std::span<const NamedPass> normalisationPasses() {
+    static const std::vector<NamedPass> kPasses = [] {
+        const auto first = simplificationPasses();
+        std::vector<NamedPass> passes(first.begin(), first.end());
+        passes.push_back({"capture-in-passing", "what is captured is captured where it is met",
+                          [](Movement movement) { return capturedInPassing(movement); }});
+        passes.push_back({"step-back", "a return that is always the same step is that step", steppedBack});
+        passes.push_back(
+            {"minimal-walks",
+             "steps with nothing between are one, tests come before changes, conditions and tags before "
+             "the first step, no way is walked twice",
+             walkedOnce});
+        return passes;
+    }();
+    return kPasses;
+}
+
+Movement normalised(Movement movement, const PassObserver& observer) {
+    movement = simplify(std::move(movement), observer);
+    for (int round = 0; round < kMostRounds; ++round) {
+        Movement next = movement;
+        for (const NamedPass& pass : normalisationPasses()) {
+            next = pass.run(std::move(next));
+            if (observer) observer(pass, next);
+        }
+        // The order of a reader, to see whether anything is new.
+        next = simplify(std::move(next));
+        if (next == movement) break;
+        movement = std::move(next);
     }
+    return movement;
+}
+
+std::optional<NormalForm> normalForm(const Movement& movement) {
+    const auto walks = minimalWalks(normalised(movement));
     if (!walks) return std::nullopt;
     NormalForm result;
     result.leavesAtOnce = walks->leavesAtOnce;
     for (const MinimalWalks::Alternative& each : walks->alternatives) {
-        auto alternative = alternativeOf(each.walks.language, each.walks.letters);
+        auto alternative = alternativeOf(each.walks.language, each.walks.letters, walks->atomCount);
         if (!alternative) return std::nullopt;
         alternative->guards = each.guards;
         alternative->tags = each.tags;

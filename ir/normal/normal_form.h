@@ -7,22 +7,21 @@
 //
 //     normalForm(mbn "R+B") == normalForm(mbn "Q")
 //
-// The passes are a list (normalisationPasses), in the order in which they run. What passes the limits has no
-// normal form.
+// It is reached in two stages: `normalised` brings the automaton to rest by a list of passes, then lines are
+// recognised and the rest is said in absolute or relative directions, whichever is shorter. What is beyond
+// the limits has no normal form.
 #pragma once
 
 #include <compare>
-#include <functional>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "ir/movement.h"
 #include "ir/normal/language.h"
 #include "ir/normal/letter.h"
 #include "ir/normal/lines.h"
+#include "ir/simplify.h"
 
 namespace ferz::ir::normal {
 
@@ -48,5 +47,12 @@ struct NormalForm {
 };
 
 [[nodiscard]] std::optional<NormalForm> normalForm(const Movement& movement);
+
+/// What leads to it, in order: the passes of simplification (ir/simplify.h) and those that need a whole walk.
+/// Each takes an automaton and gives one with the same moves.
+[[nodiscard]] std::span<const NamedPass> normalisationPasses();
+
+/// The passes in order, again and again until nothing changes.
+[[nodiscard]] Movement normalised(Movement movement, const PassObserver& observer = {});
 
 }  // namespace ferz::ir::normal

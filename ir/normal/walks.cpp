@@ -34,35 +34,15 @@ bool hasOnlyPlainSteps(const Movement& movement) {
     return true;
 }
 
-/// States from which steps alone, with nothing between, lead back.
-std::vector<bool> statesOnBareCycles(const Movement& movement) {
-    const std::size_t count = movement.states.size();
-    std::vector<std::vector<StateId>> next(count);
-    for (StateId id = 0; id < count; ++id) {
+/// States from which steps alone, with nothing between, may go on for ever.
+std::vector<bool> statesBeforeBareCycles(const Movement& movement) {
+    std::vector<std::vector<StateId>> next(movement.states.size());
+    for (StateId id = 0; id < next.size(); ++id) {
         for (const Transition& transition : movement.states[id].transitions) {
             if (std::holds_alternative<Step>(transition.instruction)) next[id].push_back(transition.target);
         }
     }
-    // States that no cycle leads to or through are taken away until only those are left that it may.
-    std::vector<std::size_t> entries(count);
-    for (const auto& targets : next) {
-        for (const StateId to : targets)
-            ++entries[to];
-    }
-    std::vector<StateId> stack;
-    std::vector<bool> result(count, true);
-    for (StateId id = 0; id < count; ++id) {
-        if (entries[id] == 0) stack.push_back(id);
-    }
-    while (!stack.empty()) {
-        const StateId id = stack.back();
-        stack.pop_back();
-        result[id] = false;
-        for (const StateId to : next[id]) {
-            if (--entries[to] == 0) stack.push_back(to);
-        }
-    }
-    return result;
+    return leadingToCycles(next);
 }
 
 /// It may change what stands on other squares than its own.
@@ -107,7 +87,7 @@ public:
     explicit Walking(const Movement& movement)
         : movement_(movement),
           atoms_(movement),
-          onBareCycle_(statesOnBareCycles(movement)),
+          beforeBareCycle_(statesBeforeBareCycles(movement)),
           context_{&movement, false, mayLeaveAtOnce(movement), hasOnlyPlainSteps(movement)} {}
 
     std::optional<Walks> run() {
@@ -279,7 +259,7 @@ private:
 
     /// A step behind which nothing happens becomes part of the next ones, where that is the same.
     bool passes(Node from, const Vec& by, const Segment& segment, const Onward& onward) {
-        if (onBareCycle_[segment.end]) return false;
+        if (beforeBareCycle_[segment.end]) return false;
         for (const Transition& transition : movement_.states[segment.end].transitions) {
             const auto* step = std::get_if<Step>(&transition.instruction);
             if (step == nullptr) {
@@ -440,7 +420,7 @@ private:
 
     const Movement& movement_;
     Atoms atoms_;
-    std::vector<bool> onBareCycle_;
+    std::vector<bool> beforeBareCycle_;
     SegmentContext context_;
     Alphabet alphabet_;
     std::vector<std::set<Arrow>> arrows_;

@@ -3,11 +3,15 @@
 // every target that some notation reads, read again, and compared.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
-// look at those.
+// look at those. Of the conversions from MBN to Chessembly the reasons of the refusals are listed, and the
+// share that is proved must not fall.
+//
+//     conversions [TARGET]         only to this target
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -43,12 +47,22 @@ const Text kTexts[] = {
     {"mbn", "mR+cB"},
     {"mbn", ":1,4:+cW"},
     {"mbn", "fsN"},
+    {"mbn", "oN"},
+    {"mbn", "/{!t}/N"},
+    {"mbn", "K[d4(+-1,+-2)]"},
+    {"mbn", "(W)r0*"},
+    {"mbn", "mK--[!cR]"},
+    {"mbn", "mQ-tK"},
+    {"mbn", "mQ-{!cK}"},
+    {"mbn", "R--rW"},
+    {"mbn", "aW-W"},
     {"chessembly", "take-move(1, 1) { take-move(1, 0) repeat(1) } { take-move(0, 1) repeat(1) };"},
     {"chessembly",
      "do take-move(1, 1) while peek(0, 0) edge-right(1, 1) jne(0) take-move(-1, 1) repeat(1) label(0) "
      "edge-top(1, 1) jne(1) take-move(1, -1) repeat(1) label(1);"},
     {"chessembly", "do peek(0, 1) while enemy(0, 1) not friendly(0, 1) anchor(0, 1) take-move(0, 1);"},
     {"chessembly", "take(1, 0) jump(1, 0) repeat(1); observe(0, 1) move(0, 2); bound(1, 0) not move(1, 0);"},
+    {"chessembly", "do take(1, 0) while catch(0, 0);"},
     {"chessembly", "label(0) move(0, 1) jmp(0); enemy(1, 0) not move(-1, 0); catch(0, -1); shift(1, 1);"},
     {"chessembly", "if-state(mode, 1) set-state(mode, 0) take-move(1, 1); transition(queen) move(0, 1);"},
     {"ancp", "move:leap!(0,1) & capture:enpassant{P}:leap!(-1,1)(1,1) & rows[2]:move:enpassant:slide!(0,2)"},
@@ -59,6 +73,10 @@ const Text kTexts[] = {
      "movement m\nstate 0\n  step (1,0) -> 1\nstate 1\n  test unmoved -> 2\nstate 2\n  act land -> 3\nstate "
      "3 accepts\n"},
 };
+
+/// Of the texts of the vectors and the corpus: what Chessembly cannot say are mostly pieces that ask whether
+/// they have moved, capture en passant, their own side or several pieces at once.
+constexpr double kProvedShare = 0.88;
 
 /// Every value of `key` in a file of JSON lines.
 void readLines(const std::filesystem::path& path, const char* key, const char* notation,
@@ -73,6 +91,19 @@ void readLines(const std::filesystem::path& path, const char* key, const char* n
     }
 }
 
+/// The first column of a table, but for its comments.
+void readColumn(const std::filesystem::path& path, const char* notation, std::vector<Text>& into) {
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);) {
+        const std::string text = line.substr(0, line.find('\t'));
+        if (text.starts_with("#")) continue;
+        const bool isKnown = std::any_of(into.begin(), into.end(), [&](const Text& each) {
+            return each.notation == notation && each.text == text;
+        });
+        if (!isKnown) into.push_back({notation, text});
+    }
+}
+
 std::vector<Text> allTexts() {
     std::vector<Text> texts(std::begin(kTexts), std::end(kTexts));
     if (const char* vectors = std::getenv("FERZ_VECTORS")) {
@@ -80,6 +111,7 @@ std::vector<Text> allTexts() {
         readLines(std::filesystem::path(vectors) / "chessembly.jsonl", "script", "chessembly", texts);
     }
     if (const char* corpus = std::getenv("FERZ_CORPUS")) {
+        readColumn(std::filesystem::path(corpus) / "betza_strings.tsv", "mbn", texts);
         std::vector<std::filesystem::path> files;
         for (const auto& entry :
              std::filesystem::directory_iterator(std::filesystem::path(corpus) / "chessembly")) {
@@ -100,15 +132,43 @@ struct Count {
     int refused = 0;
     int undecided = 0;
     int wrong = 0;
+    std::map<std::string, std::vector<std::string>> reasons;  ///< of refusals, with the texts
 };
 
 enum class Outcome { Proved, Refused, Undecided, Wrong };
 
-Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Target& target, std::string& why) {
+/// A target, in one of its dialects.
+struct Writing {
+    const Target& target;
+    bool extended = false;
+
+    [[nodiscard]] std::string name() const {
+        return std::string(target.name) + (extended ? "[dialect=extended]" : "");
+    }
+};
+
+std::vector<Writing> writings(const std::string& only) {
+    std::vector<Writing> result;
+    for (const Target& target : targets()) {
+        if (target.readBy.empty() || (!only.empty() && only != target.name)) continue;
+        result.push_back({target, false});
+        if (target.name == "chessembly") result.push_back({target, true});
+    }
+    return result;
+}
+
+Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing& writing, std::string& why) {
+    const Target& target = writing.target;
+    EmitOptions emitOptions;
+    if (writing.extended) emitOptions.dialect["dialect"] = "extended";
     Diagnostics diagnostics;
-    const auto text = target.emit(movements, EmitOptions{}, diagnostics);
+    const auto text = target.emit(movements, emitOptions, diagnostics);
     if (!text) {
-        if (diagnostics.hasErrors()) return Outcome::Refused;
+        if (diagnostics.hasErrors()) {
+            const std::string& message = diagnostics.firstError()->message;
+            why = message.substr(message.find(": ") + 2);
+            return Outcome::Refused;
+        }
         why = "refused without a reason";
         return Outcome::Wrong;
     }
@@ -121,7 +181,10 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Target&
     ir::CompareOptions options;
     options.limits.configurations = kMostConfigurations;
     const ir::Comparison result = ir::compareAll(movements, *back, kBoard, options);
-    if (result.verdict == ir::Verdict::Undecided) return Outcome::Undecided;
+    if (result.verdict == ir::Verdict::Undecided) {
+        why = "undecided: " + result.reason;
+        return Outcome::Undecided;
+    }
     if (result.verdict == ir::Verdict::Different) {
         why = "differs\n" + *text;
         return Outcome::Wrong;
@@ -131,7 +194,8 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Target&
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
+    const std::string only = argc > 1 ? argv[1] : "";
     std::map<std::string, Count> counts;
     int wrong = 0;
     int read = 0;
@@ -141,18 +205,23 @@ int main() {
             findNotation(text.notation)->read(Source("<text>", text.text), ReadOptions{}, diagnostics);
         if (!movements) continue;
         ++read;
-        for (const Target& target : targets()) {
-            if (target.readBy.empty()) continue;
-            Count& count = counts[fmt::format("{} to {}", text.notation, target.name)];
+        for (const Writing& writing : writings(only)) {
+            Count& count = counts[fmt::format("{} to {}", text.notation, writing.name())];
             std::string why;
-            switch (convertAndBack(*movements, target, why)) {
+            switch (convertAndBack(*movements, writing, why)) {
                 case Outcome::Proved: ++count.proved; break;
-                case Outcome::Refused: ++count.refused; break;
-                case Outcome::Undecided: ++count.undecided; break;
+                case Outcome::Refused:
+                    ++count.refused;
+                    count.reasons[why].push_back(text.text);
+                    break;
+                case Outcome::Undecided:
+                    ++count.undecided;
+                    count.reasons[why].push_back(text.text);
+                    break;
                 case Outcome::Wrong:
                     ++count.wrong;
                     ++wrong;
-                    fmt::print("{} `{}` to {}: {}\n", text.notation, text.text, target.name, why);
+                    fmt::print("{} `{}` to {}: {}\n", text.notation, text.text, writing.name(), why);
                     break;
             }
         }
@@ -161,6 +230,11 @@ int main() {
         fmt::print("{}: {} proved, {} refused, {} undecided, {} wrong\n", what, count.proved, count.refused,
                    count.undecided, count.wrong);
     }
+    const Count& written = counts["mbn to chessembly"];
+    for (const auto& [why, refused] : written.reasons)
+        fmt::print("  {}: {}\n", why, fmt::join(refused, "  "));
+    const int all = written.proved + written.refused + written.undecided + written.wrong;
     const int fewest = static_cast<int>(std::size(kTexts));
-    return wrong == 0 && read >= fewest && counts["mbn to chessembly"].proved >= 9 ? 0 : 1;
+    return wrong == 0 && read >= fewest && written.proved >= 9 && written.proved >= kProvedShare * all ? 0
+                                                                                                       : 1;
 }

@@ -1,0 +1,104 @@
+#include "backends/chessembly/activate.h"
+
+#include <string_view>
+#include <utility>
+
+#include "backends/chessembly/conditions.h"
+
+namespace ferz::chessembly::writing {
+
+using ir::Contents;
+using ir::Vec;
+
+namespace {
+
+/// Takes that are no moves of their own, each continued by the next: `take(v) jump(0, 0) not + { ... }`.
+Sequence furtherSteps(const Activation& activation) {
+    const char* last = activation.kind == Activation::Kind::Take ? "take" : "move";
+    Sequence steps = {expression(last, activation.at - activation.before.back())};
+    for (std::size_t index = activation.before.size(); index-- > 0;) {
+        const Vec from = index == 0 ? Vec{} : activation.before[index - 1];
+        Sequence step = withdrawn(expression("take", activation.before[index] - from));
+        step.push_back(Item::step(std::move(steps)));
+        steps = std::move(step);
+    }
+    return steps;
+}
+
+Sequence expressionsOf(const Activation& activation) {
+    if (!activation.before.empty()) return furtherSteps(activation);
+    switch (activation.kind) {
+        case Activation::Kind::Move: return {expression("move", activation.at)};
+        case Activation::Kind::Take: return {expression("take", activation.at)};
+        case Activation::Kind::Catch: return {expression("catch", activation.at)};
+        case Activation::Kind::Shift: return {expression("shift", activation.at)};
+        case Activation::Kind::Jump: return {expression("jump", activation.at)};
+        case Activation::Kind::TakeJump:
+            return {expression("take", activation.captured),
+                    expression("jump", activation.at - activation.captured)};
+    }
+    return {};
+}
+
+/// Of an empty square a take goes on, and its jump belongs to the take before it: where there is none
+/// nobody has to ask for the enemy.
+void askLessIn(Sequence& sequence) {
+    for (std::size_t index = 0; index < sequence.size(); ++index) {
+        if (sequence[index].kind != Item::Kind::Block) {
+            const auto at = [&](std::size_t ahead) {
+                return index + ahead < sequence.size() ? std::string_view(sequence[index + ahead].text)
+                                                       : std::string_view();
+            };
+            const std::string_view asked = at(0);
+            if (asked.starts_with("enemy(") && at(1).starts_with("take(") && at(2).starts_with("jump(") &&
+                asked.substr(5) == at(1).substr(4)) {
+                sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(index));
+            }
+        } else {
+            askLessIn(sequence[index].body);
+        }
+    }
+}
+std::size_t countOf(const Sequence& sequence, std::string_view name) {
+    std::size_t count = 0;
+    for (const Item& item : sequence) {
+        const bool is = item.text.starts_with(name) && item.text.substr(name.size()).starts_with("(");
+        count += (is ? 1U : 0U) + countOf(item.body, name);
+    }
+    return count;
+}
+
+}  // namespace
+
+/// A jump that fails withdraws the take as well.
+Sequence leapCode(const Walk& over, const Vec& onto) {
+    Sequence result = contentsCondition(over.what, Contents::offBoard() | Contents::friendly(), over.by);
+    append(result, {expression("take", over.by), expression("jump", onto)});
+    return result;
+}
+
+void askLess(Sequence& chain) {
+    if (countOf(chain, "take") == 1) askLessIn(chain);
+}
+Sequence withdrawn(Item take) {
+    return {std::move(take), expression("jump", Vec{}), expression("not")};
+}
+
+Sequence activationCode(const std::vector<Activation>& activations, bool ends) {
+    Sequence result;
+    for (std::size_t index = 0; index < activations.size(); ++index) {
+        const Activation& each = activations[index];
+        Sequence one = expressionsOf(each);
+        const bool isLast = ends && index + 1 == activations.size();
+        // On the anchor's own square nothing has to be restored.
+        const bool stays = each.at.isZero() && each.kind != Activation::Kind::TakeJump && each.before.empty();
+        if (isLast || stays) {
+            append(result, std::move(one));
+        } else {
+            result.push_back(Item::block(std::move(one)));
+        }
+    }
+    return result;
+}
+
+}  // namespace ferz::chessembly::writing

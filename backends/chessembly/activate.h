@@ -1,0 +1,25 @@
+// Activations of a plan as expressions.
+//
+//     activationCode({{Kind::Move, {1, 0}}}, true)              move(1, 0)
+//     leapCode(Walk{{1, 1}, enemy}, {1, 1})                     enemy(1, 1) take(1, 1) jump(1, 1)
+//
+// They are made where the anchor stands, and what is not the last thing that a chain does stands in a block.
+#pragma once
+
+#include <vector>
+
+#include "backends/chessembly/plan.h"
+#include "backends/chessembly/program.h"
+
+namespace ferz::chessembly::writing {
+
+/// `ends`: nothing follows.
+[[nodiscard]] Sequence activationCode(const std::vector<Activation>& activations, bool ends);
+/// Captures what stands where the walk leads and lands on the empty square behind.
+[[nodiscard]] Sequence leapCode(const Walk& over, const ir::Vec& onto);
+/// A take that is no move of its own: it belongs to a jump that fails.
+[[nodiscard]] Sequence withdrawn(Item take);
+/// Leaves out what a chain with one take need not ask.
+void askLess(Sequence& chain);
+
+}  // namespace ferz::chessembly::writing

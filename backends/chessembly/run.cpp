@@ -1,0 +1,102 @@
+#include "backends/chessembly/run.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ferz::chessembly::writing {
+
+namespace {
+
+using ir::Contents;
+using ir::Vec;
+
+/// How many steps of `line` lead to `way`, if any number of them, not below zero, does.
+std::optional<int> stepsTo(const Vec& way, const Vec& line) {
+    if (way.isZero()) return 0;
+    const int by = line.file != 0 ? line.file : line.rank;
+    const int along = line.file != 0 ? way.file : way.rank;
+    if (by == 0 || along % by != 0 || along / by < 0) return std::nullopt;
+    const int steps = along / by;
+    if (way.file != steps * line.file || way.rank != steps * line.rank) return std::nullopt;
+    return steps;
+}
+
+}  // namespace
+
+bool Point::mayBe(const Vec& square) const {
+    if (!far) return at == square;
+    return line.isZero() || stepsTo(square - at, line).has_value();
+}
+
+template <class Change>
+void Run::changePoints(const Change& change) {
+    for (auto& [slot, landing] : slots)
+        change(landing.point);
+    if (origin) change(*origin);
+    for (Landing& each : before)
+        change(each.point);
+    for (std::optional<Landing>* each : {&landed, &captured, &swapped}) {
+        if (*each) change((*each)->point);
+    }
+}
+
+bool Run::isRemembered(const Vec& at) const {
+    return std::any_of(slots.begin(), slots.end(), [&](const auto& each) {
+        return !each.second.point.far && each.second.point.at == at;
+    });
+}
+
+void Run::shift(const Vec& by) {
+    const auto moved = [&](Point& point) {
+        if (!point.isAnywhere()) point.at = point.at - by;
+    };
+    changePoints(moved);
+    for (auto& [head, round] : rounds)
+        moved(round.last);
+    std::set<Vec> been;
+    for (const Vec& each : visited)
+        been.insert(each - by);
+    visited = std::move(been);
+    // What stands beside the path is no longer of use: only the new square is, and those it may return to.
+    std::map<Vec, Contents> still;
+    for (auto& [at, what] : known) {
+        if (at == by || isRemembered(at - by)) still.emplace(at - by, std::move(what));
+    }
+    Contents& here = still.try_emplace(Vec{}, ~Contents{}).first->second;
+    here = here & Contents::onBoard();
+    known = std::move(still);
+    cursor = cursor - by;
+}
+
+void Run::forgetPlaces() {
+    changePoints([](Point& point) { point = Point::anywhere(); });
+}
+
+void Run::countRound(ir::StateId head, int exact) {
+    Round& round = rounds[head];
+    const Point last = std::exchange(round.last, Point{false, cursor, {}});
+    if (round.count < exact) {
+        ++round.count;
+        return;
+    }
+    if (last.far) return forgetPlaces();
+    // One more round moves everything by `line`, as seen from the anchor.
+    const Vec line = last.at - cursor;
+    if (line.isZero()) return;
+    const auto widen = [&](Point& point) {
+        if (point.isAnywhere()) return;
+        if (!point.far) {
+            point = {true, point.at, line};
+        } else if (point.line == line) {
+            point.at = point.at - line;
+        } else {
+            point = Point::anywhere();
+        }
+    };
+    changePoints(widen);
+    for (auto& [other, each] : rounds) {
+        if (other != head) widen(each.last);
+    }
+}
+
+}  // namespace ferz::chessembly::writing
