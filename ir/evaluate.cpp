@@ -18,11 +18,7 @@ class Evaluation {
 public:
     Evaluation(const Movement& movement, const Position& position, Square origin, Colour side,
                std::string name)
-        : movement_(movement),
-          position_(position),
-          origin_(origin),
-          side_(side),
-          name_(std::move(name)) {
+        : movement_(movement), position_(position), origin_(origin), side_(side), name_(std::move(name)) {
         victimOf_ = [this](Square mark) {
             const auto found = position_.enPassant.find(mark);
             return found == position_.enPassant.end() ? kNoSquare : found->second;

@@ -33,7 +33,8 @@ std::string readAll(std::istream& in) {
 bool namesFile(std::string_view rest, const std::filesystem::path& folder) {
     if (rest.empty() || rest[0] != '@') return false;
     std::error_code error;
-    return rest.find('=') == std::string_view::npos || std::filesystem::exists(folder / rest.substr(1), error);
+    return rest.find('=') == std::string_view::npos ||
+           std::filesystem::exists(folder / rest.substr(1), error);
 }
 
 /// `chessembly[peek=enter]:rest` taken apart.

@@ -1,4 +1,6 @@
 // ferz perft: how many games of a length a variant has.
+#include "variant/perft.h"
+
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <fmt/format.h>
@@ -8,7 +10,6 @@
 #include "tools/variant_file.h"
 #include "tools/verbs.h"
 #include "variant/fen.h"
-#include "variant/perft.h"
 
 namespace ferz::tools {
 
@@ -89,8 +90,10 @@ void addPerft(CLI::App& program, Run& run) {
         "Examples:\n"
         "  ferz perft examples/variants/chess.toml 3\n"
         "  ferz perft examples/variants/chess.toml 2 --divide --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'\n"
-        "The last line is `nodes N`. Movements are run by the automaton's evaluator, move by move: exact, and\n"
-        "slow (some ten thousand nodes a second in chess). No code is generated for it yet; --interpret asks\n"
+        "The last line is `nodes N`. Movements are run by the automaton's evaluator, move by move: exact, "
+        "and\n"
+        "slow (some ten thousand nodes a second in chess). No code is generated for it yet; --interpret "
+        "asks\n"
         "for the evaluator by name, so that a script means the same when there is.");
     verb->add_option("variant", arguments->file, "the variant file")->type_name("VARIANT.toml")->required();
     verb->add_option("depth", arguments->depth, "how many plies")

@@ -28,7 +28,8 @@ std::optional<variant::Variant> readVariant(const std::string& path, Diagnostics
         if (!text->isFile) result.textAt = def.size() - text->text.size();
         ReadSettings settings;
         settings.names = names;
-        if (auto found = readText(std::move(*text), settings, own)) result.movements = std::move(found->movements);
+        if (auto found = readText(std::move(*text), settings, own))
+            result.movements = std::move(found->movements);
         return result;
     };
     return variant::read(source, readDefinition, diagnostics);

@@ -213,8 +213,7 @@ std::string printFen(const Game& game, const Variant& variant) {
         marks += variant.board.name(mark);
         if (victim != behind(variant.board, mark, game.side)) marks += "=" + variant.board.name(victim);
     }
-    return fmt::format("{} {} {} {}",
-                       ir::printPlacement(game.position.pieces, variant.board, variant.names),
+    return fmt::format("{} {} {} {}", ir::printPlacement(game.position.pieces, variant.board, variant.names),
                        game.side == Colour::White ? "w" : "b", rights.empty() ? "-" : rights,
                        marks.empty() ? "-" : marks);
 }

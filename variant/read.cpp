@@ -81,10 +81,11 @@ private:
         const auto board = ir::parseBoard(text->text);
         const bool isFlat = board && board->levels == 1 && board->rows == 1;
         if (!isFlat || board->files > kMostFiles || board->ranks > kMostFiles) {
-            toml_.report(diagnostic::kBadBoard, text->where,
-                         fmt::format("`{}` is no board of a variant: write files x ranks, as `8x8`, each from 1 "
-                                     "to {}",
-                                     text->text, kMostFiles));
+            toml_.report(
+                diagnostic::kBadBoard, text->where,
+                fmt::format("`{}` is no board of a variant: write files x ranks, as `8x8`, each from 1 "
+                            "to {}",
+                            text->text, kMostFiles));
             return false;
         }
         variant_.board = *board;
@@ -180,7 +181,8 @@ private:
     void reportInside(const TomlString& def, std::optional<std::size_t> textAt, const Diagnostic& each) {
         const DiagnosticName name{each.name, each.severity};
         if (textAt && !each.file.empty()) {
-            const std::string_view text = std::string_view(def.text).substr(std::min(*textAt, def.text.size()));
+            const std::string_view text =
+                std::string_view(def.text).substr(std::min(*textAt, def.text.size()));
             const std::size_t begin = *textAt + offsetOf(text, each.position);
             toml_.report(name, toml_.inside(def, {begin, begin + each.cells}), each.message, each.help);
             return;
@@ -203,7 +205,8 @@ private:
     void readPromotion(const toml::node& node, PieceType& type) {
         const toml::table* rule = node.as_table();
         if (rule == nullptr) {
-            toml_.wrongType(node, "promotes", "a table, as `{ to = [\"Q\"], zone = \"[8]\" }`, or a list of them");
+            toml_.wrongType(node, "promotes",
+                            "a table, as `{ to = [\"Q\"], zone = \"[8]\" }`, or a list of them");
             return;
         }
         const Span whole = toml_.where(node.source());

@@ -13,10 +13,11 @@ using ir::Square;
 template <class Predicate>
 bool asks(const ir::Movement& movement) {
     return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(), [](const ir::Transition& each) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            return test != nullptr && std::holds_alternative<Predicate>(test->predicate);
-        });
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& each) {
+                               const auto* test = std::get_if<ir::Test>(&each.instruction);
+                               return test != nullptr && std::holds_alternative<Predicate>(test->predicate);
+                           });
     });
 }
 
@@ -86,7 +87,8 @@ private:
     std::array<std::optional<ir::SeenPosition>, 3> seen_;
 };
 
-Rules::Rules(const Variant& variant, Diagnostics& diagnostics) : variant_(variant), diagnostics_(diagnostics) {
+Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
+    : variant_(variant), diagnostics_(diagnostics) {
     reaches_.resize(variant.pieces.size());
     for (std::size_t piece = 0; piece < variant.pieces.size(); ++piece) {
         for (const Colour colour : {Colour::White, Colour::Black}) {
@@ -200,9 +202,9 @@ void Rules::addChosen(const ir::Move& move, const PieceType& type, Colour side,
     bool mayStay = move.becomes.empty();
     if (move.becomes.empty() && move.to) {
         const Square seen = ir::seenBy(variant_.board, *move.to, side, ir::ForBlack::MirrorRanks);
-        const auto rule = std::find_if(
-            type.promotions.begin(), type.promotions.end(),
-            [&](const Promotion& each) { return each.zone.contains(variant_.board, seen); });
+        const auto rule =
+            std::find_if(type.promotions.begin(), type.promotions.end(),
+                         [&](const Promotion& each) { return each.zone.contains(variant_.board, seen); });
         if (rule != type.promotions.end()) {
             choices = &rule->to;
             mayStay = rule->optional;
@@ -227,8 +229,7 @@ void Rules::addCastling(const Game& game, std::vector<ir::Move>& moves) {
         ir::Move move;
         move.from = right.king;
         move.to = kingTo;
-        if (rookTo != right.rook)
-            move.swaps = {{std::min(right.rook, rookTo), std::max(right.rook, rookTo)}};
+        if (rookTo != right.rook) move.swaps = {{std::min(right.rook, rookTo), std::max(right.rook, rookTo)}};
         moves.push_back(std::move(move));
     }
 }

@@ -1,9 +1,9 @@
 // The rules of a variant: which moves are legal, and what they make of the position.
 //
-// In: a variant and a game. Out: every legal move with the game behind it. Movements are run by the automaton's
-// evaluator (ir/evaluate.h), moves are played on a copy, and a move is legal if afterwards no royal of its side
-// can be captured: slow and obvious, what generated code is tested against. docs/variants.md says the rules in
-// words.
+// In: a variant and a game. Out: every legal move with the game behind it. Movements are run by the
+// automaton's evaluator (ir/evaluate.h), moves are played on a copy, and a move is legal if afterwards no
+// royal of its side can be captured: slow and obvious, what generated code is tested against.
+// docs/variants.md says the rules in words.
 //
 //     Rules rules(variant, diagnostics);
 //     for (const Ply& ply : rules.plies(game)) ...

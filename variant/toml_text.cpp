@@ -103,7 +103,8 @@ Span TomlText::inside(const TomlString& string, Span where) const {
     const std::size_t at = source_.slice(string.where).find(string.text);
     if (at == std::string_view::npos || string.text.empty()) return string.where;
     const std::size_t begin = string.where.begin + at;
-    return {begin + std::min(where.begin, string.text.size()), begin + std::min(where.end, string.text.size())};
+    return {begin + std::min(where.begin, string.text.size()),
+            begin + std::min(where.end, string.text.size())};
 }
 
 }  // namespace ferz::variant

@@ -34,10 +34,11 @@ public:
     void report(DiagnosticName name, Span where, std::string message, std::string help = {});
 
     /// Every key that is not among the known ones is an error, with what was probably meant.
-    void checkKeys(const toml::table& table, std::string_view what, const std::vector<std::string_view>& known);
+    void checkKeys(const toml::table& table, std::string_view what,
+                   const std::vector<std::string_view>& known);
     /// Empty when it is missing (an error where it is needed) or no string.
-    [[nodiscard]] std::optional<TomlString> string(const toml::table& table, std::string_view key, bool needed,
-                                                   Span whole);
+    [[nodiscard]] std::optional<TomlString> string(const toml::table& table, std::string_view key,
+                                                   bool needed, Span whole);
     [[nodiscard]] std::optional<TomlString> string(const toml::node& node, std::string_view what);
     /// One string alone is a list, too.
     [[nodiscard]] std::vector<TomlString> strings(const toml::node& node, std::string_view what);

@@ -5,8 +5,8 @@
 namespace ferz::variant {
 
 const PieceType* Variant::find(std::string_view wanted) const {
-    const auto found =
-        std::find_if(pieces.begin(), pieces.end(), [&](const PieceType& each) { return each.name == wanted; });
+    const auto found = std::find_if(pieces.begin(), pieces.end(),
+                                    [&](const PieceType& each) { return each.name == wanted; });
     return found == pieces.end() ? nullptr : &*found;
 }
 

@@ -1,7 +1,7 @@
 // A chess variant: its board, its pieces, how they promote and castle, and where it starts.
 //
-// In: what variant/read.h makes of a variant file. It is what rules, perft and generators start from; a position
-// of a game is a `Game` (variant/game.h). docs/variants.md is the reader's description.
+// In: what variant/read.h makes of a variant file. It is what rules, perft and generators start from; a
+// position of a game is a `Game` (variant/game.h). docs/variants.md is the reader's description.
 //
 // It knows movements as automata and nothing of the notation they were written in.
 #pragma once
