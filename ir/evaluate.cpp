@@ -16,12 +16,9 @@ namespace {
 
 class Evaluation {
 public:
-    Evaluation(const Movement& movement, Position position, Square origin, Colour side, std::string name)
-        : movement_(movement),
-          position_(std::move(position)),
-          origin_(origin),
-          side_(side),
-          name_(std::move(name)) {
+    Evaluation(const Movement& movement, const Position& position, Square origin, Colour side,
+               std::string name)
+        : movement_(movement), position_(position), origin_(origin), side_(side), name_(std::move(name)) {
         victimOf_ = [this](Square mark) {
             const auto found = position_.enPassant.find(mark);
             return found == position_.enPassant.end() ? kNoSquare : found->second;
@@ -151,7 +148,7 @@ private:
     }
 
     const Movement& movement_;
-    const Position position_;
+    const Position& position_;
     const Square origin_;
     const Colour side_;  ///< the real one: the position is seen by White
     const std::string name_;
@@ -176,26 +173,33 @@ Region regionOf(const Board& board, Square cursor, const Vec& at) {
     return kRegions[line][column];
 }
 
-std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situation& situation,
+std::optional<std::vector<Move>> evaluate(const Movement& movement, const SeenPosition& seen, Square at,
                                           const Limits& limits, Diagnostics& diagnostics) {
-    const std::string& name = situation.name.empty() ? movement.name : situation.name;
-    Position position = situation.position;
-    position.pieces[situation.at] = {situation.side, name};
-    const Board board = position.board;
-    const Square origin = seenBy(board, situation.at, situation.side, movement.forBlack);
-    Evaluation evaluation(movement, seenBy(position, situation.side, movement.forBlack), origin,
-                          situation.side, name);
+    const Board& board = seen.position.board;
+    const auto turned = [&](Square square) { return seenBy(board, square, seen.side, seen.forBlack); };
+    const Square origin = turned(at);
+    Evaluation evaluation(movement, seen.position, origin, seen.side, seen.position.pieces.at(origin).name);
     if (!evaluation.run(limits.configurations)) {
         diagnostics.report(diagnostic::kLimit, fmt::format("the evaluation needs more than {} configurations",
                                                            limits.configurations));
         return std::nullopt;
     }
+    const std::set<Move>& found = evaluation.moves();
+    if (seen.side == Colour::White) return std::vector<Move>(found.begin(), found.end());
     std::set<Move> moves;
-    for (const Move& move : evaluation.moves()) {
-        moves.insert(renamed(
-            move, [&](Square square) { return seenBy(board, square, situation.side, movement.forBlack); }));
-    }
+    for (const Move& move : found)
+        moves.insert(renamed(move, turned));
     return std::vector<Move>(moves.begin(), moves.end());
+}
+
+std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situation& situation,
+                                          const Limits& limits, Diagnostics& diagnostics) {
+    const std::string& name = situation.name.empty() ? movement.name : situation.name;
+    Position position = situation.position;
+    position.pieces[situation.at] = {situation.side, name};
+    const SeenPosition seen{seenBy(position, situation.side, movement.forBlack), situation.side,
+                            movement.forBlack};
+    return evaluate(movement, seen, situation.at, limits, diagnostics);
 }
 
 }  // namespace ferz::ir

@@ -33,6 +33,19 @@ struct Situation {
 [[nodiscard]] std::optional<std::vector<Move>> evaluate(const Movement& movement, const Situation& situation,
                                                         const Limits& limits, Diagnostics& diagnostics);
 
+/// One position, turned round for the side that moves: what many evaluations can share.
+struct SeenPosition {
+    Position position;  ///< as `seenBy` gives it
+    Colour side;
+    ForBlack forBlack;
+};
+
+/// The moves of the piece on the real board's square `at`, which stands there in the position, too.
+/// `forBlack` has to be the movement's own.
+[[nodiscard]] std::optional<std::vector<Move>> evaluate(const Movement& movement, const SeenPosition& seen,
+                                                        Square at, const Limits& limits,
+                                                        Diagnostics& diagnostics);
+
 /// Which region the point cursor + `at` lies in.
 [[nodiscard]] Region regionOf(const Board& board, Square cursor, const Vec& at);
 

@@ -39,6 +39,12 @@ inline constexpr DiagnosticName kBadBoard{"bad-board"};
 inline constexpr DiagnosticName kBadSquare{"bad-square"};
 inline constexpr DiagnosticName kBadPosition{"bad-position"};
 
+// Variant files
+inline constexpr DiagnosticName kUnknownKey{"unknown-key"};
+inline constexpr DiagnosticName kMissingKey{"missing-key"};
+inline constexpr DiagnosticName kWrongType{"wrong-type"};
+inline constexpr DiagnosticName kBadZone{"bad-zone"};
+
 // Automata
 inline constexpr DiagnosticName kMalformed{"malformed-automaton"};
 inline constexpr DiagnosticName kLimit{"limit"};

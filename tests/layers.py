@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Includes point down only: support <- ir <- {frontend, backends} <- tools, tests, bench.
+"""Includes point down only: support <- ir <- {frontend, backends} <- variant <- tools, tests, bench.
 
 A frontend never includes a backend or another frontend, a backend never another backend, and ANTLR is included by
 the files frontend/<notation>/parse*.cpp alone. Prints each include that breaks this; exit code 1 if there is one.
@@ -14,8 +14,9 @@ MAY_INCLUDE = {
     "ir": {"support", "ir"},
     "frontend": {"support", "ir", "frontend"},
     "backends": {"support", "ir", "backends"},
-    "tools": {"support", "ir", "frontend", "backends", "tools"},
-    "tests": {"support", "ir", "frontend", "backends", "tools", "tests"},
+    "variant": {"support", "ir", "frontend", "backends", "variant"},
+    "tools": {"support", "ir", "frontend", "backends", "variant", "tools"},
+    "tests": {"support", "ir", "frontend", "backends", "variant", "tools", "tests"},
     "bench": {"support", "ir", "frontend", "backends", "bench"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)

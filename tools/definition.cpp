@@ -30,10 +30,11 @@ std::string readAll(std::istream& in) {
 }
 
 /// `@file`; but MBN's macros begin with `@` too (`@I=N0 Z=QI`): what has a `=` and is no file is a text.
-bool namesFile(std::string_view rest) {
+bool namesFile(std::string_view rest, const std::filesystem::path& folder) {
     if (rest.empty() || rest[0] != '@') return false;
     std::error_code error;
-    return rest.find('=') == std::string_view::npos || std::filesystem::exists(rest.substr(1), error);
+    return rest.find('=') == std::string_view::npos ||
+           std::filesystem::exists(folder / rest.substr(1), error);
 }
 
 /// `chessembly[peek=enter]:rest` taken apart.
@@ -232,7 +233,8 @@ std::optional<std::string> readFile(const std::string& path, Diagnostics& diagno
     return readAll(in);
 }
 
-std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics) {
+std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics,
+                             const std::filesystem::path& folder) {
     Prefixed prefixed = splitPrefix(def);
     Text result;
     result.notation = prefixed.notation;
@@ -241,8 +243,8 @@ std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics) {
     if (prefixed.rest == "-") {
         result.name = "<stdin>";
         result.text = readAll(std::cin);
-    } else if (namesFile(prefixed.rest)) {
-        result.name = prefixed.rest.substr(1);
+    } else if (namesFile(prefixed.rest, folder)) {
+        result.name = (folder / prefixed.rest.substr(1)).string();
         result.isFile = true;
         auto content = readFile(result.name, diagnostics);
         if (!content) return std::nullopt;

@@ -5,6 +5,7 @@
 // accept it with different meanings are an error that names them.
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -41,8 +42,9 @@ struct Text {
     std::string text;
 };
 
-/// Empty when a file cannot be read, which is reported.
-[[nodiscard]] std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics);
+/// Empty when a file cannot be read, which is reported. A file's path is relative to `folder`.
+[[nodiscard]] std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics,
+                                           const std::filesystem::path& folder = {});
 /// Guesses the notation where it is not said. Warnings are reported too; empty exactly when an error was.
 [[nodiscard]] std::optional<Definition> readText(Text text, const ReadSettings& settings,
                                                  Diagnostics& diagnostics);

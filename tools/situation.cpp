@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "ir/placement.h"
+
 namespace ferz::tools {
 
 namespace {
@@ -113,53 +115,10 @@ private:
     }
 
     void readPlacement(const std::string& text) {
-        const Board& board = situation_.position.board;
-        int file = 0;
-        int rank = board.ranks - 1;
-        const auto put = [&](Colour colour, const std::string& letter) {
-            if (rank < 0 || file >= board.files) {
-                problem(fmt::format("the FEN has more squares than the board {}", board.print()));
-                return false;
-            }
-            situation_.position.pieces[board.square({file++, rank})] = {colour, names_.nameOf(letter)};
-            return true;
-        };
-        for (std::size_t at = 0; at < text.size() && good_; ++at) {
-            const char c = text[at];
-            if (c == '/') {
-                if (file != board.files)
-                    problem(fmt::format("rank {} of the FEN has {} files", rank + 1, file));
-                --rank;
-                file = 0;
-            } else if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-                int count = 0;
-                while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0 &&
-                       count < 1000) {
-                    count = count * 10 + (text[at++] - '0');
-                }
-                --at;
-                file += count;
-                if (file > board.files)
-                    problem(fmt::format("rank {} of the FEN has {} files", rank + 1, file));
-            } else if (c == ':' || c == ';') {
-                const std::size_t end = text.find(c, at + 1);
-                if (end == std::string::npos) {
-                    problem(fmt::format("the FEN's `{}` is not closed", c));
-                    return;
-                }
-                put(c == ':' ? Colour::White : Colour::Black, text.substr(at + 1, end - at - 1));
-                at = end;
-            } else if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
-                const bool white = std::isupper(static_cast<unsigned char>(c)) != 0;
-                put(white ? Colour::White : Colour::Black,
-                    std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(c)))));
-            } else {
-                problem(fmt::format("`{}` is nothing that stands in a FEN", c));
-            }
-        }
-        if (good_ && (rank != 0 || file != board.files)) {
-            problem(fmt::format("the FEN has not as many squares as the board {}", board.print()));
-        }
+        std::vector<ir::PlacementProblem> problems;
+        situation_.position.pieces = ir::readPlacement(text, situation_.position.board, names_, problems);
+        for (ir::PlacementProblem& each : problems)
+            problem(std::move(each.message));
     }
 
     const SituationRequest& request_;
@@ -168,10 +127,6 @@ private:
     ir::Situation situation_;
     bool good_ = true;
 };
-
-bool isOneLetter(const std::string& letter) {
-    return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
-}
 
 const char* colourName(Colour colour) {
     return colour == Colour::White ? "white" : "black";
@@ -198,30 +153,7 @@ std::optional<ir::Situation> buildSituation(const SituationRequest& request, con
 std::string fenOf(const ir::Situation& situation, const std::string& moverName, const ir::NameTable& names) {
     std::map<Square, Piece> pieces = situation.position.pieces;
     pieces[situation.at] = {situation.side, moverName};
-    const Board& board = situation.position.board;
-    std::string fen;
-    for (int rank = board.ranks - 1; rank >= 0; --rank) {
-        int empty = 0;
-        for (int file = 0; file < board.files; ++file) {
-            const auto found = pieces.find(board.square({file, rank}));
-            if (found == pieces.end()) {
-                ++empty;
-                continue;
-            }
-            if (empty > 0) fen += fmt::format("{}", std::exchange(empty, 0));
-            const std::string letter = names.letterOf(found->second.name);
-            const bool white = found->second.colour == Colour::White;
-            if (!isOneLetter(letter)) {
-                fen += fmt::format("{0}{1}{0}", white ? ':' : ';', found->second.name);
-            } else {
-                fen += white ? letter[0]
-                             : static_cast<char>(std::tolower(static_cast<unsigned char>(letter[0])));
-            }
-        }
-        if (empty > 0) fen += fmt::format("{}", empty);
-        if (rank > 0) fen += '/';
-    }
-    return fen;
+    return ir::printPlacement(pieces, situation.position.board, names);
 }
 
 std::string optionsOf(const ir::Situation& situation, const ir::NameTable& names) {
@@ -266,7 +198,7 @@ std::string drawing(const ir::Situation& situation, const std::vector<Square>& m
                 shown = '@';
             } else if (found != situation.position.pieces.end()) {
                 const std::string letter = names.letterOf(found->second.name);
-                char symbol = isOneLetter(letter) ? letter[0] : '?';
+                char symbol = ir::isPlacementLetter(letter) ? letter[0] : '?';
                 if (symbol == '?')
                     symbol = static_cast<char>(
                         '1' + legend.emplace(letter, static_cast<char>(legend.size())).first->second);

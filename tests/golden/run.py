@@ -51,6 +51,9 @@ def replay(path, ferz):
     commands = 0
     at = 0
     with tempfile.TemporaryDirectory() as folder:
+        # The documentation speaks of files as they lie in the checkout.
+        if fenced:
+            (pathlib.Path(folder) / "examples").symlink_to(ROOT / "examples")
         while at < len(lines):
             line = lines[at]
             at += 1

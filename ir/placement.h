@@ -1,0 +1,39 @@
+// The first field of a FEN: what stands where.
+//
+//     std::vector<PlacementProblem> problems;
+//     auto pieces = readPlacement("rnbqk/5/5/5/RNBQK", Board{5, 5}, NameTable{}, problems);
+//     printPlacement(pieces, Board{5, 5}, NameTable{}) == "rnbqk/5/5/5/RNBQK"
+//
+// A number may have several digits; `:name:` is a white piece without a letter, `;name;` a black one.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/board.h"
+#include "ir/names.h"
+#include "ir/position.h"
+#include "support/source.h"
+
+namespace ferz::ir {
+
+/// What is wrong, and where in the text of the placement.
+struct PlacementProblem {
+    Span where;
+    std::string message;
+};
+
+/// What can be read; the text is good exactly when no problem was added.
+[[nodiscard]] std::map<Square, Piece> readPlacement(std::string_view text, const Board& board,
+                                                    const NameTable& names,
+                                                    std::vector<PlacementProblem>& problems);
+
+[[nodiscard]] std::string printPlacement(const std::map<Square, Piece>& pieces, const Board& board,
+                                         const NameTable& names);
+
+/// A letter that stands for itself in a FEN; other names are written out.
+[[nodiscard]] bool isPlacementLetter(std::string_view letter);
+
+}  // namespace ferz::ir

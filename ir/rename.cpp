@@ -1,0 +1,95 @@
+#include "ir/rename.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace ferz::ir {
+
+namespace {
+
+class Renaming {
+public:
+    Renaming(std::string_view from, const std::string& to) : from_(from), to_(to) {}
+
+    void apply(std::string& name) const {
+        if (name == from_) name = to_;
+    }
+
+    void apply(std::vector<std::string>& names) const {
+        for (std::string& name : names)
+            apply(name);
+        std::sort(names.begin(), names.end());
+        names.erase(std::unique(names.begin(), names.end()), names.end());
+    }
+
+    void apply(NameSet& set) const {
+        std::vector<std::string> names = set.listed();
+        apply(names);
+        set = set.isComplement() ? NameSet::allBut(std::move(names)) : NameSet::of(std::move(names));
+    }
+
+    void apply(Contents& contents) const {
+        apply(contents.friends);
+        apply(contents.enemies);
+    }
+
+    void apply(Predicate& predicate) const {
+        std::visit(Overloaded{
+                       [&](Holds& test) { apply(test.what); },
+                       [](Beyond&) {},
+                       [](InZone&) {},
+                       [](Unmoved&) {},
+                       [](NeverChecked&) {},
+                       [&](Attacked& test) { apply(test.by); },
+                       [](StateIs&) {},
+                       [&](Named& test) { apply(test.names); },
+                       [](InCheck&) {},
+                       [](WhiteMoves&) {},
+                       [&](Present& test) { apply(test.what); },
+                       [](Visited&) {},
+                       [](Affected&) {},
+                       [&](EnPassantMarked& test) { apply(test.victims); },
+                   },
+                   predicate);
+    }
+
+    void apply(Effect& effect) const {
+        std::visit(Overloaded{
+                       [](Land&) {},
+                       [](Capture&) {},
+                       [](CaptureEnPassant&) {},
+                       [](MarkEnPassant&) {},
+                       [](Swap&) {},
+                       [](Flip&) {},
+                       [&](Become& become) { apply(become.names); },
+                       [](SetState&) {},
+                       [&](Place& place) { apply(place.name); },
+                       [](Lift&) {},
+                       [](Vanish&) {},
+                       [](Visit&) {},
+                       [&](Declare& flag) { apply(flag.names); },
+                   },
+                   effect);
+    }
+
+private:
+    std::string_view from_;
+    const std::string& to_;
+};
+
+}  // namespace
+
+Movement renamed(Movement movement, std::string_view from, const std::string& to) {
+    const Renaming renaming(from, to);
+    renaming.apply(movement.name);
+    for (State& state : movement.states) {
+        for (Transition& transition : state.transitions) {
+            if (auto* test = std::get_if<Test>(&transition.instruction)) renaming.apply(test->predicate);
+            if (auto* act = std::get_if<Act>(&transition.instruction)) renaming.apply(act->effect);
+        }
+    }
+    return movement;
+}
+
+}  // namespace ferz::ir

@@ -1,0 +1,18 @@
+// A movement whose pieces are called otherwise, in every predicate and effect.
+//
+//     renamed(movement, kAnonymous, "pawn")      an anonymous definition gets a piece's name
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ir/movement.h"
+
+namespace ferz::ir {
+
+/// What frontends call the piece of a definition without a name.
+inline constexpr std::string_view kAnonymous = "test";
+
+[[nodiscard]] Movement renamed(Movement movement, std::string_view from, const std::string& to);
+
+}  // namespace ferz::ir

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""perft against Fairy-Stockfish, where it is installed: positions of random games of the variants that it knows.
+
+    perft_fairy.py FERZ EXAMPLES [SEED [POSITIONS]]
+
+Its moves lead to a position, its FEN goes to both, and the divided counts of two plies have to agree move by move.
+Exit code 77 (skipped) where there is no `fairy-stockfish`.
+"""
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+VARIANTS = ["chess", "makruk", "amazon", "capablanca", "xiangqi", "grand", "shatranj"]
+DEPTH = 2
+LONGEST_GAME = 60
+
+
+def counts(lines):
+    return {move: int(nodes) for move, nodes in (line.split(": ") for line in lines)}
+
+
+def may_promote(fen):
+    """In grand chess pawns become what was captured; ours do not count that, so such positions are left out."""
+    ranks = fen.split()[0].split("/")
+    return any("P" in rank for rank in ranks[:4]) or any("p" in rank for rank in ranks[-4:])
+
+
+class Oracle:
+    def __init__(self, program):
+        self.engine = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, commands, until):
+        self.engine.stdin.write(commands + "\n")
+        self.engine.stdin.flush()
+        lines = []
+        while not lines or not re.match(until, lines[-1]):
+            line = self.engine.stdout.readline()
+            if not line:
+                raise SystemExit("fairy-stockfish ended unexpectedly")
+            lines.append(line.rstrip("\n"))
+        return lines
+
+    def play(self, variant, moves):
+        tail = " moves " + " ".join(moves) if moves else ""
+        self.engine.stdin.write(f"setoption name UCI_Variant value {variant}\nposition startpos{tail}\n")
+
+    def divide(self, depth):
+        lines = self.ask(f"go perft {depth}", r"Nodes searched")
+        return counts(line for line in lines if re.match(r"[a-j]\d+.*: ", line))
+
+    def fen(self):
+        lines = self.ask("d", r"Checkers:")
+        return next(line[len("Fen: "):] for line in lines if line.startswith("Fen: "))
+
+    def close(self):
+        self.engine.stdin.write("quit\n")
+        self.engine.stdin.flush()
+        self.engine.wait(10)
+
+
+def ferz_divide(ferz, file, depth, fen):
+    done = subprocess.run(
+        [ferz, "perft", file, str(depth), "--divide", "--fen", fen], stdout=subprocess.PIPE, text=True, check=True
+    )
+    return counts(line for line in done.stdout.splitlines() if ": " in line)
+
+
+def main():
+    ferz, examples = sys.argv[1], pathlib.Path(sys.argv[2])
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    positions = int(sys.argv[4]) if len(sys.argv) > 4 else 6
+    program = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
+    if program is None:
+        print("fairy-stockfish is not installed: skipped")
+        return 77
+    random.seed(seed)
+    oracle = Oracle(program)
+    wrong = compared = 0
+    for variant in VARIANTS:
+        for _ in range(positions):
+            moves = []
+            for _ in range(random.randint(0, LONGEST_GAME)):
+                oracle.play(variant, moves)
+                possible = sorted(oracle.divide(1))
+                if not possible:
+                    break
+                moves.append(random.choice(possible))
+            oracle.play(variant, moves)
+            # It remembers which pieces were promoted, by a mark that no other FEN has.
+            fen = oracle.fen().replace("~", "")
+            if variant == "grand" and may_promote(fen):
+                continue
+            oracle.engine.stdin.write(f"position fen {fen}\n")
+            theirs = oracle.divide(DEPTH)
+            ours = ferz_divide(ferz, examples / f"{variant}.toml", DEPTH, fen)
+            compared += 1
+            if ours == theirs:
+                continue
+            wrong += 1
+            print(f"{variant}: {fen}")
+            for move in sorted(set(ours) | set(theirs)):
+                if ours.get(move) != theirs.get(move):
+                    print(f"    {move}: ferz {ours.get(move)}, fairy-stockfish {theirs.get(move)}")
+    oracle.close()
+    print(f"seed {seed}: {compared} positions, {wrong} differ")
+    return 1 if wrong or not compared else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,15 @@
+// A variant file on the disk; its definitions are DEFs, whose files lie beside it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "support/diagnostics.h"
+#include "variant/variant.h"
+
+namespace ferz::tools {
+
+/// Empty exactly when an error was reported.
+[[nodiscard]] std::optional<variant::Variant> readVariant(const std::string& path, Diagnostics& diagnostics);
+
+}  // namespace ferz::tools

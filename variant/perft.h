@@ -1,0 +1,31 @@
+// perft: how many games of a length there are from a position. The field's test of a move generator.
+//
+//     perft(rules, game, 3) == 8902       from the start of chess
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "variant/rules.h"
+
+namespace ferz::variant {
+
+/// One move of the first ply and how many games begin with it.
+struct Divided {
+    std::string move;  ///< `e2e4`, `e7e8q`
+    std::uint64_t nodes = 0;
+};
+
+/// Is called with each move of the first ply when it is counted, and how many there are.
+using Progress = std::function<void(const Divided&, std::size_t moves)>;
+
+/// Sums the nodes of depth `depth`; 1 where the depth is 0. The moves of the first ply are in order.
+[[nodiscard]] std::uint64_t perft(Rules& rules, const Game& game, int depth, const Progress& progress = {});
+
+/// `e2e4`, and the letter of what the mover becomes: `e7e8q`. What is not an ordinary move is told apart by a
+/// text in parentheses, where two moves would be called the same.
+[[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Variant& variant);
+
+}  // namespace ferz::variant

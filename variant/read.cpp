@@ -1,0 +1,342 @@
+#include "variant/read.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+#include <utility>
+
+#include "ir/rename.h"
+#include "variant/fen.h"
+#include "variant/toml_text.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+
+bool isLetter(std::string_view key) {
+    return key.size() == 1 && key[0] >= 'A' && key[0] <= 'Z';
+}
+
+/// The byte offset of a line and column of a text.
+std::size_t offsetOf(std::string_view text, Position position) {
+    std::size_t line = 1;
+    std::size_t column = 1;
+    std::size_t bytes = 0;
+    bool found = false;
+    forEachCharacter(text, [&](std::string_view character, bool) {
+        found = found || (line == position.line && column == position.column);
+        if (found) return;
+        bytes += character.size();
+        ++column;
+        if (character == "\n") {
+            ++line;
+            column = 1;
+        }
+    });
+    return bytes;
+}
+
+class VariantReader {
+public:
+    VariantReader(const Source& source, const ReadDefinition& readDefinition, Diagnostics& diagnostics)
+        : toml_(source, problems_), readDefinition_(readDefinition), diagnostics_(diagnostics) {}
+
+    std::optional<Variant> read() {
+        if (const toml::table* root = toml_.root()) readRoot(*root);
+        const bool isGood = !problems_.hasErrors();
+        diagnostics_.append(problems_);
+        if (!isGood) return std::nullopt;
+        return std::move(variant_);
+    }
+
+private:
+    static constexpr Span kStartOfFile = {0, 1};
+
+    void readRoot(const toml::table& root) {
+        toml_.checkKeys(root, "a variant file", {"name", "board", "start", "pieces", "names", "castling"});
+        if (auto name = toml_.string(root, "name", true, kStartOfFile)) variant_.name = name->text;
+        const bool hasBoard = readBoard(root);
+        readNames(root);
+        if (const toml::table* pieces = table(root, "pieces", true)) readPieces(*pieces);
+        if (!hasBoard) return;
+        if (const toml::table* castling = table(root, "castling", false)) readCastling(*castling);
+        readStart(root);
+    }
+
+    const toml::table* table(const toml::table& root, std::string_view key, bool needed) {
+        const toml::node* node = root.get(key);
+        if (node == nullptr) {
+            if (needed) toml_.missing(key, kStartOfFile);
+            return nullptr;
+        }
+        if (!node->is_table()) toml_.wrongType(*node, key, "a table");
+        return node->as_table();
+    }
+
+    bool readBoard(const toml::table& root) {
+        const auto text = toml_.string(root, "board", true, kStartOfFile);
+        if (!text) return false;
+        const auto board = ir::parseBoard(text->text);
+        const bool isFlat = board && board->levels == 1 && board->rows == 1;
+        if (!isFlat || board->files > kMostFiles || board->ranks > kMostFiles) {
+            toml_.report(
+                diagnostic::kBadBoard, text->where,
+                fmt::format("`{}` is no board of a variant: write files x ranks, as `8x8`, each from 1 "
+                            "to {}",
+                            text->text, kMostFiles));
+            return false;
+        }
+        variant_.board = *board;
+        return true;
+    }
+
+    void readNames(const toml::table& root) {
+        const toml::table* names = table(root, "names", false);
+        if (names == nullptr) return;
+        for (const auto& [key, node] : *names) {
+            if (!isLetter(key.str())) {
+                notALetter(key);
+            } else if (const auto name = toml_.string(node, key.str())) {
+                variant_.names.add(std::string(key.str()), name->text);
+            }
+        }
+    }
+
+    void notALetter(const toml::key& key) {
+        toml_.report(diagnostic::kUnknownKey, toml_.where(key.source()),
+                     fmt::format("`{}` is no letter of a piece", key.str()), "they are `A` to `Z`");
+    }
+
+    // ---- pieces ----
+
+    void readPieces(const toml::table& pieces) {
+        for (const auto& [key, node] : pieces) {
+            if (isLetter(key.str())) {
+                PieceType type;
+                type.letter = key.str();
+                type.name = variant_.names.nameOf(type.letter);
+                variant_.pieces.push_back(std::move(type));
+            } else {
+                notALetter(key);
+            }
+        }
+        if (pieces.empty()) toml_.missing("K", toml_.where(pieces.source()));
+        for (PieceType& type : variant_.pieces)
+            readPiece(*pieces.get(type.letter), type);
+    }
+
+    void readPiece(const toml::node& node, PieceType& type) {
+        const Span whole = toml_.where(node.source());
+        if (const toml::table* rules = node.as_table()) {
+            toml_.checkKeys(*rules, "a piece", {"move", "royal", "promotes"});
+            if (const auto move = toml_.string(*rules, "move", true, whole)) readMovement(*move, type);
+            type.royal = toml_.boolean(*rules, "royal");
+            if (const toml::node* promotes = rules->get("promotes")) readPromotions(*promotes, type);
+        } else if (node.is_string()) {
+            if (const auto move = toml_.string(node, type.letter)) readMovement(*move, type);
+        } else {
+            toml_.wrongType(node, type.letter, "a definition, or a table with the key `move`");
+        }
+    }
+
+    void readMovement(const TomlString& def, PieceType& type) {
+        Diagnostics own;
+        const Definition definition = readDefinition_(def.text, variant_.names, own);
+        for (const Diagnostic& each : own.all())
+            reportInside(def, definition.textAt, each);
+        if (definition.movements.empty()) {
+            if (!own.hasErrors())
+                toml_.report(diagnostic::kNoSuchPiece, def.where, "the definition has no piece");
+            return;
+        }
+        std::vector<ir::Movement> candidates;
+        for (const ir::Movement& movement : definition.movements) {
+            // A piece without a name of its own may speak of itself: an en-passant capture takes its like.
+            if (definition.movements.size() == 1 || movement.name == type.name)
+                candidates.push_back(ir::renamed(movement, ir::kAnonymous, type.name));
+        }
+        for (const ir::Movement& movement : candidates) {
+            checkMadePieces(def, movement);
+            for (const Colour colour : {Colour::White, Colour::Black}) {
+                const ir::Owner other = colour == Colour::White ? ir::Owner::Black : ir::Owner::White;
+                if (movement.owner == other) continue;
+                auto& place = type.movement[index(colour)];
+                if (place) {
+                    toml_.report(diagnostic::kSeveralPieces, def.where,
+                                 fmt::format("several definitions are called `{}`", type.letter));
+                    return;
+                }
+                place = movement;
+            }
+        }
+        if (candidates.empty()) {
+            toml_.report(diagnostic::kSeveralPieces, def.where,
+                         fmt::format("there are several definitions, and none is called `{}`", type.letter));
+        }
+    }
+
+    /// A definition's own diagnostic, moved to where it stands in the file.
+    void reportInside(const TomlString& def, std::optional<std::size_t> textAt, const Diagnostic& each) {
+        const DiagnosticName name{each.name, each.severity};
+        if (textAt && !each.file.empty()) {
+            const std::string_view text =
+                std::string_view(def.text).substr(std::min(*textAt, def.text.size()));
+            const std::size_t begin = *textAt + offsetOf(text, each.position);
+            toml_.report(name, toml_.inside(def, {begin, begin + each.cells}), each.message, each.help);
+            return;
+        }
+        const std::string place = each.file.empty() ? std::string()
+                                                    : fmt::format("{}:{}:{}: ", each.file, each.position.line,
+                                                                  each.position.column);
+        toml_.report(name, def.where, place + each.message, each.help);
+    }
+
+    void readPromotions(const toml::node& node, PieceType& type) {
+        if (const toml::array* list = node.as_array()) {
+            for (const toml::node& each : *list)
+                readPromotion(each, type);
+        } else {
+            readPromotion(node, type);
+        }
+    }
+
+    void readPromotion(const toml::node& node, PieceType& type) {
+        const toml::table* rule = node.as_table();
+        if (rule == nullptr) {
+            toml_.wrongType(node, "promotes",
+                            "a table, as `{ to = [\"Q\"], zone = \"[8]\" }`, or a list of them");
+            return;
+        }
+        const Span whole = toml_.where(node.source());
+        toml_.checkKeys(*rule, "a promotion", {"to", "zone", "optional"});
+        Promotion promotion;
+        promotion.optional = toml_.boolean(*rule, "optional");
+        if (const toml::node* to = rule->get("to")) {
+            const std::vector<TomlString> letters = toml_.strings(*to, "to");
+            if (letters.empty()) toml_.wrongType(*to, "to", "one letter or more");
+            for (const TomlString& letter : letters) {
+                if (const auto name = pieceName(letter)) promotion.to.push_back(*name);
+            }
+        } else {
+            toml_.missing("to", whole);
+        }
+        if (const auto text = toml_.string(*rule, "zone", true, whole)) {
+            const auto zone = readZone(text->text);
+            if (!zone) {
+                toml_.report(diagnostic::kBadZone, text->where, fmt::format("`{}` is no zone", text->text),
+                             "write ranks as `[8]` or `[6-8]`, squares as `[a8,h8]` or `[d-f1-3]`");
+            }
+            promotion.zone = zone.value_or(ir::Zone{});
+        }
+        type.promotions.push_back(std::move(promotion));
+    }
+
+    /// As the automaton writes zones; ranks alone may leave out the files: `[6-8]` is `[*6-8]`.
+    static std::optional<ir::Zone> readZone(const std::string& text) {
+        std::string full;
+        for (std::size_t at = 0; at < text.size(); ++at) {
+            const bool isDigit = text[at] >= '0' && text[at] <= '9';
+            const char before = at == 0 ? ' ' : text[at - 1];
+            if (isDigit && (before == '[' || before == ',' || before == '^')) full += '*';
+            full += text[at];
+        }
+        return ir::parseZone(full);
+    }
+
+    std::optional<std::string> pieceName(const TomlString& letter) {
+        const std::string name = variant_.names.nameOf(letter.text);
+        if (isLetter(letter.text) && variant_.find(name) != nullptr) return name;
+        toml_.report(diagnostic::kNoSuchPiece, letter.where,
+                     fmt::format("the variant has no piece `{}`", letter.text));
+        return std::nullopt;
+    }
+
+    /// Pieces that a movement makes have to be some of the variant's.
+    void checkMadePieces(const TomlString& def, const ir::Movement& movement) {
+        std::set<std::string> made;
+        for (const ir::State& state : movement.states) {
+            for (const ir::Transition& transition : state.transitions)
+                addMade(transition.instruction, made);
+        }
+        for (const std::string& name : made) {
+            if (variant_.find(name) != nullptr) continue;
+            toml_.report(diagnostic::kNoSuchPiece, def.where,
+                         fmt::format("the movement makes a piece `{}`, which the variant has not", name),
+                         "give it a letter in `[names]` and a movement in `[pieces]`");
+        }
+    }
+
+    static void addMade(const ir::Instruction& instruction, std::set<std::string>& made) {
+        const auto* act = std::get_if<ir::Act>(&instruction);
+        if (act == nullptr) return;
+        if (const auto* become = std::get_if<ir::Become>(&act->effect))
+            made.insert(become->names.begin(), become->names.end());
+        if (const auto* place = std::get_if<ir::Place>(&act->effect)) made.insert(place->name);
+    }
+
+    // ---- castling and the start ----
+
+    void readCastling(const toml::table& table) {
+        const Span whole = toml_.where(table.source());
+        toml_.checkKeys(table, "`castling`", {"king", "rook", "king_to"});
+        Castling castling;
+        for (const auto& [key, name] :
+             {std::pair("king", &castling.king), std::pair("rook", &castling.rook)}) {
+            if (const auto letter = toml_.string(table, key, true, whole))
+                *name = pieceName(*letter).value_or(std::string());
+        }
+        const toml::node* to = table.get("king_to");
+        if (to == nullptr) {
+            toml_.missing("king_to", whole);
+            return;
+        }
+        const std::vector<TomlString> files = toml_.strings(*to, "king_to");
+        if (files.size() != 2) {
+            toml_.wrongType(*to, "king_to", "two files, short and long, as `[\"g\", \"c\"]`");
+            return;
+        }
+        // The rook needs a file on the king's inner side.
+        castling.shortTo = file(files[0], 1, variant_.board.files - 1);
+        castling.longTo = file(files[1], 0, variant_.board.files - 2);
+        variant_.castling = castling;
+    }
+
+    int file(const TomlString& text, int first, int last) {
+        const int file = text.text.size() == 1 ? text.text[0] - 'a' : -1;
+        if (file >= first && file <= last) return file;
+        toml_.report(diagnostic::kBadSquare, text.where,
+                     fmt::format("`{}` is no file that the king can castle to on the board {}", text.text,
+                                 variant_.board.print()));
+        return first;
+    }
+
+    void readStart(const toml::table& root) {
+        const auto text = toml_.string(root, "start", true, kStartOfFile);
+        if (!text) return;
+        variant_.start = text->text;
+        // Where pieces are wrong, the start would only complain of their absence.
+        if (problems_.hasErrors()) return;
+        std::vector<ir::PlacementProblem> found;
+        auto game = readFen(text->text, variant_, found);
+        for (ir::PlacementProblem& each : found)
+            toml_.report(diagnostic::kBadPosition, toml_.inside(*text, each.where), std::move(each.message));
+        if (game) variant_.startPieces = std::move(game->position.pieces);
+    }
+
+    Diagnostics problems_;
+    TomlText toml_;
+    const ReadDefinition& readDefinition_;
+    Diagnostics& diagnostics_;
+    Variant variant_;
+};
+
+}  // namespace
+
+std::optional<Variant> read(const Source& source, const ReadDefinition& readDefinition,
+                            Diagnostics& diagnostics) {
+    return VariantReader(source, readDefinition, diagnostics).read();
+}
+
+}  // namespace ferz::variant

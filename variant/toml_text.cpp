@@ -1,0 +1,110 @@
+#include "variant/toml_text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "support/spelling.h"
+
+namespace ferz::variant {
+
+TomlText::TomlText(const Source& source, Diagnostics& diagnostics)
+    : source_(source), diagnostics_(diagnostics) {
+    try {
+        root_ = toml::parse(source.text(), source.name());
+    } catch (const toml::parse_error& error) {
+        std::string message(error.description());
+        // `Error while parsing value: ...` says less than our own line and caret.
+        if (const std::size_t colon = message.find(": "); message.starts_with("Error while parsing"))
+            message = colon == std::string::npos ? message : message.substr(colon + 2);
+        report(diagnostic::kSyntax, where(error.source()), "this is no TOML: " + message);
+    }
+}
+
+std::size_t TomlText::offset(const toml::source_position& position) const {
+    if (position.line == 0) return 0;
+    const std::string_view line = source_.line(position.line);
+    if (line.data() == nullptr) return source_.text().size();
+    std::size_t column = 1;
+    std::size_t bytes = 0;
+    forEachCharacter(line, [&](std::string_view character, bool) {
+        if (column++ < position.column) bytes += character.size();
+    });
+    return static_cast<std::size_t>(line.data() - source_.text().data()) + bytes;
+}
+
+Span TomlText::where(const toml::source_region& region) const {
+    const std::size_t begin = offset(region.begin);
+    return {begin, std::max(begin + 1, offset(region.end))};
+}
+
+void TomlText::report(DiagnosticName name, Span where, std::string message, std::string help) {
+    diagnostics_.report(name, source_, where, std::move(message), std::move(help));
+}
+
+void TomlText::checkKeys(const toml::table& table, std::string_view what,
+                         const std::vector<std::string_view>& known) {
+    for (const auto& [key, node] : table) {
+        if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
+        std::string help;
+        if (const auto meant = nearestWord(key.str(), known)) {
+            help = fmt::format("write `{}`", *meant);
+        } else {
+            for (const std::string_view each : known)
+                help += fmt::format("{}`{}`", help.empty() ? "it has " : ", ", each);
+        }
+        report(diagnostic::kUnknownKey, where(key.source()),
+               fmt::format("{} has no key `{}`", what, key.str()), help);
+    }
+}
+
+void TomlText::missing(std::string_view key, Span whole) {
+    report(diagnostic::kMissingKey, whole, fmt::format("the key `{}` is missing", key));
+}
+
+void TomlText::wrongType(const toml::node& node, std::string_view what, std::string_view expected) {
+    report(diagnostic::kWrongType, where(node.source()), fmt::format("`{}` has to be {}", what, expected));
+}
+
+std::optional<TomlString> TomlText::string(const toml::node& node, std::string_view what) {
+    if (const auto* text = node.as_string()) return TomlString{text->get(), where(node.source())};
+    wrongType(node, what, "a string");
+    return std::nullopt;
+}
+
+std::optional<TomlString> TomlText::string(const toml::table& table, std::string_view key, bool needed,
+                                           Span whole) {
+    if (const toml::node* node = table.get(key)) return string(*node, key);
+    if (needed) missing(key, whole);
+    return std::nullopt;
+}
+
+std::vector<TomlString> TomlText::strings(const toml::node& node, std::string_view what) {
+    std::vector<TomlString> result;
+    const toml::array* list = node.as_array();
+    if (list == nullptr) {
+        if (auto one = string(node, what)) result.push_back(std::move(*one));
+        return result;
+    }
+    for (const toml::node& each : *list) {
+        if (auto one = string(each, what)) result.push_back(std::move(*one));
+    }
+    return result;
+}
+
+bool TomlText::boolean(const toml::table& table, std::string_view key) {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return false;
+    if (const auto* value = node->as_boolean()) return value->get();
+    wrongType(*node, key, "`true` or `false`");
+    return false;
+}
+
+Span TomlText::inside(const TomlString& string, Span where) const {
+    const std::size_t at = source_.slice(string.where).find(string.text);
+    if (at == std::string_view::npos || string.text.empty()) return string.where;
+    const std::size_t begin = string.where.begin + at;
+    return {begin + std::min(where.begin, string.text.size()),
+            begin + std::min(where.end, string.text.size())};
+}
+
+}  // namespace ferz::variant
