@@ -4,9 +4,9 @@
     run.py FERZ FILE... [--update]
 
 In a `.golden` file a line `$ COMMAND` is run by bash in a fresh folder that all commands of the file share; the
-lines behind it, up to the next command or comment line (`# ...`), are what it prints on standard output and error
-together, then `exit N` where the exit code is not 0. In a `.md` file the same is expected of the fenced `console`
-blocks. `ferz` and `scripts/ferz` are the program under test; FERZ_SOURCE is the checkout.
+lines behind it, up to the next command and the comments (`# ...`) right before that, are what it prints on standard
+output and error together, then `exit N` where the exit code is not 0. In a `.md` file the same is expected of the
+fenced `console` blocks. `ferz` and `scripts/ferz` are the program under test; FERZ_SOURCE is the checkout.
 
 A command may end in `\\` or in a here-document (`<<'END'`), whose lines follow it.
 
@@ -76,9 +76,16 @@ def replay(path, ferz):
                     break
             commands += 1
             result += run(command, folder, ferz)
+            # What was expected ends before the next command and the comments that stand right before that.
+            end = at
+            while end < len(lines) and not lines[end].startswith(("$ ", "```")):
+                end += 1
+            while end > at and (lines[end - 1].startswith("# ") or not lines[end - 1]):
+                end -= 1
+            at = end
             blanks = 0
-            while at < len(lines) and not lines[at].startswith(("$ ", "# ", "```")):
-                blanks = blanks + 1 if not lines[at] else 0
+            while at < len(lines) and not lines[at]:
+                blanks += 1
                 at += 1
             # Blank lines before the next command or comment belong to the reader, not to the output.
             trailing = 0
