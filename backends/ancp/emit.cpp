@@ -31,6 +31,7 @@ std::vector<std::string> linesOf(const Alternative& alternative, const Words& wo
     }
     std::sort(texts.begin(), texts.end());
     std::vector<std::string> result;
+    result.reserve(texts.size());
     for (auto& [rank, text] : texts)
         result.push_back(std::move(text));
     return result;

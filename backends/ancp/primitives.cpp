@@ -13,7 +13,6 @@ namespace ferz::ancp {
 
 namespace {
 
-using ir::normal::Language;
 using ir::normal::LetterId;
 using ir::normal::Node;
 
@@ -86,7 +85,7 @@ private:
         const auto known = numbers_.find(node);
         if (known != numbers_.end()) return fmt::format("@{}", known->second);
         const std::size_t place = labels_.definitions.size();
-        const std::string label = fmt::format("@{}", place + 1);
+        std::string label = fmt::format("@{}", place + 1);
         numbers_.emplace(node, place + 1);
         labels_.definitions.emplace_back();
         const int depth = std::exchange(depth_, 0);

@@ -145,15 +145,13 @@ private:
         }
         const bool isSet = source_.text()[text_.argument->begin] == '{';
         const bool maySet = word.argument == Argument::MaybeSet || word.argument == Argument::MaybeHurdles;
-        const bool mustSet = word.argument == Argument::MaybeSet;
-        if (isSet ? !maySet : mustSet) return false;
-        if (isSet) {
-            prefix.names = setOf(trimmed(source_.slice(inside())));
-            return true;
-        }
         const std::string_view text = trimmed(source_.slice(inside()));
+        if (isSet) {
+            if (maySet) prefix.names = setOf(text);
+            return maySet;
+        }
         switch (word.argument) {
-            case Argument::None: return false;
+            case Argument::None:
             case Argument::MaybeSet: return false;
             case Argument::Zone: return readZone(text, prefix);
             case Argument::Ranks: return readZone(everyFile(text), prefix);

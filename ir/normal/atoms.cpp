@@ -16,6 +16,7 @@ std::vector<NameSet> classes(const std::set<NameSet>& sets) {
         mentioned.insert(set.listed().begin(), set.listed().end());
     const auto signature = [&](auto isIn) {
         std::vector<bool> result;
+        result.reserve(sets.size());
         for (const NameSet& set : sets)
             result.push_back(isIn(set));
         return result;
@@ -30,6 +31,7 @@ std::vector<NameSet> classes(const std::set<NameSet>& sets) {
         apart.push_back(name);
     }
     std::vector<NameSet> result;
+    result.reserve(bySignature.size() + 1);
     for (const auto& [key, names] : bySignature)
         result.push_back(NameSet::of(names));
     result.push_back(NameSet::allBut(apart));

@@ -140,12 +140,12 @@ Movement withPromises(const Movement& movement, Slot slot) {
 
 }  // namespace
 
-Movement capturedInPassing(const Movement& movement) {
-    Movement result = movement;
+Movement capturedInPassing(Movement movement) {
     for (const Slot slot : markedSlots(movement)) {
-        if (isForCaptures(result, slot) && isLeftAlone(result, slot)) result = withPromises(result, slot);
+        if (isForCaptures(movement, slot) && isLeftAlone(movement, slot))
+            movement = withPromises(movement, slot);
     }
-    return result;
+    return movement;
 }
 
 }  // namespace ferz::ir::normal

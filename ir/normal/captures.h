@@ -13,6 +13,6 @@
 namespace ferz::ir::normal {
 
 /// The same moves in every situation.
-[[nodiscard]] Movement capturedInPassing(const Movement& movement);
+[[nodiscard]] Movement capturedInPassing(Movement movement);
 
 }  // namespace ferz::ir::normal

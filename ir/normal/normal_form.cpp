@@ -69,8 +69,8 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
 
 /// As it is where it has no such form.
 Movement walkedOnce(Movement movement) {
-    const auto walks = minimalWalks(movement);
-    return walks ? movementOf(*walks, movement) : movement;
+    if (const auto walks = minimalWalks(movement)) movement = movementOf(*walks, movement);
+    return movement;
 }
 
 }  // namespace
@@ -79,8 +79,8 @@ std::span<const NamedPass> normalisationPasses() {
     static const std::vector<NamedPass> kPasses = [] {
         const auto first = simplificationPasses();
         std::vector<NamedPass> passes(first.begin(), first.end());
-        passes.push_back({"capture-in-passing", "what is captured is captured where it is met",
-                          [](Movement movement) { return capturedInPassing(movement); }});
+        passes.push_back(
+            {"capture-in-passing", "what is captured is captured where it is met", capturedInPassing});
         passes.push_back({"step-back", "a return that is always the same step is that step", steppedBack});
         passes.push_back(
             {"minimal-walks",

@@ -164,8 +164,10 @@ private:
     }
 
     bool walk() {
-        for (std::size_t next = 0; next < order_.size(); ++next) {
-            const auto [spot, node] = order_[next];
+        // The list grows while it is worked off.
+        std::size_t next = 0;
+        while (next < order_.size()) {
+            const auto [spot, node] = order_[next++];
             if (!leave(spot, node, spot.ahead)) return false;
             if (arrows_.size() > kMostNodes || arrowCount_ > kMostArrows) return false;
         }
