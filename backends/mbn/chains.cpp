@@ -428,8 +428,17 @@ std::vector<Written> partsOf(const Written& leg) {
     return {leg};
 }
 
+bool needsChain(const Leg& leg) {
+    if (leg.hurdles.isNone()) return leg.first > 1 && leg.most == 0;
+    const bool isSaid = leg.hurdles.friends.isComplement() == leg.hurdles.enemies.isComplement();
+    const bool leaps = std::any_of(leg.vectors.begin(), leg.vectors.end(),
+                                   [](const Vec& vec) { return std::gcd(vec.file, vec.rank) > 1; });
+    return leg.most == 0 && (!isSaid || leaps);
+}
+
 std::optional<std::vector<std::string>> longRides(const Written& leg, const Words& words, Refusal& refusal) {
-    if (leg.leg.marksEnPassant || leg.leg.jumps || !leg.leg.hurdles.isNone())
+    const bool hops = !leg.leg.hurdles.isNone();
+    if (leg.leg.marksEnPassant || leg.leg.jumps)
         return refusal.because("it rides some steps at least, and any number of them");
     std::map<Vec, std::vector<Vec>> shapes;
     for (const Vec& vec : leg.leg.vectors)
@@ -437,15 +446,17 @@ std::optional<std::vector<std::string>> longRides(const Written& leg, const Word
     std::vector<std::string> result;
     for (const auto& [ahead, vectors] : shapes) {
         Written first{.leg = leg.leg, .place = Place::Middle};
-        first.leg.first = first.leg.most = leg.leg.first - 1;
+        if (!hops) first.leg.first = first.leg.most = leg.leg.first - 1;
         first.leg.vectors = vectors;
         first.leg.arrival.clear();
-        first.leg.over = Contents::nothing();
+        first.leg.over = hops ? leg.leg.hurdles : Contents::nothing();
+        first.leg.hurdles = {};
         first.leg.take = {};
         first.leg.enPassant = {};
         first.leg.last = false;
         Written rest = leg;
         rest.leg.first = 1;
+        rest.leg.hurdles = {};
         rest.leg.vectors = {ahead};
         rest.behind = ahead;
         const auto texts =

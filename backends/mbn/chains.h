@@ -28,7 +28,9 @@ namespace ferz::mbn {
 /// A leg's contents apart where modes cannot say them together: what it visits, what it takes in passing.
 [[nodiscard]] std::vector<Written> partsOf(const Written& leg);
 
-/// A ride of some steps at least: `(W02-R)`, one for each shape of its vectors.
+/// A line that takes two legs: some steps at least, `(W02-R)`; a hopper that no `p` says, `(jR-R)`.
+[[nodiscard]] bool needsChain(const ir::normal::Leg& leg);
+/// Its texts, one for each shape of its vectors.
 [[nodiscard]] std::optional<std::vector<std::string>> longRides(const Written& leg, const Words& words,
                                                                 Refusal& refusal);
 

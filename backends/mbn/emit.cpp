@@ -115,7 +115,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
         const auto front = frontOf(alternative, words, refusal);
         if (!front) return std::nullopt;
         std::vector<Written> lines = linesOf(alternative);
-        const auto isLong = [](const Written& leg) { return leg.leg.first > 1 && leg.leg.most == 0; };
+        const auto isLong = [](const Written& leg) { return needsChain(leg.leg); };
         const auto firstLong = std::stable_partition(lines.begin(), lines.end(), std::not_fn(isLong));
         const std::vector<Written> longLines(firstLong, lines.end());
         lines.erase(firstLong, lines.end());
