@@ -42,7 +42,7 @@ std::vector<std::size_t> components(const std::vector<std::vector<NodeId>>& targ
             calls.pop_back();
             if (!calls.empty()) low[calls.back().first] = std::min(low[calls.back().first], low[done]);
             if (low[done] != index[done]) continue;
-            NodeId member = stack.back();
+            NodeId member = done;
             do {
                 member = stack.back();
                 onStack[member] = false;
