@@ -43,7 +43,9 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
     for (const auto& change : configuration.pending.changed) {
         mix(change.first);
         mix(change.second.square);
+        mix(change.second.flipped ? 1 : 0);
     }
+    mixAll(configuration.pending.enPassantMarks);
     return hash;
 }
 

@@ -1,10 +1,13 @@
 // Breadth is of no concern here: a set of configurations seen, a list of those to go on from, nothing
-// cleverer.
+// cleverer. Most steps change neither the pending move nor the remembered squares, so these are kept once and
+// configurations name them by number.
 #include "ir/evaluate.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <fmt/format.h>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -14,11 +17,54 @@ namespace ferz::ir {
 
 namespace {
 
+/// A run's remembered squares and pending move: a configuration without its place.
+class Memories {
+public:
+    using Id = std::uint32_t;
+
+    Id idOf(Configuration memory) {
+        memory.state = 0;
+        memory.cursor = 0;
+        const auto [place, isNew] = known_.try_emplace(std::move(memory), static_cast<Id>(all_.size()));
+        if (isNew) all_.push_back(&place->first);
+        return place->second;
+    }
+    [[nodiscard]] const Configuration& operator[](Id id) const { return *all_[id]; }
+
+private:
+    std::unordered_map<Configuration, Id, ConfigurationHash> known_;
+    std::vector<const Configuration*> all_;
+};
+
+struct RunPlace {
+    StateId state = 0;
+    Square cursor = 0;
+    Memories::Id memory = 0;
+    friend bool operator==(const RunPlace&, const RunPlace&) = default;
+};
+
+struct RunPlaceHash {
+    std::size_t operator()(const RunPlace& place) const {
+        // Odd numbers without a pattern: neighbouring places have to be far apart.
+        std::uint64_t hash = place.state * 0x9e3779b97f4a7c15ULL;
+        hash ^= static_cast<std::uint64_t>(place.cursor) * 0xbf58476d1ce4e5b9ULL;
+        hash ^= place.memory * 0x94d049bb133111ebULL;
+        return static_cast<std::size_t>(hash ^ (hash >> 32U));
+    }
+};
+
 class Evaluation {
 public:
     Evaluation(const Movement& movement, const Position& position, Square origin, Colour side,
                std::string name)
-        : movement_(movement), position_(position), origin_(origin), side_(side), name_(std::move(name)) {
+        : movement_(movement),
+          position_(position),
+          origin_(origin),
+          side_(side),
+          name_(std::move(name)),
+          pieces_(static_cast<std::size_t>(position.board.squares())) {
+        for (const auto& [square, piece] : position.pieces)
+            pieces_[static_cast<std::size_t>(square)] = &piece;
         victimOf_ = [this](Square mark) {
             const auto found = position_.enPassant.find(mark);
             return found == position_.enPassant.end() ? kNoSquare : found->second;
@@ -27,28 +73,33 @@ public:
 
     /// False when the limit is hit.
     bool run(std::size_t most) {
-        std::vector<Configuration> open = {Configuration::at(origin_)};
+        std::vector<RunPlace> open = {{0, origin_, memories_.idOf(Configuration::at(origin_))}};
         seen_.insert(open.front());
         while (!open.empty()) {
-            const Configuration current = std::move(open.back());
+            const RunPlace current = open.back();
             open.pop_back();
             const State& state = movement_.states[current.state];
-            if (state.accepts) moves_.insert(finished(current.pending, origin_, victimOf_));
+            if (state.accepts) accepted_.insert(current.memory);
             for (const Transition& transition : state.transitions) {
-                Configuration next = current;
+                RunPlace next = current;
                 next.state = transition.target;
                 if (!follow(transition.instruction, next)) continue;
                 if (seen_.size() >= most) return false;
-                if (seen_.insert(next).second) open.push_back(std::move(next));
+                if (seen_.insert(next).second) open.push_back(next);
             }
         }
         return true;
     }
 
-    [[nodiscard]] const std::set<Move>& moves() const { return moves_; }
+    [[nodiscard]] std::set<Move> moves() const {
+        std::set<Move> moves;
+        for (const Memories::Id id : accepted_)
+            moves.insert(finished(memories_[id].pending, origin_, victimOf_));
+        return moves;
+    }
 
 private:
-    bool follow(const Instruction& instruction, Configuration& next) {
+    bool follow(const Instruction& instruction, RunPlace& next) {
         return std::visit(
             Overloaded{
                 [](const Pass&) { return true; },
@@ -56,56 +107,73 @@ private:
                     next.cursor = position_.board.offset(next.cursor, step.by, step.edges);
                     return next.cursor != kNoSquare;
                 },
-                [&](const Test& test) { return holds(test.predicate, next, test.at) != test.negated; },
-                [&](const Act& act) { return apply(act.effect, next, origin_, victimOf_); },
+                [&](const Test& test) {
+                    return holds(test.predicate, memories_[next.memory], next.cursor, test.at) !=
+                           test.negated;
+                },
+                [&](const Act& act) {
+                    Configuration changed = whole(next);
+                    if (!apply(act.effect, changed, origin_, victimOf_)) return false;
+                    next.memory = memories_.idOf(std::move(changed));
+                    return true;
+                },
                 [&](const Mark& mark) {
-                    remember(next, mark.slot);
+                    Configuration changed = whole(next);
+                    remember(changed, mark.slot);
+                    next.memory = memories_.idOf(std::move(changed));
                     return true;
                 },
                 [&](const Return& back) {
-                    next.cursor = remembered(next, back.slot, origin_);
+                    next.cursor = remembered(memories_[next.memory], back.slot, origin_);
                     return next.cursor != kNoSquare;
                 },
             },
             instruction);
     }
 
-    /// The piece on a square as the pending move has it; White is the mover's side.
-    [[nodiscard]] std::optional<Piece> pieceOn(const Configuration& configuration, Square square) const {
-        const Occupant found = occupant(configuration, square);
+    [[nodiscard]] Configuration whole(const RunPlace& place) const {
+        Configuration configuration = memories_[place.memory];
+        configuration.cursor = place.cursor;
+        return configuration;
+    }
+
+    /// Does the square, as the pending move has it, hold one of these? White is the mover's side.
+    [[nodiscard]] bool isOneOf(const Contents& what, const Configuration& memory, Square square) const {
+        const Occupant found = occupant(memory, square);
         switch (found.kind) {
-            case Occupant::Kind::Nothing: return std::nullopt;
+            case Occupant::Kind::Nothing: return what.empty;
             case Occupant::Kind::Placed:
-                return Piece{found.friendly ? Colour::White : Colour::Black, found.name};
+                return (found.friendly ? what.friends : what.enemies).contains(found.name);
             case Occupant::Kind::Original: break;
         }
-        const auto piece = position_.pieces.find(found.square);
-        if (piece == position_.pieces.end()) return std::nullopt;
-        return Piece{found.flipped ? opposite(piece->second.colour) : piece->second.colour,
-                     piece->second.name};
+        const Piece* piece = pieces_[static_cast<std::size_t>(found.square)];
+        if (piece == nullptr) return what.empty;
+        const bool isFriend = (piece->colour == Colour::White) != found.flipped;
+        return (isFriend ? what.friends : what.enemies).contains(piece->name);
     }
 
-    [[nodiscard]] bool isOneOf(const Contents& what, const std::optional<Piece>& piece) const {
-        if (!piece) return what.empty;
-        return (piece->colour == Colour::White ? what.friends : what.enemies).contains(piece->name);
+    [[nodiscard]] bool isOriginalPiece(const Configuration& memory, Square square) const {
+        const Occupant found = occupant(memory, square);
+        return found.kind == Occupant::Kind::Original && found.square == square &&
+               pieces_[static_cast<std::size_t>(square)] != nullptr;
     }
 
-    [[nodiscard]] bool holds(const Predicate& predicate, const Configuration& at, const Vec& offset) const {
+    [[nodiscard]] bool holds(const Predicate& predicate, const Configuration& memory, Square cursor,
+                             const Vec& offset) const {
         const Board& board = position_.board;
-        const Square square = board.offset(at.cursor, offset);
+        const Square square = board.offset(cursor, offset);
         const bool onBoard = square != kNoSquare;
         return std::visit(
             Overloaded{
                 [&](const Holds& test) {
-                    return onBoard ? isOneOf(test.what, pieceOn(at, square)) : test.what.off;
+                    return onBoard ? isOneOf(test.what, memory, square) : test.what.off;
                 },
                 [&](const Beyond& test) {
-                    return (test.regions & bit(regionOf(board, at.cursor, offset))) != 0;
+                    return (test.regions & bit(regionOf(board, cursor, offset))) != 0;
                 },
                 [&](const InZone& test) { return onBoard && test.zone.contains(board, square); },
                 [&](const Unmoved&) {
-                    return onBoard && pieceOn(at, square) && occupant(at, square).square == square &&
-                           !position_.moved.contains(square);
+                    return onBoard && isOriginalPiece(memory, square) && !position_.moved.contains(square);
                 },
                 [&](const NeverChecked&) { return !position_.everChecked; },
                 [&](const Attacked& test) {
@@ -119,16 +187,15 @@ private:
                 [&](const WhiteMoves&) { return side_ == Colour::White; },
                 [&](const Present& test) {
                     for (Square each = 0; each < board.squares(); ++each) {
-                        if (test.where.contains(board, each) && isOneOf(test.what, pieceOn(at, each)))
-                            return true;
+                        if (test.where.contains(board, each) && isOneOf(test.what, memory, each)) return true;
                     }
                     return false;
                 },
                 [&](const Visited&) {
-                    return onBoard &&
-                           std::binary_search(at.pending.visited.begin(), at.pending.visited.end(), square);
+                    const std::vector<Square>& visited = memory.pending.visited;
+                    return onBoard && std::binary_search(visited.begin(), visited.end(), square);
                 },
-                [&](const Affected&) { return onBoard && isAffected(at, square); },
+                [&](const Affected&) { return onBoard && isAffected(memory, square); },
                 [&](const EnPassantMarked& test) {
                     const auto mark = position_.enPassant.find(square);
                     if (!onBoard || mark == position_.enPassant.end()) return false;
@@ -140,11 +207,11 @@ private:
             predicate);
     }
 
-    [[nodiscard]] static bool isAffected(const Configuration& at, Square square) {
-        const Occupant found = occupant(at, square);
+    [[nodiscard]] static bool isAffected(const Configuration& memory, Square square) {
+        const Occupant found = occupant(memory, square);
         const bool movedHere = found.kind == Occupant::Kind::Original && found.square != square;
-        return movedHere ||
-               std::binary_search(at.pending.captures.begin(), at.pending.captures.end(), square);
+        const std::vector<Square>& captures = memory.pending.captures;
+        return movedHere || std::binary_search(captures.begin(), captures.end(), square);
     }
 
     const Movement& movement_;
@@ -152,9 +219,11 @@ private:
     const Square origin_;
     const Colour side_;  ///< the real one: the position is seen by White
     const std::string name_;
+    std::vector<const Piece*> pieces_;  ///< by square
     VictimOf victimOf_;
-    std::unordered_set<Configuration, ConfigurationHash> seen_;
-    std::set<Move> moves_;
+    Memories memories_;
+    std::unordered_set<RunPlace, RunPlaceHash> seen_;
+    std::set<Memories::Id> accepted_;
 };
 
 }  // namespace
@@ -184,7 +253,7 @@ std::optional<std::vector<Move>> evaluate(const Movement& movement, const SeenPo
                                                            limits.configurations));
         return std::nullopt;
     }
-    const std::set<Move>& found = evaluation.moves();
+    const std::set<Move> found = evaluation.moves();
     if (seen.side == Colour::White) return std::vector<Move>(found.begin(), found.end());
     std::set<Move> moves;
     for (const Move& move : found)

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "ir/evaluate.h"
+#include "ir/rename.h"
 #include "tools/definition.h"
 #include "tools/json.h"
 #include "tools/questions.h"
@@ -25,6 +26,7 @@ struct Arguments {
     std::vector<std::string> place;
     std::vector<std::string> enPassant;
     std::vector<std::string> states;
+    std::size_t configurations = ir::kQuickEvaluation;
     bool json = false;
     bool jsonl = false;
 };
@@ -35,13 +37,24 @@ struct Answer {
 };
 
 std::optional<Answer> movesOf(const Definition& definition, const std::string& piece,
-                              const SituationRequest& request, const ReadSettings& settings,
-                              Diagnostics& diagnostics) {
+                              const SituationRequest& request, std::size_t configurations,
+                              const ReadSettings& settings, Diagnostics& diagnostics) {
     const ir::Movement* movement = onePiece(definition, piece, settings.names, diagnostics);
     auto situation = buildSituation(request, settings.names, diagnostics);
     if (movement == nullptr || !situation) return std::nullopt;
-    auto moves = ir::evaluate(*movement, *situation, ir::Limits{}, diagnostics);
-    if (!moves) return std::nullopt;
+    ir::Limits limits;
+    limits.configurations = configurations;
+    Diagnostics problems;
+    // What an anonymous definition says of its own piece it says of the piece by the name that is given.
+    const bool getsName = movement->name == ir::kAnonymous && !situation->name.empty();
+    auto moves =
+        ir::evaluate(getsName ? ir::renamed(*movement, ir::kAnonymous, situation->name) : *movement,
+                     *situation, limits, problems);
+    if (!moves) {
+        diagnostics.report(diagnostic::kLimit, problems.firstError()->message,
+                           "`--configurations` raises the limit");
+        return std::nullopt;
+    }
     return Answer{std::move(*situation), std::move(*moves)};
 }
 
@@ -82,7 +95,8 @@ int runOnce(Arguments& arguments) {
     if (!settings || !collectPairs(arguments, diagnostics)) return failure(diagnostics);
     const auto definition = readDefinition(arguments.def, *settings, diagnostics);
     if (!definition) return failure(diagnostics);
-    const auto answer = movesOf(*definition, arguments.piece, arguments.situation, *settings, diagnostics);
+    const auto answer = movesOf(*definition, arguments.piece, arguments.situation,
+                                arguments.configurations, *settings, diagnostics);
     if (!answer) return failure(diagnostics);
     show(diagnostics);
     const ir::Board& board = answer->situation.position.board;
@@ -160,6 +174,14 @@ SituationRequest requestOf(const Json& request, Diagnostics& diagnostics) {
     return situation;
 }
 
+std::size_t limitOf(const Json& request, std::size_t otherwise, Diagnostics& diagnostics) {
+    const auto found = request.find("configurations");
+    if (found == request.end()) return otherwise;
+    if (found->is_number_unsigned()) return found->get<std::size_t>();
+    diagnostics.report(diagnostic::kSyntax, "`configurations` is not a whole number");
+    return otherwise;
+}
+
 int runLines(const Arguments& arguments) {
     return answerLines(
         arguments.read, [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
@@ -167,8 +189,10 @@ int runLines(const Arguments& arguments) {
             if (!definition) return {};
             const SituationRequest situation = requestOf(request, problems);
             const std::string piece = stringIn(request, "piece", "", problems);
+            const auto configurations = limitOf(request, arguments.configurations, problems);
             if (problems.hasErrors()) return {};
-            const auto answer = movesOf(*definition, piece, situation, stream.settings, problems);
+            const auto answer =
+                movesOf(*definition, piece, situation, configurations, stream.settings, problems);
             if (!answer) return {};
             return {
                 {"moves", toJson(answer->moves, answer->situation.position.board, answer->situation.side)}};
@@ -213,6 +237,10 @@ void addMoves(CLI::App& program, Run& run) {
         ->type_name("SQ=SQ");
     verb->add_option("--piece", arguments->piece, "which piece of a text that defines several")
         ->type_name("NAME");
+    verb->add_option("--configurations", arguments->configurations,
+                     "how many the evaluation may take: what it needs for a piece of very many moves")
+        ->type_name("N")
+        ->capture_default_str();
     verb->add_flag("--json", arguments->json, "print the moves as JSON");
     addJsonl(*verb, arguments->jsonl, def);
     verb->callback([arguments, def, at, &run] {

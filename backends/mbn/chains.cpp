@@ -82,6 +82,75 @@ std::optional<Ending> legOf(const Way& way, bool atOrigin, Refusal& refusal) {
     return refusal.because("it does to the squares of its way what no modifier says");
 }
 
+constexpr Vec kOrthogonal{0, 1};
+constexpr Vec kDiagonal{1, 1};
+
+/// `(cK-K)` for `(cW-W)` and `(cF-F)`: legs of a king or queen, each straight on behind the first. Null when
+/// the two are not alike.
+Chain kingsChain(const Chain& orthogonal, const Chain& diagonal) {
+    using Kind = Expression::Kind;
+    if (orthogonal->kind != Kind::Sequence || diagonal->kind != Kind::Sequence ||
+        orthogonal->parts.size() != diagonal->parts.size())
+        return nullptr;
+    std::vector<Chain> parts;
+    for (std::size_t at = 0; at < orthogonal->parts.size(); ++at) {
+        const Chain& one = orthogonal->parts[at];
+        const Chain& other = diagonal->parts[at];
+        if (one->kind != Kind::Legs || other->kind != Kind::Legs || one->legs.size() != 1 ||
+            other->legs.size() != 1)
+            return nullptr;
+        Written king = one->legs.front();
+        Written alike = other->legs.front();
+        const auto isOf = [](const Written& leg, const Vec& kind) {
+            return std::all_of(leg.leg.vectors.begin(), leg.leg.vectors.end(),
+                               [&](const Vec& vec) { return ir::representative(vec) == kind; });
+        };
+        if (!isOf(king, kOrthogonal) || !isOf(alike, kDiagonal)) return nullptr;
+        if (!king.leg.arrival.empty() || !king.asLast.arrival.empty()) return nullptr;
+        if (at == 0) {
+            if (!goesAnywhere({king}) || !goesAnywhere({alike})) return nullptr;
+        } else {
+            if (king.behind != kOrthogonal || king.leg.vectors != std::vector<Vec>{kOrthogonal} ||
+                alike.behind != kDiagonal || alike.leg.vectors != std::vector<Vec>{kDiagonal})
+                return nullptr;
+            king.straightOn = alike.straightOn = true;
+        }
+        alike.behind = king.behind;
+        std::vector<Vec> vectors = king.leg.vectors;
+        vectors.insert(vectors.end(), alike.leg.vectors.begin(), alike.leg.vectors.end());
+        std::sort(vectors.begin(), vectors.end());
+        king.leg.vectors = alike.leg.vectors = vectors;
+        if (king.place == alike.place && king.place == Place::Both)
+            king.asLast.vectors = alike.asLast.vectors = vectors;
+        if (king != alike) return nullptr;
+        parts.push_back(legsOf({king}));
+    }
+    return sequenceOf(parts);
+}
+
+/// Pairs of chains that a king or queen walks as one.
+std::vector<Chain> withKings(std::vector<Chain> chains) {
+    std::vector<Chain> flat;
+    for (const Chain& chain : chains) {
+        if (chain->kind == Expression::Kind::Either) {
+            flat.insert(flat.end(), chain->parts.begin(), chain->parts.end());
+        } else {
+            flat.push_back(chain);
+        }
+    }
+    for (std::size_t one = 0; one < flat.size(); ++one) {
+        for (std::size_t other = 0; other < flat.size(); ++other) {
+            const Chain king = one == other ? nullptr : kingsChain(flat[one], flat[other]);
+            if (!king) continue;
+            flat[one] = king;
+            flat.erase(flat.begin() + static_cast<std::ptrdiff_t>(other));
+            if (other < one) --one;
+            break;
+        }
+    }
+    return flat;
+}
+
 /// Where a walk is, and how it came there.
 struct Visit {
     Node node = 0;
@@ -118,6 +187,9 @@ public:
 
     std::optional<std::vector<std::string>> run() {
         if (!build()) return std::nullopt;
+        for (State& state : states_)
+            mergeSwaps(state.ends);
+        mergeAlike();
         const bool returns = std::any_of(states_.begin(), states_.end(),
                                          [](const State& state) { return state.legs.contains(0); });
         // Where walks come back to the start, what may be done only there is no end of theirs.
@@ -125,15 +197,13 @@ public:
             states_[0].ends.insert(states_[0].ends.end(), lines_.begin(), lines_.end());
             lines_.clear();
         }
-        for (State& state : states_)
-            mergeSwaps(state.ends);
         for (std::size_t index = states_.size(); index-- > 1;)
             eliminate(index);
         std::vector<Chain> all;
         if (!lines_.empty()) all.push_back(legsOf(lines_));
         if (const Chain rest = solution(0)) all.push_back(rest);
         if (all.empty()) return std::vector<std::string>{};
-        auto texts = Printing(relative_, words_, refusal_).alternatives(either(all));
+        auto texts = Printing(relative_, words_, refusal_).alternatives(either(withKings(all)));
         if (!texts || !staysBehind_) return texts;
         for (std::string& text : *texts)
             text.insert(text.begin(), '!');
@@ -194,6 +264,65 @@ private:
                 states_[index].legs[target].push_back(std::move(part));
         }
         return true;
+    }
+
+    /// Do the states the same, whatever leg stands before them?
+    [[nodiscard]] bool isAlike(std::size_t one, std::size_t other,
+                               const std::vector<std::size_t>& classes) const {
+        const auto rowsOf = [&](std::size_t index) {
+            std::vector<std::pair<std::size_t, std::vector<Written>>> rows;
+            for (const auto& [target, legs] : states_[index].legs)
+                rows.emplace_back(classes[target], legs);
+            rows.emplace_back(0, states_[index].ends);
+            bool isAnywhere = true;
+            for (const auto& row : rows)
+                isAnywhere = isAnywhere && goesAnywhere(row.second);
+            for (auto& row : rows) {
+                for (Written& leg : row.second) {
+                    if (isAnywhere) leg.behind.reset();
+                }
+            }
+            std::stable_sort(rows.begin(), rows.end() - 1,
+                             [](const auto& a, const auto& b) { return a.first < b.first; });
+            return rows;
+        };
+        return rowsOf(one) == rowsOf(other);
+    }
+
+    /// States that do the same are one.
+    void mergeAlike() {
+        std::vector<std::size_t> classes(states_.size());
+        std::vector<std::size_t> firsts;
+        for (std::size_t known = 0;; known = firsts.size()) {
+            std::vector<std::size_t> finer(states_.size());
+            firsts.clear();
+            for (std::size_t index = 0; index < states_.size(); ++index) {
+                const auto like = std::find_if(firsts.begin(), firsts.end(), [&](std::size_t first) {
+                    return classes[first] == classes[index] && isAlike(first, index, classes);
+                });
+                finer[index] = static_cast<std::size_t>(like - firsts.begin());
+                if (like == firsts.end()) firsts.push_back(index);
+            }
+            classes = std::move(finer);
+            if (firsts.size() == known) break;
+        }
+        // The start has no leg before it; where it is alike to others, it is told like them.
+        std::vector<std::size_t> told = firsts;
+        for (std::size_t index = 0; index < states_.size(); ++index) {
+            if (classes[index] == 0 && told[0] == 0) told[0] = index;
+        }
+        std::vector<State> merged;
+        for (const std::size_t index : told) {
+            State state = std::move(states_[index]);
+            std::map<std::size_t, std::vector<Written>> legs;
+            for (auto& [target, all] : state.legs) {
+                auto& joined = legs[classes[target]];
+                joined.insert(joined.end(), all.begin(), all.end());
+            }
+            state.legs = std::move(legs);
+            merged.push_back(std::move(state));
+        }
+        states_ = std::move(merged);
     }
 
     // ---- equations
@@ -275,10 +404,57 @@ private:
                 return isStraight ? legsOf({*ride}) : rounds(legsOf(loop));
             }
         }
+        if (loop.empty() && state.ends.empty()) {
+            if (const Chain repeated = roundsOf(state.paths[index], state.endings)) return repeated;
+        }
         if (!state.ends.empty()) endings.push_back(legsOf(state.ends));
         endings.insert(endings.end(), state.endings.begin(), state.endings.end());
         if (endings.empty()) return nullptr;
         return sequenceOf({loopOf(index), either(endings)});
+    }
+
+    /// Each way back to the state may also be the end: rounds of several legs. Null when it is not so.
+    [[nodiscard]] Chain roundsOf(const std::vector<Chain>& paths, std::vector<Chain> endings) const {
+        if (paths.empty() || paths.size() != endings.size()) return nullptr;
+        std::vector<Chain> all;
+        for (const Chain& path : paths) {
+            Chain both;
+            std::erase_if(endings, [&](const Chain& ending) {
+                if (both) return false;
+                both = asEither(path, ending);
+                return both != nullptr;
+            });
+            if (!both) return nullptr;
+            all.push_back(both);
+        }
+        return rounds(either(withKings(all)));
+    }
+
+    /// One chain for both, if they differ only in that the second ends the move.
+    [[nodiscard]] Chain asEither(const Chain& path, const Chain& ending) const {
+        using Kind = Expression::Kind;
+        if (path->kind != Kind::Sequence || ending->kind != Kind::Sequence ||
+            path->parts.size() != ending->parts.size())
+            return nullptr;
+        const auto isLegs = [](const Chain& part) { return part->kind == Kind::Legs; };
+        std::vector<Chain> parts;
+        for (std::size_t at = 0; at < path->parts.size(); ++at) {
+            const Chain& one = path->parts[at];
+            const Chain& other = ending->parts[at];
+            if (!isLegs(one) || !isLegs(other)) return nullptr;
+            if (one->legs == other->legs) {
+                parts.push_back(one);
+                continue;
+            }
+            std::vector<Written> legs = one->legs;
+            std::vector<Written> ends = other->legs;
+            for (Written& leg : legs) {
+                if (at + 1 < path->parts.size() || !coversEnd(leg, ends)) return nullptr;
+            }
+            if (!ends.empty()) return nullptr;
+            parts.push_back(legsOf(std::move(legs)));
+        }
+        return sequenceOf(parts);
     }
 
     Chain loopOf(std::size_t index) {

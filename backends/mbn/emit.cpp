@@ -10,6 +10,7 @@
 
 #include "backends/mbn/chains.h"
 #include "backends/mbn/conditions.h"
+#include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
 #include "ir/black.h"
 #include "ir/normal/normal_form.h"
@@ -95,6 +96,33 @@ void foldEdges(std::vector<Written>& legs) {
     std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
 }
 
+/// `mefW3`: the first step marks nothing, so it is a plain one; it stays with the others.
+void foldMarks(std::vector<Written>& legs) {
+    for (Written& ride : legs) {
+        if (!ride.leg.marksEnPassant || ride.leg.first != 2) continue;
+        for (Written& step : legs) {
+            Leg alike = step.leg;
+            alike.marksEnPassant = true;
+            alike.first = 2;
+            alike.most = ride.leg.most;
+            alike.vectors = ride.leg.vectors;
+            const std::vector<ir::Vec> vectors = step.leg.vectors;
+            if (alike != ride.leg || step.leg.first != 1 || step.leg.most != 1 ||
+                !std::includes(vectors.begin(), vectors.end(), ride.leg.vectors.begin(),
+                               ride.leg.vectors.end()))
+                continue;
+            // The whole double step of a pawn is `W02`.
+            if (ride.leg.most == 2) continue;
+            step.leg.vectors.clear();
+            std::set_difference(vectors.begin(), vectors.end(), ride.leg.vectors.begin(),
+                                ride.leg.vectors.end(), std::back_inserter(step.leg.vectors));
+            ride.leg.first = 1;
+            break;
+        }
+    }
+    std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
+}
+
 std::vector<Written> linesOf(const Alternative& alternative) {
     std::vector<Written> legs;
     for (const ir::normal::Line& line : alternative.lines) {
@@ -102,16 +130,17 @@ std::vector<Written> linesOf(const Alternative& alternative) {
             legs.push_back(std::move(part));
     }
     foldEdges(legs);
+    foldMarks(legs);
     foldBlocked(legs);
     return legs;
 }
 
-std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, Refusal& refusal) {
-    const auto form = ir::normal::normalForm(movement);
-    if (!form) return refusal.because("its automaton is too large");
-    if (!form->leavesAtOnce) return refusal.because("it looks at its own square on the way");
+/// For `+` between them; none for a movement without moves.
+std::optional<std::vector<std::string>> alternativesOf(const ir::normal::NormalForm& form, const Words& words,
+                                                       Refusal& refusal) {
+    if (!form.leavesAtOnce) return refusal.because("it looks at its own square on the way");
     std::vector<std::string> alternatives;
-    for (const Alternative& alternative : form->alternatives) {
+    for (const Alternative& alternative : form.alternatives) {
         const auto front = frontOf(alternative, words, refusal);
         if (!front) return std::nullopt;
         std::vector<Written> lines = linesOf(alternative);
@@ -129,11 +158,39 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
         for (std::string& each : conditioned(*front, std::move(*moves)))
             alternatives.push_back(std::move(each));
     }
+    return alternatives;
+}
+
+/// The same with letters for those walks that have one; nothing when there are none.
+std::optional<std::vector<std::string>> withLetters(const ir::Movement& movement, const Words& words) {
+    const auto known = knownWalks(movement);
+    if (!known) return std::nullopt;
+    if (!known->rest) return known->texts;
+    const auto form = ir::normal::normalForm(*known->rest);
+    Refusal ignored;
+    auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
+    if (alternatives) alternatives->insert(alternatives->end(), known->texts.begin(), known->texts.end());
+    return alternatives;
+}
+
+std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, Refusal& refusal) {
+    const auto form = ir::normal::normalForm(movement);
+    if (!form) return refusal.because("its automaton is too large");
+    auto alternatives = alternativesOf(*form, words, refusal);
+    const bool isMoreThanLines =
+        std::any_of(form->alternatives.begin(), form->alternatives.end(),
+                    [](const Alternative& alternative) { return !alternative.walks.isEmpty(); });
+    if (isMoreThanLines) {
+        auto other = withLetters(movement, words);
+        const auto isShorter = [&] { return joined(*other, "+").size() < joined(*alternatives, "+").size(); };
+        if (other && (!alternatives || isShorter())) alternatives = std::move(other);
+    }
+    if (!alternatives) return std::nullopt;
     // A range without squares.
-    if (alternatives.empty()) return "[]W";
-    if (alternatives.size() == 1 && isWrapped(alternatives[0]))
-        return alternatives[0].substr(1, alternatives[0].size() - 2);
-    std::string text = joined(alternatives, "+");
+    if (alternatives->empty()) return "[]W";
+    if (alternatives->size() == 1 && isWrapped((*alternatives)[0]))
+        return (*alternatives)[0].substr(1, (*alternatives)[0].size() - 2);
+    std::string text = joined(*alternatives, "+");
     if (text.size() > kMostBytes) return refusal.because("the text would be too long");
     return text;
 }

@@ -383,7 +383,12 @@ std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs
         std::map<Leaper, std::vector<Vec>> vectors;
         for (const auto& [leaper, all] : shapes)
             vectors[leaper].assign(all.begin(), all.end());
-        const auto pieces = Lettering(behind, manner).run(vectors, refusal);
+        std::optional<std::vector<Piece>> pieces;
+        if (legs.front().straightOn) {
+            pieces = {{"", manner.count == "0" ? "Q" : "K" + manner.count, 0}};
+        } else {
+            pieces = Lettering(behind, manner).run(vectors, refusal);
+        }
         if (!pieces) return std::nullopt;
         auto& all = shared[{manner.modes, manner.ranges}];
         all.insert(all.end(), pieces->begin(), pieces->end());

@@ -31,6 +31,9 @@ struct Written {
     Behind behind = {};
     Place place = Place::Last;
     ir::normal::Leg asLast = {};  ///< for Both
+    /// Of a king or queen: straight on behind whichever of its two leapers the leg before was.
+    bool straightOn = false;
+    friend bool operator==(const Written&, const Written&) = default;
 };
 
 /// The modes of the leg (`m`, `c{R}`, `mfW` without its directions). Empty when there are none.

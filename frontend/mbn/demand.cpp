@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <deque>
+#include <map>
 
 namespace ferz::mbn {
 
@@ -28,10 +29,11 @@ bool isWithin(const ir::Contents& part, const ir::Contents& whole) {
 
 /// Whatever fulfils `strong` fulfils `weak`.
 bool implies(const Demand& strong, const Demand& weak) {
+    if (strong.holds.size() < weak.holds.size()) return false;
     return std::all_of(weak.holds.begin(), weak.holds.end(),
-                       [&](const auto& each) {
-                           const auto found = strong.holds.find(each.first);
-                           return found != strong.holds.end() && isWithin(found->second, each.second);
+                       [&](const SpotMap::Entry& each) {
+                           const ir::Contents* found = strong.holds.find(each.first);
+                           return found != nullptr && isWithin(*found, each.second);
                        }) &&
            std::includes(strong.tests.begin(), strong.tests.end(), weak.tests.begin(), weak.tests.end());
 }
@@ -41,7 +43,7 @@ struct Run {
     Spot cursor;
     std::map<ir::Slot, Spot> marks;
     Demand demand;
-    std::map<Spot, ir::Contents> changed;  ///< what the run itself has made of a square
+    SpotMap changed;  ///< what the run itself has made of a square
     std::set<Spot> visited;
     std::set<Spot> affected;
     friend auto operator<=>(const Run&, const Run&) = default;
@@ -53,14 +55,13 @@ public:
     Demands(const ir::Movement& part, const Spot& entry) : part_(part), entry_(entry) {
         Run start;
         start.cursor = entry;
-        open_.push_back(start);
-        seen_.insert(std::move(start));
+        open_.push_back(seen_.insert(std::move(start)).first);
     }
 
     /// False when it cannot be told.
     bool find(std::size_t& runs) {
         while (!open_.empty()) {
-            const Run run = std::move(open_.front());
+            const Run& run = *open_.front();
             open_.pop_front();
             if (isHidden(run.demand)) continue;
             if (part_.states[run.state].accepts) {
@@ -74,9 +75,10 @@ public:
                 next.state = transition.target;
                 if (!follow(transition.instruction, next)) continue;
                 if (!known_ || runs == 0) return false;
-                if (!seen_.insert(next).second) continue;
+                const auto [place, isNew] = seen_.insert(std::move(next));
+                if (!isNew) continue;
                 --runs;
-                open_.push_back(std::move(next));
+                open_.push_back(place);
             }
         }
         return true;
@@ -119,15 +121,14 @@ private:
         if (std::abs(spot.offset.file) > farthest || std::abs(spot.offset.rank) > farthest) {
             if (!what.off) return false;
         }
-        const auto changed = run.changed.find(spot);
-        if (changed != run.changed.end()) {
-            if (isWithin(changed->second, what)) return true;
-            if (!(changed->second & what).isNone()) known_ = false;
+        if (const ir::Contents* changed = run.changed.find(spot)) {
+            if (isWithin(*changed, what)) return true;
+            if (!(*changed & what).isNone()) known_ = false;
             return false;
         }
-        auto [known, isNew] = run.demand.holds.emplace(spot, what);
-        if (!isNew) known->second = known->second & what;
-        return !known->second.isNone();
+        ir::Contents& known = run.demand.holds.at(spot, what);
+        known = known & what;
+        return !known.isNone();
     }
 
     bool test_(const ir::Test& test, Run& run) {
@@ -150,20 +151,20 @@ private:
 
     bool act_(const ir::Effect& effect, Run& run) {
         if (std::holds_alternative<ir::Capture>(effect)) {
-            run.changed[run.cursor] = ir::Contents::nothing();
+            change(run, run.cursor, ir::Contents::nothing());
             run.affected.insert(run.cursor);
         } else if (const auto* swap = std::get_if<ir::Swap>(&effect)) {
             const auto to = run.marks.find(swap->to);
             const Spot target = to == run.marks.end() ? Spot{swap->to, {}} : to->second;
-            run.changed[target] = met(run);
-            run.changed[run.cursor] = ir::Contents::nothing();
+            change(run, target, met(run));
+            change(run, run.cursor, ir::Contents::nothing());
             run.affected.insert(target);
         } else if (std::holds_alternative<ir::Flip>(effect)) {
             ir::Contents flipped = met(run);
             std::swap(flipped.friends, flipped.enemies);
-            run.changed[run.cursor] = flipped;
+            change(run, run.cursor, flipped);
         } else if (std::holds_alternative<ir::Lift>(effect)) {
-            run.changed[Spot{ir::kOriginSlot, {}}] = ir::Contents::nothing();
+            change(run, Spot{ir::kOriginSlot, {}}, ir::Contents::nothing());
         } else if (std::holds_alternative<ir::Visit>(effect)) {
             run.visited.insert(run.cursor);
         }
@@ -172,15 +173,18 @@ private:
 
     /// What is known to stand at the cursor.
     [[nodiscard]] ir::Contents met(const Run& run) const {
-        if (const auto changed = run.changed.find(run.cursor); changed != run.changed.end())
-            return changed->second;
-        const auto held = run.demand.holds.find(run.cursor);
-        return held == run.demand.holds.end() ? ir::Contents::onBoard() : held->second;
+        if (const ir::Contents* changed = run.changed.find(run.cursor)) return *changed;
+        const ir::Contents* held = run.demand.holds.find(run.cursor);
+        return held == nullptr ? ir::Contents::onBoard() : *held;
+    }
+
+    static void change(Run& run, const Spot& spot, const ir::Contents& what) {
+        run.changed.at(spot, what) = what;
     }
 
     const ir::Movement& part_;
     const Spot entry_;
-    std::deque<Run> open_;
+    std::deque<std::set<Run>::const_iterator> open_;
     std::set<Run> seen_;
     std::vector<Demand> found_;
     bool known_ = true;

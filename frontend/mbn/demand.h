@@ -7,8 +7,9 @@
 // It does not see round the edges of cyclic boards.
 #pragma once
 
+#include <algorithm>
 #include <compare>
-#include <map>
+#include <cstddef>
 #include <optional>
 #include <set>
 #include <utility>
@@ -27,9 +28,35 @@ struct Spot {
     friend auto operator<=>(const Spot&, const Spot&) = default;
 };
 
+/// What stands on squares, in order. Copied for every step of a run, so it is one piece of memory.
+class SpotMap {
+public:
+    using Entry = std::pair<Spot, ir::Contents>;
+
+    [[nodiscard]] auto begin() const { return entries_.begin(); }
+    [[nodiscard]] auto end() const { return entries_.end(); }
+    [[nodiscard]] std::size_t size() const { return entries_.size(); }
+    /// Null when nothing is known of the square.
+    [[nodiscard]] const ir::Contents* find(const Spot& spot) const {
+        const auto at = std::lower_bound(entries_.begin(), entries_.end(), spot, isBefore);
+        return at != entries_.end() && at->first == spot ? &at->second : nullptr;
+    }
+    /// What is known; `unless` where nothing was.
+    ir::Contents& at(const Spot& spot, const ir::Contents& unless) {
+        auto at = std::lower_bound(entries_.begin(), entries_.end(), spot, isBefore);
+        if (at == entries_.end() || at->first != spot) at = entries_.insert(at, {spot, unless});
+        return at->second;
+    }
+    friend auto operator<=>(const SpotMap&, const SpotMap&) = default;
+
+private:
+    static bool isBefore(const Entry& entry, const Spot& spot) { return entry.first < spot; }
+    std::vector<Entry> entries_;
+};
+
 /// What a run of a part needs of the board: all of it has to hold.
 struct Demand {
-    std::map<Spot, ir::Contents> holds;
+    SpotMap holds;
     std::set<std::pair<Spot, ir::Test>> tests;
     friend auto operator<=>(const Demand&, const Demand&) = default;
 };

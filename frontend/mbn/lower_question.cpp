@@ -1,6 +1,7 @@
 // Questions to the position that are movements themselves: can this part be played, is this square attacked.
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <utility>
 
 #include "frontend/mbn/lowering.h"

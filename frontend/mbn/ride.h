@@ -1,5 +1,6 @@
-// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which
-// walks it, and lower_end.cpp, which ends it.
+// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which puts
+// it together, lower_modifiers.cpp, which reads its letters, lower_walk.cpp, which goes along each vector, and
+// lower_end.cpp, which ends it.
 #pragma once
 
 #include <vector>
@@ -43,6 +44,9 @@ struct Lowering::Ride {
     }
     [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
 };
+
+/// More steps of a plain leap or ride than any board has room for.
+inline constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
 
 /// Off the board along the sides that do not touch.
 [[nodiscard]] inline ir::Test isOff(const ir::Vec& at, const ir::Edges& edges) {

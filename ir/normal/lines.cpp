@@ -105,8 +105,11 @@ public:
                     // What jumps needs no empty squares.
                     if (jump && first >= *jump) continue;
                     if (jump && (last == 0 || last >= *jump)) last = *jump - 1;
-                    // A single step marks nothing; who also captures is left to the walks.
-                    if (marks && (first == 1 || endingOf(letters_[ending])->kind != Ending::Kind::Move))
+                    // A single step marks nothing, so it is a line of its own.
+                    if (marks && first == 1) first = 2;
+                    // Who also captures is left to the walks.
+                    const bool isEmpty = last != 0 && last < first;
+                    if (marks && (isEmpty || endingOf(letters_[ending])->kind != Ending::Kind::Move))
                         continue;
                     result.push_back({ending, first, last, marks});
                 }

@@ -26,9 +26,6 @@ namespace {
 
 constexpr std::size_t kMostLetters = 12;
 constexpr double kMostMilliseconds = 100;
-/// A movement may have more moves than anybody can list (each of thirty pieces captured or not): a caller in
-/// a hurry sets this limit, and is told when it is hit.
-constexpr std::size_t kMostConfigurations = 5'000;
 constexpr std::string_view kLetters =
     "WFDNAHCZTKQRBPXUYMEGIJLOSVmcajwxefblrvsdtzghiknopuyq"
     "()()()[]{}-+0123456789*!?#,:^/|<>='@.%&$;";
@@ -144,7 +141,8 @@ Outcome run(const std::string& text, const ir::Situation& situation) {
     for (const ir::Movement& movement : *movements) {
         Diagnostics problems;
         ir::Limits limits;
-        limits.configurations = kMostConfigurations;
+        // A movement may have more moves than anybody can list (each of thirty pieces captured or not).
+        limits.configurations = ir::kQuickEvaluation;
         if (!ir::evaluate(movement, situation, limits, problems)) outcome.limited = true;
     }
     outcome.moves = milliseconds() - read;

@@ -1,0 +1,316 @@
+#include "backends/mbn/known.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <utility>
+
+#include "backends/mbn/directions.h"
+#include "ir/normal/minimal_walks.h"
+#include "ir/normal/normal_form.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Contents;
+using ir::Leaper;
+using ir::Vec;
+using ir::normal::Graph;
+using ir::normal::Language;
+using ir::normal::Letter;
+using ir::normal::LetterId;
+using ir::normal::Node;
+
+constexpr std::size_t kMostStates = 5'000;
+/// Rounds of a rose that is no ride: none has more squares.
+constexpr int kMostRounds = 16;
+
+/// How the last step may end.
+enum class Mode { Usual, Move, Capture };
+
+struct Shape {
+    Leaper leaper;
+    const char* text;
+};
+constexpr std::array<Shape, 5> kLame = {
+    {{{1, 2}, "N"}, {{1, 3}, "C"}, {{2, 3}, "Z"}, {{1, 4}, ":1,4:"}, {{3, 4}, ":3,4:"}}};
+constexpr std::array<Shape, 6> kCrooked = {
+    {{{1, 1}, "F"}, {{2, 2}, "A"}, {{3, 3}, "T"}, {{1, 2}, "N"}, {{1, 3}, "C"}, {{2, 3}, "Z"}}};
+constexpr std::array<Shape, 3> kRoses = {{{{1, 2}, "N"}, {{1, 3}, "C"}, {{2, 3}, "Z"}}};
+
+/// All vectors of a leaper, clockwise from straight ahead.
+std::vector<Vec> ringOf(const Leaper& leaper) {
+    std::vector<Vec> ring;
+    for (const int file : {leaper.smaller, -leaper.smaller}) {
+        for (const int rank : {leaper.larger, -leaper.larger}) {
+            ring.push_back({file, rank});
+            ring.push_back({rank, file});
+        }
+    }
+    const auto angle = [](const Vec& vec) { return std::atan2(-vec.file, -vec.rank); };
+    std::sort(ring.begin(), ring.end(), [&](const Vec& a, const Vec& b) { return angle(a) < angle(b); });
+    ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
+    return ring;
+}
+
+class Recognising {
+public:
+    explicit Recognising(const ir::normal::Spelling& walks)
+        : letters_(walks.letters), all_(walks.language), rest_(walks.language) {}
+
+    void run() {
+        for (const Shape& shape : kLame)
+            lame(shape);
+        for (const Shape& shape : kCrooked)
+            crooked(shape);
+        for (const Shape& shape : kRoses)
+            rose(shape);
+    }
+
+    [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
+    [[nodiscard]] const Language& rest() const { return rest_; }
+
+private:
+    // ---- letters of the movement
+
+    [[nodiscard]] std::vector<LetterId> passing(const Vec& by) const {
+        const Letter wanted{ir::Step{by, {}}, Contents::nothing(), {}, {}, false};
+        const auto found = std::lower_bound(letters_.begin(), letters_.end(), wanted);
+        if (found == letters_.end() || *found != wanted) return {};
+        return {static_cast<LetterId>(found - letters_.begin())};
+    }
+
+    /// Those that end the move so on squares of all these contents; none if it does not on some.
+    [[nodiscard]] std::vector<LetterId> endingsOn(const Vec& by, const Contents& what,
+                                                  const std::vector<ir::Instruction>& changes) const {
+        std::vector<LetterId> result;
+        Contents covered;
+        for (LetterId id = 0; id < letters_.size(); ++id) {
+            const Letter& letter = letters_[id];
+            const bool fits = letter.last && letter.tests.empty() && letter.changes == changes &&
+                              letter.going == ir::normal::Going{ir::Step{by, {}}} &&
+                              (letter.here & ~what).isNone();
+            if (!fits) continue;
+            result.push_back(id);
+            covered = covered | letter.here;
+        }
+        return covered == what ? result : std::vector<LetterId>{};
+    }
+
+    [[nodiscard]] std::vector<LetterId> endings(const Vec& by, Mode mode) const {
+        const ir::Instruction land = ir::Act{ir::Land{}};
+        std::vector<LetterId> moves = endingsOn(by, Contents::nothing(), {land});
+        std::vector<LetterId> captures = endingsOn(by, Contents::enemy(), {ir::Act{ir::Capture{}}, land});
+        if (mode == Mode::Move) return moves;
+        if (mode == Mode::Capture) return captures;
+        if (moves.empty() || captures.empty()) return {};
+        moves.insert(moves.end(), captures.begin(), captures.end());
+        return moves;
+    }
+
+    // ---- candidates
+
+    /// A walk as it is put together; `isWhole` is false when a letter is missing.
+    struct Draft {
+        Graph graph;
+        Node end = graph.add(true);
+        bool isWhole = true;
+
+        void add(Node from, const std::vector<LetterId>& letters, Node to) {
+            isWhole = isWhole && !letters.empty();
+            for (const LetterId letter : letters)
+                graph.arrows[from].push_back({letter, to});
+        }
+    };
+
+    /// Are all of its walks among those of the movement?
+    [[nodiscard]] std::optional<Language> held(const Draft& draft) const {
+        if (!draft.isWhole) return std::nullopt;
+        auto language = ir::normal::determinised(draft.graph, kMostStates);
+        if (!language || language->isEmpty() || !without(*language, all_).isEmpty()) return std::nullopt;
+        return language;
+    }
+
+    void take(const std::vector<Language>& languages, std::string text) {
+        for (const Language& language : languages)
+            rest_ = without(rest_, language);
+        texts_.push_back(std::move(text));
+    }
+
+    // ---- lame leapers: king steps in every order
+
+    [[nodiscard]] Draft lameDraft(const Vec& by, Mode mode) const {
+        const auto sign = [](int value) { return (value > 0) - (value < 0); };
+        const int diagonals = std::min(std::abs(by.file), std::abs(by.rank));
+        const int straights = std::max(std::abs(by.file), std::abs(by.rank)) - diagonals;
+        const Vec diagonal{sign(by.file), sign(by.rank)};
+        const Vec straight =
+            std::abs(by.file) > std::abs(by.rank) ? Vec{diagonal.file, 0} : Vec{0, diagonal.rank};
+        Draft draft;
+        std::map<std::pair<int, int>, Node> nodes = {{{0, 0}, 0}};
+        for (int s = 0; s <= straights; ++s) {
+            for (int d = 0; d <= diagonals; ++d) {
+                if (s == 0 && d == 0) continue;
+                const bool isEnd = s == straights && d == diagonals;
+                const Node node = isEnd ? draft.end : draft.graph.add();
+                nodes[{s, d}] = node;
+                const auto letters = [&](const Vec& step) {
+                    return isEnd ? endings(step, mode) : passing(step);
+                };
+                if (s > 0) draft.add(nodes[{s - 1, d}], letters(straight), node);
+                if (d > 0) draft.add(nodes[{s, d - 1}], letters(diagonal), node);
+            }
+        }
+        return draft;
+    }
+
+    void lame(const Shape& shape) {
+        std::map<Mode, std::vector<std::pair<Vec, Language>>> found;
+        for (const Vec& vec : ringOf(shape.leaper)) {
+            for (const Mode mode : {Mode::Usual, Mode::Move, Mode::Capture}) {
+                auto language = held(lameDraft(vec, mode));
+                if (!language) continue;
+                found[mode].emplace_back(vec, std::move(*language));
+                if (mode == Mode::Usual) break;
+            }
+        }
+        for (const auto& [mode, walks] : found) {
+            const char* prefix = mode == Mode::Usual ? "" : mode == Mode::Move ? "m" : "c";
+            written(shape, walks, [&](const std::string& letters) {
+                return fmt::format("{}n{}{}", prefix, letters, shape.text);
+            });
+        }
+    }
+
+    template <class Text>
+    void written(const Shape& shape, const std::vector<std::pair<Vec, Language>>& walks, const Text& text) {
+        std::vector<Vec> vectors;
+        std::vector<Language> languages;
+        for (const auto& [vec, language] : walks) {
+            vectors.push_back(vec);
+            languages.push_back(language);
+        }
+        std::sort(vectors.begin(), vectors.end());
+        if (vectors.empty()) return;
+        if (const auto letters = lettersFor(shape.leaper, {}, vectors)) take(languages, text(*letters));
+    }
+
+    // ---- crooked riders: a step and its reflection by turns
+
+    [[nodiscard]] Draft crookedDraft(const Vec& by) const {
+        Draft draft;
+        draft.add(0, endings(by, Mode::Usual), draft.end);
+        // An oblique step is reflected in its longer part, a diagonal one in either.
+        std::vector<Vec> reflected;
+        if (std::abs(by.file) >= std::abs(by.rank)) reflected.push_back({-by.file, by.rank});
+        if (std::abs(by.file) <= std::abs(by.rank)) reflected.push_back({by.file, -by.rank});
+        for (const Vec& other : reflected) {
+            const Node odd = draft.graph.add();
+            const Node even = draft.graph.add();
+            draft.add(0, passing(by), odd);
+            draft.add(odd, endings(other, Mode::Usual), draft.end);
+            draft.add(odd, passing(other), even);
+            draft.add(even, endings(by, Mode::Usual), draft.end);
+            draft.add(even, passing(by), odd);
+        }
+        return draft;
+    }
+
+    void crooked(const Shape& shape) {
+        std::vector<std::pair<Vec, Language>> walks;
+        for (const Vec& vec : ringOf(shape.leaper)) {
+            if (auto language = held(crookedDraft(vec))) walks.emplace_back(vec, std::move(*language));
+        }
+        written(shape, walks, [&](const std::string& letters) {
+            return fmt::format("({0}{1}-[(z{1})0])", letters, shape.text);
+        });
+    }
+
+    // ---- roses: each step turned by one place of the ring
+
+    /// `rounds` 0: any number.
+    [[nodiscard]] Draft roseDraft(const std::vector<Vec>& ring, bool isClockwise, int rounds) const {
+        Draft draft;
+        const std::size_t size = ring.size();
+        const auto turned = [&](std::size_t at) { return (at + (isClockwise ? 1 : size - 1)) % size; };
+        for (std::size_t first = 0; first < size; ++first) {
+            if (rounds == 0 && first > 0) break;
+            Node from = 0;
+            std::size_t at = first;
+            for (int round = 1; rounds != 0 && round <= rounds; ++round, at = turned(at)) {
+                draft.add(from, endings(ring[at], Mode::Usual), draft.end);
+                if (round == rounds) break;
+                const Node next = draft.graph.add();
+                draft.add(from, passing(ring[at]), next);
+                from = next;
+            }
+        }
+        if (rounds != 0) return draft;
+        // Behind each step a node; the start goes on by all of them.
+        std::vector<Node> behind;
+        behind.reserve(size);
+        for (std::size_t at = 0; at < size; ++at)
+            behind.push_back(draft.graph.add());
+        for (std::size_t at = 0; at < size; ++at) {
+            const std::size_t next = turned(at);
+            draft.add(0, endings(ring[at], Mode::Usual), draft.end);
+            draft.add(0, passing(ring[at]), behind[at]);
+            draft.add(behind[at], endings(ring[next], Mode::Usual), draft.end);
+            draft.add(behind[at], passing(ring[next]), behind[next]);
+        }
+        return draft;
+    }
+
+    void rose(const Shape& shape) {
+        const std::vector<Vec> ring = ringOf(shape.leaper);
+        for (const bool isClockwise : {true, false}) {
+            const char* turn = isClockwise ? "rf" : "lf";
+            if (const auto language = held(roseDraft(ring, isClockwise, 0))) {
+                take({*language}, fmt::format("({})({})0", shape.text, turn));
+                continue;
+            }
+            for (int rounds = kMostRounds; rounds > 1; --rounds) {
+                const auto language = held(roseDraft(ring, isClockwise, rounds));
+                if (!language) continue;
+                take({*language}, fmt::format("({})({}){}", shape.text, turn, rounds));
+                break;
+            }
+        }
+    }
+
+    const std::vector<Letter>& letters_;
+    const Language& all_;
+    Language rest_;
+    std::vector<std::string> texts_;
+};
+
+}  // namespace
+
+std::optional<Known> knownWalks(const ir::Movement& movement) {
+    auto walks = ir::normal::minimalWalks(ir::normal::normalised(movement));
+    if (!walks || !walks->leavesAtOnce) return std::nullopt;
+    const auto plain =
+        std::find_if(walks->alternatives.begin(), walks->alternatives.end(),
+                     [](const auto& each) { return each.guards.empty() && each.tags.empty(); });
+    if (plain == walks->alternatives.end()) return std::nullopt;
+    Recognising recognising(plain->walks);
+    recognising.run();
+    if (recognising.texts().empty()) return std::nullopt;
+    Known result{recognising.texts(), std::nullopt};
+    const Language rest = recognising.rest();
+    if (rest.isEmpty()) {
+        walks->alternatives.erase(plain);
+    } else {
+        plain->walks = ir::normal::withUsedLetters(rest, plain->walks.letters);
+    }
+    if (!walks->alternatives.empty()) result.rest = ir::normal::movementOf(*walks, movement);
+    return result;
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,195 @@
+// What the modifiers of a leg say of how it goes, and whether each of them says anything.
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <numeric>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "frontend/mbn/ride.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// The files that `o[b,g]` joins.
+std::optional<ir::JoinedFiles> joinedFiles(const Range& range) {
+    if (range.complement || range.parts.size() != 2) return std::nullopt;
+    std::array<int, 2> files{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const RangePart& part = range.parts[i];
+        const ir::Span1& file = part.squares.files;
+        const bool isFile = part.kind == RangePart::Kind::Squares &&
+                            part.squares.kind == ir::ZonePart::Kind::Box && file.first != 0 &&
+                            file.first == file.last && file.stride == 0 && part.squares.ranks.first == 0;
+        if (!isFile) return std::nullopt;
+        files[i] = file.first - 1;
+    }
+    if (files[0] >= files[1]) return std::nullopt;
+    return ir::JoinedFiles{files[0], files[1]};
+}
+
+}  // namespace
+
+/// False when an error was reported.
+bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
+                             const Scope& scope, Span span) {
+    const ir::NameTable& names = environment_.names;
+    std::map<std::pair<char, bool>, std::vector<const Modifier*>> forms;
+    for (const Modifier* modifier : modifiers)
+        forms[{modifier->letter, modifier->isDoubled()}].push_back(modifier);
+    ride.modes = modesOf(modifiers, names, name_);
+    const auto has = [&](char letter) {
+        return forms.contains({letter, false}) || forms.contains({letter, true});
+    };
+    const bool rides = ride.most != 1;
+    const bool isLong = leaper.larger > 1;
+    for (const auto& [form, list] : forms) {
+        const auto& [letter, doubled] = form;
+        const auto useful = [&, &same = list](bool fulfilled, std::string why) {
+            for (const Modifier* each : same) {
+                need(each, fulfilled, diagnostic::kUselessModifier, each->span,
+                     fmt::format("`{}` changes nothing: {}", each->letter, why));
+            }
+        };
+        switch (letter) {
+            case 'p':
+                ride.hop = doubled ? Ride::Hop::Many : Ride::Hop::One;
+                ride.hurdles = contentsOf(list, names);
+                for (const Modifier* each : list) {
+                    need(each, rides || std::gcd(leaper.smaller, leaper.larger) > 1,
+                         diagnostic::kEmptySelection, each->span,
+                         fmt::format("`{}` has no square to hop over", each->letter));
+                }
+                break;
+            case 'g':
+                ride.passable = ride.passable | (contentsOf(list, names) & (doubled ? ir::Contents::friendly()
+                                                                                    : ir::Contents::piece()));
+                useful(rides, "the piece leaps already");
+                break;
+            case 'n':
+                ride.walks = true;
+                useful(isLong, "the step leaps over nothing");
+                break;
+            case 'h':
+                ride.isHalfling = true;
+                useful(rides, "half the way to the edge is at least one step");
+                break;
+            case 'u': ride.asksUnblocked = true; break;
+            case 'o':
+                for (const Modifier* each : list) {
+                    if (each->range) {
+                        const auto joined = joinedFiles(*each->range);
+                        if (!joined || doubled) {
+                            report(diagnostic::kSyntax, scope, each->range->span,
+                                   "only two files can be joined, the left one first", "write `o[b,g]`");
+                            return false;
+                        }
+                        ride.edges = *joined;
+                    } else if (doubled) {
+                        ride.edges = ir::TorusEdges{};
+                    } else {
+                        ride.edges = ir::CylinderEdges{};
+                    }
+                }
+                break;
+            case 'k': {
+                const ir::Contents royals = contentsOf(list, names);
+                const ir::NameSet of = royals.friends | royals.enemies;
+                if (!of.isNone()) {
+                    ride.flags.push_back(
+                        {doubled ? ir::Declare::What::NoMate : ir::Declare::What::NoCheck, of});
+                }
+                break;
+            }
+            case 'e':
+                for (const Modifier* each : list) {
+                    need(each, has('m') || has('c'), diagnostic::kMisplacedModifier, each->span,
+                         "`e` needs `m` or `c` beside it",
+                         "`me` may be captured en passant, `ce` captures so");
+                    need(each, !has('m') || has('c') || rides, diagnostic::kUselessModifier, each->span,
+                         "`e` changes nothing: the move passes no square");
+                }
+                break;
+            case 'j':
+            case 'x':
+                for (const Modifier* each : list) {
+                    need(each, ride.closing == Closing::Middle || ride.isSetUp || (letter == 'j' && has('c')),
+                         diagnostic::kMisplacedModifier, each->span,
+                         fmt::format("a leg with `{}` cannot be the end of a move", letter),
+                         "another leg has to follow, or the setup operator has to stand before it");
+                }
+                break;
+            default: break;
+        }
+    }
+    const auto clash = [&](bool both, std::string_view what) {
+        if (both)
+            report(diagnostic::kNotYet, scope, span, fmt::format("{} on one leg are not supported", what));
+        return both;
+    };
+    const bool hops = ride.hop != Ride::Hop::None;
+    return !clash(hops && has('g'), "`p` and `g`") && !clash(hops && has('n'), "`p` and `n`") &&
+           !clash(ride.isHalfling && ride.wraps(), "`h` and `o`");
+}
+
+/// Each of m, c and a has to make a difference somewhere: to how the leg would end without it, and all of
+/// them together to how it would end without any.
+void Lowering::needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers) {
+    const auto endingsWith = [&](const std::vector<const Modifier*>& some) {
+        std::set<std::tuple<Ending::What, ir::Contents, ir::NameSet>> result;
+        for (const Ending& ending : modesOf(some, environment_.names, name_).endings) {
+            if (ride.means(ending)) result.insert({ending.what, ending.where, ending.victims});
+        }
+        return result;
+    };
+    const auto all = endingsWith(modifiers);
+    const bool isPlain = all == endingsWith({});
+    for (const Modifier* each : modifiers) {
+        // What is optional is spoken of by itself.
+        if (each->optional || (each->letter != 'm' && each->letter != 'c' && each->letter != 'a')) continue;
+        std::vector<const Modifier*> others;
+        std::copy_if(modifiers.begin(), modifiers.end(), std::back_inserter(others),
+                     [&](const Modifier* other) { return other != each; });
+        // That an earlier leg only moves is often written for plainness.
+        const bool isPlainness = each->letter == 'm' && ride.closing == Closing::Middle;
+        need(each, isPlainness || (!isPlain && all != endingsWith(others)), diagnostic::kUselessModifier,
+             each->span,
+             fmt::format("`{}` changes nothing: the leg ends so without it",
+                         environment_.source.slice(each->span)));
+    }
+}
+
+/// Letters have to select something, and not everything; `t` and `z` need a leg before them.
+void Lowering::needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
+                              Straight straight) {
+    const Heading& heading = context.heading;
+    for (const DirectionList& list : inherited.directions) {
+        const auto selected = select(leaper, heading, context.axis, {list}, straight);
+        const Span letters = cover(list.front()->span, list.back()->span);
+        const std::string_view text = environment_.source.slice(letters);
+        if (selected.empty() && needsHeading(list) && heading.kind == Heading::Kind::None) {
+            need(list.front(), false, diagnostic::kMisplacedModifier, letters,
+                 fmt::format("`{}` needs a leg before it", text),
+                 "it turns relative to the leg that is chained before with `-`");
+            continue;
+        }
+        need(list.front(), !selected.empty(), diagnostic::kEmptySelection, letters,
+             fmt::format("`{}` selects none of the move's directions", text));
+        // In a chain `f` is often written for plainness, and `d` says that directions are absolute.
+        const bool isPlainness =
+            heading.kind != Heading::Kind::None ||
+            std::any_of(list.begin(), list.end(), [](const Modifier* each) { return each->letter == 'd'; });
+        need(list.front(),
+             isPlainness ||
+                 selected != select(leaper, heading, context.axis, std::vector<DirectionList>{}, straight),
+             diagnostic::kUselessModifier, letters,
+             fmt::format("`{}` changes nothing: it selects what the move without it has", text));
+    }
+}
+
+}  // namespace ferz::mbn

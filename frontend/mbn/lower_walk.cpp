@@ -1,0 +1,161 @@
+// Along one vector: leaps, rides, king steps, hops, and the look ahead of `u`.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <numeric>
+#include <utility>
+
+#include "frontend/mbn/ride.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+ir::Vec times(const ir::Vec& vec, int count) {
+    return {vec.file * count, vec.rank * count};
+}
+
+}  // namespace
+
+/// One leap; with `n` every order of straight and diagonal king steps that leads there over empty squares.
+ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from) {
+    const int files = std::abs(by.file);
+    const int ranks = std::abs(by.rank);
+    const int diagonals = std::min(files, ranks);
+    const int straights = std::max(files, ranks) - diagonals;
+    if (!ride.walks || diagonals + straights <= 1) return then(from, ir::Step{by, ride.edges});
+    const auto sign = [](int value) { return (value > 0) - (value < 0); };
+    const ir::Vec diagonal{sign(by.file), sign(by.rank)};
+    const ir::Vec straight = files > ranks ? ir::Vec{sign(by.file), 0} : ir::Vec{0, sign(by.rank)};
+    ir::Builder builder(*movement_);
+    // reached[d]: behind d diagonal steps and as many straight ones as the loop has come to.
+    std::vector<ir::StateId> reached(static_cast<std::size_t>(diagonals) + 1, from);
+    for (int s = 0; s <= straights; ++s) {
+        for (int d = 0; d <= diagonals; ++d) {
+            if (s == 0 && d == 0) continue;
+            const auto index = static_cast<std::size_t>(d);
+            const ir::StateId arrived = builder.state();
+            if (s > 0) add(reached[index], ir::Step{straight, ride.edges}, arrived);
+            if (d > 0) add(reached[index - 1], ir::Step{diagonal, ride.edges}, arrived);
+            const bool isEnd = s == straights && d == diagonals;
+            reached[index] = isEnd ? arrived : then(arrived, holds(ir::Contents::nothing()));
+        }
+    }
+    return reached.back();
+}
+
+/// `u`: in every direction of the leg no enemy is the first piece met.
+ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from,
+                                bool atOrigin) {
+    const ir::Contents free = ~ir::Contents::enemy();
+    for (const Choice& choice : choices) {
+        const ir::Vec& by = choice.vector;
+        if (ride.most == 1 && !ride.wraps()) {
+            from = then(from, holds(free, by));
+            continue;
+        }
+        ir::StateId at = atOrigin ? from : then(from, ir::Mark{kLookSlot});
+        at = then(at, ir::Pass{});
+        const ir::StateId seen = ir::Builder(*movement_).state();
+        const ir::StateId head = at;
+        for (int count = 1; ride.most == 0 || count <= ride.most; ++count) {
+            add(at, isOff(by, ride.edges), seen);
+            const ir::StateId next = then(at, ir::Step{by, ride.edges});
+            add(next, holds(ir::Contents::friendly()), seen);
+            const ir::StateId passed = then(next, holds(ir::Contents::nothing()));
+            if (ride.most == 0) {
+                add(passed, ir::Pass{}, head);
+                break;
+            }
+            if (count == ride.most) add(passed, ir::Pass{}, seen);
+            at = passed;
+        }
+        from = then(seen, ir::Return{atOrigin ? ir::kOriginSlot : kLookSlot});
+    }
+    return from;
+}
+
+void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
+                     Points& out) {
+    const ir::Vec& by = choice.vector;
+    const auto goOn = [&](ir::StateId at) {
+        ir::StateId next = then(at, holds(ride.passable));
+        if (ride.wraps() && ride.stop == Ride::Stop::LastReachable)
+            next = then(next, ir::Test{ir::Visited{}, {}, true});
+        if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
+        return next;
+    };
+    if (ride.most == 0 && !ride.isHalfling) {
+        const ir::StateId head = then(start, ir::Pass{});
+        const ir::StateId at = leap(ride, by, head);
+        endings(ride, by, at, after, out);
+        add(goOn(at), ir::Pass{}, head);
+        return;
+    }
+    // A halfling goes half the way to the edge, which is at most half the longest board.
+    const int longest = (kMostPlainSteps + 1) / 2;
+    const int most = !ride.isHalfling ? ride.most : ride.most == 0 ? longest : std::min(ride.most, longest);
+    ir::StateId at = start;
+    for (int count = 1; count <= most; ++count) {
+        if (isTooLarge(ride.scope, {})) return;
+        at = leap(ride, by, at);
+        // n steps are at most half of d, rounded up, if there is room for 2n - 1.
+        if (ride.isHalfling && count > 1) {
+            at = then(at, ir::Test{ir::Beyond{bit(ir::Region::Inside)}, times(by, count - 1), false});
+        }
+        if (count >= ride.least) endings(ride, by, at, after, out);
+        if (count < most) at = goOn(at);
+    }
+}
+
+/// `p` and `pp`: the squares of the path are counted one by one, before and behind the first hurdle.
+void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
+                        Points& out) {
+    const int parts = std::gcd(std::abs(choice.vector.file), std::abs(choice.vector.rank));
+    const ir::Vec part{choice.vector.file / parts, choice.vector.rank / parts};
+    if (parts == 1 && ride.most == 1) return;
+    ir::Builder builder(*movement_);
+    using Phases = std::array<ir::StateId, 2>;  // no hurdle yet; hopped
+    const auto pass = [&](const Phases& at) {
+        const Phases next = {builder.state(), builder.state()};
+        add(at[0], holds(ir::Contents::nothing()), next[0]);
+        add(at[1], holds(ir::Contents::nothing()), next[1]);
+        add(at[0], holds(ride.hurdles), next[1]);
+        if (ride.hop == Ride::Hop::Many) add(at[1], holds(ride.hurdles), next[1]);
+        return next;
+    };
+    const auto step = [&](const Phases& at) {
+        return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
+    };
+    const auto leapOver = [&](Phases at) {
+        for (int i = 1; i < parts; ++i)
+            at = pass(step(at));
+        return step(at);
+    };
+    if (ride.most == 0 && !ride.isHalfling) {
+        const Phases head = {then(start, ir::Pass{}), builder.state()};
+        const Phases at = leapOver(head);
+        endings(ride, choice.vector, at[1], after, out);
+        const Phases next = pass(at);
+        add(next[0], ir::Pass{}, head[0]);
+        add(next[1], ir::Pass{}, head[1]);
+        return;
+    }
+    const int longest = (kMostPlainSteps + 1) / 2;
+    const int most = !ride.isHalfling ? ride.most : ride.most == 0 ? longest : std::min(ride.most, longest);
+    Phases at = {start, builder.state()};
+    for (int count = 1; count <= most; ++count) {
+        if (isTooLarge(ride.scope, {})) return;
+        at = leapOver(at);
+        if (ride.isHalfling && count > 1) {
+            for (ir::StateId& each : at) {
+                each = then(each, ir::Test{ir::Beyond{bit(ir::Region::Inside)},
+                                           times(choice.vector, count - 1), false});
+            }
+        }
+        if (count >= ride.least) endings(ride, choice.vector, at[1], after, out);
+        if (count < most) at = pass(at);
+    }
+}
+
+}  // namespace ferz::mbn
