@@ -8,6 +8,7 @@
 #include "backends/chessembly/home.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
+#include "backends/chessembly/rings.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/words.h"
 #include "ir/black.h"
@@ -146,8 +147,17 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
         refusal.reason = "no condition asks whether the side that moves is White";
         return false;
     }
-    const ir::Rays found = ir::findRays(inItsWords(movement));
+    auto rings = findRings(movement, refusal);
+    if (!refusal.reason.empty()) return false;
+    ir::Rays found;
+    if (!rings) {
+        found = ir::findRays(inItsWords(movement));
+    } else {
+        if (rings->rest) found = ir::findRays(inItsWords(*rings->rest));
+        found.rays.insert(found.rays.end(), rings->fronts.begin(), rings->fronts.end());
+    }
     if (!addRays(found.rays, program, refusal)) return false;
+    if (rings) addChains(std::move(rings->chains), program);
     if (found.rest && !addRest(*found.rest, words, program, refusal)) return false;
     joinBeginnings(program);
     return true;
