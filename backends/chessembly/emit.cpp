@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <utility>
 
 #include "backends/chessembly/chains.h"
@@ -80,9 +81,11 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
     return true;
 }
 
-bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& program, Refusal& refusal) {
-    const auto plan = makePlan(movement, words, refusal);
+bool addRest(const ir::Movement& movement, Words words, Returns returns, std::vector<Sequence>& program,
+             Refusal& refusal) {
+    const auto plan = makePlan(movement, words, returns, refusal);
     if (!plan) return false;
+    std::vector<Sequence> added;
     for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
         const auto expressions = tagExpressions(tags, refusal);
         if (!expressions) return false;
@@ -98,9 +101,16 @@ bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& p
             append(each.head, *expressions);
             split.push_back(std::move(each));
         }
-        addChains(std::move(split), program);
+        addChains(std::move(split), added);
     }
+    std::move(added.begin(), added.end(), std::back_inserter(program));
     return true;
+}
+
+bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& program, Refusal& refusal) {
+    if (addRest(movement, words, Returns::Short, program, refusal)) return true;
+    Refusal second;
+    return addRest(movement, words, Returns::Block, program, second);
 }
 
 /// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
