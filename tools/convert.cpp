@@ -46,6 +46,14 @@ bool haveSameNormalForms(const std::vector<ir::Movement>& left, const std::vecto
                       });
 }
 
+/// A text that is right may still be more than ferz reads.
+bool isLimit(std::string_view name) {
+    constexpr DiagnosticName kLimits[] = {diagnostic::kLimit, diagnostic::kTooLong, diagnostic::kTooDeep,
+                                          diagnostic::kTooLarge};
+    return std::any_of(std::begin(kLimits), std::end(kLimits),
+                       [&](const DiagnosticName& each) { return each.name == name; });
+}
+
 /// Reads the text back and proves each movement equal to the one it was made of.
 bool proved(const std::string& text, const std::vector<ir::Movement>& movements, const Target& target,
             const std::string& dialect, const ReadSettings& settings, Diagnostics& diagnostics) {
@@ -53,6 +61,14 @@ bool proved(const std::string& text, const std::vector<ir::Movement>& movements,
     const auto back =
         readDefinition(fmt::format("{}{}:{}", target.readBy, dialect, text), settings, problems);
     if (!back) {
+        const Diagnostic* problem = problems.firstError();
+        if (problem != nullptr && isLimit(problem->name)) {
+            diagnostics.report(
+                diagnostic::kLimit,
+                fmt::format("the {} text would be too large to be read back and proved: {} [{}]", target.name,
+                            problem->message, problem->name));
+            return false;
+        }
         diagnostics.append(problems);
         diagnostics.report(
             diagnostic::kUnproved,

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <utility>
 
 #include "backends/chessembly/chains.h"
 #include "backends/chessembly/home.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
+#include "backends/chessembly/rings.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/words.h"
 #include "ir/black.h"
@@ -79,9 +81,11 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
     return true;
 }
 
-bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& program, Refusal& refusal) {
-    const auto plan = makePlan(movement, words, refusal);
+bool addRest(const ir::Movement& movement, Words words, Returns returns, std::vector<Sequence>& program,
+             Refusal& refusal) {
+    const auto plan = makePlan(movement, words, returns, refusal);
     if (!plan) return false;
+    std::vector<Sequence> added;
     for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
         const auto expressions = tagExpressions(tags, refusal);
         if (!expressions) return false;
@@ -97,9 +101,16 @@ bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& p
             append(each.head, *expressions);
             split.push_back(std::move(each));
         }
-        addChains(std::move(split), program);
+        addChains(std::move(split), added);
     }
+    std::move(added.begin(), added.end(), std::back_inserter(program));
     return true;
+}
+
+bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& program, Refusal& refusal) {
+    if (addRest(movement, words, Returns::Short, program, refusal)) return true;
+    Refusal second;
+    return addRest(movement, words, Returns::Block, program, second);
 }
 
 /// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
@@ -146,8 +157,17 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
         refusal.reason = "no condition asks whether the side that moves is White";
         return false;
     }
-    const ir::Rays found = ir::findRays(inItsWords(movement));
+    auto rings = findRings(movement, refusal);
+    if (!refusal.reason.empty()) return false;
+    ir::Rays found;
+    if (!rings) {
+        found = ir::findRays(inItsWords(movement));
+    } else {
+        if (rings->rest) found = ir::findRays(inItsWords(*rings->rest));
+        found.rays.insert(found.rays.end(), rings->fronts.begin(), rings->fronts.end());
+    }
     if (!addRays(found.rays, program, refusal)) return false;
+    if (rings) addChains(std::move(rings->chains), program);
     if (found.rest && !addRest(*found.rest, words, program, refusal)) return false;
     joinBeginnings(program);
     return true;

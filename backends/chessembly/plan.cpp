@@ -392,8 +392,8 @@ Plan withEntries(const Plan& plan) {
 
 }  // namespace
 
-std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Refusal& refusal) {
-    const auto raw = unfold(movement, words, refusal);
+std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns, Refusal& refusal) {
+    const auto raw = unfold(movement, words, returns, refusal);
     if (!raw) return std::nullopt;
     return Fusing(Closing(*raw).run()).run();
 }

@@ -99,7 +99,14 @@ struct Plan {
     std::vector<std::vector<Edge>> nodes;  ///< node 0 is the start
 };
 
-[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Refusal& refusal);
+/// How the anchor comes back to a remembered square that is near.
+enum class Returns {
+    Short,  ///< by the vector, which is known
+    Block   ///< as from afar, where some other way comes back from there: both are then one
+};
+
+[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns,
+                                           Refusal& refusal);
 
 /// All sets of tags that activations of the plan have, in the order in which they are met.
 [[nodiscard]] std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan);

@@ -73,6 +73,10 @@ private:
                     break;
                 case Item::Kind::Unless: result.push_back(expression("jne", label(item.loop))); break;
                 case Item::Kind::Otherwise:
+                    if (neverPasses(result)) {
+                        result.push_back(expression("label", label(item.loop)));
+                        break;
+                    }
                     // Inside a block `end` would end too much; it is not reached, for the value is false.
                     if (depth > 0) result.push_back(expression("bound", ir::Vec{}));
                     result.push_back(expression("end"));
@@ -85,6 +89,20 @@ private:
             }
         }
         return result;
+    }
+
+    /// It ends with a jump that is always made.
+    static bool neverPasses(const Sequence& sequence) {
+        const auto at = [&](std::size_t back) {
+            return back <= sequence.size() ? std::string_view(sequence[sequence.size() - back].text)
+                                           : std::string_view();
+        };
+        if (!at(1).starts_with("jmp(")) return false;
+        if (at(2) == "anchor(0, 0)" || at(2) == "shift(0, 0)" || at(2).starts_with("jne(")) return true;
+        // The square under the anchor is known to be empty.
+        if (at(2) != "move(0, 0)" && at(2) != "observe(0, 0)") return false;
+        return at(3).starts_with("move(") || at(3).starts_with("peek(") ||
+               (at(3).starts_with("jne(") && at(4) == "observe(0, 0)");
     }
 
     /// What a block hands on may be false, which would end the loop.

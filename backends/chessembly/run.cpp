@@ -46,6 +46,12 @@ bool Run::isRemembered(const Vec& at) const {
     });
 }
 
+bool Run::narrow(const Vec& at, const Contents& what) {
+    Contents& there = known.try_emplace(at, ~Contents{}).first->second;
+    there = there & what;
+    return !there.isNone();
+}
+
 void Run::shift(const Vec& by) {
     const auto moved = [&](Point& point) {
         if (!point.isAnywhere()) point.at = point.at - by;

@@ -71,6 +71,8 @@ struct Run {
     friend auto operator<=>(const Run&, const Run&) = default;
 
     [[nodiscard]] bool isRemembered(const ir::Vec& at) const;
+    /// One of these stands on the square; false where that contradicts what is known.
+    bool narrow(const ir::Vec& at, const ir::Contents& what);
     /// Everything as seen from an anchor that has moved.
     void shift(const ir::Vec& by);
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.

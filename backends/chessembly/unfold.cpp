@@ -42,10 +42,12 @@ constexpr std::size_t kMostNodesOfRounds = 4'000;
 
 class Unfolding {
 public:
-    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory)
+    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Returns returns,
+              const Memory& memory)
         : movement_(movement),
           reach_(reach),
           words_(words),
+          returns_(returns),
           memory_(memory),
           keepOrigin_(memory.all || memory.home) {
         for (const ir::State& state : movement.states) {
@@ -203,6 +205,7 @@ private:
         next.cursor = next.cursor + step.by;
         const Vec by = next.cursor;
         next.shift(by);
+        if (next.known.at({}).isNone()) return;
         const Vec& home = next.origin.value_or(Point{}).at;
         if (memory_.all && std::max(std::abs(home.file), std::abs(home.rank)) > kFurthestRound) {
             return refuse("it gets on for ever");
@@ -251,6 +254,11 @@ private:
         return std::nullopt;
     }
 
+    static bool isOutside(const ir::Test& test) {
+        const auto* beyond = std::get_if<ir::Beyond>(&test.predicate);
+        return beyond != nullptr && !test.negated && (beyond->regions & bit(ir::Region::Inside)) == 0;
+    }
+
     void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
                     ir::StateId target) {
         if (run.away) return refuse("it looks round where it captured far behind");
@@ -270,7 +278,9 @@ private:
             if (!said) return refuse(reason.reason);
             if (said->empty()) return remember(id, run, target);
             if (*said == never()) return;
-            return go(id, Check{std::move(moved)}, run, target);
+            Run next = run;
+            if (isOutside(moved) && !next.narrow(at, Contents::offBoard())) return;
+            return go(id, Check{std::move(moved)}, std::move(next), target);
         }
         switch (seen(run, at, where)) {
             case Seen::Unknown:
@@ -453,7 +463,9 @@ private:
         const auto found = run.slots.find(slot);
         if (found == run.slots.end()) return;  // nothing was remembered: closed
         Run next = run;
-        if (!found->second.point.far) {
+        const bool inBlock = returns_ == Returns::Block && kept_.contains(slot) && !run.captured &&
+                             std::find(run.kept.begin(), run.kept.end(), slot) != run.kept.end();
+        if (!found->second.point.far && !inBlock) {
             next.away = false;
             next.cursor = found->second.point.at;
             return remember(id, std::move(next), target);
@@ -604,6 +616,7 @@ private:
     const ir::Movement& movement_;
     const Reach& reach_;
     const Words words_;
+    const Returns returns_;
     const Memory memory_;
     bool keepOrigin_;
     std::set<Slot> kept_;
@@ -618,12 +631,13 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Refusal& refusal) {
+std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Returns returns,
+                                           Refusal& refusal) {
     const Reach reach(movement);
     for (const Memory& memory : kMemories) {
         if (memory.home && words == Words::Standard) continue;
         Refusal reason;
-        if (auto nodes = Unfolding(movement, reach, words, memory).run(reason)) return nodes;
+        if (auto nodes = Unfolding(movement, reach, words, returns, memory).run(reason)) return nodes;
         // What follows places to no end says less about why.
         if (refusal.reason.empty() || memory.rounds > 0 || memory.home) refusal = reason;
     }

@@ -24,6 +24,6 @@ struct RawNode {
 };
 
 [[nodiscard]] std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words,
-                                                         Refusal& refusal);
+                                                         Returns returns, Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

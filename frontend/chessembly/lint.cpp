@@ -106,6 +106,8 @@ void lintChain(const Chain& chain, const Source& source, const Dialect& dialect,
         } else if (each.kind == Kind::Jump && !flow.takesBefore(at)) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                "no `take` runs before this `jump`: it is always false");
+        } else if (each.kind == Kind::Jump) {
+            // Where it never activates it still withdraws a take.
         } else if (isMovement(each.kind) && (!flow.activates(at) || contradicted.inVain.contains(at))) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                fmt::format("this `{}` never activates a square", wordAt(source, each)));

@@ -1,0 +1,26 @@
+// Movements without the effect that the piece leaves its square, and rays as movements again.
+//
+//     withoutLift(act lift, then the rest)      the rest
+//     asMovement({{}, {ray}, {}}, model)        act lift, then the ray's steps, tests and effects
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ir/movement.h"
+#include "ir/rays.h"
+
+namespace ferz::chessembly::writing {
+
+/// Empty unless the movement begins with leaving its square, and then with steps.
+[[nodiscard]] std::optional<ir::Movement> withoutLift(const ir::Movement& movement);
+/// What a movement is made of.
+struct Parts {
+    std::vector<ir::Ray> staying;      ///< the piece stands on its square all the time
+    std::vector<ir::Ray> leaving;      ///< it leaves its square first
+    std::optional<ir::Movement> rest;  ///< so does it here
+};
+/// Named like the model. Empty where there are no parts.
+[[nodiscard]] std::optional<ir::Movement> asMovement(const Parts& parts, const ir::Movement& model);
+
+}  // namespace ferz::chessembly::writing
