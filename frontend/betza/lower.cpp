@@ -134,6 +134,11 @@ private:
         }
     }
 
+    /// Of all the directions in which the leg before may have gone, one is enough.
+    void refuseOnce(Span span, const std::string& message) {
+        if (said_.insert({span.begin, message}).second) fail(diagnostic::kNotYet, span, message);
+    }
+
     // -- directions --
 
     void say(const std::vector<DirectionProblem>& problems) {
@@ -223,9 +228,10 @@ private:
         if (!leg.manner.directions.empty()) {
             const bool isRing = heading.kind == ir::Heading::Kind::Ring;
             if (!isRing || (shape.look == Look::Oblique && heading.place % 2 == 1)) {
-                fail(diagnostic::kNotYet, leg.span,
-                     "directions relative to an oblique leg, or of an oblique one to a diagonal leg, are not "
-                     "supported");
+                refuseOnce(
+                    leg.span,
+                    "directions relative to an oblique leg, or of an oblique one to a diagonal leg, are not "
+                    "supported");
                 return;
             }
             Look look = shape.look;
