@@ -60,6 +60,11 @@ bool proved(const std::string& text, const std::vector<ir::Movement>& movements,
     Diagnostics problems;
     const auto back =
         readDefinition(fmt::format("{}{}:{}", target.readBy, dialect, text), settings, problems);
+    if (!back && problems.firstError()->name == diagnostic::kTooLarge.name) {
+        diagnostics.report(diagnostic::kUnproved,
+                           fmt::format("the {} text is too large to be read back and proved", target.name));
+        return false;
+    }
     if (!back) {
         const Diagnostic* problem = problems.firstError();
         if (problem != nullptr && isLimit(problem->name)) {

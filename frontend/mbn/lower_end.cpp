@@ -80,10 +80,13 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
 
 ir::StateId Lowering::inPlace(const Place& place, ir::StateId at, bool& possible) {
     if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at);
-    report(diagnostic::kNotYet, {}, std::get<PieceSet>(place).span,
-           "a piece set behind a move is not supported", "a set of attackers stands before the modifiers");
-    possible = false;
-    return at;
+    // The squares that a piece of the set attacks, as before the modifiers the square where the move begins.
+    Context arrived;
+    arrived.atOrigin = false;
+    arrived.lifted = true;
+    const auto reached = attacked(std::get<PieceSet>(place), {at, arrived}, {});
+    possible = reached.has_value();
+    return reached.value_or(at);
 }
 
 ir::StateId Lowering::inRange(const Range& range, ir::StateId at) {

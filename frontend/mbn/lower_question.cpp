@@ -134,8 +134,10 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
         report(diagnostic::kNotYet, scope, by.span, std::move(why));
         return std::nullopt;
     };
-    if (!from.context.atOrigin || from.context.lifted)
-        return refuse("attackers of a square on the way are not supported");
+    // The mover stands on its square where the move begins; on any other it will.
+    const bool standsHere = from.context.atOrigin && !from.context.lifted;
+    const ir::Slot here = standsHere ? ir::kOriginSlot : kLookSlot;
+    if (!standsHere) from.state = then(from.state, ir::Mark{kLookSlot});
     if (by.complement) return refuse("attackers outside a set are not supported");
     for (const SetItem& item : by.items) {
         if (by.byColour && item.isUpper) continue;  // a friend attacks nobody
@@ -178,12 +180,16 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
             return refuse(fmt::format("the attacker `{}` is not supported", item.letter));
         }
         const ir::Movement moves = ir::simplify(*lowered);
-        // Backwards from every capture to where the attacker stands.
-        std::vector<ir::StateId> image(moves.states.size());
-        for (ir::StateId& state : image)
-            state = builder.state();
+        // Backwards from every capture to where the attacker stands; `near` before the first step is undone.
+        using Undone = std::pair<ir::StateId, bool>;
+        std::map<Undone, ir::StateId> images;
+        const auto image = [&](ir::StateId state, bool near) {
+            const auto [known, isNew] = images.try_emplace({state, near && !standsHere});
+            if (isNew) known->second = builder.state();
+            return known->second;
+        };
         std::vector<std::vector<std::pair<ir::StateId, const ir::Transition*>>> into(moves.states.size());
-        std::set<ir::StateId> open;
+        std::set<Undone> open;
         for (ir::StateId state = 0; state < moves.states.size(); ++state) {
             for (const ir::Transition& transition : moves.states[state].transitions) {
                 into[transition.target].emplace_back(state, &transition);
@@ -193,32 +199,42 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, co
                     return refuse(fmt::format("the attacker `{}` goes on behind a capture: not supported",
                                               item.letter));
                 }
-                add(from.state, ir::Pass{}, image[state]);
-                open.insert(state);
+                add(from.state, ir::Pass{}, image(state, true));
+                open.insert({state, true});
             }
         }
-        std::set<ir::StateId> seen = open;
+        std::set<Undone> seen = open;
         while (!open.empty()) {
-            const ir::StateId state = *open.begin();
+            const auto [state, near] = *open.begin();
             open.erase(open.begin());
             for (const auto& [source, transition] : into[state]) {
-                if (seen.insert(source).second) open.insert(source);
-                if (const auto* step = std::get_if<ir::Step>(&transition->instruction)) {
-                    add(image[state], ir::Step{mirrored(ir::Vec{} - step->by), step->edges}, image[source]);
+                const auto* step = std::get_if<ir::Step>(&transition->instruction);
+                const bool isNear = near && step == nullptr;
+                if (step != nullptr) {
+                    add(image(state, near), ir::Step{mirrored(ir::Vec{} - step->by), step->edges},
+                        image(source, false));
                 } else if (const auto* test = std::get_if<ir::Test>(&transition->instruction)) {
                     const auto seenByUs = asSeenByOther(*test);
                     if (!seenByUs)
                         return refuse(
                             fmt::format("how the attacker `{}` moves is not supported", item.letter));
-                    add(image[state], *seenByUs, image[source]);
+                    const auto* holds = std::get_if<ir::Holds>(&seenByUs->predicate);
+                    if (near && !standsHere && holds != nullptr && seenByUs->at.isZero()) {
+                        if (holds->what.friends.contains(name_) == seenByUs->negated) continue;
+                        add(image(state, near), ir::Pass{}, image(source, isNear));
+                    } else {
+                        add(image(state, near), *seenByUs, image(source, isNear));
+                    }
                 } else {
                     return refuse(fmt::format("how the attacker `{}` moves is not supported", item.letter));
                 }
+                if (seen.insert({source, isNear}).second) open.insert({source, isNear});
             }
         }
-        const ir::StateId found = then(
-            image[0], ir::Test{ir::Holds{ir::Contents::enemy(ir::NameSet::of({attacker.name}))}, {}, false});
-        add(found, ir::Return{ir::kOriginSlot}, reached);
+        const ir::StateId found =
+            then(image(0, false),
+                 ir::Test{ir::Holds{ir::Contents::enemy(ir::NameSet::of({attacker.name}))}, {}, false});
+        add(found, ir::Return{here}, reached);
     }
     return reached;
 }

@@ -48,7 +48,7 @@ std::optional<Said> saidShorter(const Language& language, const std::vector<Lett
     return relative.cost() < absolute.cost() ? relative : absolute;
 }
 
-/// Lines apart from the rest where that is shorter.
+/// Lines apart from the rest where that is shorter, or nothing is left.
 std::optional<Alternative> alternativeOf(const Language& language, const std::vector<Letter>& letters,
                                          std::size_t atomCount) {
     Alternative result;
@@ -58,7 +58,8 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     if (!whole || !rest) return std::nullopt;
     auto restCost = rest->cost();
     restCost.first += lines.lines.size();
-    const bool apart = !lines.lines.empty() && restCost.first <= whole->cost().first;
+    const bool isAllLines = rest->spelling.language.isEmpty();
+    const bool apart = !lines.lines.empty() && (isAllLines || restCost.first <= whole->cost().first);
     Said& said = apart ? *rest : *whole;
     if (apart) result.lines = std::move(lines.lines);
     result.walks = std::move(said.spelling.language);
