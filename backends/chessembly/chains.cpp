@@ -485,10 +485,24 @@ private:
                            goOn(each.target);
                        },
                        [&](const Seize&) {
-                           // Also while looking ahead: the jumps come behind it.
-                           result = withdrawn(expression("take", Vec{}));
-                           append(result, activationCode(each.activations, ends));
+                           // Also while looking ahead: the jumps come behind it. They withdraw the last take,
+                           // so that one that is a move stands before it.
+                           std::vector<Activation> then = each.activations;
+                           const auto takes = std::stable_partition(
+                               then.begin(), then.end(),
+                               [](const Activation& done) { return done.kind != Activation::Kind::Take; });
+                           result = activationCode({takes, then.end()}, false);
+                           then.erase(takes, then.end());
+                           append(result, withdrawn(expression("take", Vec{})));
+                           append(result, activationCode(then, ends));
                            goOn(each.target);
+                       },
+                       [&](const Onward&) {
+                           if (purpose.goal) refuse("it captures more than one piece while it looks ahead");
+                           Item step = block([&] { return code(each.target, purpose, {}, {}); });
+                           step.text = "+";
+                           result = withdrawn(expression("take", Vec{}));
+                           result.push_back(std::move(step));
                        },
                        // Only left as what it begins: alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },

@@ -65,6 +65,11 @@ struct Seize {
     std::size_t number = 1;  ///< one for each place where something is seized
     friend auto operator<=>(const Seize&, const Seize&) = default;
 };
+/// The enemy on the anchor's square is captured, and what follows continues that; only in the extended
+/// dialect.
+struct Onward {
+    friend auto operator<=>(const Onward&, const Onward&) = default;
+};
 /// Remembers the anchor, which Recall of the same slot brings back.
 struct Keep {
     ir::Slot slot = 0;
@@ -85,7 +90,7 @@ struct Home {
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Check, Any, Seize, Keep, Recall, Home, Enter>;
+using Operation = std::variant<Walk, Check, Any, Seize, Onward, Keep, Recall, Home, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {
