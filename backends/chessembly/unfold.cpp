@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "backends/chessembly/finish.h"
 #include "backends/chessembly/reach.h"
 #include "backends/chessembly/rounds.h"
 #include "backends/chessembly/run.h"
@@ -190,9 +191,17 @@ private:
         return number(std::move(next));
     }
 
+    void accept(const Run& run, std::size_t id) {
+        Refusal reason;
+        bool needsOrigin = false;
+        nodes_[id].activation = finished(run, reason, needsOrigin);
+        if (!reason.reason.empty()) refuse(reason.reason);
+        if (needsOrigin) keepOrigin_ = again_ = true;
+    }
+
     void expand(const Run& run, std::size_t id) {
         const ir::State& state = movement_.states[run.state];
-        if (state.accepts) nodes_[id].activation = activation(run);
+        if (state.accepts) accept(run, id);
         for (std::size_t index = 0; index < state.transitions.size(); ++index) {
             const ir::Transition& transition = state.transitions[index];
             std::visit(
@@ -540,113 +549,6 @@ private:
             nodes_.back().edges.push_back({false, Keep{slot}, *entry});
         }
         nodes_[id].edges.push_back({false, Recall{slot, run.seized}, again->second});
-    }
-
-    // ---- the finished move ----
-
-    /// The mover may end where it began.
-    static bool mayStay(const Run& run) {
-        if (!run.landed) return true;
-        return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
-    }
-
-    /// The piece ends on one of the squares that it captures on, or behind them on an empty one.
-    std::optional<Activation> severalCaptures(const Run& run, Activation result) {
-        std::vector<Landing> captures = run.before;
-        captures.push_back(*run.captured);
-        const auto none = [&](std::string reason) {
-            refuse(std::move(reason));
-            return std::nullopt;
-        };
-        if (!run.landed) return none("it captures more than one piece and stays where it is");
-        result.kind = Activation::Kind::Move;
-        result.at = run.landed->point.at;
-        for (const Landing& each : captures) {
-            if (each.point.far || run.landed->point.far)
-                return none("it captures far from where it looks last");
-            if (!within(each.on, Contents::enemy())) return none("it captures pieces of its own side");
-            if (each.point.at == result.at) {
-                result.kind = Activation::Kind::Take;
-            } else {
-                result.before.push_back(each.point.at);
-            }
-        }
-        if (result.kind == Activation::Kind::Move && !within(run.landed->on, Contents::nothing())) {
-            return none("it captures more than one piece and may end where it began");
-        }
-        return result;
-    }
-
-    std::optional<Activation> activation(const Run& run) {
-        Activation result;
-        if (run.becomes) result.tags.emplace_back(ir::Become{{*run.becomes}});
-        for (const auto& [key, value] : run.states)
-            result.tags.emplace_back(ir::SetState{key, value});
-        const auto none = [&](std::string reason) {
-            refuse(std::move(reason));
-            return std::nullopt;
-        };
-        if (!run.onward.empty()) {
-            if (!run.captured) return std::nullopt;  // so does the run that captures but once
-            if (!run.landed) return none("it captures more than one piece and stays where it is");
-        }
-        if (run.swapped) {
-            if (run.captured || !run.landed || run.landed->point != run.swapped->point ||
-                run.landed->point.far) {
-                return none("a piece that swaps must go just there");
-            }
-            if (run.swapped->on.empty) return none("it swaps with a square that may be empty");
-            result.kind = Activation::Kind::Shift;
-            result.at = run.landed->point.at;
-            return result;
-        }
-        if (run.captured && !within(run.captured->on, Contents::enemy())) {
-            return none(run.captured->on.empty ? "it captures on a square that may be empty"
-                                               : "it captures pieces of its own side");
-        }
-        if (!run.before.empty()) return severalCaptures(run, std::move(result));
-        if (run.seizedAt && !run.captured) return std::nullopt;   // so does the run that has not seized
-        if (run.seized != 0 && !run.looped) return std::nullopt;  // the twin that captures nearby says it
-        const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
-        bool stays = run.captured && !run.landed;
-        if (!landsOnCapture && !stays && mayStay(run)) {
-            if (!run.origin) {
-                keepOrigin_ = again_ = true;
-                return std::nullopt;
-            }
-            const bool may = !run.landed || run.origin->mayBe(run.landed->point.at);
-            if (may && run.origin->far)
-                return none("it may end where it began, far from where it looks last");
-            stays = may;
-            if (stays && !run.onward.empty())
-                return none("it captures more than one piece and may end where it began");
-            if (stays && !run.captured) {
-                // A piece that swaps with itself stays.
-                result.kind = Activation::Kind::Shift;
-                result.at = run.origin->at;
-                return result;
-            }
-        }
-        if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
-        if (!stays && run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
-            return none("it may land on a piece that it does not capture");
-        }
-        if (!run.captured) {
-            result.kind = Activation::Kind::Move;
-            result.at = run.landed->point.at;
-        } else if (run.seized != 0) {
-            if (stays) return none("it captures far from where it looks last");
-            result.kind = landsOnCapture ? Activation::Kind::Take : Activation::Kind::Jump;
-            result.at = run.landed->point.at;
-        } else {
-            result.captured = run.captured->point.at;
-            result.at = stays ? result.captured : run.landed->point.at;
-            result.kind = stays            ? Activation::Kind::Catch
-                          : landsOnCapture ? Activation::Kind::Take
-                                           : Activation::Kind::TakeJump;
-            if (result.kind != Activation::Kind::TakeJump) result.captured = {};
-        }
-        return result;
     }
 
     const ir::Movement& movement_;

@@ -3,8 +3,8 @@
 // written to every target that some notation reads, read again, and compared.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
-// look at those. Of the conversions from MBN to Chessembly the reasons of the refusals are listed, and the
-// share that is proved must not fall.
+// look at those. What is written in Chessembly is not warned about, either. Of the conversions from MBN to
+// Chessembly the reasons of the refusals are listed, and the share that is proved must not fall.
 //
 //     conversions [TARGET]         only to this target
 #include <algorithm>
@@ -77,6 +77,8 @@ const Text kTexts[] = {
 /// Of the texts of the vectors and the corpus: what Chessembly cannot say are mostly pieces that ask whether
 /// they have moved, capture en passant, their own side or several pieces at once.
 constexpr double kProvedShare = 0.89;
+/// A bishop on a torus, in the extended dialect.
+constexpr int kMostWarned = 1;
 
 /// Every value of `key` in a file of JSON lines.
 void readLines(const std::filesystem::path& path, const char* key, const char* notation,
@@ -129,13 +131,14 @@ std::vector<Text> allTexts() {
 
 struct Count {
     int proved = 0;
+    int warned = 0;  ///< of those
     int refused = 0;
     int undecided = 0;
     int wrong = 0;
     std::map<std::string, std::vector<std::string>> reasons;  ///< of refusals, with the texts
 };
 
-enum class Outcome { Proved, Refused, Undecided, Wrong };
+enum class Outcome { Proved, Warned, Refused, Undecided, Wrong };
 
 /// A target, in one of its dialects.
 struct Writing {
@@ -173,7 +176,9 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing
         return Outcome::Wrong;
     }
     Diagnostics problems;
-    const auto back = findNotation(target.readBy)->read(Source("<back>", *text), ReadOptions{}, problems);
+    ReadOptions readOptions;
+    readOptions.thorough = true;
+    const auto back = findNotation(target.readBy)->read(Source("<back>", *text), readOptions, problems);
     if (!back) {
         why = "cannot be read back\n" + *text + render(problems);
         return Outcome::Wrong;
@@ -189,6 +194,11 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing
         why = "differs\n" + *text;
         return Outcome::Wrong;
     }
+    // What Chessembly warns about can be taken away.
+    if (target.name == "chessembly" && !problems.all().empty()) {
+        why = render(problems);
+        return Outcome::Warned;
+    }
     return Outcome::Proved;
 }
 
@@ -198,6 +208,7 @@ int main(int argc, char** argv) {
     const std::string only = argc > 1 ? argv[1] : "";
     std::map<std::string, Count> counts;
     int wrong = 0;
+    int warned = 0;
     int read = 0;
     for (const Text& text : allTexts()) {
         Diagnostics diagnostics;
@@ -210,6 +221,13 @@ int main(int argc, char** argv) {
             std::string why;
             switch (convertAndBack(*movements, writing, why)) {
                 case Outcome::Proved: ++count.proved; break;
+                case Outcome::Warned:
+                    ++count.proved;
+                    ++count.warned;
+                    ++warned;
+                    fmt::print("{} `{}` to {}: warned about\n{}", text.notation, text.text, writing.name(),
+                               why);
+                    break;
                 case Outcome::Refused:
                     ++count.refused;
                     count.reasons[why].push_back(text.text);
@@ -235,6 +253,8 @@ int main(int argc, char** argv) {
         fmt::print("  {}: {}\n", why, fmt::join(refused, "  "));
     const int all = written.proved + written.refused + written.undecided + written.wrong;
     const int fewest = static_cast<int>(std::size(kTexts));
-    return wrong == 0 && read >= fewest && written.proved >= 9 && written.proved >= kProvedShare * all ? 0
-                                                                                                       : 1;
+    return wrong == 0 && warned <= kMostWarned && read >= fewest && written.proved >= 9 &&
+                   written.proved >= kProvedShare * all
+               ? 0
+               : 1;
 }
