@@ -352,6 +352,8 @@ private:
         // nothing.
         const Contents notTaken = outside | Contents::friendly() | (ends ? Contents::nothing() : Contents{});
         if (is(Activation::Kind::Move)) return {expression("move", walk.by)};
+        if (is(Activation::Kind::Place) && walk.what == Contents::nothing())
+            return {expression("place-move", each.activations[0].placed, walk.by)};
         if (is(Activation::Kind::Jump)) return {expression("jump", walk.by)};
         if (is(Activation::Kind::Take)) return after(notTaken, "take");
         if (is(Activation::Kind::Catch)) return after(notTaken, "catch");

@@ -60,6 +60,17 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
         if (!run.captured) return std::nullopt;  // so does the run that captures but once
         if (!run.landed) return none("it captures more than one piece and stays where it is");
     }
+    if (run.placed) {
+        if (run.captured || run.landed || run.swapped || !run.before.empty() || !run.onward.empty())
+            return none("a piece appears, and more is done in the same move");
+        if (run.placed->point.far) return none("a piece appears far from where it looks last");
+        if (!within(run.placed->on, Contents::nothing()))
+            return none("a piece appears on a square that may not be empty");
+        result.kind = Activation::Kind::Place;
+        result.at = run.placed->point.at;
+        result.placed = run.placedName;
+        return result;
+    }
     if (run.swapped) {
         if (run.captured || !run.landed || run.landed->point != run.swapped->point || run.landed->point.far) {
             return none("a piece that swaps must go just there");

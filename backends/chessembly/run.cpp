@@ -37,7 +37,7 @@ void Run::changePoints(const Change& change) {
         change(each.point);
     for (Point& each : onward)
         change(each);
-    for (std::optional<Landing>* each : {&landed, &captured, &swapped}) {
+    for (std::optional<Landing>* each : {&landed, &captured, &swapped, &placed}) {
         if (*each) change((*each)->point);
     }
 }

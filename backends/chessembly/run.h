@@ -67,6 +67,8 @@ struct Run {
     /// Slots for whose capture a twin of this run seized the piece.
     std::set<ir::Slot> twins;
     std::optional<Landing> swapped;
+    std::optional<Landing> placed;
+    std::string placedName;
     std::optional<std::string> becomes;
     std::map<std::string, int> states;
 

@@ -254,6 +254,7 @@ private:
         for (const Landing& each : run.before) {
             if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
         }
+        if (run.placed && run.placed->point.mayBe(at)) return Seen::Unknown;
         for (const Point& each : run.onward) {
             if (!each.mayBe(at)) continue;
             if (!each.far) return Seen::Empty;
@@ -455,7 +456,15 @@ private:
                 [&](const ir::CaptureEnPassant&) { refuse("no expression captures en passant"); },
                 [&](const ir::MarkEnPassant&) { refuse("no expression marks a square for en passant"); },
                 [&](const ir::Flip&) { refuse("no expression changes the colour of a piece"); },
-                [&](const ir::Place&) { refuse("no expression puts a piece on the board"); },
+                [&](const ir::Place& place) {
+                    if (words_ == Words::Standard) return refuse("no expression puts a piece on the board");
+                    if (!place.friendly) return refuse("only pieces of the own side can appear");
+                    if (!isWritable(place.name))
+                        return refuse(fmt::format("`{}` cannot be written as a name", place.name));
+                    if (run.placed) return refuse("more than one piece appears in a move");
+                    next.placed = here(run);
+                    next.placedName = place.name;
+                },
                 [&](const ir::Vanish&) { refuse("no expression removes the piece that moves"); },
                 [&](const ir::Declare&) {
                     refuse("a move cannot be declared to win, or to give no check or no mate");
