@@ -32,6 +32,7 @@ Sequence expressionsOf(const Activation& activation) {
         case Activation::Kind::Take: return {expression("take", activation.at)};
         case Activation::Kind::Catch: return {expression("catch", activation.at)};
         case Activation::Kind::Shift: return {expression("shift", activation.at)};
+        case Activation::Kind::Place: return {expression("place-move", activation.placed, activation.at)};
         case Activation::Kind::Jump: return {expression("jump", activation.at)};
         case Activation::Kind::TakeJump:
             return {expression("take", activation.captured),

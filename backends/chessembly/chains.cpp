@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "backends/chessembly/activate.h"
+#include "backends/chessembly/alternatives.h"
 #include "backends/chessembly/exclude.h"
 #include "backends/chessembly/home.h"
 #include "backends/chessembly/straight.h"
@@ -27,13 +28,6 @@ constexpr std::size_t kWorthALabel = 12;
 /// Squares looked at one behind the other.
 constexpr int kMostDepth = 2'000;
 
-/// What a piece of code is for.
-struct Purpose {
-    /// Empty: to activate squares. Otherwise: to find out whether this Recall can be reached.
-    std::optional<Way> goal;
-    int success = 0;  ///< the label to jump to when it is
-};
-
 /// Squares whose contents are known where code begins: they are none of these.
 struct Known {
     Vec at;
@@ -42,21 +36,22 @@ struct Known {
 
 class Generation {
 public:
-    Generation(const Plan& plan, Refusal& refusal) : plan_(plan), ways_(plan), refusal_(refusal) {}
+    Generation(const Plan& plan, Refusal& refusal)
+        : plan_(plan), choices_(plan), ways_(choices_.ways()), refusal_(refusal) {}
 
     std::optional<std::vector<Sequence>> run() {
         std::vector<Sequence> chains;
         if (ways_.isLoopHead(0)) {
             chains.push_back(code(0, {}, {}, {}));
         } else {
-            std::vector<Alternative> alternatives = alternativesOf(0, {}, true);
+            std::vector<Alternative> alternatives = choices_.of(0, {}, true);
             const bool allWalk =
                 std::all_of(alternatives.begin(), alternatives.end(),
-                            [&](const Alternative& each) { return direction(each).has_value(); });
+                            [&](const Alternative& each) { return choices_.direction(each).has_value(); });
             if (allWalk) {
                 std::stable_sort(alternatives.begin(), alternatives.end(),
                                  [&](const Alternative& a, const Alternative& b) {
-                                     return readsBefore(*direction(a), *direction(b));
+                                     return readsBefore(*choices_.direction(a), *choices_.direction(b));
                                  });
             }
             for (const Alternative& each : alternatives) {
@@ -74,127 +69,10 @@ public:
     }
 
 private:
-    using Active = std::map<NodeId, int>;  // loops that may be gone round again from here, and their ids
-
-    struct Alternative {
-        enum class Fused { No, TakeMove, Shift };
-        Operation operation;
-        std::vector<Activation> activations;
-        NodeId target = 0;
-        Fused fused = Fused::No;
-        std::optional<Way> look =
-            std::nullopt;  ///< instead of the operation: find out whether this Recall can be reached
-    };
-
     void refuse(const char* reason) {
         if (failed_) return;
         failed_ = true;
         refusal_.reason = reason;
-    }
-
-    // ---- alternatives ----
-
-    /// Where it begins to walk; empty where it looks first.
-    [[nodiscard]] std::optional<Vec> direction(const Alternative& alternative) const {
-        if (const auto* walk = std::get_if<Walk>(&alternative.operation)) return walk->by;
-        if (!std::holds_alternative<Enter>(alternative.operation)) return std::nullopt;
-        for (const Edge& edge : plan_.nodes[alternative.target]) {
-            if (const auto* walk = std::get_if<Walk>(&edge.operation)) return walk->by;
-        }
-        return std::nullopt;
-    }
-
-    /// Where an activation stands alone.
-    static constexpr NodeId kEnd = static_cast<NodeId>(-1);
-    [[nodiscard]] bool isEnd(NodeId node) const { return node == kEnd || plan_.nodes[node].empty(); }
-
-    /// `passed`: where looks began at this square; one that begins there again adds nothing.
-    [[nodiscard]] std::vector<Alternative> alternativesOf(NodeId node, const Purpose& purpose, bool fuse,
-                                                          std::set<NodeId> passed = {}) const {
-        passed.insert(node);
-        std::vector<Alternative> result;
-        const std::vector<Edge>& edges = plan_.nodes[node];
-        std::vector<bool> used(edges.size());
-        for (std::size_t index = 0; index < edges.size(); ++index) {
-            if (used[index]) continue;
-            const Edge& edge = edges[index];
-            if (const auto* keep = std::get_if<Keep>(&edge.operation)) {
-                // What is kept anew is not what is to be brought back.
-                if (purpose.goal && purpose.goal->slot == keep->slot) continue;
-                addKept(result, keep->slot, edge.target, purpose, passed);
-                continue;
-            }
-            if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
-                const bool isGoal = purpose.goal && *purpose.goal == Way{recall->slot, recall->seized,
-                                                                         edge.target, edge.activations};
-                if (isGoal) result.push_back({edge.operation, {}, edge.target});
-                continue;
-            }
-            Alternative alternative{edge.operation, edge.activations, edge.target};
-            if (purpose.goal) {
-                alternative.activations.clear();
-            } else if (fuse) {
-                fuseWith(alternative, edges, used);
-            }
-            if (!alternative.activations.empty() || ways_.isUseful(edge.target, purpose.goal)) {
-                result.push_back(std::move(alternative));
-            }
-        }
-        return result;
-    }
-
-    void addKept(std::vector<Alternative>& result, Slot slot, NodeId node, const Purpose& purpose,
-                 const std::set<NodeId>& passed) const {
-        if (!passed.contains(node)) {
-            for (Alternative& each : alternativesOf(node, purpose, true, passed))
-                result.push_back(std::move(each));
-        }
-        for (const Way& way : ways_.recalls(slot, node)) {
-            const bool matters = !way.activations.empty() || ways_.isUseful(way.target, purpose.goal);
-            if (matters) result.push_back({Keep{slot}, way.activations, node, Alternative::Fused::No, way});
-        }
-    }
-
-    /// `take-move` and `shift` do at once what are two edges of the plan.
-    void fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const {
-        const auto* walk = std::get_if<Walk>(&first.operation);
-        const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}}};
-        const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}}};
-        const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}}};
-        if (walk == nullptr) return;
-        for (std::size_t index = 0; index < edges.size(); ++index) {
-            const auto* other = std::get_if<Walk>(&edges[index].operation);
-            if (used[index] || other == nullptr || other->by != walk->by) continue;
-            const Edge& second = edges[index];
-            const auto are = [&](const std::vector<Activation>& with, const Contents& what) {
-                return (first.activations == move && walk->what == Contents::nothing() &&
-                        second.activations == with && other->what == what) ||
-                       (first.activations == with && walk->what == what && second.activations == move &&
-                        other->what == Contents::nothing());
-            };
-            const NodeId taken = first.activations == take ? first.target : second.target;
-            const NodeId moved = first.activations == take ? second.target : first.target;
-            if (are(take, Contents::enemy()) && isEnd(taken)) {
-                first.fused = Alternative::Fused::TakeMove;
-                first.target = moved;
-            } else if (are(shift, Contents::piece()) && first.target == second.target) {
-                first.fused = Alternative::Fused::Shift;
-            } else {
-                continue;
-            }
-            // Both edges are one now; which of them came first does not matter.
-            used[index] = true;
-            first.operation = Walk{walk->by, Contents::nothing()};
-            first.activations = move;
-            return;
-        }
-    }
-
-    [[nodiscard]] bool leadsBack(const Alternative& alternative, const Active& active) const {
-        const NodeId target = alternative.look ? alternative.look->target : alternative.target;
-        if (target == kEnd) return false;
-        return std::any_of(active.begin(), active.end(),
-                           [&](const auto& each) { return ways_.inOneLoop(target, each.first); });
     }
 
     // ---- code ----
@@ -211,13 +89,15 @@ private:
             return {Item{Item::Kind::Back, {}, {}, found->second}};
         }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
-        if (purpose.goal && purpose.goal->seized != 0 && !isOneWay(alternativesOf(node, purpose, true))) {
+        if (purpose.goal && purpose.goal->seized != 0 &&
+            !Choices::isOneWay(choices_.of(node, purpose, true))) {
             refuse("it comes back from several pieces that it may capture");
         }
         Sequence result;
         if (!failed_) {
-            result = ways_.isLoopHead(node) ? loopCode(node, purpose, active)
-                                            : choice(fitting(node, purpose, active), purpose, active, known);
+            result = ways_.isLoopHead(node)
+                         ? loopCode(node, purpose, active)
+                         : choice(choices_.fitting(node, purpose, active), purpose, active, known);
         }
         --depth_;
         count_ += result.size();
@@ -246,7 +126,7 @@ private:
     }
 
     Sequence loopCode(NodeId node, const Purpose& purpose, Active active) {
-        const std::vector<Alternative> alternatives = alternativesOf(node, purpose, true);
+        const std::vector<Alternative> alternatives = choices_.of(node, purpose, true);
         if (auto search = searchCode(alternatives, node, purpose, active)) return std::move(*search);
         if (active.empty() && ways_.mayBeEndless(node)) {
             // One that repeats itself is cut, and with it the whole chain, also what stands behind its block,
@@ -255,7 +135,8 @@ private:
         }
         const int id = nextId_++;
         active[node] = id;
-        Item loop{Item::Kind::Loop, {}, choice(fitting(node, purpose, active), purpose, active, {}), id};
+        Item loop{
+            Item::Kind::Loop, {}, choice(choices_.fitting(node, purpose, active), purpose, active, {}), id};
         if (!goesRound(loop.body, id)) return std::move(loop.body);
         return {std::move(loop)};
     }
@@ -309,83 +190,12 @@ private:
         return result;
     }
 
-    /// The alternatives; where several of them lead back into a loop, each stands alone.
-    [[nodiscard]] std::vector<Alternative> fitting(NodeId node, const Purpose& purpose,
-                                                   const Active& active) const {
-        std::vector<Alternative> alternatives = alternativesOf(node, purpose, true);
-        const auto back = std::count_if(alternatives.begin(), alternatives.end(),
-                                        [&](const Alternative& each) { return leadsBack(each, active); });
-        if (back <= 1) return alternatives;
-        return joinedOnward(alternativesOf(node, purpose, false));
-    }
-
-    /// Walks that lead to the same become one, and what they activate stands alone: `{ take-move(1, 0) }
-    /// anchor(1, 0)`.
-    [[nodiscard]] std::vector<Alternative> joinedOnward(std::vector<Alternative> alternatives) const {
-        const auto walkOf = [](const Alternative& each) {
-            return each.look ? nullptr : std::get_if<Walk>(&each.operation);
-        };
-        for (std::size_t index = 0; index < alternatives.size(); ++index) {
-            const Alternative first = alternatives[index];
-            const Walk* walk = walkOf(first);
-            if (walk == nullptr || isEnd(first.target)) continue;
-            Contents onto = walk->what;
-            bool disjoint = true;
-            std::vector<Alternative> others;
-            std::vector<Alternative> apart;
-            for (std::size_t other = 0; other < alternatives.size(); ++other) {
-                const Walk* second = walkOf(alternatives[other]);
-                const bool same =
-                    second != nullptr && second->by == walk->by && alternatives[other].target == first.target;
-                if (!same) {
-                    others.push_back(alternatives[other]);
-                    continue;
-                }
-                if (other != index) {
-                    disjoint = disjoint && (onto & second->what).isNone();
-                    onto = onto | second->what;
-                }
-                if (alternatives[other].activations.empty()) continue;
-                apart.push_back(alternatives[other]);
-                apart.back().target = kEnd;
-            }
-            if (!disjoint || others.size() + 1 == alternatives.size()) continue;
-            fuseApart(apart, others);
-            for (Alternative& each : apart)
-                others.push_back(std::move(each));
-            others.push_back({Walk{walk->by, onto}, {}, first.target});
-            return others;
-        }
-        return alternatives;
-    }
-
-    /// A capture that is the end of its way and a move become `take-move`.
-    void fuseApart(std::vector<Alternative>& apart, std::vector<Alternative>& others) const {
-        for (Alternative& each : apart) {
-            const auto takes = std::find_if(others.begin(), others.end(), [&](const Alternative& other) {
-                return isTakeMove(each, other);
-            });
-            if (takes == others.end()) continue;
-            each.fused = Alternative::Fused::TakeMove;
-            others.erase(takes);
-        }
-    }
-
-    [[nodiscard]] bool isTakeMove(const Alternative& move, const Alternative& take) const {
-        const auto* onto = std::get_if<Walk>(&move.operation);
-        const auto* enemy = std::get_if<Walk>(&take.operation);
-        return onto != nullptr && enemy != nullptr && onto->by == enemy->by && !take.look &&
-               isEnd(take.target) && onto->what == Contents::nothing() && enemy->what == Contents::enemy() &&
-               move.activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}} &&
-               take.activations == std::vector<Activation>{{Activation::Kind::Take, {}, {}}};
-    }
-
     /// One alternative after the other; only the last may go round a loop.
     Sequence choice(std::vector<Alternative> alternatives, const Purpose& purpose, const Active& active,
                     const std::optional<Known>& known) {
         const auto back =
             std::stable_partition(alternatives.begin(), alternatives.end(),
-                                  [&](const Alternative& each) { return !leadsBack(each, active); });
+                                  [&](const Alternative& each) { return !choices_.leadsBack(each, active); });
         const std::vector<Alternative> last(
             back == alternatives.end() && back != alternatives.begin() ? back - 1 : back, alternatives.end());
         alternatives.resize(alternatives.size() - last.size());
@@ -421,7 +231,7 @@ private:
         std::optional<Known> known;
         if (const auto* walk = std::get_if<Walk>(&each.operation)) known = Known{walk->by, ~walk->what};
         if (!std::holds_alternative<Walk>(each.operation)) {
-            append(result, activationCode(each.activations, isEnd(each.target)));
+            append(result, activationCode(each.activations, choices_.isEnd(each.target)));
             append(result, code(each.target, purpose, active, {}));
         } else {
             append(result, alternativeCode(each, purpose, active, known));
@@ -440,20 +250,10 @@ private:
         return std::nullopt;
     }
 
-    /// No two of them can be gone in one situation.
-    static bool isOneWay(const std::vector<Alternative>& alternatives) {
-        for (std::size_t index = 0; index < alternatives.size(); ++index) {
-            for (std::size_t other = index + 1; other < alternatives.size(); ++other) {
-                if (!exclude(alternatives[index].operation, alternatives[other].operation)) return false;
-            }
-        }
-        return true;
-    }
-
     Sequence alternativeCode(const Alternative& each, const Purpose& purpose, const Active& active,
                              const std::optional<Known>& known) {
         if (each.look) return lookCode(each, purpose, active);
-        const bool ends = !purpose.goal && isEnd(each.target);
+        const bool ends = !purpose.goal && choices_.isEnd(each.target);
         Sequence result;
         const auto goOn = [&](NodeId target) { append(result, code(target, purpose, active, {})); };
         std::visit(ir::Overloaded{
@@ -464,7 +264,7 @@ private:
                            const bool seizes = each.activations.empty() && behind.size() == 1 &&
                                                std::holds_alternative<Seize>(behind[0].operation) &&
                                                behind[0].activations.empty();
-                           if (!purpose.goal && isLeapOver(each)) {
+                           if (!purpose.goal && choices_.isLeapOver(each)) {
                                const auto& onto = std::get<Walk>(behind[0].operation);
                                result = leapCode(walk, onto.by);
                                return;
@@ -485,10 +285,24 @@ private:
                            goOn(each.target);
                        },
                        [&](const Seize&) {
-                           // Also while looking ahead: the jumps come behind it.
-                           result = withdrawn(expression("take", Vec{}));
-                           append(result, activationCode(each.activations, ends));
+                           // Also while looking ahead: the jumps come behind it. They withdraw the last take,
+                           // so that one that is a move stands before it.
+                           std::vector<Activation> then = each.activations;
+                           const auto takes = std::stable_partition(
+                               then.begin(), then.end(),
+                               [](const Activation& done) { return done.kind != Activation::Kind::Take; });
+                           result = activationCode({takes, then.end()}, false);
+                           then.erase(takes, then.end());
+                           append(result, withdrawn(expression("take", Vec{})));
+                           append(result, activationCode(then, ends));
                            goOn(each.target);
+                       },
+                       [&](const Onward&) {
+                           if (purpose.goal) refuse("it captures more than one piece while it looks ahead");
+                           Item step = block([&] { return code(each.target, purpose, {}, {}); });
+                           step.text = "+";
+                           result = withdrawn(expression("take", Vec{}));
+                           result.push_back(std::move(step));
                        },
                        // Only left as what it begins: alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
@@ -504,18 +318,6 @@ private:
                    },
                    each.operation);
         return result;
-    }
-
-    /// It captures what it walks onto and lands on the empty square behind it, and that is all.
-    [[nodiscard]] bool isLeapOver(const Alternative& each) const {
-        if (isEnd(each.target)) return false;
-        const std::vector<Edge>& behind = plan_.nodes[each.target];
-        if (!each.activations.empty() || behind.size() != 1 || !isEnd(behind[0].target)) return false;
-        const auto* onto = std::get_if<Walk>(&behind[0].operation);
-        const auto& then = behind[0].activations;
-        return onto != nullptr && onto->what == Contents::nothing() && then.size() == 1 &&
-               then[0].kind == Activation::Kind::TakeJump && then[0].at.isZero() &&
-               (then[0].captured + onto->by).isZero();
     }
 
     Sequence checkCode(const Check& check, const std::optional<Known>& known) {
@@ -550,6 +352,8 @@ private:
         // nothing.
         const Contents notTaken = outside | Contents::friendly() | (ends ? Contents::nothing() : Contents{});
         if (is(Activation::Kind::Move)) return {expression("move", walk.by)};
+        if (is(Activation::Kind::Place) && walk.what == Contents::nothing())
+            return {expression("place-move", each.activations[0].placed, walk.by)};
         if (is(Activation::Kind::Jump)) return {expression("jump", walk.by)};
         if (is(Activation::Kind::Take)) return after(notTaken, "take");
         if (is(Activation::Kind::Catch)) return after(notTaken, "catch");
@@ -581,7 +385,7 @@ private:
         }
         Sequence result = {Item::block(std::move(body)), expression("not"), expression("not")};
         const NodeId target = each.look->target;
-        if (!purpose.goal) append(result, activationCode(each.activations, isEnd(target)));
+        if (!purpose.goal) append(result, activationCode(each.activations, choices_.isEnd(target)));
         append(result, code(target, purpose, active, {}));
         if (straight && result.size() > 3 && result[3].text.starts_with("jump(")) {
             // That one withdraws the take as well.
@@ -603,7 +407,8 @@ private:
     }
 
     const Plan& plan_;
-    const Ways ways_;
+    const Choices choices_;
+    const Ways& ways_;
     Refusal& refusal_;
     bool failed_ = false;
     int nextId_ = 0;

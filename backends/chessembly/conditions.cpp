@@ -331,6 +331,27 @@ std::optional<Sequence> refused(Refusal& refusal, std::string what) {
 
 }  // namespace
 
+void Refusal::add(const std::string& more) {
+    if (reason.empty()) {
+        reason = more;
+    } else if (more != reason && std::find(further.begin(), further.end(), more) == further.end()) {
+        further.push_back(more);
+    }
+}
+
+void Refusal::add(const Refusal& other) {
+    if (!other.reason.empty()) add(other.reason);
+    for (const std::string& each : other.further)
+        add(each);
+}
+
+std::string Refusal::text() const {
+    std::string result = reason;
+    for (const std::string& each : further)
+        result += "; " + each;
+    return result;
+}
+
 Sequence never() {
     return {expression("bound", Vec{})};
 }

@@ -20,6 +20,12 @@ namespace ferz::chessembly::writing {
 /// Why something cannot be said; what a diagnostic prints.
 struct Refusal {
     std::string reason;
+    std::vector<std::string> further;  ///< reasons beside that one
+
+    /// One more reason, unless it is known.
+    void add(const std::string& more);
+    void add(const Refusal& other);
+    [[nodiscard]] std::string text() const;
 };
 
 /// Contents at a square; what is in `either` may answer both ways. Empty items: always true.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "backends/chessembly/chains.h"
@@ -11,6 +13,7 @@
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/rings.h"
 #include "backends/chessembly/straight.h"
+#include "backends/chessembly/visits.h"
 #include "backends/chessembly/words.h"
 #include "ir/black.h"
 #include "ir/rays.h"
@@ -61,10 +64,12 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
                      [](const ir::Ray& a, const ir::Ray& b) { return readsBefore(a.step, b.step); });
     std::vector<Chain> chains;
     for (const ir::Ray& ray : sorted) {
-        auto chain = straightChain(ray, ray.step, refusal);
-        if (!chain) return false;
-        chains.push_back(std::move(*chain));
+        Refusal own;
+        auto chain = straightChain(ray, ray.step, own);
+        if (chain) chains.push_back(std::move(*chain));
+        refusal.add(own);
     }
+    if (!refusal.reason.empty()) return false;
     // Chains with the same conditions and tags stand together.
     std::vector<Chain> ordered;
     std::vector<bool> used(chains.size());
@@ -79,6 +84,24 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
     }
     addChains(std::move(ordered), program);
     return true;
+}
+
+/// `bound(1, 0) ... take-move(1, 0)`: what it needs to be off the board it walks onto.
+bool isVain(const Sequence& chain) {
+    std::set<std::string_view> outside;
+    for (std::size_t at = 0; at < chain.size(); ++at) {
+        const std::string_view text = chain[at].text;
+        const std::string_view name = text.substr(0, text.find('('));
+        const std::string_view by = text.substr(name.size());
+        const bool isEdge = name == "bound" || name.starts_with("edge") || name.starts_with("corner");
+        const bool isTurned = at + 1 < chain.size() && chain[at + 1].text == "not";
+        if (isEdge) {
+            if (!isTurned) outside.insert(by);
+        } else if (text != "not") {
+            return chain[at].kind == Item::Kind::Expression && outside.contains(by);
+        }
+    }
+    return false;
 }
 
 bool addRest(const ir::Movement& movement, Words words, Returns returns, std::vector<Sequence>& program,
@@ -147,16 +170,16 @@ bool asksForColours(const ir::Movement& movement) {
     });
 }
 
-bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence>& program,
-                 Refusal& refusal) {
-    if (movement.owner != ir::Owner::Both) {
+bool addMovement(const ir::Movement& whole, Words words, std::vector<Sequence>& program, Refusal& refusal) {
+    if (whole.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
         return false;
     }
-    if (words == Words::Standard && asksForColours(movement)) {
+    if (words == Words::Standard && asksForColours(whole)) {
         refusal.reason = "no condition asks whether the side that moves is White";
         return false;
     }
+    const ir::Movement movement = withoutVainVisits(whole);
     auto rings = findRings(movement, refusal);
     if (!refusal.reason.empty()) return false;
     ir::Rays found;
@@ -166,9 +189,15 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
         if (rings->rest) found = ir::findRays(inItsWords(*rings->rest));
         found.rays.insert(found.rays.end(), rings->fronts.begin(), rings->fronts.end());
     }
-    if (!addRays(found.rays, program, refusal)) return false;
+    bool said = addRays(found.rays, program, refusal);
     if (rings) addChains(std::move(rings->chains), program);
-    if (found.rest && !addRest(*found.rest, words, program, refusal)) return false;
+    Refusal ofRest;
+    if (found.rest && !addRest(*found.rest, words, program, ofRest)) {
+        refusal.add(ofRest);
+        said = false;
+    }
+    if (!said) return false;
+    std::erase_if(program, isVain);
     joinBeginnings(program);
     return true;
 }
@@ -205,8 +234,21 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             }
             continue;
         }
-        diagnostics.report(diagnostic::kInexpressible, fmt::format("`{}` cannot be written in Chessembly: {}",
-                                                                   movement.name, refusal.reason));
+        std::string help;
+        if (words == Words::Standard) {
+            // What the extended dialect cannot say either is a reason as well.
+            Refusal extendedToo;
+            std::vector<Sequence> ignored;
+            if (addMovement(movement, Words::Extended, ignored, extendedToo)) {
+                help = "write `--to 'chessembly[dialect=extended]'`, which has words for it";
+            } else {
+                refusal.add(extendedToo);
+            }
+        }
+        diagnostics.report(
+            diagnostic::kInexpressible,
+            fmt::format("`{}` cannot be written in Chessembly: {}", movement.name, refusal.text()),
+            std::move(help));
         said = false;
     }
     if (!said) return std::nullopt;

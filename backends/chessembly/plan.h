@@ -15,6 +15,7 @@
 #include <compare>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -33,7 +34,8 @@ struct Activation {
         Catch,
         Shift,
         TakeJump,  ///< captures at `captured`, lands at `at`
-        Jump       ///< captures where the last Seize was, lands at `at`
+        Jump,      ///< captures where the last Seize was, lands at `at`
+        Place      ///< a piece appears at `at`, the mover stays; only in the extended dialect
     };
     Kind kind = Kind::Move;
     ir::Vec at;  ///< from where the anchor stands behind the edge
@@ -41,6 +43,7 @@ struct Activation {
     std::vector<ir::Effect> tags = {};  ///< Become (at most one), then SetState (one a key)
     /// Further captures of the same move, made before it; only in the extended dialect.
     std::vector<ir::Vec> before = {};
+    std::string placed = {};  ///< what appears
 
     friend auto operator<=>(const Activation&, const Activation&) = default;
 };
@@ -65,6 +68,11 @@ struct Seize {
     std::size_t number = 1;  ///< one for each place where something is seized
     friend auto operator<=>(const Seize&, const Seize&) = default;
 };
+/// The enemy on the anchor's square is captured, and what follows continues that; only in the extended
+/// dialect.
+struct Onward {
+    friend auto operator<=>(const Onward&, const Onward&) = default;
+};
 /// Remembers the anchor, which Recall of the same slot brings back.
 struct Keep {
     ir::Slot slot = 0;
@@ -85,7 +93,7 @@ struct Home {
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Check, Any, Seize, Keep, Recall, Home, Enter>;
+using Operation = std::variant<Walk, Check, Any, Seize, Onward, Keep, Recall, Home, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {

@@ -1,5 +1,6 @@
 #include "backends/chessembly/reach.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <tuple>
@@ -30,8 +31,10 @@ Reach::Reach(const ir::Movement& movement)
       live_(ir::liveSlots(movement)),
       consulted_(movement.states.size(), std::set<Vec>{}),
       head_(movement.states.size()),
-      reachesLoop_(movement.states.size()) {
+      reachesLoop_(movement.states.size()),
+      mayCapture_(movement.states.size()) {
     findLoops();
+    findCaptures();
     findConsulted();
     testsOfOrigin_ = testsOf({0});
     std::vector<StateId> captures;
@@ -46,6 +49,22 @@ Reach::Reach(const ir::Movement& movement)
         }
     }
     testsOfCaptured_ = testsOf(captures);
+}
+
+void Reach::findCaptures() {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (StateId id = static_cast<StateId>(movement_.states.size()); id-- > 0;) {
+            if (mayCapture_[id]) continue;
+            const auto& transitions = movement_.states[id].transitions;
+            mayCapture_[id] = std::any_of(transitions.begin(), transitions.end(), [&](const auto& each) {
+                const auto* act = std::get_if<ir::Act>(&each.instruction);
+                return mayCapture_[each.target] ||
+                       (act != nullptr && std::holds_alternative<ir::Capture>(act->effect));
+            });
+            changed = changed || mayCapture_[id];
+        }
+    }
 }
 
 void Reach::findConsulted() {

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] bool isLoopHead(ir::StateId state) const { return head_[state]; }
     /// A loop can be entered from the state, or is being run.
     [[nodiscard]] bool reachesLoop(ir::StateId state) const { return reachesLoop_[state]; }
+    /// Something may be captured in a run from the state.
+    [[nodiscard]] bool mayCapture(ir::StateId state) const { return mayCapture_[state]; }
     /// Squares, as seen from the cursor, whose contents still matter to a run from the state before it steps
     /// on. Empty: any may.
     [[nodiscard]] const std::optional<std::set<ir::Vec>>& consulted(ir::StateId state) const {
@@ -40,6 +42,7 @@ public:
 private:
     void findLoops();
     void findConsulted();
+    void findCaptures();
     [[nodiscard]] std::set<TransitionId> testsOf(const std::vector<ir::StateId>& starts) const;
 
     const ir::Movement& movement_;
@@ -47,6 +50,7 @@ private:
     std::vector<std::optional<std::set<ir::Vec>>> consulted_;
     std::vector<bool> head_;
     std::vector<bool> reachesLoop_;
+    std::vector<bool> mayCapture_;
     std::set<TransitionId> testsOfOrigin_;
     std::set<TransitionId> testsOfCaptured_;
 };

@@ -35,7 +35,9 @@ void Run::changePoints(const Change& change) {
     if (origin) change(*origin);
     for (Landing& each : before)
         change(each.point);
-    for (std::optional<Landing>* each : {&landed, &captured, &swapped}) {
+    for (Point& each : onward)
+        change(each);
+    for (std::optional<Landing>* each : {&landed, &captured, &swapped, &placed}) {
         if (*each) change((*each)->point);
     }
 }
@@ -44,12 +46,6 @@ bool Run::isRemembered(const Vec& at) const {
     return std::any_of(slots.begin(), slots.end(), [&](const auto& each) {
         return !each.second.point.far && each.second.point.at == at;
     });
-}
-
-bool Run::narrow(const Vec& at, const Contents& what) {
-    Contents& there = known.try_emplace(at, ~Contents{}).first->second;
-    there = there & what;
-    return !there.isNone();
 }
 
 void Run::shift(const Vec& by) {

@@ -57,6 +57,8 @@ struct Run {
     std::optional<Landing> landed;
     std::optional<Landing> captured;
     std::vector<Landing> before;  ///< captured before that, in the order of the captures
+    std::vector<Point> onward;    ///< captured before that by steps that the rest of the move continues
+    bool continued = false;       ///< another run captures again instead
     std::size_t seized = 0;       ///< the number of what was seized
     bool looped = false;          ///< since it was seized
     /// Seized when the square was marked; nothing but a capture after a return to it is of interest then.
@@ -65,14 +67,14 @@ struct Run {
     /// Slots for whose capture a twin of this run seized the piece.
     std::set<ir::Slot> twins;
     std::optional<Landing> swapped;
+    std::optional<Landing> placed;
+    std::string placedName;
     std::optional<std::string> becomes;
     std::map<std::string, int> states;
 
     friend auto operator<=>(const Run&, const Run&) = default;
 
     [[nodiscard]] bool isRemembered(const ir::Vec& at) const;
-    /// One of these stands on the square; false where that contradicts what is known.
-    bool narrow(const ir::Vec& at, const ir::Contents& what);
     /// Everything as seen from an anchor that has moved.
     void shift(const ir::Vec& by);
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "backends/chessembly/finish.h"
 #include "backends/chessembly/reach.h"
 #include "backends/chessembly/rounds.h"
 #include "backends/chessembly/run.h"
@@ -36,9 +37,13 @@ struct Memory {
 /// What is tried one after the other: a program is the shorter the less it has to tell apart.
 constexpr Memory kMemories[] = {
     {0}, {0, true}, {1}, {2}, {3}, {0, true, false}, {0, false, false}, {0, false, true, true}};
+/// Behind so many no further reasons are looked for.
+constexpr std::size_t kMostNodesForReasons = 2'000;
 /// Further away no loop is followed that should come back.
 constexpr int kFurthestRound = 16;
 constexpr std::size_t kMostNodesOfRounds = 4'000;
+/// Captures of one move that continue each other.
+constexpr std::size_t kMostOnward = 8;
 
 class Unfolding {
 public:
@@ -63,7 +68,7 @@ public:
         do {
             again_ = false;
             runOnce();
-        } while (again_ && refusal_.reason.empty());
+        } while (again_);
         if (refusal_.reason.empty()) {
             if (memory_.all) dropRounds(nodes_);
             return std::move(nodes_);
@@ -74,6 +79,8 @@ public:
 
 private:
     void runOnce() {
+        refusal_ = {};
+        isTooLarge_ = false;
         nodes_.clear();
         numbers_.clear();
         keptAgain_.clear();
@@ -92,7 +99,7 @@ private:
         } else {
             number(std::move(start));
         }
-        while (!open_.empty() && !again_ && refusal_.reason.empty()) {
+        while (!open_.empty() && !again_ && !isTooLarge_) {
             const auto [run, id] = open_.back();
             open_.pop_back();
             expand(run, id);
@@ -108,8 +115,11 @@ private:
                });
     }
 
-    void refuse(std::string reason) {
-        if (refusal_.reason.empty()) refusal_.reason = std::move(reason);
+    /// The run does not go on; others may find further reasons, for a while.
+    void refuse(const std::string& reason) {
+        isRefused_ = true;
+        refusal_.add(reason);
+        isTooLarge_ = isTooLarge_ || nodes_.size() > kMostNodesForReasons;
     }
 
     std::size_t number(Run run) {
@@ -129,7 +139,8 @@ private:
             nodes_.emplace_back();
             open_.emplace_back(std::move(run), found->second);
             if (nodes_.size() > (memory_.all ? kMostNodesOfRounds : kMostNodes)) {
-                refuse("it has too many different ways to move");
+                isTooLarge_ = true;
+                if (refusal_.reason.empty()) refuse("it has too many different ways to move");
             }
         }
         return found->second;
@@ -147,6 +158,14 @@ private:
         const std::size_t number = id + 1;
         twin.seized = number;
         go(id, Seize{number}, std::move(twin), target);
+    }
+
+    /// A twin whose further captures continue this one.
+    void goOnward(Run twin, std::size_t id, ir::StateId target) {
+        if (twin.onward.size() >= kMostOnward) return refuse("it may capture any number of pieces in a move");
+        twin.onward.emplace_back();
+        twin.kept.clear();
+        go(id, Onward{}, std::move(twin), target);
     }
 
     /// As go, with nothing to do.
@@ -172,9 +191,17 @@ private:
         return number(std::move(next));
     }
 
+    void accept(const Run& run, std::size_t id) {
+        Refusal reason;
+        bool needsOrigin = false;
+        nodes_[id].activation = finished(run, reason, needsOrigin);
+        if (!reason.reason.empty()) refuse(reason.reason);
+        if (needsOrigin) keepOrigin_ = again_ = true;
+    }
+
     void expand(const Run& run, std::size_t id) {
         const ir::State& state = movement_.states[run.state];
-        if (state.accepts) nodes_[id].activation = activation(run);
+        if (state.accepts) accept(run, id);
         for (std::size_t index = 0; index < state.transitions.size(); ++index) {
             const ir::Transition& transition = state.transitions[index];
             std::visit(
@@ -189,7 +216,7 @@ private:
                     [&](const ir::Return& back) { expandReturn(run, id, back.slot, transition.target); },
                 },
                 transition.instruction);
-            if (again_ || !refusal_.reason.empty()) return;
+            if (again_ || isTooLarge_) return;
         }
     }
 
@@ -205,7 +232,6 @@ private:
         next.cursor = next.cursor + step.by;
         const Vec by = next.cursor;
         next.shift(by);
-        if (next.known.at({}).isNone()) return;
         const Vec& home = next.origin.value_or(Point{}).at;
         if (memory_.all && std::max(std::abs(home.file), std::abs(home.rank)) > kFurthestRound) {
             return refuse("it gets on for ever");
@@ -215,7 +241,7 @@ private:
 
     // ---- tests ----
 
-    enum class Seen { AsItWas, Empty, PerhapsLeft, Unknown };
+    enum class Seen { AsItWas, Empty, PerhapsLeft, Unknown, Refused };
 
     /// What a test sees on a square that the pending move may have changed.
     Seen seen(const Run& run, const Vec& at, const TransitionId& test) {
@@ -228,6 +254,12 @@ private:
         for (const Landing& each : run.before) {
             if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
         }
+        if (run.placed && run.placed->point.mayBe(at)) return Seen::Unknown;
+        for (const Point& each : run.onward) {
+            if (!each.mayBe(at)) continue;
+            if (!each.far) return Seen::Empty;
+            if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
+        }
         if (!run.lifted && !run.swapped) return Seen::AsItWas;
         if (!reach_.testsOfOrigin().contains(test)) return Seen::AsItWas;
         if (!run.origin) {
@@ -239,6 +271,7 @@ private:
         if (run.origin->far && !run.swapped) {
             if (memory_.home) return Seen::PerhapsLeft;
             refuse("it may come back to its own square, which only remembered anchors tell from others");
+            return Seen::Refused;
         }
         if (run.origin->far) return Seen::Unknown;
         return run.swapped ? Seen::Unknown : Seen::Empty;
@@ -252,11 +285,6 @@ private:
         if (beyond->regions == bit(ir::Region::Inside)) return Contents::onBoard();
         if (beyond->regions == (ir::kAllRegions & ~bit(ir::Region::Inside))) return Contents::offBoard();
         return std::nullopt;
-    }
-
-    static bool isOutside(const ir::Test& test) {
-        const auto* beyond = std::get_if<ir::Beyond>(&test.predicate);
-        return beyond != nullptr && !test.negated && (beyond->regions & bit(ir::Region::Inside)) == 0;
     }
 
     void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
@@ -278,14 +306,13 @@ private:
             if (!said) return refuse(reason.reason);
             if (said->empty()) return remember(id, run, target);
             if (*said == never()) return;
-            Run next = run;
-            if (isOutside(moved) && !next.narrow(at, Contents::offBoard())) return;
-            return go(id, Check{std::move(moved)}, std::move(next), target);
+            return go(id, Check{std::move(moved)}, run, target);
         }
         switch (seen(run, at, where)) {
             case Seen::Unknown:
                 if (!again_) refuse("it looks again at a square that the move itself has changed");
                 return;
+            case Seen::Refused: return;
             case Seen::Empty:
                 if (what->empty) remember(id, run, target);
                 return;
@@ -341,6 +368,10 @@ private:
             }
             affected = affected || (*each)->point.at == run.cursor + test.at;
         }
+        for (const Point& each : run.onward) {
+            if (each.far) return refuse("it asks whether a square far behind was captured on");
+            affected = affected || each.at == run.cursor + test.at;
+        }
         for (const Landing& each : run.before)
             affected = affected || each.point.mayBe(run.cursor + test.at);
         if (affected != test.negated) remember(id, run, target);
@@ -363,6 +394,7 @@ private:
     void expandAct(const Run& run, std::size_t id, const ir::Effect& effect, ir::StateId target) {
         bool isDead = false;
         Run next = run;
+        isRefused_ = false;
         std::visit(
             ir::Overloaded{
                 [&](const ir::Land&) {
@@ -373,6 +405,10 @@ private:
                     if (run.captured) {
                         if (words_ == Words::Standard) {
                             return refuse("it captures more than one piece in a move");
+                        }
+                        if (run.continued) {
+                            isDead = true;
+                            return;
                         }
                         if (run.seized != 0 || reach_.reachesLoop(target) || comesBackFar(run, target)) {
                             return refuse("it captures more than one piece on its way to far squares");
@@ -392,6 +428,10 @@ private:
                     if (!run.cursor.isZero()) {
                         isDead = true;
                         return walkBack(run, id);
+                    }
+                    if (words_ == Words::Extended && run.seized == 0 && reach_.mayCapture(target)) {
+                        goOnward(run, id, target);
+                        next.continued = true;
                     }
                     seize(next, id, target);
                 },
@@ -416,14 +456,22 @@ private:
                 [&](const ir::CaptureEnPassant&) { refuse("no expression captures en passant"); },
                 [&](const ir::MarkEnPassant&) { refuse("no expression marks a square for en passant"); },
                 [&](const ir::Flip&) { refuse("no expression changes the colour of a piece"); },
-                [&](const ir::Place&) { refuse("no expression puts a piece on the board"); },
+                [&](const ir::Place& place) {
+                    if (words_ == Words::Standard) return refuse("no expression puts a piece on the board");
+                    if (!place.friendly) return refuse("only pieces of the own side can appear");
+                    if (!isWritable(place.name))
+                        return refuse(fmt::format("`{}` cannot be written as a name", place.name));
+                    if (run.placed) return refuse("more than one piece appears in a move");
+                    next.placed = here(run);
+                    next.placedName = place.name;
+                },
                 [&](const ir::Vanish&) { refuse("no expression removes the piece that moves"); },
                 [&](const ir::Declare&) {
                     refuse("a move cannot be declared to win, or to give no check or no mate");
                 },
             },
             effect);
-        if (refusal_.reason.empty() && !isDead) remember(id, std::move(next), target);
+        if (!isRefused_ && !isDead) remember(id, std::move(next), target);
     }
 
     // ---- remembered squares ----
@@ -512,107 +560,6 @@ private:
         nodes_[id].edges.push_back({false, Recall{slot, run.seized}, again->second});
     }
 
-    // ---- the finished move ----
-
-    /// The mover may end where it began.
-    static bool mayStay(const Run& run) {
-        if (!run.landed) return true;
-        return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
-    }
-
-    /// The piece ends on one of the squares that it captures on, or behind them on an empty one.
-    std::optional<Activation> severalCaptures(const Run& run, Activation result) {
-        std::vector<Landing> captures = run.before;
-        captures.push_back(*run.captured);
-        const auto none = [&](std::string reason) {
-            refuse(std::move(reason));
-            return std::nullopt;
-        };
-        if (!run.landed) return none("it captures more than one piece and stays where it is");
-        result.kind = Activation::Kind::Move;
-        result.at = run.landed->point.at;
-        for (const Landing& each : captures) {
-            if (each.point.far || run.landed->point.far)
-                return none("it captures far from where it looks last");
-            if (!within(each.on, Contents::enemy())) return none("it captures pieces of its own side");
-            if (each.point.at == result.at) {
-                result.kind = Activation::Kind::Take;
-            } else {
-                result.before.push_back(each.point.at);
-            }
-        }
-        if (result.kind == Activation::Kind::Move && !within(run.landed->on, Contents::nothing())) {
-            return none("it captures more than one piece and may end where it began");
-        }
-        return result;
-    }
-
-    std::optional<Activation> activation(const Run& run) {
-        Activation result;
-        if (run.becomes) result.tags.emplace_back(ir::Become{{*run.becomes}});
-        for (const auto& [key, value] : run.states)
-            result.tags.emplace_back(ir::SetState{key, value});
-        const auto none = [&](std::string reason) {
-            refuse(std::move(reason));
-            return std::nullopt;
-        };
-        if (run.swapped) {
-            if (run.captured || !run.landed || run.landed->point != run.swapped->point ||
-                run.landed->point.far) {
-                return none("a piece that swaps must go just there");
-            }
-            if (run.swapped->on.empty) return none("it swaps with a square that may be empty");
-            result.kind = Activation::Kind::Shift;
-            result.at = run.landed->point.at;
-            return result;
-        }
-        if (run.captured && !within(run.captured->on, Contents::enemy())) {
-            return none(run.captured->on.empty ? "it captures on a square that may be empty"
-                                               : "it captures pieces of its own side");
-        }
-        if (!run.before.empty()) return severalCaptures(run, std::move(result));
-        if (run.seizedAt && !run.captured) return std::nullopt;   // so does the run that has not seized
-        if (run.seized != 0 && !run.looped) return std::nullopt;  // the twin that captures nearby says it
-        const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
-        bool stays = run.captured && !run.landed;
-        if (!landsOnCapture && !stays && mayStay(run)) {
-            if (!run.origin) {
-                keepOrigin_ = again_ = true;
-                return std::nullopt;
-            }
-            const bool may = !run.landed || run.origin->mayBe(run.landed->point.at);
-            if (may && run.origin->far)
-                return none("it may end where it began, far from where it looks last");
-            stays = may;
-            if (stays && !run.captured) {
-                // A piece that swaps with itself stays.
-                result.kind = Activation::Kind::Shift;
-                result.at = run.origin->at;
-                return result;
-            }
-        }
-        if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
-        if (!stays && run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
-            return none("it may land on a piece that it does not capture");
-        }
-        if (!run.captured) {
-            result.kind = Activation::Kind::Move;
-            result.at = run.landed->point.at;
-        } else if (run.seized != 0) {
-            if (stays) return none("it captures far from where it looks last");
-            result.kind = Activation::Kind::Jump;
-            result.at = run.landed->point.at;
-        } else {
-            result.captured = run.captured->point.at;
-            result.at = stays ? result.captured : run.landed->point.at;
-            result.kind = stays            ? Activation::Kind::Catch
-                          : landsOnCapture ? Activation::Kind::Take
-                                           : Activation::Kind::TakeJump;
-            if (result.kind != Activation::Kind::TakeJump) result.captured = {};
-        }
-        return result;
-    }
-
     const ir::Movement& movement_;
     const Reach& reach_;
     const Words words_;
@@ -623,6 +570,8 @@ private:
     std::set<Slot> captureSlots_;  ///< whose squares are captured on after a return to them
     bool again_ = false;
     Refusal refusal_;
+    bool isRefused_ = false;   ///< the last run that was followed
+    bool isTooLarge_ = false;  ///< nothing more is followed
     std::vector<RawNode> nodes_;
     std::map<Run, std::size_t> numbers_;
     std::map<std::pair<Slot, std::size_t>, std::size_t> keptAgain_;

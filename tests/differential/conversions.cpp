@@ -3,8 +3,8 @@
 // written to every target that some notation reads, read again, and compared.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
-// look at those. The reasons of refusals are listed, and neither the number nor the share of what is proved
-// may fall.
+// look at those. What is written in Chessembly is not warned about, either. The reasons of refusals are listed,
+// and neither the number nor the share of what is proved may fall.
 //
 //     conversions [TARGET]         only to this target
 #include <algorithm>
@@ -91,6 +91,8 @@ constexpr Floor kFloors[] = {
     {"chessembly to ir", 6, 0.95},  {"chessembly to chessembly", 6, 0.95},
     {"ancp to ancp", 3, 0.99},      {"ancp to mbn", 1, 0.3},
 };
+/// A bishop on a torus, in the extended dialect.
+constexpr int kMostWarned = 1;
 
 /// Every value of `key` in a file of JSON lines.
 void readLines(const std::filesystem::path& path, const char* key, const char* notation,
@@ -143,13 +145,14 @@ std::vector<Text> allTexts() {
 
 struct Count {
     int proved = 0;
+    int warned = 0;  ///< of those
     int refused = 0;
     int undecided = 0;
     int wrong = 0;
     std::map<std::string, std::vector<std::string>> reasons;  ///< of refusals, with the texts
 };
 
-enum class Outcome { Proved, Refused, Undecided, Wrong };
+enum class Outcome { Proved, Warned, Refused, Undecided, Wrong };
 
 /// A target, in one of its dialects.
 struct Writing {
@@ -187,7 +190,9 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing
         return Outcome::Wrong;
     }
     Diagnostics problems;
-    const auto back = findNotation(target.readBy)->read(Source("<back>", *text), ReadOptions{}, problems);
+    ReadOptions readOptions;
+    readOptions.thorough = true;
+    const auto back = findNotation(target.readBy)->read(Source("<back>", *text), readOptions, problems);
     if (!back) {
         why = "cannot be read back\n" + *text + render(problems);
         return Outcome::Wrong;
@@ -203,6 +208,11 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing
         why = "differs\n" + *text;
         return Outcome::Wrong;
     }
+    // What Chessembly warns about can be taken away.
+    if (target.name == "chessembly" && !problems.all().empty()) {
+        why = render(problems);
+        return Outcome::Warned;
+    }
     return Outcome::Proved;
 }
 
@@ -212,6 +222,7 @@ int main(int argc, char** argv) {
     const std::string only = argc > 1 ? argv[1] : "";
     std::map<std::string, Count> counts;
     int wrong = 0;
+    int warned = 0;
     int read = 0;
     for (const Text& text : allTexts()) {
         Diagnostics diagnostics;
@@ -224,6 +235,13 @@ int main(int argc, char** argv) {
             std::string why;
             switch (convertAndBack(*movements, writing, why)) {
                 case Outcome::Proved: ++count.proved; break;
+                case Outcome::Warned:
+                    ++count.proved;
+                    ++count.warned;
+                    ++warned;
+                    fmt::print("{} `{}` to {}: warned about\n{}", text.notation, text.text, writing.name(),
+                               why);
+                    break;
                 case Outcome::Refused:
                     ++count.refused;
                     count.reasons[why].push_back(text.text);
@@ -257,5 +275,5 @@ int main(int argc, char** argv) {
         isEnough = false;
         fmt::print("{}: {} of {} are proved, which is too few\n", what, count.proved, all);
     }
-    return wrong == 0 && isEnough ? 0 : 1;
+    return wrong == 0 && warned <= kMostWarned && isEnough ? 0 : 1;
 }

@@ -1,0 +1,199 @@
+#include "backends/chessembly/alternatives.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/chessembly/exclude.h"
+
+namespace ferz::chessembly::writing {
+
+using ir::Contents;
+using ir::Slot;
+using ir::Vec;
+
+std::optional<Vec> Choices::direction(const Alternative& alternative) const {
+    if (const auto* walk = std::get_if<Walk>(&alternative.operation)) return walk->by;
+    if (!std::holds_alternative<Enter>(alternative.operation)) return std::nullopt;
+    for (const Edge& edge : plan_.nodes[alternative.target]) {
+        if (const auto* walk = std::get_if<Walk>(&edge.operation)) return walk->by;
+    }
+    return std::nullopt;
+}
+
+std::vector<Alternative> Choices::of(NodeId node, const Purpose& purpose, bool fuse,
+                                     std::set<NodeId> passed) const {
+    passed.insert(node);
+    std::vector<Alternative> result;
+    const std::vector<Edge>& edges = plan_.nodes[node];
+    std::vector<bool> used(edges.size());
+    for (std::size_t index = 0; index < edges.size(); ++index) {
+        if (used[index]) continue;
+        const Edge& edge = edges[index];
+        if (const auto* keep = std::get_if<Keep>(&edge.operation)) {
+            // What is kept anew is not what is to be brought back.
+            if (purpose.goal && purpose.goal->slot == keep->slot) continue;
+            addKept(result, keep->slot, edge.target, purpose, passed);
+            continue;
+        }
+        if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
+            const bool isGoal = purpose.goal && *purpose.goal == Way{recall->slot, recall->seized,
+                                                                     edge.target, edge.activations};
+            if (isGoal) result.push_back({edge.operation, {}, edge.target});
+            continue;
+        }
+        Alternative alternative{edge.operation, edge.activations, edge.target};
+        if (purpose.goal) {
+            alternative.activations.clear();
+        } else if (fuse) {
+            fuseWith(alternative, edges, used);
+        }
+        if (!alternative.activations.empty() || ways_.isUseful(edge.target, purpose.goal)) {
+            result.push_back(std::move(alternative));
+        }
+    }
+    return result;
+}
+
+void Choices::addKept(std::vector<Alternative>& result, Slot slot, NodeId node, const Purpose& purpose,
+                      const std::set<NodeId>& passed) const {
+    if (!passed.contains(node)) {
+        for (Alternative& each : of(node, purpose, true, passed))
+            result.push_back(std::move(each));
+    }
+    for (const Way& way : ways_.recalls(slot, node)) {
+        const bool matters = !way.activations.empty() || ways_.isUseful(way.target, purpose.goal);
+        if (matters) result.push_back({Keep{slot}, way.activations, node, Alternative::Fused::No, way});
+    }
+}
+
+/// `take-move` and `shift` do at once what are two edges of the plan.
+void Choices::fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const {
+    const auto* walk = std::get_if<Walk>(&first.operation);
+    const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}}};
+    const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}}};
+    const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}}};
+    if (walk == nullptr) return;
+    for (std::size_t index = 0; index < edges.size(); ++index) {
+        const auto* other = std::get_if<Walk>(&edges[index].operation);
+        if (used[index] || other == nullptr || other->by != walk->by) continue;
+        const Edge& second = edges[index];
+        const auto are = [&](const std::vector<Activation>& with, const Contents& what) {
+            return (first.activations == move && walk->what == Contents::nothing() &&
+                    second.activations == with && other->what == what) ||
+                   (first.activations == with && walk->what == what && second.activations == move &&
+                    other->what == Contents::nothing());
+        };
+        const NodeId taken = first.activations == take ? first.target : second.target;
+        const NodeId moved = first.activations == take ? second.target : first.target;
+        if (are(take, Contents::enemy()) && isEnd(taken)) {
+            first.fused = Alternative::Fused::TakeMove;
+            first.target = moved;
+        } else if (are(shift, Contents::piece()) && first.target == second.target) {
+            first.fused = Alternative::Fused::Shift;
+        } else {
+            continue;
+        }
+        // Both edges are one now; which of them came first does not matter.
+        used[index] = true;
+        first.operation = Walk{walk->by, Contents::nothing()};
+        first.activations = move;
+        return;
+    }
+}
+
+bool Choices::leadsBack(const Alternative& alternative, const Active& active) const {
+    const NodeId target = alternative.look ? alternative.look->target : alternative.target;
+    if (target == kEnd) return false;
+    return std::any_of(active.begin(), active.end(),
+                       [&](const auto& each) { return ways_.inOneLoop(target, each.first); });
+}
+
+std::vector<Alternative> Choices::fitting(NodeId node, const Purpose& purpose, const Active& active) const {
+    std::vector<Alternative> alternatives = of(node, purpose, true);
+    const auto back = std::count_if(alternatives.begin(), alternatives.end(),
+                                    [&](const Alternative& each) { return leadsBack(each, active); });
+    if (back <= 1) return alternatives;
+    return joinedOnward(of(node, purpose, false));
+}
+
+/// Walks that lead to the same become one, and what they activate stands alone: `{ take-move(1, 0) }
+/// anchor(1, 0)`.
+std::vector<Alternative> Choices::joinedOnward(std::vector<Alternative> alternatives) const {
+    const auto walkOf = [](const Alternative& each) {
+        return each.look ? nullptr : std::get_if<Walk>(&each.operation);
+    };
+    for (std::size_t index = 0; index < alternatives.size(); ++index) {
+        const Alternative first = alternatives[index];
+        const Walk* walk = walkOf(first);
+        if (walk == nullptr || isEnd(first.target)) continue;
+        Contents onto = walk->what;
+        bool disjoint = true;
+        std::vector<Alternative> others;
+        std::vector<Alternative> apart;
+        for (std::size_t other = 0; other < alternatives.size(); ++other) {
+            const Walk* second = walkOf(alternatives[other]);
+            const bool same =
+                second != nullptr && second->by == walk->by && alternatives[other].target == first.target;
+            if (!same) {
+                others.push_back(alternatives[other]);
+                continue;
+            }
+            if (other != index) {
+                disjoint = disjoint && (onto & second->what).isNone();
+                onto = onto | second->what;
+            }
+            if (alternatives[other].activations.empty()) continue;
+            apart.push_back(alternatives[other]);
+            apart.back().target = kEnd;
+        }
+        if (!disjoint || others.size() + 1 == alternatives.size()) continue;
+        fuseApart(apart, others);
+        for (Alternative& each : apart)
+            others.push_back(std::move(each));
+        others.push_back({Walk{walk->by, onto}, {}, first.target});
+        return others;
+    }
+    return alternatives;
+}
+
+/// A capture that is the end of its way and a move become `take-move`.
+void Choices::fuseApart(std::vector<Alternative>& apart, std::vector<Alternative>& others) const {
+    for (Alternative& each : apart) {
+        const auto takes = std::find_if(others.begin(), others.end(),
+                                        [&](const Alternative& other) { return isTakeMove(each, other); });
+        if (takes == others.end()) continue;
+        each.fused = Alternative::Fused::TakeMove;
+        others.erase(takes);
+    }
+}
+
+bool Choices::isTakeMove(const Alternative& move, const Alternative& take) const {
+    const auto* onto = std::get_if<Walk>(&move.operation);
+    const auto* enemy = std::get_if<Walk>(&take.operation);
+    return onto != nullptr && enemy != nullptr && onto->by == enemy->by && !take.look && isEnd(take.target) &&
+           onto->what == Contents::nothing() && enemy->what == Contents::enemy() &&
+           move.activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}} &&
+           take.activations == std::vector<Activation>{{Activation::Kind::Take, {}, {}}};
+}
+
+bool Choices::isOneWay(const std::vector<Alternative>& alternatives) {
+    for (std::size_t index = 0; index < alternatives.size(); ++index) {
+        for (std::size_t other = index + 1; other < alternatives.size(); ++other) {
+            if (!exclude(alternatives[index].operation, alternatives[other].operation)) return false;
+        }
+    }
+    return true;
+}
+
+bool Choices::isLeapOver(const Alternative& each) const {
+    if (isEnd(each.target)) return false;
+    const std::vector<Edge>& behind = plan_.nodes[each.target];
+    if (!each.activations.empty() || behind.size() != 1 || !isEnd(behind[0].target)) return false;
+    const auto* onto = std::get_if<Walk>(&behind[0].operation);
+    const auto& then = behind[0].activations;
+    return onto != nullptr && onto->what == Contents::nothing() && then.size() == 1 &&
+           then[0].kind == Activation::Kind::TakeJump && then[0].at.isZero() &&
+           (then[0].captured + onto->by).isZero();
+}
+
+}  // namespace ferz::chessembly::writing
