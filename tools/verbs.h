@@ -35,6 +35,7 @@ void addMoves(CLI::App& program, Run& run);
 void addCheck(CLI::App& program, Run& run);
 void addFmt(CLI::App& program, Run& run);
 void addPerft(CLI::App& program, Run& run);
+void addImport(CLI::App& program, Run& run);
 
 /// `--names` and `--lenient`, which all verbs that read definitions take.
 struct ReadOptionsArguments {
