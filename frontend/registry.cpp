@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/ancp/read.h"
+#include "frontend/betza/read.h"
 #include "frontend/chessembly/format.h"
 #include "frontend/chessembly/read.h"
 #include "frontend/mbn/format.h"
@@ -37,6 +38,16 @@ const std::vector<Notation>& table() {
          chessembly::read,
          chessembly::format},
         {"ancp", ".ancp", "algebraic notation of chess pieces", {}, ancp::read, nullptr},
+        {"betza",
+         ".betza",
+         "Betza's notation as people write it",
+         {
+             {"dialect",
+              {"xbetza", "fsf", "classic"},
+              "the Interactive Diagram's and XBoard's, Fairy-Stockfish's, or Betza's own"},
+         },
+         betza::read,
+         nullptr},
         {"ir", ".ferz", "the movement automaton as text", {}, readIr},
     };
     return kTable;

@@ -99,5 +99,12 @@ inline constexpr DiagnosticName kNothingFollows{"nothing-follows"};
 inline constexpr DiagnosticName kUndefinedLabel{"undefined-label"};
 inline constexpr DiagnosticName kIdleCycle{"idle-cycle"};
 
+// Betza's notation
+inline constexpr DiagnosticName kUnknownAtom{"unknown-atom"};
+inline constexpr DiagnosticName kOtherNotation{"other-notation"};
+inline constexpr DiagnosticName kOtherDialect{"other-dialect"};
+inline constexpr DiagnosticName kNeverMoves{"never-moves"};
+inline constexpr DiagnosticName kProgramsDiffer{"programs-differ", Severity::Warning};
+
 }  // namespace diagnostic
 }  // namespace ferz

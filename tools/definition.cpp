@@ -127,9 +127,14 @@ std::optional<Definition> readAs(const Notation& notation, const std::string& di
 bool sameMeaning(const Definition& a, const Definition& b) {
     if (a.movements.size() != b.movements.size()) return false;
     for (std::size_t index = 0; index < a.movements.size(); ++index) {
-        const ir::Comparison result =
-            ir::compare(a.movements[index], b.movements[index], ir::Board{8, 8}, {});
-        if (result.verdict != ir::Verdict::Equal) return false;
+        const ir::Movement& left = a.movements[index];
+        const ir::Movement& right = b.movements[index];
+        ir::CompareOptions options;
+        if (ir::compare(left, right, ir::Board{8, 8}, options).verdict != ir::Verdict::Equal) return false;
+        // Notations turn the board for Black differently, which a piece with a right and a left side shows.
+        if (left.forBlack == right.forBlack) continue;
+        options.side = ir::Colour::Black;
+        if (ir::compare(left, right, ir::Board{8, 8}, options).verdict != ir::Verdict::Equal) return false;
     }
     return true;
 }
@@ -178,7 +183,14 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
                                 const ReadSettings& settings, Diagnostics& diagnostics) {
     std::vector<std::pair<Definition, Diagnostics>> accepted;
     std::map<std::string_view, Diagnostics> refused;
+    const auto isAccepted = [&](std::string_view notation) {
+        return std::any_of(accepted.begin(), accepted.end(),
+                           [&](const auto& each) { return each.first.notation->name == notation; });
+    };
     for (const Notation& notation : notations()) {
+        // The words of Chessembly are letters that could be modifiers: `move(1,4)` is not meant as m, o, v,
+        // e.
+        if (notation.name == "betza" && isAccepted("chessembly")) continue;
         Diagnostics own;
         auto definition = readAs(notation, {}, name, text, settings, own);
         if (definition) {

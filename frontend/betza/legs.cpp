@@ -1,0 +1,338 @@
+#include "frontend/betza/legs.h"
+
+#include <fmt/format.h>
+#include <string>
+#include <utility>
+
+namespace ferz::betza {
+
+namespace {
+
+class PathReader {
+public:
+    PathReader(Dialect dialect, const Source& source, Diagnostics& diagnostics)
+        : dialect_(dialect), source_(source), diagnostics_(diagnostics) {}
+
+    std::optional<Path> read(const Move& move) {
+        Path path;
+        path.span = move.span;
+        auto groups = groupsOf(move.modifiers);
+        const auto shape = rangedShape(move, dialect_, source_, diagnostics_);
+        if (!shape) failed_ = true;
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            const Place place = placeOf(i, groups.size());
+            auto manner = mannerOf(dialect_, groups[i], place, source_, diagnostics_);
+            if (!manner) {
+                failed_ = true;
+                continue;
+            }
+            Leg leg;
+            leg.span =
+                groups[i].empty() ? move.atom.span : cover(groups[i].front().span, groups[i].back().span);
+            leg.manner = std::move(*manner);
+            if (i == 0) leg.shape = shape;
+            leg.isShorthand = isShorthand(move.atom);
+            if (i == 0 && shape) check(leg, *shape, move, place);
+            path.legs.push_back(std::move(leg));
+        }
+        if (failed_) return std::nullopt;
+        return path;
+    }
+
+    std::optional<Path> read(const Chain& chain) {
+        Path path;
+        path.inBrackets = true;
+        path.span = chain.span;
+        bool isBent = false;  // Betza's t[..], where the move may end after each leg
+        std::vector<Letter> outer;
+        for (const Letter& each : chain.modifiers) {
+            if (each.letter == 't' && dialect_ != Dialect::Fairy && !isBent) {
+                isBent = true;
+            } else {
+                outer.push_back(each);
+            }
+        }
+        if (isBent && dialect_ == Dialect::XBetza) {
+            diagnostics_.report(
+                diagnostic::kProgramsDiffer, source_, chain.span,
+                "`t[..]` is Betza's way to write bent riders, which the Interactive Diagram does not read",
+                "write `?` between the moves: `[F?R]`");
+        }
+        auto whole = mannerOf(dialect_, outer, Place::Only, source_, diagnostics_);
+        if (!whole) failed_ = true;
+        if (whole) refuseOuter(*whole, outer);
+        for (std::size_t i = 0; i < chain.links.size(); ++i)
+            link(chain, i, isBent, path);
+        if (chain.links.size() < 2) {
+            fail(diagnostic::kSyntax, chain.span,
+                 "brackets hold one move after the other, and here is one alone",
+                 "write it without brackets");
+        }
+        if (failed_) return std::nullopt;
+        distribute(*whole, path);
+        return path;
+    }
+
+    std::optional<Shape> rangedShapeOf(const Move& move) {
+        auto found = shapeOf(dialect_, move.atom);
+        if (!found.shape) {
+            const DiagnosticName name = found.isNotYet         ? diagnostic::kNotYet
+                                        : found.isOtherDialect ? diagnostic::kOtherDialect
+                                                               : diagnostic::kUnknownAtom;
+            fail(name, move.atom.span, found.reason,
+                 found.help.empty() && found.isOtherDialect ? "read it as `betza[dialect=xbetza]:`"
+                                                            : found.help);
+            return std::nullopt;
+        }
+        Shape shape = *found.shape;
+        if (dialect_ == Dialect::XBetza && (move.atom.letter == 'L' || move.atom.letter == 'J')) {
+            diagnostics_.report(
+                diagnostic::kProgramsDiffer, source_, move.atom.span,
+                fmt::format("`{}` is read as ({},{}), as Betza and the Interactive Diagram do; XBoard "
+                            "has `L` and `J` the other way round",
+                            move.atom.letter, shape.smaller, shape.larger),
+                fmt::format("write `{}`", move.atom.letter == 'L' ? 'C' : 'Z'));
+        }
+        if (move.range && !range(*move.range, move.atom, shape)) return std::nullopt;
+        return shape;
+    }
+
+private:
+    void fail(DiagnosticName name, Span span, std::string message, std::string help = {}) {
+        if (name.severity == Severity::Error) failed_ = true;
+        diagnostics_.report(name, source_, span, std::move(message), std::move(help));
+    }
+
+    [[nodiscard]] bool isShorthand(const Atom& atom) const {
+        return dialect_ == Dialect::Classic && (atom.letter == 'K' || atom.letter == 'Q');
+    }
+
+    static Place placeOf(std::size_t index, std::size_t count) {
+        if (count == 1) return Place::Only;
+        if (index == 0) return Place::First;
+        return index + 1 == count ? Place::Last : Place::Middle;
+    }
+
+    /// `a`, again: what stands behind it describes the next leg.
+    [[nodiscard]] std::vector<std::vector<Letter>> groupsOf(const std::vector<Letter>& letters) const {
+        std::vector<std::vector<Letter>> groups(1);
+        for (const Letter& each : letters) {
+            if (each.letter == 'a' && dialect_ == Dialect::XBetza) {
+                groups.emplace_back();
+            } else {
+                groups.back().push_back(each);
+            }
+        }
+        return groups;
+    }
+
+    bool range(const Range& range, const Atom& atom, Shape& shape) {
+        const std::string digits(source_.slice(range.span));
+        if (atom.doubled) {
+            fail(diagnostic::kMisplacedModifier, range.span,
+                 fmt::format("the doubled letter is without limit, and `{}` is one", digits),
+                 fmt::format("write `{}{}`", atom.letter, digits));
+            return false;
+        }
+        if (dialect_ == Dialect::Classic && (range.exact || range.count == 0)) {
+            fail(diagnostic::kOtherDialect, range.span,
+                 fmt::format("the range `{}` is of XBetza, not of Betza's funny notation", digits),
+                 range.exact || shape.slides ? "read it as `betza[dialect=xbetza]:`"
+                                             : fmt::format("write `{0}{0}`", atom.letter));
+            return false;
+        }
+        if (range.exact) {
+            fail(diagnostic::kProgramsDiffer, range.span,
+                 fmt::format("`{}` is exactly {} steps, as XBoard's quick reference says; XBoard itself "
+                             "reads no range "
+                             "that begins with 0, and Fairy-Stockfish takes it for any number",
+                             digits, range.count));
+        }
+        shape.least = range.exact ? range.count : 1;
+        shape.most = range.count;
+        return true;
+    }
+
+    /// What a manner asks of the leaper.
+    void check(const Leg& leg, const Shape& shape, const Move& move, Place place) {
+        const Manner& manner = leg.manner;
+        const std::string_view atom = source_.slice(move.atom.span);
+        const bool isStep = shape.larger == 1;
+        const bool isKnight = shape.smaller == 1 && shape.larger == 2;
+        if (manner.lame && isStep) {
+            fail(diagnostic::kUselessModifier, manner.of('n', leg.span),
+                 fmt::format("between the steps of `{}` there is no square that could block them", atom));
+        } else if (manner.lame && shape.look == Look::Oblique && !isKnight) {
+            fail(diagnostic::kMisplacedModifier, manner.of('n', leg.span),
+                 fmt::format(
+                     "`n`: over which squares `{}` moves is not defined, XBoard looks at one of them only",
+                     atom),
+                 dialect_ == Dialect::XBetza ? "write its legs: `afsW` is the lame N"
+                                             : "of oblique leapers only `nN` is");
+        }
+        if (manner.jumps > 0) jumps(leg, shape, atom);
+        if ((manner.hops || manner.hopsOnce) && isLast(place) && shape.most == 1) {
+            const char letter = manner.hops ? 'p' : 'g';
+            fail(diagnostic::kNeverMoves, manner.of(letter, leg.span),
+                 fmt::format(
+                     "`{}` hops along a line, and `{}` takes one step: there is no square behind the hurdle",
+                     letter, atom));
+        }
+        if (manner.halfling && shape.most == 1)
+            fail(diagnostic::kUselessModifier, manner.of('h', leg.span),
+                 "`hh` halves a ride, and this is none");
+        if (manner.crooked) crooked(leg, shape, atom);
+        if (manner.circular) circular(leg, shape, atom);
+    }
+
+    void jumps(const Leg& leg, const Shape& shape, std::string_view atom) {
+        const Manner& manner = leg.manner;
+        const Span span = manner.of('j', leg.span);
+        const bool isKnight = shape.smaller == 1 && shape.larger == 2;
+        if (shape.larger == 1) {
+            if (dialect_ == Dialect::Classic) {
+                fail(
+                    diagnostic::kMisplacedModifier, span,
+                    fmt::format("`j` must jump over a piece, and the steps of `{}` have nothing between them",
+                                atom));
+            } else if (shape.most != 0 && shape.most <= manner.jumps) {
+                fail(diagnostic::kNeverMoves, span,
+                     fmt::format("`j` before `{}` skips its first square, and there is no further one", atom),
+                     fmt::format("as in `j{}2`", atom.substr(0, 1)));
+            } else if (manner.hops || manner.hopsOnce) {
+                fail(diagnostic::kNotYet, span, "a ride that skips squares and hops is not supported");
+            }
+        } else if (manner.jumps > 1) {
+            fail(diagnostic::kNotYet, span, "`jj`, over any number of pieces, is not supported");
+        } else if (shape.larger > 2 || (shape.look == Look::Oblique && !isKnight)) {
+            fail(
+                diagnostic::kMisplacedModifier, span,
+                fmt::format(
+                    "`j`: there are several squares between the ends of `{}`, and which of them is jumped is "
+                    "not defined",
+                    atom));
+        }
+    }
+
+    void crooked(const Leg& leg, const Shape& shape, std::string_view atom) {
+        const Manner& manner = leg.manner;
+        const Span span = manner.of('z', leg.span);
+        if (shape.look == Look::Oblique || shape.look == Look::Both || shape.larger != 1) {
+            fail(diagnostic::kMisplacedModifier, span,
+                 fmt::format("`z`: how far `{}` turns is not defined, only `zB` and `zR` turn by 90 degrees",
+                             atom));
+        } else if (shape.most == 1) {
+            fail(diagnostic::kMisplacedModifier, span,
+                 fmt::format("`z`: `{}` is one step, it cannot turn", atom),
+                 fmt::format("write `z{}`", shape.look == Look::Diagonal ? 'B' : 'R'));
+        }
+        alone(leg, span, 'z');
+    }
+
+    void circular(const Leg& leg, const Shape& shape, std::string_view atom) {
+        const Span span = leg.manner.of('q', leg.span);
+        if (shape.smaller != 1 || shape.larger != 2) {
+            fail(diagnostic::kMisplacedModifier, span,
+                 fmt::format("`q`: how far `{}` turns is not defined, only `qN` turns by 45 degrees", atom));
+        }
+        alone(leg, span, 'q');
+    }
+
+    void alone(const Leg& leg, Span span, char letter) {
+        const Manner& manner = leg.manner;
+        if (manner.hops || manner.hopsOnce || manner.lame || manner.jumps > 0 || manner.halfling) {
+            fail(diagnostic::kNotYet, span,
+                 fmt::format("`{}` together with `p`, `g`, `n`, `j` or `hh` is not supported", letter));
+        }
+    }
+
+    void link(const Chain& chain, std::size_t index, bool isBent, Path& path) {
+        const Link& own = chain.links[index];
+        const Place place = placeOf(index, chain.links.size());
+        if (index > 0) joined(own, isBent);
+        for (const Letter& each : own.move.modifiers) {
+            if (each.letter == 'a')
+                fail(diagnostic::kNotYet, each.span, "`a` in brackets is not supported",
+                     "write `-` between moves");
+        }
+        if (failed_) return;
+        auto manner = mannerOf(dialect_, own.move.modifiers, place, source_, diagnostics_);
+        const auto shape = rangedShape(own.move, dialect_, source_, diagnostics_);
+        if (!manner || !shape) {
+            failed_ = true;
+            return;
+        }
+        Leg leg;
+        leg.span = own.move.span;
+        leg.manner = std::move(*manner);
+        leg.shape = shape;
+        leg.isShorthand = isShorthand(own.move.atom);
+        leg.mayEnd = index + 1 < chain.links.size() &&
+                     (chain.links[index + 1].joiner == '?' || chain.links[index + 1].joiner == '\0');
+        check(leg, *shape, own.move, place);
+        if (leg.mayEnd && (leg.manner.hops || leg.manner.hopsOnce || leg.manner.toggles ||
+                           leg.manner.destroy || (leg.manner.capture && !leg.manner.move))) {
+            fail(diagnostic::kNotYet, leg.span,
+                 "a move that may end here and goes on is through an empty square: other modes are not "
+                 "supported");
+        }
+        path.legs.push_back(std::move(leg));
+    }
+
+    void joined(const Link& link, bool isBent) {
+        const Span span = link.joiner == '\0' ? link.move.span : link.joinerSpan;
+        if (link.joiner != '\0' && dialect_ == Dialect::Classic) {
+            fail(diagnostic::kOtherDialect, span,
+                 fmt::format("`{}` in brackets is of the Interactive Diagram, not of Betza's funny notation",
+                             link.joiner),
+                 "read it as `betza[dialect=xbetza]:`");
+        } else if (link.joiner != '\0' && isBent) {
+            fail(diagnostic::kSyntax, span, "in `t[..]` the moves stand side by side", "leave out the `t`");
+        } else if (link.joiner == '\0' && dialect_ == Dialect::XBetza && !isBent) {
+            fail(diagnostic::kSyntax, span, "how are the moves joined?",
+                 "write `?` before it where the move may end there, `-` where it must go on");
+        }
+    }
+
+    /// Before brackets: modes and `i` alone, which mean the whole path.
+    void refuseOuter(const Manner& whole, const std::vector<Letter>& outer) {
+        for (const Letter& each : outer) {
+            if (each.letter == 'm' || each.letter == 'c' || each.letter == 'i') continue;
+            fail(diagnostic::kNotYet, each.span,
+                 fmt::format("`{}` before brackets is not supported", each.letter),
+                 "write it before a move in the brackets");
+        }
+        (void)whole;
+    }
+
+    static void distribute(const Manner& whole, Path& path) {
+        for (Leg& leg : path.legs) {
+            const bool ends = leg.mayEnd || &leg == &path.legs.back();
+            if (ends && leg.manner.isPlain()) {
+                leg.manner.move = whole.move;
+                leg.manner.capture = whole.capture;
+            }
+        }
+        path.legs.front().manner.initial = path.legs.front().manner.initial || whole.initial;
+    }
+
+    const Dialect dialect_;
+    const Source& source_;
+    Diagnostics& diagnostics_;
+    bool failed_ = false;
+};
+
+}  // namespace
+
+std::optional<Shape> rangedShape(const Move& move, Dialect dialect, const Source& source,
+                                 Diagnostics& diagnostics) {
+    return PathReader(dialect, source, diagnostics).rangedShapeOf(move);
+}
+
+std::optional<Path> pathOf(const Component& component, Dialect dialect, const Source& source,
+                           Diagnostics& diagnostics) {
+    PathReader reader(dialect, source, diagnostics);
+    return std::visit([&](const auto& each) { return reader.read(each); }, component);
+}
+
+}  // namespace ferz::betza

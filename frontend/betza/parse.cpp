@@ -1,0 +1,287 @@
+// The one file that knows ANTLR. Each piece is parsed for itself, so that one that is wrong hides no other.
+#include "frontend/betza/parse.h"
+
+#include <algorithm>
+#include <antlr4-runtime.h>
+#include <exception>
+#include <fmt/format.h>
+#include <string>
+#include <utility>
+
+#include "BetzaLexer.h"
+#include "BetzaParser.h"
+#include "frontend/betza/split.h"
+#include "frontend/betza/strangers.h"
+#include "frontend/byte_text.h"
+#include "ir/board.h"
+
+namespace ferz::betza {
+
+namespace {
+
+using grammar::Betza::BetzaLexer;
+using grammar::Betza::BetzaParser;
+
+/// Brackets in brackets: one more than ever means something, so that it can be refused by its name.
+constexpr int kMostDepth = 20;
+constexpr int kMostRange = 99;
+constexpr int kMostLeap = ir::Board::kMostFiles - 1;
+
+/// The first error ends the parse: recovering from one after the other tells nobody anything.
+class Listener : public antlr4::BaseErrorListener {
+public:
+    void syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offending, std::size_t, std::size_t,
+                     const std::string&, std::exception_ptr) override {
+        token_ = offending;
+        const auto expected = dynamic_cast<antlr4::Parser&>(*recognizer).getExpectedTokens();
+        expectsAtom_ = expected.contains(static_cast<ssize_t>(BetzaParser::CAPITAL));
+        expectsEnd_ = expected.contains(static_cast<ssize_t>(BetzaParser::CLOSE));
+        throw antlr4::ParseCancellationException();
+    }
+
+    [[nodiscard]] const antlr4::Token* token() const { return token_; }
+    [[nodiscard]] bool expectsAtom() const { return expectsAtom_; }
+    [[nodiscard]] bool expectsEnd() const { return expectsEnd_; }
+
+private:
+    antlr4::Token* token_ = nullptr;
+    bool expectsAtom_ = false;
+    bool expectsEnd_ = false;
+};
+
+/// Turns the parse contexts of one piece into the tree.
+class Reader {
+public:
+    Reader(const Source& source, Span body, Diagnostics& diagnostics)
+        : source_(source), body_(body), diagnostics_(diagnostics) {}
+
+    [[nodiscard]] bool failed() const { return failed_; }
+
+    Piece read(BetzaParser::PieceContext* tree) {
+        Piece piece;
+        piece.span = body_;
+        for (auto* each : tree->move())
+            piece.components.push_back(component(each));
+        return piece;
+    }
+
+    void fail(DiagnosticName name, Span span, std::string message, std::string help = {}) {
+        failed_ = true;
+        diagnostics_.report(name, source_, span, std::move(message), std::move(help));
+    }
+
+    [[nodiscard]] Span place(const antlr4::Token* token) const {
+        if (token->getType() == antlr4::Token::EOF) return {body_.end, body_.end + 1};
+        return {body_.begin + token->getStartIndex(), body_.begin + token->getStopIndex() + 1};
+    }
+
+private:
+    [[nodiscard]] Span place(const antlr4::ParserRuleContext* context) const {
+        auto* open = const_cast<antlr4::ParserRuleContext*>(context);
+        return cover(place(open->getStart()), place(open->getStop()));
+    }
+
+    Component component(BetzaParser::MoveContext* context) {
+        if (context->chain() == nullptr) return move(context);
+        Chain result;
+        result.modifiers = modifiers(context);
+        result.span = place(context);
+        if (context->range() != nullptr) {
+            fail(diagnostic::kNotYet, place(context->range()),
+                 "a range of a path in brackets is not supported",
+                 "the moves in the brackets have ranges of their own");
+        }
+        char joiner = '\0';
+        Span joinerSpan;
+        for (antlr4::tree::ParseTree* child : context->chain()->children) {
+            if (auto* joined = dynamic_cast<BetzaParser::JoinerContext*>(child)) {
+                joiner = joined->HYPHEN() != nullptr ? '-' : '?';
+                joinerSpan = place(joined);
+            } else if (auto* inner = dynamic_cast<BetzaParser::MoveContext*>(child)) {
+                if (inner->chain() != nullptr) {
+                    fail(diagnostic::kNotYet, place(inner->chain()),
+                         "brackets in brackets are not supported");
+                    continue;
+                }
+                result.links.push_back({joiner, joinerSpan, move(inner)});
+                joiner = '\0';
+            }
+        }
+        return result;
+    }
+
+    std::vector<Letter> modifiers(BetzaParser::MoveContext* context) {
+        std::vector<Letter> result;
+        for (auto* each : context->LOWER()) {
+            const Span span = place(each->getSymbol());
+            result.push_back({source_.text()[span.begin], span});
+        }
+        return result;
+    }
+
+    Move move(BetzaParser::MoveContext* context) {
+        Move result;
+        result.modifiers = modifiers(context);
+        result.span = place(context);
+        result.atom = atom(context->atom());
+        if (context->range() != nullptr) result.range = range(context->range());
+        return result;
+    }
+
+    Atom atom(BetzaParser::AtomContext* context) {
+        Atom result;
+        result.span = place(context);
+        if (context->vector() != nullptr) {
+            const auto numbers = context->vector()->NUMBER();
+            result.file = number(place(numbers[0]->getSymbol()), kMostLeap);
+            result.rank = number(place(numbers[1]->getSymbol()), kMostLeap);
+            if (!failed_ && result.file == 0 && result.rank == 0)
+                fail(diagnostic::kNoMovement, result.span, "the leap stays where it is");
+            return result;
+        }
+        result.letter = source_.text()[result.span.begin];
+        result.doubled = context->DOUBLED() != nullptr;
+        if (context->EXTENSION() != nullptr)
+            result.extension = source_.text()[place(context->EXTENSION()->getSymbol()).begin];
+        return result;
+    }
+
+    Range range(BetzaParser::RangeContext* context) {
+        Range result;
+        result.span = place(context);
+        const std::string_view digits = source_.slice(result.span);
+        result.exact = digits.size() > 1 && digits.front() == '0';
+        result.count = number(result.span, kMostRange);
+        if (result.exact && result.count == 0)
+            fail(diagnostic::kNumberRange, result.span, fmt::format("`{}` is no range", digits), "write `0`");
+        return result;
+    }
+
+    int number(Span span, int most) {
+        int value = 0;
+        for (const char digit : source_.slice(span)) {
+            value = value * 10 + (digit - '0');
+            if (value > most) {
+                fail(diagnostic::kNumberRange, span,
+                     fmt::format("`{}` is more than {}", source_.slice(span), most));
+                return most;
+            }
+        }
+        return value;
+    }
+
+    const Source& source_;
+    const Span body_;
+    Diagnostics& diagnostics_;
+    bool failed_ = false;
+};
+
+bool isNestedDeeply(std::string_view text) {
+    int depth = 0;
+    for (const char c : text) {
+        if (c == '[' && ++depth > kMostDepth) return true;
+        if (c == ']') --depth;
+    }
+    return false;
+}
+
+void sayWhere(Reader& reader, const Listener& listener, const Source& source, Span body) {
+    const antlr4::Token* wrong = listener.token();
+    const Span at = reader.place(wrong);
+    if (wrong->getType() == BetzaParser::EXTENSION) {
+        reader.fail(diagnostic::kMisplacedModifier, at,
+                    fmt::format("`{}` is a suffix of another letter: `FX`", source.slice(at)));
+    } else if (wrong->getType() == antlr4::Token::EOF && listener.expectsEnd()) {
+        reader.fail(diagnostic::kSyntax, at, "`[` is never closed");
+    } else if (listener.expectsAtom()) {
+        // Modifiers behind the last capital modify nothing.
+        std::size_t begin = at.begin;
+        while (begin > body.begin && std::islower(static_cast<unsigned char>(source.text()[begin - 1])) != 0)
+            --begin;
+        if (begin < at.begin) {
+            const Span letters{begin, at.begin};
+            reader.fail(
+                diagnostic::kMisplacedModifier, letters,
+                fmt::format("`{}` modifies nothing: a capital letter has to follow", source.slice(letters)));
+        } else {
+            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source.slice(at)),
+                        "a capital letter is expected here");
+        }
+    } else {
+        reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source.slice(at)));
+    }
+}
+
+std::optional<Piece> parsePiece(const Source& source, Span body, Diagnostics& diagnostics) {
+    Reader reader(source, body, diagnostics);
+    if (!refuseStrangers(source, body, diagnostics)) return std::nullopt;
+    if (isNestedDeeply(source.slice(body))) {
+        reader.fail(diagnostic::kTooDeep, body,
+                    fmt::format("brackets are nested more than {} deep", kMostDepth));
+        return std::nullopt;
+    }
+    antlr4::ANTLRInputStream input(oneCodePointPerByte(source.slice(body)));
+    BetzaLexer lexer(&input);
+    lexer.removeErrorListeners();
+    antlr4::CommonTokenStream tokens(&lexer);
+    BetzaParser parser(&tokens);
+    Listener listener;
+    parser.removeErrorListeners();
+    parser.addErrorListener(&listener);
+    // One token always decides: SLL prediction accepts what LL accepts.
+    parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
+        antlr4::atn::PredictionMode::SLL);
+    BetzaParser::PieceContext* tree = nullptr;
+    try {
+        tree = parser.piece();
+    } catch (const antlr4::ParseCancellationException&) {
+        sayWhere(reader, listener, source, body);
+        return std::nullopt;
+    }
+    Piece piece = reader.read(tree);
+    if (!reader.failed() && piece.components.empty())
+        reader.fail(diagnostic::kSyntax, {body.begin, body.begin + 1}, "the piece has no moves");
+    if (reader.failed()) return std::nullopt;
+    return piece;
+}
+
+}  // namespace
+
+std::optional<std::vector<Piece>> parse(const Source& source, const ir::NameTable& names,
+                                        Diagnostics& diagnostics) {
+    const auto parts = split(source, diagnostics);
+    if (!parts) return std::nullopt;
+    std::vector<Piece> pieces;
+    bool failed = false;
+    for (const Part& part : *parts) {
+        if (!part.name && parts->size() > 1) {
+            diagnostics.report(diagnostic::kSyntax, source, {part.body.begin, part.body.begin + 1},
+                               "of several pieces each has a name", "write `NAME:` before it");
+            failed = true;
+            continue;
+        }
+        try {
+            auto piece = parsePiece(source, part.body, diagnostics);
+            if (!piece) {
+                failed = true;
+                continue;
+            }
+            if (part.name) {
+                std::string letter(source.slice(*part.name));
+                std::transform(letter.begin(), letter.end(), letter.begin(),
+                               [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+                piece->name = names.nameOf(letter);
+                piece->span = *part.name;
+            }
+            pieces.push_back(std::move(*piece));
+        } catch (const std::exception& problem) {
+            diagnostics.report(diagnostic::kSyntax, source, part.body,
+                               fmt::format("the parser gave up: {}", problem.what()));
+            failed = true;
+        }
+    }
+    if (failed) return std::nullopt;
+    return pieces;
+}
+
+}  // namespace ferz::betza

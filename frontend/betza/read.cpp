@@ -1,0 +1,50 @@
+#include "frontend/betza/read.h"
+
+#include <fmt/format.h>
+#include <set>
+#include <string>
+
+#include "frontend/betza/lower.h"
+#include "frontend/betza/parse.h"
+#include "ir/factor.h"
+#include "ir/lift.h"
+#include "ir/simplify.h"
+
+namespace ferz::betza {
+
+namespace {
+
+Dialect dialectOf(const ReadOptions& options) {
+    const auto found = options.dialect.find("dialect");
+    if (found == options.dialect.end() || found->second == "xbetza") return Dialect::XBetza;
+    return found->second == "fsf" ? Dialect::Fairy : Dialect::Classic;
+}
+
+}  // namespace
+
+std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
+                                              Diagnostics& diagnostics) {
+    const auto pieces = parse(source, options.names, diagnostics);
+    if (!pieces) return std::nullopt;
+    const Dialect dialect = dialectOf(options);
+    std::vector<ir::Movement> movements;
+    std::set<std::string> names;
+    bool failed = false;
+    for (const Piece& piece : *pieces) {
+        if (!names.insert(piece.name).second) {
+            diagnostics.report(diagnostic::kDuplicateDefinition, source, piece.span,
+                               fmt::format("the piece `{}` is defined twice", source.slice(piece.span)));
+            failed = true;
+        }
+        const auto movement = lower(piece, dialect, source, diagnostics);
+        if (!movement) {
+            failed = true;
+            continue;
+        }
+        movements.push_back(ir::simplify(ir::factored(ir::simplify(ir::withoutIdleLifts(*movement)))));
+    }
+    if (failed) return std::nullopt;
+    return movements;
+}
+
+}  // namespace ferz::betza

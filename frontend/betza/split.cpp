@@ -1,0 +1,79 @@
+#include "frontend/betza/split.h"
+
+#include <cctype>
+#include <fmt/format.h>
+#include <string_view>
+
+#include "frontend/read_options.h"
+
+namespace ferz::betza {
+
+namespace {
+
+bool isSpace(char c) {
+    return std::isspace(static_cast<unsigned char>(c)) != 0;
+}
+
+Span trimmed(std::string_view text, Span span) {
+    while (span.begin < span.end && isSpace(text[span.begin]))
+        ++span.begin;
+    while (span.end > span.begin && isSpace(text[span.end - 1]))
+        --span.end;
+    return span;
+}
+
+/// `P` before `:` or `=`: one letter as in a FEN, `+P` of a promoted piece, with XBoard's suffixes `P'` and
+/// `P!`.
+std::optional<Span> nameAt(std::string_view text, Span part) {
+    std::size_t end = part.begin;
+    if (end < part.end && text[end] == '+') ++end;
+    if (end >= part.end || std::isalpha(static_cast<unsigned char>(text[end])) == 0) return std::nullopt;
+    ++end;
+    if (end < part.end && (text[end] == '\'' || text[end] == '!')) ++end;
+    if (end >= part.end || (text[end] != ':' && text[end] != '=')) return std::nullopt;
+    return Span{part.begin, end};
+}
+
+}  // namespace
+
+std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagnostics) {
+    const std::string_view text = source.text();
+    if (text.size() > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, source, {0, 1},
+                           fmt::format("the text has {} bytes, more than {}", text.size(), kMostTextBytes));
+        return std::nullopt;
+    }
+    std::vector<Part> parts;
+    bool failed = false;
+    for (std::size_t at = 0; at < text.size();) {
+        Span part = trimmed(text, {at, text.size()});
+        const bool isComment = part.begin < part.end && text[part.begin] == '#';
+        std::size_t end = text.find_first_of(isComment ? "\n" : ";\n", part.begin);
+        if (end == std::string_view::npos) end = text.size();
+        at = end + 1;
+        part = trimmed(text, {part.begin, end});
+        if (isComment || part.begin >= part.end) continue;
+        Part result{nameAt(text, part), part};
+        if (result.name) result.body = trimmed(text, {result.name->end + 1, part.end});
+        if (result.body.end - result.body.begin > kMostPieceBytes) {
+            diagnostics.report(diagnostic::kTooLong, source, {result.body.begin, result.body.begin + 1},
+                               fmt::format("the piece has {} bytes, more than {}",
+                                           result.body.end - result.body.begin, kMostPieceBytes));
+            failed = true;
+        }
+        if (parts.size() == kMostPieces) {
+            diagnostics.report(diagnostic::kTooLarge, source, {part.begin, part.begin + 1},
+                               fmt::format("more than {} pieces", kMostPieces));
+            return std::nullopt;
+        }
+        parts.push_back(result);
+    }
+    if (parts.empty()) {
+        diagnostics.report(diagnostic::kSyntax, source, {0, 1}, "the text is empty");
+        failed = true;
+    }
+    if (failed) return std::nullopt;
+    return parts;
+}
+
+}  // namespace ferz::betza

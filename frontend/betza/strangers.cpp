@@ -1,0 +1,175 @@
+#include "frontend/betza/strangers.h"
+
+#include <cctype>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+
+namespace ferz::betza {
+
+namespace {
+
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool isUpper(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+bool isLower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+/// `(1,4)` at `at`: the place behind it, or `at` where it is none.
+std::size_t behindVector(std::string_view text, std::size_t at) {
+    std::size_t i = at + 1;
+    for (const char end : {',', ')'}) {
+        const std::size_t digits = i;
+        while (i < text.size() && isDigit(text[i]))
+            ++i;
+        if (i == digits || i >= text.size() || text[i] != end) return at;
+        ++i;
+    }
+    return i;
+}
+
+/// MBN's text with its `+` taken out, where that is all there is to do: one letter between two of them, and
+/// nothing that only MBN has.
+std::string withoutPlus(std::string_view text) {
+    std::string result;
+    int capitals = 0;
+    for (const char c : text) {
+        if (c == '+') {
+            if (capitals != 1) return {};
+            capitals = 0;
+            continue;
+        }
+        if (!isUpper(c) && !isLower(c) && !isDigit(c)) return {};
+        if (isUpper(c)) ++capitals;
+        result += c;
+    }
+    return capitals == 1 ? result : std::string();
+}
+
+class Scan {
+public:
+    Scan(const Source& source, Span piece, Diagnostics& diagnostics)
+        : source_(source), text_(source.slice(piece)), base_(piece.begin), diagnostics_(diagnostics) {}
+
+    bool run() {
+        for (std::size_t at = 0; at < text_.size();) {
+            const char c = text_[at];
+            if (c == '(') {
+                const std::size_t behind = behindVector(text_, at);
+                if (behind == at) group(at);
+                at = behind == at ? at + 1 : behind;
+                continue;
+            }
+            if (c == '[') ++depth_;
+            if (c == ']' && depth_ > 0) --depth_;
+            if (!isKnown(c)) at = strange(at);
+            ++at;
+        }
+        return isClean_;
+    }
+
+private:
+    [[nodiscard]] bool isKnown(char c) const {
+        if (isUpper(c) || isLower(c) || isDigit(c)) return true;
+        if (std::isspace(static_cast<unsigned char>(c)) != 0) return true;
+        if (c == '[' || c == ']') return true;
+        return depth_ > 0 && (c == '-' || c == '?');
+    }
+
+    void report(DiagnosticName name, std::size_t begin, std::size_t end, std::string message,
+                std::string help = {}) {
+        isClean_ = false;
+        diagnostics_.report(name, source_, {base_ + begin, base_ + end}, std::move(message), std::move(help));
+    }
+
+    void group(std::size_t at) {
+        report(
+            diagnostic::kNotYet, at, at + 1,
+            "`(` begins a group, which repeats its legs in the Interactive Diagram and joins moves in MBN: "
+            "groups are not supported",
+            "parentheses hold the vector of a long leap only: `(1,4)`");
+    }
+
+    /// The place of the last byte that the report is about.
+    std::size_t strange(std::size_t at) {
+        std::size_t end = at + 1;
+        while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U)
+            ++end;
+        const std::string_view what = text_.substr(at, end - at);
+        switch (text_[at]) {
+            case '{':
+            case '}':
+                report(diagnostic::kNotYet, at, end,
+                       fmt::format("`{}` belongs to a list of pieces to choose from, and this is one piece",
+                                   what));
+                break;
+            case ',':
+                report(diagnostic::kNotYet, at, end,
+                       "`,` stands between the definitions of two pieces, and this is one piece",
+                       "ask about one of them, or write them as `A:...;B:...`");
+                break;
+            case ')': report(diagnostic::kSyntax, at, end, "`)` closes nothing"); break;
+            case '@':
+                report(diagnostic::kNotYet, at, end,
+                       "`@` is a drop from the hand, which is no move of a piece on the board");
+                break;
+            case '?':
+                report(diagnostic::kSyntax, at, end, "`?` joins moves inside of brackets only",
+                       "write `[F?R]`");
+                break;
+            case '*':
+                report(diagnostic::kUnknownAtom, at, end, "`*` is no letter of Betza's notation");
+                break;
+            case '+':
+            case '-':
+            case '/':
+            case '!':
+            case ':':
+            case '<':
+            case '>':
+            case '^':
+            case '=':
+            case '.': ofMbn(at, end); break;
+            default: report(diagnostic::kSyntax, at, end, fmt::format("unexpected `{}`", what));
+        }
+        return end - 1;
+    }
+
+    void ofMbn(std::size_t at, std::size_t end) {
+        isClean_ = false;
+        if (saidMbn_) return;
+        saidMbn_ = true;
+        const char c = text_[at];
+        std::string help = "read it as `mbn:`";
+        if (c == '+') {
+            const std::string repaired = withoutPlus(text_);
+            help += repaired.empty()
+                        ? "; in Betza's notation moves stand side by side, each with its own modifiers"
+                        : fmt::format(", or write `{}`", repaired);
+        } else if (c == '-') {
+            help += ", or write the legs in brackets: `[F-R]`";
+        }
+        report(diagnostic::kOtherNotation, at, end,
+               fmt::format("`{}` is of MBN and no part of Betza's notation", c), help);
+    }
+
+    const Source& source_;
+    const std::string_view text_;
+    const std::size_t base_;
+    Diagnostics& diagnostics_;
+    int depth_ = 0;
+    bool isClean_ = true;
+    bool saidMbn_ = false;
+};
+
+}  // namespace
+
+bool refuseStrangers(const Source& source, Span piece, Diagnostics& diagnostics) {
+    return Scan(source, piece, diagnostics).run();
+}
+
+}  // namespace ferz::betza
