@@ -232,8 +232,8 @@ std::optional<std::string> directionsOf(Reader reader, Kind kind, const ModelVec
     static const std::array<std::array<Known, 4>, 2> kTexts = [] {
         std::array<std::array<Known, 4>, 2> texts;
         for (const Reader each : {Reader::XBetza, Reader::Fairy}) {
-            for (const Kind kind : {Kind::Orthogonal, Kind::Diagonal, Kind::Oblique, Kind::King})
-                texts[static_cast<std::size_t>(each)][static_cast<std::size_t>(kind)] = allTexts(each, kind);
+            for (const Kind of : {Kind::Orthogonal, Kind::Diagonal, Kind::Oblique, Kind::King})
+                texts[static_cast<std::size_t>(each)][static_cast<std::size_t>(of)] = allTexts(each, of);
         }
         return texts;
     }();

@@ -11,6 +11,7 @@
 #include "backends/betza/moves.h"
 #include "backends/betza/paths.h"
 #include "backends/betza/ranges.h"
+#include "backends/betza/turning.h"
 #include "ir/black.h"
 #include "ir/normal/normal_form.h"
 
@@ -41,13 +42,18 @@ std::optional<bool> isUnmoved(const Alternative& alternative, Refused& refused) 
 std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, Refused& refused) {
     const auto form = ir::normal::normalForm(movement);
     if (!form) return refused.because("its automaton is too large");
-    if (!form->leavesAtOnce) return refused.because("it looks at its own square on the way");
     if (form->alternatives.empty()) return refused.because("it has no moves");
     std::vector<WrittenMove> moves;
     std::vector<std::string> brackets;
-    for (const Alternative& alternative : form->alternatives) {
+    for (Alternative alternative : form->alternatives) {
         const auto unmoved = isUnmoved(alternative, refused);
         if (!unmoved) return std::nullopt;
+        if (reader == Reader::XBetza) {
+            if (const auto rider = turningRider(alternative, form->leavesAtOnce))
+                brackets.push_back((*unmoved ? "i" : "") + *rider);
+        }
+        if (!form->leavesAtOnce && !alternative.walks.isEmpty())
+            return refused.because("it looks at its own square on the way");
         std::vector<WrittenMove> own;
         for (const ir::normal::Line& line : alternative.lines) {
             const auto written = movesOf(ir::normal::legOf(line), *unmoved, reader, refused);
@@ -130,6 +136,12 @@ std::string optionOf(const EmitOptions& options, const std::string& name) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
+    if (!options.dialect.empty()) {
+        diagnostics.report(diagnostic::kUnknownOption,
+                           "Betza's notation is written in XBetza, without options",
+                           "for Fairy-Stockfish write `--to fsf`");
+        return std::nullopt;
+    }
     Emitting emitting(Reader::XBetza, diagnostics);
     std::string text;
     bool isGood = true;
@@ -151,6 +163,12 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
 
 std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                      Diagnostics& diagnostics) {
+    for (const auto& [name, value] : options.dialect) {
+        if (name == "number" || name == "letter") continue;
+        diagnostics.report(diagnostic::kUnknownOption, fmt::format("`fsf` has no option `{}`", name),
+                           "it has `number` and `letter`");
+        return std::nullopt;
+    }
     const std::string first = optionOf(options, "number");
     const std::string only = optionOf(options, "letter");
     int number = 1;
