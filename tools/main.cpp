@@ -25,6 +25,7 @@ int runProgram(int argc, char** argv) {
     addEqual(program, run);
     addMoves(program, run);
     addCheck(program, run);
+    addBetza(program, run);
     addFmt(program, run);
     addPerft(program, run);
     addImport(program, run);

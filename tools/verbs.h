@@ -33,6 +33,7 @@ void addConvert(CLI::App& program, Run& run);
 void addEqual(CLI::App& program, Run& run);
 void addMoves(CLI::App& program, Run& run);
 void addCheck(CLI::App& program, Run& run);
+void addBetza(CLI::App& program, Run& run);
 void addFmt(CLI::App& program, Run& run);
 void addPerft(CLI::App& program, Run& run);
 void addImport(CLI::App& program, Run& run);

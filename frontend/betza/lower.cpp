@@ -134,6 +134,11 @@ private:
         }
     }
 
+    /// Of all the directions in which the leg before may have gone, one is enough.
+    void refuseOnce(Span span, const std::string& message) {
+        if (said_.insert({span.begin, message}).second) fail(diagnostic::kNotYet, span, message);
+    }
+
     // -- directions --
 
     void say(const std::vector<DirectionProblem>& problems) {

@@ -145,9 +145,10 @@ private:
                 help = fmt::format("read it as `betza[dialect={}]:`", name);
         }
         if (dialect_ == Dialect::Fairy) {
+            if (letter == 'e') help = "en passant is a rule of the variant there: leave it out";
             fail(diagnostic::kOtherDialect, each.span,
                  fmt::format("Fairy-Stockfish skips `{}` without a word and reads the rest", letter),
-                 help.empty() ? "leave it out" : help + ", or leave it out");
+                 help.empty() ? "leave it out" : help);
         } else if (!help.empty()) {
             fail(diagnostic::kOtherDialect, each.span,
                  fmt::format("`{}` is a modifier of {}", letter,
