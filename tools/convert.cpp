@@ -5,6 +5,8 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <sstream>
+#include <string_view>
 
 #include "backends/registry.h"
 #include "ir/equivalence/equal.h"
@@ -58,13 +60,10 @@ bool isLimit(std::string_view name) {
 bool proved(const std::string& text, const std::vector<ir::Movement>& movements, const Target& target,
             const std::string& dialect, const ReadSettings& settings, Diagnostics& diagnostics) {
     Diagnostics problems;
-    const auto back =
-        readDefinition(fmt::format("{}{}:{}", target.readBy, dialect, text), settings, problems);
-    if (!back && problems.firstError()->name == diagnostic::kTooLarge.name) {
-        diagnostics.report(diagnostic::kUnproved,
-                           fmt::format("the {} text is too large to be read back and proved", target.name));
-        return false;
-    }
+    const bool hasOwn = target.readBy.find('[') != std::string_view::npos;
+    const auto back = readDefinition(fmt::format("{}{}:{}", target.readBy, hasOwn ? "" : dialect,
+                                                 target.readable == nullptr ? text : target.readable(text)),
+                                     settings, problems);
     if (!back) {
         const Diagnostic* problem = problems.firstError();
         if (problem != nullptr && isLimit(problem->name)) {
@@ -133,8 +132,11 @@ std::optional<std::string> convert(const Definition& definition, const std::stri
     options.source = definition.text;
     options.sourceNotation = definition.notation->name;
     if (dialect.size() > 2) {
-        const auto [key, value] = splitPair(dialect.substr(1, dialect.size() - 2));
-        options.dialect[key] = value;
+        std::stringstream list(dialect.substr(1, dialect.size() - 2));
+        for (std::string each; std::getline(list, each, ',');) {
+            const auto [key, value] = splitPair(each);
+            options.dialect[key] = value;
+        }
     }
     auto text = target->emit(movements, options, diagnostics);
     if (!text || diagnostics.hasErrors()) return std::nullopt;
