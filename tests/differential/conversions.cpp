@@ -3,8 +3,8 @@
 // written to every target that some notation reads, read again, and compared.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
-// look at those. What is written in Chessembly is not warned about, either. Of the conversions from MBN to
-// Chessembly the reasons of the refusals are listed, and the share that is proved must not fall.
+// look at those. What is written in Chessembly from MBN is not warned about, either. Of the conversions from
+// MBN to Chessembly the reasons of the refusals are listed, and the share that is proved must not fall.
 //
 //     conversions [TARGET]         only to this target
 #include <algorithm>
@@ -224,7 +224,8 @@ int main(int argc, char** argv) {
                 case Outcome::Warned:
                     ++count.proved;
                     ++count.warned;
-                    ++warned;
+                    // What a program has to spare may still be there when it is written again.
+                    if (text.notation == "mbn") ++warned;
                     fmt::print("{} `{}` to {}: warned about\n{}", text.notation, text.text, writing.name(),
                                why);
                     break;
