@@ -38,7 +38,7 @@ struct Memory {
 constexpr Memory kMemories[] = {
     {0}, {0, true}, {1}, {2}, {3}, {0, true, false}, {0, false, false}, {0, false, true, true}};
 /// Behind so many no further reasons are looked for.
-constexpr std::size_t kMostNodesForReasons = 2'000;
+constexpr std::size_t kMostNodesForReasons = 300;
 /// Further away no loop is followed that should come back.
 constexpr int kFurthestRound = 16;
 constexpr std::size_t kMostNodesOfRounds = 4'000;

@@ -3,7 +3,7 @@
 // written to every target that some notation reads, read again, and compared.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
-// look at those. What is written in Chessembly is not warned about, either. The reasons of refusals are listed,
+// look at those. What is written in Chessembly from MBN is not warned about. The reasons of refusals are listed,
 // and neither the number nor the share of what is proved may fall.
 //
 //     conversions [TARGET]         only to this target
@@ -283,7 +283,8 @@ int main(int argc, char** argv) {
                 case Outcome::Warned:
                     ++count.proved;
                     ++count.warned;
-                    ++warned;
+                    // What a program has to spare may still be there when it is written again.
+                    if (text.notation == "mbn") ++warned;
                     fmt::print("{} `{}` to {}: warned about\n{}", text.notation, text.text, writing.name(),
                                why);
                     break;
