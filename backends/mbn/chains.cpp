@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "backends/mbn/expression.h"
+#include "backends/mbn/kings.h"
 #include "ir/normal/ways.h"
 #include "ir/symmetry.h"
 
@@ -80,75 +81,6 @@ std::optional<Ending> legOf(const Way& way, bool atOrigin, Refusal& refusal) {
         return result;
     }
     return refusal.because("it does to the squares of its way what no modifier says");
-}
-
-constexpr Vec kOrthogonal{0, 1};
-constexpr Vec kDiagonal{1, 1};
-
-/// `(cK-K)` for `(cW-W)` and `(cF-F)`: legs of a king or queen, each straight on behind the first. Null when
-/// the two are not alike.
-Chain kingsChain(const Chain& orthogonal, const Chain& diagonal) {
-    using Kind = Expression::Kind;
-    if (orthogonal->kind != Kind::Sequence || diagonal->kind != Kind::Sequence ||
-        orthogonal->parts.size() != diagonal->parts.size())
-        return nullptr;
-    std::vector<Chain> parts;
-    for (std::size_t at = 0; at < orthogonal->parts.size(); ++at) {
-        const Chain& one = orthogonal->parts[at];
-        const Chain& other = diagonal->parts[at];
-        if (one->kind != Kind::Legs || other->kind != Kind::Legs || one->legs.size() != 1 ||
-            other->legs.size() != 1)
-            return nullptr;
-        Written king = one->legs.front();
-        Written alike = other->legs.front();
-        const auto isOf = [](const Written& leg, const Vec& kind) {
-            return std::all_of(leg.leg.vectors.begin(), leg.leg.vectors.end(),
-                               [&](const Vec& vec) { return ir::representative(vec) == kind; });
-        };
-        if (!isOf(king, kOrthogonal) || !isOf(alike, kDiagonal)) return nullptr;
-        if (!king.leg.arrival.empty() || !king.asLast.arrival.empty()) return nullptr;
-        if (at == 0) {
-            if (!goesAnywhere({king}) || !goesAnywhere({alike})) return nullptr;
-        } else {
-            if (king.behind != kOrthogonal || king.leg.vectors != std::vector<Vec>{kOrthogonal} ||
-                alike.behind != kDiagonal || alike.leg.vectors != std::vector<Vec>{kDiagonal})
-                return nullptr;
-            king.straightOn = alike.straightOn = true;
-        }
-        alike.behind = king.behind;
-        std::vector<Vec> vectors = king.leg.vectors;
-        vectors.insert(vectors.end(), alike.leg.vectors.begin(), alike.leg.vectors.end());
-        std::sort(vectors.begin(), vectors.end());
-        king.leg.vectors = alike.leg.vectors = vectors;
-        if (king.place == alike.place && king.place == Place::Both)
-            king.asLast.vectors = alike.asLast.vectors = vectors;
-        if (king != alike) return nullptr;
-        parts.push_back(legsOf({king}));
-    }
-    return sequenceOf(parts);
-}
-
-/// Pairs of chains that a king or queen walks as one.
-std::vector<Chain> withKings(std::vector<Chain> chains) {
-    std::vector<Chain> flat;
-    for (const Chain& chain : chains) {
-        if (chain->kind == Expression::Kind::Either) {
-            flat.insert(flat.end(), chain->parts.begin(), chain->parts.end());
-        } else {
-            flat.push_back(chain);
-        }
-    }
-    for (std::size_t one = 0; one < flat.size(); ++one) {
-        for (std::size_t other = 0; other < flat.size(); ++other) {
-            const Chain king = one == other ? nullptr : kingsChain(flat[one], flat[other]);
-            if (!king) continue;
-            flat[one] = king;
-            flat.erase(flat.begin() + static_cast<std::ptrdiff_t>(other));
-            if (other < one) --one;
-            break;
-        }
-    }
-    return flat;
 }
 
 /// Where a walk is, and how it came there.

@@ -384,8 +384,9 @@ std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs
         for (const auto& [leaper, all] : shapes)
             vectors[leaper].assign(all.begin(), all.end());
         std::optional<std::vector<Piece>> pieces;
-        if (legs.front().straightOn) {
-            pieces = {{"", manner.count == "0" ? "Q" : "K" + manner.count, 0}};
+        if (legs.front().onward != Written::Onward::Letters) {
+            const char* turn = legs.front().onward == Written::Onward::Back ? "t" : "";
+            pieces = {{turn, manner.count == "0" ? "Q" : "K" + manner.count, 0}};
         } else {
             pieces = Lettering(behind, manner).run(vectors, refusal);
         }

@@ -31,8 +31,9 @@ struct Written {
     Behind behind = {};
     Place place = Place::Last;
     ir::normal::Leg asLast = {};  ///< for Both
-    /// Of a king or queen: straight on behind whichever of its two leapers the leg before was.
-    bool straightOn = false;
+    /// Of a king or queen: how it goes on behind whichever of its two leapers the leg before was.
+    enum class Onward { Letters, Straight, Back };
+    Onward onward = Onward::Letters;
     friend bool operator==(const Written&, const Written&) = default;
 };
 

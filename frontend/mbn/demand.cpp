@@ -1,6 +1,7 @@
 #include "frontend/mbn/demand.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <deque>
 #include <map>
@@ -38,6 +39,16 @@ bool implies(const Demand& strong, const Demand& weak) {
            std::includes(strong.tests.begin(), strong.tests.end(), weak.tests.begin(), weak.tests.end());
 }
 
+/// The squares that are spoken of, as bits: who lacks one of another's does not imply it.
+std::uint64_t squaresOf(const Demand& demand) {
+    std::uint64_t bits = 0;
+    for (const auto& [spot, what] : demand.holds) {
+        const auto place = static_cast<unsigned>(spot.anchor * 29 + spot.offset.file * 11 + spot.offset.rank);
+        bits |= std::uint64_t{1} << (place % 64U);
+    }
+    return bits;
+}
+
 struct Run {
     ir::StateId state = 0;
     Spot cursor;
@@ -65,8 +76,8 @@ public:
             open_.pop_front();
             if (isHidden(run.demand)) continue;
             if (part_.states[run.state].accepts) {
-                std::erase_if(found_, [&](const Demand& known) { return implies(known, run.demand); });
-                found_.push_back(run.demand);
+                std::erase_if(found_, [&](const Way& known) { return implies(known.demand, run.demand); });
+                found_.push_back({run.demand, squaresOf(run.demand)});
                 if (found_.size() > kMostWays) return false;
                 continue;
             }
@@ -84,12 +95,24 @@ public:
         return true;
     }
 
-    [[nodiscard]] const std::vector<Demand>& found() const { return found_; }
+    [[nodiscard]] std::vector<Demand> found() const {
+        std::vector<Demand> result;
+        for (const Way& way : found_)
+            result.push_back(way.demand);
+        return result;
+    }
 
 private:
+    struct Way {
+        Demand demand;
+        std::uint64_t squares = 0;
+    };
+
     [[nodiscard]] bool isHidden(const Demand& demand) const {
-        return std::any_of(found_.begin(), found_.end(),
-                           [&](const Demand& known) { return implies(demand, known); });
+        const std::uint64_t squares = squaresOf(demand);
+        return std::any_of(found_.begin(), found_.end(), [&](const Way& known) {
+            return (known.squares & ~squares) == 0 && implies(demand, known.demand);
+        });
     }
 
     /// False when the run ends here.
@@ -186,7 +209,7 @@ private:
     const Spot entry_;
     std::deque<std::set<Run>::const_iterator> open_;
     std::set<Run> seen_;
-    std::vector<Demand> found_;
+    std::vector<Way> found_;
     bool known_ = true;
 };
 

@@ -1,0 +1,106 @@
+#include "backends/mbn/kings.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Vec;
+
+constexpr Vec kOrthogonal{0, 1};
+constexpr Vec kDiagonal{1, 1};
+
+/// How the leg goes on, if it says no more than straight on or back behind a leaper of its kind.
+std::optional<Written::Onward> onwardOf(const Written& leg, const Vec& kind) {
+    if (leg.behind != kind) return std::nullopt;
+    if (leg.leg.vectors == std::vector<Vec>{kind}) return Written::Onward::Straight;
+    if (leg.leg.vectors == std::vector<Vec>{{-kind.file, -kind.rank}}) return Written::Onward::Back;
+    return std::nullopt;
+}
+
+/// The leg of a king or queen for one of a wazir or rook and one of a ferz or bishop; null when they are not
+/// alike. The first leg of a chain goes in all directions.
+Chain kingsLeg(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
+    if (orthogonal->legs.size() != 1 || diagonal->legs.size() != 1) return nullptr;
+    Written king = orthogonal->legs.front();
+    Written alike = diagonal->legs.front();
+    if (!king.leg.arrival.empty() || !king.asLast.arrival.empty()) return nullptr;
+    if (isFirst) {
+        const auto isOf = [](const Written& leg, const Vec& kind) {
+            return leg.leg.vectors.size() == 4 && ir::representative(leg.leg.vectors.front()) == kind &&
+                   goesAnywhere({leg});
+        };
+        if (!isOf(king, kOrthogonal) || !isOf(alike, kDiagonal)) return nullptr;
+        if (king.behind.has_value() != alike.behind.has_value()) return nullptr;
+    } else {
+        const auto onward = onwardOf(king, kOrthogonal);
+        if (!onward || onward != onwardOf(alike, kDiagonal)) return nullptr;
+        king.onward = alike.onward = *onward;
+    }
+    alike.behind = king.behind;
+    std::vector<Vec> vectors = king.leg.vectors;
+    vectors.insert(vectors.end(), alike.leg.vectors.begin(), alike.leg.vectors.end());
+    std::sort(vectors.begin(), vectors.end());
+    for (Written* leg : {&king, &alike}) {
+        leg->leg.vectors = vectors;
+        if (leg->place == Place::Both) leg->asLast.vectors = vectors;
+    }
+    return king == alike ? legsOf({king}) : nullptr;
+}
+
+/// `(cK-K)` for `(cW-W)` and `(cF-F)`. Null when the two are not alike.
+Chain kingsChain(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
+    using Kind = Expression::Kind;
+    if (orthogonal->kind != diagonal->kind || orthogonal->parts.size() != diagonal->parts.size())
+        return nullptr;
+    if (orthogonal->kind == Kind::Legs) return kingsLeg(orthogonal, diagonal, isFirst);
+    // What is repeated from its first leg on could change between the two.
+    const bool isSequence = orthogonal->kind == Kind::Sequence;
+    if (orthogonal->kind == Kind::Either || (isFirst && !isSequence)) return nullptr;
+    std::vector<Chain> parts;
+    for (std::size_t at = 0; at < orthogonal->parts.size(); ++at) {
+        const Chain part = kingsChain(orthogonal->parts[at], diagonal->parts[at], isFirst && at == 0);
+        if (!part) return nullptr;
+        parts.push_back(part);
+    }
+    switch (orthogonal->kind) {
+        case Kind::Sequence: return sequenceOf(parts);
+        case Kind::Maybe: return maybe(parts[0]);
+        case Kind::Any: return any(parts[0]);
+        case Kind::Rounds: return rounds(parts[0]);
+        case Kind::Legs:
+        case Kind::Either: break;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::vector<Chain> withKings(const std::vector<Chain>& chains) {
+    std::vector<Chain> flat;
+    for (const Chain& chain : chains) {
+        if (chain->kind == Expression::Kind::Either) {
+            flat.insert(flat.end(), chain->parts.begin(), chain->parts.end());
+        } else {
+            flat.push_back(chain);
+        }
+    }
+    for (std::size_t one = 0; one < flat.size(); ++one) {
+        for (std::size_t other = 0; other < flat.size(); ++other) {
+            const Chain king = one == other ? nullptr : kingsChain(flat[one], flat[other], true);
+            if (!king) continue;
+            flat[one] = king;
+            flat.erase(flat.begin() + static_cast<std::ptrdiff_t>(other));
+            if (other < one) --one;
+            break;
+        }
+    }
+    return flat;
+}
+
+}  // namespace ferz::mbn
