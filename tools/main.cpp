@@ -26,6 +26,7 @@ int runProgram(int argc, char** argv) {
     addMoves(program, run);
     addCheck(program, run);
     addFmt(program, run);
+    addGenerate(program, run);
     addPerft(program, run);
     try {
         program.parse(argc, argv);

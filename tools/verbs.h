@@ -34,6 +34,7 @@ void addEqual(CLI::App& program, Run& run);
 void addMoves(CLI::App& program, Run& run);
 void addCheck(CLI::App& program, Run& run);
 void addFmt(CLI::App& program, Run& run);
+void addGenerate(CLI::App& program, Run& run);
 void addPerft(CLI::App& program, Run& run);
 
 /// `--names` and `--lenient`, which all verbs that read definitions take.
