@@ -54,6 +54,7 @@ inline constexpr DiagnosticName kLimit{"limit"};
 // Targets
 inline constexpr DiagnosticName kInexpressible{"inexpressible"};
 inline constexpr DiagnosticName kUnwritable{"unwritable"};
+inline constexpr DiagnosticName kNoCompiler{"no-compiler"};
 inline constexpr DiagnosticName kBlackDiffers{"black-differs", Severity::Warning};
 inline constexpr DiagnosticName kUnproved{"unproved"};
 

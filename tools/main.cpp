@@ -27,6 +27,7 @@ int runProgram(int argc, char** argv) {
     addCheck(program, run);
     addBetza(program, run);
     addFmt(program, run);
+    addGenerate(program, run);
     addPerft(program, run);
     addImport(program, run);
     try {

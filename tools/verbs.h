@@ -35,6 +35,7 @@ void addMoves(CLI::App& program, Run& run);
 void addCheck(CLI::App& program, Run& run);
 void addBetza(CLI::App& program, Run& run);
 void addFmt(CLI::App& program, Run& run);
+void addGenerate(CLI::App& program, Run& run);
 void addPerft(CLI::App& program, Run& run);
 void addImport(CLI::App& program, Run& run);
 

@@ -1,0 +1,114 @@
+// Who attacks a square, found from the square backwards.
+//
+//     attacked<Variant, kBlack, king>(position, e1, occupied, alive)
+//
+// asks whether a black piece among `alive` could take a king on e1 if the squares `occupied` were.
+#ifndef FERZ_CORE_ATTACKS_H
+#define FERZ_CORE_ATTACKS_H
+
+#include "position.h"
+
+namespace ferz::core {
+
+/// Pieces of a kind that take this way are among them.
+template <class V>
+constexpr bool takesKind(const Part& part, int side, int reach, int victim) {
+    return part.reach == reach && holds(part.sides, side) && holds(part.victims, victim);
+}
+template <class V>
+constexpr bool takesKindBy(int side, int reach, int victim) {
+    for (const Part& part : V::kParts) {
+        if (takesKind<V>(part, side, reach, victim)) return true;
+    }
+    return false;
+}
+
+/// Those of a side that take the kind this way.
+template <class V, int By, int R, int Victim>
+typename V::Set takers(const Position<V>& position) {
+    typename V::Set result = V::Set::none();
+    forEachIndex<kPartCount<V>>([&](auto index) {
+        constexpr Part kPart = V::kParts[decltype(index)::value];
+        if constexpr (takesKind<V>(kPart, By, R, Victim)) {
+            if constexpr (kPart.unmoved) {
+                result |= position.pieces[By][kPart.kind] & position.state.unmoved;
+            } else {
+                result |= position.pieces[By][kPart.kind];
+            }
+        }
+    });
+    return result;
+}
+
+/// Of these origins, those that hop over one of the right kinds.
+template <class V, int R>
+bool hopsFrom(const Position<V>& position, int target, const typename V::Set& occupied,
+              const typename V::Set& origins) {
+    constexpr unsigned kHurdles = V::kReaches[R].hurdles;
+    const typename V::Set hurdles =
+        (position.ofKinds(kWhite, kHurdles) | position.ofKinds(kBlack, kHurdles)) & occupied;
+    bool found = false;
+    origins.forEach(
+        [&](int origin) { found = found || (reachTable<V, R>.between[target][origin] & hurdles).any(); });
+    return found;
+}
+
+template <class V, int By, int Victim>
+bool attacked(const Position<V>& position, int square, const typename V::Set& occupied,
+              const typename V::Set& alive) {
+    using Set = typename V::Set;
+    bool found = false;
+    forEachIndex<kReachCount<V>>([&](auto index) {
+        constexpr int R = decltype(index)::value;
+        if constexpr (takesKindBy<V>(By, R, Victim)) {
+            if (found) return;
+            const Set those = takers<V, By, R, Victim>(position) & alive;
+            if constexpr (V::kReaches[R].kind == Class::Leap) {
+                found = (reachTable<V, R>.from[square] & those).any();
+            } else {
+                if (!(reachTable<V, R>.origins[square] & those).any()) return;
+                const Set origins = reachedFrom<V, R>(square, occupied) & those;
+                if constexpr (V::kReaches[R].kind == Class::Hop && V::kReaches[R].hurdles != kAllKinds) {
+                    found = origins.any() && hopsFrom<V, R>(position, square, occupied, origins);
+                } else {
+                    found = origins.any();
+                }
+            }
+        }
+    });
+    return found;
+}
+
+template <class V, int By>
+bool generalTakes(const Position<V>& position, int square);
+
+/// A piece whose movement is run stands on the board.
+template <class V, int Side>
+bool hasGeneral(const Position<V>& position) {
+    bool found = false;
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if constexpr (holds(V::kKinds[K].general, Side)) found = found || position.pieces[Side][K].any();
+    });
+    return found;
+}
+
+/// A royal of the side is attacked.
+template <class V, int Us>
+bool inCheck(const Position<V>& position) {
+    bool found = false;
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if constexpr (V::kKinds[K].royal) {
+            position.pieces[Us][K].forEach([&](int square) {
+                found = found || attacked<V, 1 - Us, K>(position, square, position.occupied(), V::Set::all());
+                if constexpr (V::kHasGeneral) found = found || generalTakes<V, 1 - Us>(position, square);
+            });
+        }
+    });
+    return found;
+}
+
+}  // namespace ferz::core
+
+#endif

@@ -1,0 +1,131 @@
+// What a generated header says of its variant: the types of its tables.
+//
+//     struct Variant {
+//         static constexpr Shape kShape{8, 8};
+//         static constexpr Kind kKinds[] = {...};        the pieces
+//         static constexpr Reach<Set> kReaches[] = {...};  ways over the board
+//         static constexpr Part kParts[] = {...};        which piece goes which way, and to what end
+//         static constexpr Promotion<Set> kPromotions[] = {...};
+//         ...
+//     };
+//
+// White is side 0, Black side 1. Sets of kinds are bits, kind 0 lowest.
+#ifndef FERZ_CORE_DESCRIPTION_H
+#define FERZ_CORE_DESCRIPTION_H
+
+#include <type_traits>
+#include <utility>
+
+#include "bits.h"
+#include "paths.h"
+
+namespace ferz::core {
+
+inline constexpr int kWhite = 0;
+inline constexpr int kBlack = 1;
+inline constexpr int kNone = -1;
+inline constexpr unsigned kWhiteOnly = 1;
+inline constexpr unsigned kBlackOnly = 2;
+inline constexpr unsigned kBothSides = 3;
+inline constexpr int kMostKinds = 26;
+inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
+
+[[nodiscard]] constexpr unsigned bit(int index) {
+    return 1U << static_cast<unsigned>(index);
+}
+[[nodiscard]] constexpr bool holds(unsigned set, int index) {
+    return (set >> static_cast<unsigned>(index) & 1U) != 0;
+}
+
+struct Kind {
+    char letter;     ///< White's in FENs
+    unsigned sides;  ///< which have it
+    bool royal;
+    unsigned shifted;  ///< sides for which its moves are made all at once, by shifting
+    unsigned general;  ///< sides for which the movement itself is run
+};
+
+enum class Class {
+    Leap,   ///< nothing matters but the target
+    Ride,   ///< squares between must be empty; one path from a square to another
+    Weave,  ///< the same with several paths
+    Hop     ///< one square between is occupied
+};
+
+/// Paths over the board and how they are looked up.
+template <class Set>
+struct Reach {
+    Relation<Set> paths;
+    Class kind;
+    int groups;         ///< of the lookup from the origin (lookup.h)
+    int reverseGroups;  ///< of the lookup from the target
+    bool symmetric;     ///< each path is one in the other direction, too
+    unsigned hurdles;   ///< kinds that are hopped over
+};
+
+/// A piece goes these ways to an empty square, or to take a piece of these kinds, or en passant.
+struct Part {
+    int kind;
+    unsigned sides;
+    int reach;
+    bool quiet;
+    unsigned victims;           ///< taken on the target
+    unsigned enPassantVictims;  ///< taken on the mark's square
+    bool marks;                 ///< the squares between are marked for en passant
+    bool unmoved;               ///< only a piece that has not moved
+};
+
+template <class Set>
+struct Promotion {
+    int kind;
+    int side;
+    Set zone;
+    bool optional;
+    int count;
+    int to[kMostKinds];
+};
+
+struct Castling {
+    int king;  ///< a kind; kNone where there is no castling
+    int rook;
+    int shortTo;  ///< the king's file
+    int longTo;
+};
+
+namespace detail {
+template <class Function, int... I>
+constexpr void forIndices(Function& function, std::integer_sequence<int, I...>) {
+    (function(std::integral_constant<int, I>{}), ...);
+}
+}  // namespace detail
+
+// ---- relations in words ----
+
+template <class Set, int N>
+constexpr Relation<Set> rides(const Vec (&steps)[N], int first, int last, Set from = Set::all(),
+                              Set to = Set::all()) {
+    return {Form::Rides, steps, N, first, last, Hurdle::Any, from, to, nullptr, 0};
+}
+template <class Set, int N>
+constexpr Relation<Set> hops(const Vec (&steps)[N], int first, int last, Hurdle hurdle, Set from = Set::all(),
+                             Set to = Set::all()) {
+    return {Form::Hops, steps, N, first, last, hurdle, from, to, nullptr, 0};
+}
+template <class Set, int N>
+constexpr Relation<Set> lames(const Vec (&vectors)[N], int legs, Set from = Set::all(), Set to = Set::all()) {
+    return {Form::Lames, vectors, N, legs, legs, Hurdle::Any, from, to, nullptr, 0};
+}
+template <class Set, int N>
+constexpr Relation<Set> walks(const std::int16_t (&squares)[N]) {
+    return {Form::Walks, nullptr, 0, 0, 0, Hurdle::Any, Set::all(), Set::all(), squares, N};
+}
+
+/// Calls function(std::integral_constant<int, I>) for each I below N.
+template <int N, class Function>
+constexpr void forEachIndex(Function function) {
+    detail::forIndices(function, std::make_integer_sequence<int, N>{});
+}
+
+}  // namespace ferz::core
+
+#endif

@@ -1,0 +1,235 @@
+// Pieces that no table describes: their movement is run, and what it changes is played and tried.
+//
+// View is the board that the functions of pieces.h ask (docs/generated-code.md says what); play() makes a
+// move of theirs. Squares of moves are those of the real board.
+#ifndef FERZ_CORE_GENERAL_H
+#define FERZ_CORE_GENERAL_H
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "moves.h"
+
+namespace ferz::core {
+
+template <class V, int By, class OfName>
+bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo);
+
+/// A position as one side's pieces see it.
+template <class V>
+class View {
+public:
+    /// Inside the question whether something is attacked nothing is, and no side is in check.
+    View(const Position<V>& position, int side, bool inside)
+        : position_(position), side_(side), inside_(inside) {}
+
+    [[nodiscard]] static constexpr int files() { return V::kShape.files; }
+    [[nodiscard]] static constexpr int ranks() { return V::kShape.ranks; }
+    [[nodiscard]] static constexpr int levels() { return 1; }
+    [[nodiscard]] static constexpr int rows() { return 1; }
+    [[nodiscard]] bool blackToMove() const { return side_ == kBlack; }
+    [[nodiscard]] bool isEmpty(int square) const { return position_.kindOn[square] == kNone; }
+    [[nodiscard]] bool isFriend(int square) const { return position_.side[side_].has(square); }
+    [[nodiscard]] bool isEnemy(int square) const { return position_.side[1 - side_].has(square); }
+    [[nodiscard]] std::string_view name(int square) const {
+        return isEmpty(square) ? std::string_view() : V::kNames[position_.kindOn[square]];
+    }
+    [[nodiscard]] bool unmoved(int square) const { return position_.state.unmoved.has(square); }
+    [[nodiscard]] bool neverChecked() const { return !position_.state.everChecked[side_]; }
+    [[nodiscard]] bool inCheck() const {
+        if (inside_) return false;
+        return side_ == kWhite ? core::inCheck<V, kWhite>(position_) : core::inCheck<V, kBlack>(position_);
+    }
+    [[nodiscard]] bool isAttacked(int square) const {
+        return isAttackedBy(
+            square, [](std::string_view) { return true; }, true);
+    }
+    template <class OfName>
+    [[nodiscard]] bool isAttackedBy(int square, OfName&& ofName, bool pinnedToo) const {
+        if (inside_) return false;
+        if (isFriend(square)) return isTaken(position_, square, ofName, pinnedToo);
+        // An empty square, or one of the enemy's own: could a piece of ours be taken there?
+        Position<V> supposed = position_;
+        if (isEnemy(square)) supposed.take(1 - side_, square);
+        supposed.put(side_, supposedKind(), square);
+        return isTaken(supposed, square, ofName, pinnedToo);
+    }
+    [[nodiscard]] int state(std::string_view key) const {
+        for (int i = 0; i < V::kStateCount; ++i) {
+            if (V::kStates[i] == key) return position_.state.states[i];
+        }
+        return 0;
+    }
+    [[nodiscard]] int enPassantVictim(int square) const {
+        if (!position_.state.marks.has(square)) return kNowhere;
+        // One's own piece cannot be taken.
+        return isEnemy(position_.state.victim) ? position_.state.victim : kNowhere;
+    }
+
+private:
+    static int supposedKind() {
+        for (int kind = 0; kind < kKindCount<V>; ++kind) {
+            if (V::kKinds[kind].royal) return kind;
+        }
+        return 0;
+    }
+    template <class OfName>
+    [[nodiscard]] bool isTaken(const Position<V>& position, int square, OfName& ofName,
+                               bool pinnedToo) const {
+        return side_ == kWhite ? takes<V, kBlack>(position, square, ofName, pinnedToo)
+                               : takes<V, kWhite>(position, square, ofName, pinnedToo);
+    }
+
+    const Position<V>& position_;
+    int side_;
+    bool inside_;
+};
+
+/// What the move makes of the position; the mover becomes `becomes`, or stays what it is.
+template <class V, int Us>
+void play(Position<V>& position, const typename V::Move& move, int becomes) {
+    using Set = typename V::Set;
+    auto& state = position.state;
+    Set touched = Set::of(move.from);
+    if (move.to != kNowhere) touched |= Set::of(move.to);
+    int mover = position.kindOn[move.from];
+    position.take(Us, move.from);
+    const auto clear = [&](int square) {
+        if (position.kindOn[square] != kNone)
+            position.take(position.side[kWhite].has(square) ? kWhite : kBlack, square);
+    };
+    for (const int square : move.captures) {
+        clear(square);
+        touched |= Set::of(square);
+    }
+    Set moved = Set::none();
+    for (const auto& [a, b] : move.swaps) {
+        const int kinds[] = {position.kindOn[a], position.kindOn[b]};
+        const int sides[] = {position.side[kBlack].has(a) ? kBlack : kWhite,
+                             position.side[kBlack].has(b) ? kBlack : kWhite};
+        clear(a);
+        clear(b);
+        if (kinds[0] != kNone) position.put(sides[0], kinds[0], b);
+        if (kinds[1] != kNone) position.put(sides[1], kinds[1], a);
+        moved |= Set::of(a) | Set::of(b);
+    }
+    touched |= moved;
+    for (const int square : move.flips) {
+        touched |= Set::of(square);
+        const int kind = position.kindOn[square];
+        if (kind == kNone) continue;
+        const int side = position.side[kWhite].has(square) ? kWhite : kBlack;
+        position.take(side, square);
+        position.put(1 - side, kind, square);
+    }
+    for (const auto& drop : move.drops) {
+        clear(drop.square);
+        for (int kind = 0; kind < kKindCount<V>; ++kind) {
+            if (V::kNames[kind] == drop.name) position.put(drop.friendly ? Us : 1 - Us, kind, drop.square);
+        }
+        moved |= Set::of(drop.square);
+    }
+    touched |= moved;
+    if (becomes != kNone) mover = becomes;
+    if (move.to != kNowhere) {
+        clear(move.to);
+        position.put(Us, mover, move.to);
+        moved |= Set::of(move.to);
+    }
+    state.unmoved &= position.occupied() & ~moved;
+    state.marks = Set::none();
+    if (move.to != kNowhere) {
+        for (const int mark : move.enPassant) {
+            state.marks |= Set::of(mark);
+            state.victim = static_cast<std::int16_t>(move.to);
+        }
+    }
+    for (const auto& [key, value] : move.states) {
+        for (int i = 0; i < V::kStateCount; ++i) {
+            if (V::kStates[i] == key) state.states[i] = value;
+        }
+    }
+    touched.forEach([&](int square) { state.rights &= position.keeps[square]; });
+    for (const auto& flag : move.flags) {
+        if (flag.what == std::decay_t<decltype(flag)>::What::Decisive) state.over = true;
+    }
+}
+
+/// A piece of By whose name is accepted could take what stands on the square.
+template <class V, int By, class OfName>
+bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo) {
+    using Set = typename V::Set;
+    const Set occupied = position.occupied();
+    bool found = false;
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if constexpr (holds(V::kKinds[K].sides, By)) {
+            if (found || !ofName(std::string_view(V::kNames[K]))) return;
+            position.pieces[By][K].forEach([&](int from) {
+                if (found) return;
+                const auto exposes = [&](const typename V::Move& move) {
+                    Position<V> after = position;
+                    play<V, By>(after, move, kNone);
+                    return inCheck<V, By>(after);
+                };
+                if constexpr (holds(V::kKinds[K].general, By)) {
+                    V::run(K, By, View<V>(position, By, true), from, [&](const typename V::Move& move) {
+                        if (std::binary_search(move.captures.begin(), move.captures.end(), square))
+                            found = found || pinnedToo || !exposes(move);
+                    });
+                } else if (targetsOf<V, By, K>(position, from, occupied).taking.has(square)) {
+                    found = pinnedToo || !exposes(typename V::Move(from, square).capturing(square));
+                }
+            });
+        }
+    });
+    return found;
+}
+
+/// The same for those pieces only whose movement is run.
+template <class V, int By>
+bool generalTakes(const Position<V>& position, int square) {
+    bool found = false;
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if constexpr (holds(V::kKinds[K].general, By)) {
+            position.pieces[By][K].forEach([&](int from) {
+                if (found) return;
+                V::run(K, By, View<V>(position, By, true), from, [&](const typename V::Move& move) {
+                    found = found || std::binary_search(move.captures.begin(), move.captures.end(), square);
+                });
+            });
+        }
+    });
+    return found;
+}
+
+/// Calls visit(move, becomes) for each thing that a piece whose movement is run can do.
+template <class V, int Us, int K, class Visit>
+void generalMoves(const Position<V>& position, int from, Visit&& visit) {
+    std::vector<typename V::Move> moves;
+    V::run(K, Us, View<V>(position, Us, false), from,
+           [&](const typename V::Move& move) { moves.push_back(move); });
+    for (const typename V::Move& move : moves) {
+        bool stays = move.becomes.empty();
+        for (const std::string_view name : move.becomes) {
+            for (int kind = 0; kind < kKindCount<V>; ++kind) {
+                if (V::kNames[kind] == name) visit(move, kind);
+            }
+        }
+        if (move.becomes.empty() && move.to != kNowhere) {
+            for (const auto& promotion : V::kPromotions) {
+                if (promotion.kind != K || promotion.side != Us || !promotion.zone.has(move.to)) continue;
+                stays = promotion.optional;
+                for (int i = 0; i < promotion.count; ++i)
+                    visit(move, promotion.to[i]);
+            }
+        }
+        if (stays) visit(move, kNone);
+    }
+}
+
+}  // namespace ferz::core
+
+#endif

@@ -1,0 +1,240 @@
+// The squares that a piece reaches over a board that others stand on, looked up and not walked.
+//
+// In: for every square the ways from it, each with the squares that matter to it. Out: a table a square,
+// whose index is made of the occupied squares that matter by a multiplication ("magic": each set of blockers
+// that makes a difference gets a place of its own, which is tried out when the table is made). Ways that
+// depend on different squares may be in different groups, so that tables stay small.
+//
+// Where a group would depend on too many squares (long lines of boards of more than twelve files), the ways
+// are tried one by one.
+#ifndef FERZ_CORE_LOOKUP_H
+#define FERZ_CORE_LOOKUP_H
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "bits.h"
+
+namespace ferz::core {
+
+/// One way to `square`: as in a Path.
+template <class Set>
+struct Way {
+    int square;
+    Set between;
+    Set hurdles;
+
+    [[nodiscard]] bool isOpen(const Set& occupied) const {
+        const Set met = between & occupied;
+        if (!hurdles.any()) return !met.any();
+        return (met & hurdles).any() && !met.many();
+    }
+};
+
+/// The ways from one square, in groups that depend on few squares each. Empty where that is impossible.
+template <int W>
+std::vector<std::vector<Way<Bits<W>>>> groupsOf(const std::vector<Way<Bits<W>>>& ways, int most) {
+    using Set = Bits<W>;
+    struct Group {
+        Set squares;
+        std::vector<Way<Set>> ways;
+    };
+    // Those that share a square belong together.
+    std::vector<Group> joined;
+    for (const Way<Set>& way : ways) {
+        Group group{way.between, {way}};
+        std::vector<Group> others;
+        for (Group& other : joined) {
+            if ((other.squares & group.squares).any()) {
+                group.squares |= other.squares;
+                group.ways.insert(group.ways.end(), other.ways.begin(), other.ways.end());
+            } else {
+                others.push_back(std::move(other));
+            }
+        }
+        others.push_back(std::move(group));
+        joined = std::move(others);
+    }
+    // Small ones share a table.
+    std::vector<Group> packed;
+    for (Group& group : joined) {
+        if (group.squares.count() > most) return {};
+        bool placed = false;
+        for (Group& into : packed) {
+            if (placed || (into.squares | group.squares).count() > most) continue;
+            into.squares |= group.squares;
+            into.ways.insert(into.ways.end(), group.ways.begin(), group.ways.end());
+            placed = true;
+        }
+        if (!placed) packed.push_back(std::move(group));
+    }
+    std::vector<std::vector<Way<Set>>> result;
+    for (Group& group : packed)
+        result.push_back(std::move(group.ways));
+    return result;
+}
+
+/// How many groups the squares of a board need, and how many squares a group may depend on for that.
+struct Grouping {
+    int groups;  ///< 0: there are none that are small enough
+    int most;
+};
+
+/// `words`: of the board's sets. Small tables are quick, so larger ones are for who needs them.
+template <class Set>
+Grouping groupingOf(const std::vector<std::vector<Way<Set>>>& ways, int words) {
+    constexpr int W = static_cast<int>(sizeof(Set) / sizeof(Word));
+    for (const int most : {words == 1 ? 9 : 10, words == 1 ? 12 : 10}) {
+        std::size_t groups = 1;
+        bool all = true;
+        for (const std::vector<Way<Set>>& each : ways) {
+            const std::size_t here = groupsOf<W>(each, most).size();
+            all = all && (here > 0 || each.empty());
+            groups = here > groups ? here : groups;
+        }
+        if (all) return {static_cast<int>(groups), most};
+    }
+    return {0, 0};
+}
+
+/// Numbers that look random, the same ones in every run.
+class Sequence {
+public:
+    Word next() {
+        state_ ^= state_ >> 12U;
+        state_ ^= state_ << 25U;
+        state_ ^= state_ >> 27U;
+        return state_ * 2685821657736338717ULL;
+    }
+
+private:
+    Word state_ = 1070372ULL;
+};
+
+template <int W>
+struct Slot {
+    Bits<W> mask;
+    Word magic[W];
+    const Bits<W>* table;
+    unsigned shift;
+
+    [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
+        Word sum = (occupied.word[0] & mask.word[0]) * magic[0];
+        for (int i = 1; i < W; ++i)
+            sum += (occupied.word[i] & mask.word[i]) * magic[i];
+        return static_cast<std::size_t>(sum >> shift);
+    }
+};
+
+/// The tables that slots point to.
+template <int W>
+using Storage = std::vector<std::unique_ptr<Bits<W>[]>>;
+
+/// Null where two sets of blockers that make a difference would share a place.
+template <int W>
+std::unique_ptr<Bits<W>[]> tableOf(const Slot<W>& slot, const std::vector<Bits<W>>& blockers,
+                                   const std::vector<Bits<W>>& results) {
+    const std::size_t size = std::size_t{1} << (64 - slot.shift);
+    std::vector<std::size_t> owner(size, blockers.size());
+    for (std::size_t index = 0; index < blockers.size(); ++index) {
+        std::size_t& here = owner[slot.place(blockers[index])];
+        if (here != blockers.size() && results[here] != results[index]) return nullptr;
+        here = index;
+    }
+    std::unique_ptr<Bits<W>[]> table(new Bits<W>[size]());
+    for (std::size_t place = 0; place < size; ++place) {
+        if (owner[place] != blockers.size()) table[place] = results[owner[place]];
+    }
+    return table;
+}
+
+template <int W>
+[[gnu::cold]] Slot<W> slotOf(const std::vector<Way<Bits<W>>>& ways, Storage<W>& storage) {
+    using Set = Bits<W>;
+    Slot<W> slot{};
+    for (const Way<Set>& way : ways)
+        slot.mask |= way.between;
+    std::vector<int> squares;
+    slot.mask.forEach([&](int square) { squares.push_back(square); });
+    const std::size_t count = std::size_t{1} << squares.size();
+    std::vector<Set> blockers(count, Set::none());
+    std::vector<Set> results(count, Set::none());
+    for (std::size_t index = 0; index < count; ++index) {
+        for (std::size_t i = 0; i < squares.size(); ++i) {
+            if ((index >> i & 1U) != 0) blockers[index] |= Set::of(squares[i]);
+        }
+        for (const Way<Set>& way : ways) {
+            if (way.isOpen(blockers[index])) results[index] |= Set::of(way.square);
+        }
+    }
+    // A table of one entry would need a shift by a whole word.
+    auto bits = static_cast<unsigned>(squares.empty() ? 1 : squares.size());
+    Sequence sequence;
+    for (int tries = 1;; ++tries) {
+        // Numbers with few bits are found sooner; what takes too long gets a larger table.
+        if (tries % 20'000 == 0) ++bits;
+        slot.shift = 64 - bits;
+        for (int i = 0; i < W; ++i)
+            slot.magic[i] = sequence.next() & sequence.next() & sequence.next();
+        auto table = tableOf<W>(slot, blockers, results);
+        if (table == nullptr) continue;
+        slot.table = table.get();
+        storage.push_back(std::move(table));
+        return slot;
+    }
+}
+
+/// G groups a square; 0 where there are none that are small enough.
+template <int W, int N, int G>
+class Lookup {
+public:
+    using Set = Bits<W>;
+
+    void fill(const std::vector<std::vector<Way<Set>>>& ways) {
+        const int most = groupingOf(ways, W).most;
+        for (std::size_t square = 0; square < N; ++square) {
+            const auto groups = groupsOf<W>(ways[square], most);
+            for (std::size_t group = 0; group < G; ++group)
+                slots_[square][group] =
+                    slotOf<W>(group < groups.size() ? groups[group] : std::vector<Way<Set>>(), storage_);
+        }
+    }
+
+    [[nodiscard]] Set operator()(int square, const Set& occupied) const {
+        Set result = Set::none();
+        for (int group = 0; group < G; ++group) {
+            const Slot<W>& slot = slots_[square][group];
+            result |= slot.table[slot.place(occupied)];
+        }
+        return result;
+    }
+
+private:
+    Slot<W> slots_[N][G];
+    Storage<W> storage_;
+};
+
+template <int W, int N>
+class Lookup<W, N, 0> {
+public:
+    using Set = Bits<W>;
+
+    void fill(const std::vector<std::vector<Way<Set>>>& ways) { ways_ = ways; }
+
+    [[nodiscard]] Set operator()(int square, const Set& occupied) const {
+        Set result = Set::none();
+        for (const Way<Set>& way : ways_[static_cast<std::size_t>(square)]) {
+            if (way.isOpen(occupied)) result |= Set::of(way.square);
+        }
+        return result;
+    }
+
+private:
+    std::vector<std::vector<Way<Set>>> ways_;
+};
+
+}  // namespace ferz::core
+
+#endif

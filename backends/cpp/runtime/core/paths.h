@@ -1,0 +1,140 @@
+// What a kind of move is made of: paths from one square to another, and what must stand between.
+//
+// In: a Relation, which says many paths in a few numbers (steps that are repeated, hops, lame leaps), or
+// lists them. Out: the paths from one square. The generator expands a relation with this very code to prove
+// that it is the movement, and the program to fill its tables.
+//
+//     forEachPath<Bits<1>>({8, 8}, rook, 0, [](const Path<Bits<1>>& path) { ... });
+//
+// Nothing here knows what stands on the board.
+#ifndef FERZ_CORE_PATHS_H
+#define FERZ_CORE_PATHS_H
+
+#include <cstdint>
+
+#include "bits.h"
+
+namespace ferz::core {
+
+struct Shape {
+    int files;
+    int ranks;
+    [[nodiscard]] constexpr int squares() const { return files * ranks; }
+};
+
+struct Vec {
+    int file;
+    int rank;
+};
+
+inline constexpr int kNowhere = -1;
+/// As far as it goes.
+inline constexpr int kFar = 0;
+
+[[nodiscard]] constexpr int offset(const Shape& shape, int square, const Vec& by) {
+    const int file = square % shape.files + by.file;
+    const int rank = square / shape.files + by.rank;
+    if (file < 0 || file >= shape.files || rank < 0 || rank >= shape.ranks) return kNowhere;
+    return rank * shape.files + file;
+}
+
+enum class Form {
+    /// `first` to `last` equal steps over empty squares.
+    Rides,
+    /// Equal steps over squares of which exactly one is occupied; which one may be is said by `hurdle`.
+    Hops,
+    /// `first` vectors to squares that must be empty, then one to where the move ends; all from the origin.
+    Lames,
+    /// Listed: origin, how many squares follow, squares; each is a target if those before it are empty, and
+    /// those written as -1 - square are none.
+    Walks
+};
+
+enum class Hurdle { Any, First, Last };
+
+template <class Set>
+struct Relation {
+    Form form;
+    const Vec* vectors;
+    int vectorCount;
+    int first;
+    int last;
+    Hurdle hurdle;
+    Set from;  ///< origins
+    Set to;    ///< targets
+    const std::int16_t* walks;
+    int walkCount;
+};
+
+/// With no hurdles, `between` must be empty; otherwise one square of it must be occupied, and it must be one
+/// of `hurdles`.
+template <class Set>
+struct Path {
+    int to;
+    Set between;
+    Set hurdles;
+};
+
+template <class Set, class Sink>
+constexpr void forEachPath(const Shape& shape, const Relation<Set>& relation, int from, Sink&& sink) {
+    if (!relation.from.has(from)) return;
+    const auto give = [&](int to, const Set& between, const Set& hurdles) {
+        if (relation.to.has(to)) sink(Path<Set>{to, between, hurdles});
+    };
+    if (relation.form == Form::Walks) {
+        for (int at = 0; at < relation.walkCount;) {
+            const int origin = relation.walks[at];
+            const int count = relation.walks[at + 1];
+            if (origin == from) {
+                Set before = Set::none();
+                for (int i = 0; i < count; ++i) {
+                    const int entry = relation.walks[at + 2 + i];
+                    const int square = entry < 0 ? -1 - entry : entry;
+                    if (entry >= 0) give(square, before, Set::none());
+                    before |= Set::of(square);
+                }
+            }
+            at += 2 + count;
+        }
+        return;
+    }
+    if (relation.form == Form::Lames) {
+        for (int lame = 0; lame < relation.vectorCount; lame += relation.first + 1) {
+            Set before = Set::none();
+            bool inside = true;
+            for (int i = 0; i < relation.first && inside; ++i) {
+                const int square = offset(shape, from, relation.vectors[lame + i]);
+                inside = square != kNowhere;
+                if (inside) before |= Set::of(square);
+            }
+            const int to = offset(shape, from, relation.vectors[lame + relation.first]);
+            if (inside && to != kNowhere) give(to, before, Set::none());
+        }
+        return;
+    }
+    for (int i = 0; i < relation.vectorCount; ++i) {
+        const Vec step = relation.vectors[i];
+        Set before = Set::none();
+        int previous = from;
+        int square = offset(shape, from, step);
+        const int next = square;
+        for (int steps = 1; square != kNowhere; ++steps) {
+            if (relation.last != kFar && steps > relation.last) break;
+            if (relation.form == Form::Rides) {
+                if (steps >= relation.first) give(square, before, Set::none());
+            } else if (steps >= 2 && steps >= relation.first) {
+                const Set hurdles = relation.hurdle == Hurdle::Any     ? before
+                                    : relation.hurdle == Hurdle::First ? Set::of(next)
+                                                                       : Set::of(previous);
+                give(square, before, hurdles);
+            }
+            before |= Set::of(square);
+            previous = square;
+            square = offset(shape, square, step);
+        }
+    }
+}
+
+}  // namespace ferz::core
+
+#endif

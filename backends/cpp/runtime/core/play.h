@@ -1,0 +1,237 @@
+// The sink for moves (moves.h) that plays them and takes them back.
+//
+//     Player<Variant, kWhite, Visit> player(position, visit);     visit(step) with the position behind the
+//     move
+#ifndef FERZ_CORE_PLAY_H
+#define FERZ_CORE_PLAY_H
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "general.h"
+
+namespace ferz::core {
+
+/// A move, for who wants to call it by a name.
+struct Step {
+    enum class What { Quiet, Takes, TakesEnPassant, Castles, General };
+    What what;
+    int from;
+    int to;
+    int becomes;  ///< a kind, or kNone
+};
+
+/// What tells the last move that was run from others of its name, for who divides.
+template <class V>
+inline std::string lastDetail;
+
+/// Is called with each move of the first ply and how many games begin with it.
+using Divided = std::function<void(const Step&, std::uint64_t)>;
+
+template <class V, int Us>
+std::uint64_t countGames(Position<V>& position, int depth, const Divided* divided);
+
+/// Plays each move, looks whether it is legal where that is not known, and calls visit(step).
+template <class V, int Us, class Visit>
+class Player {
+public:
+    using Set = typename V::Set;
+    static constexpr int kThem = 1 - Us;
+
+    Player(Position<V>& position, Visit& visit) : position_(position), visit_(visit) {}
+
+    template <int K>
+    void targets(int from, const Set& quiet, const Set& taking) {
+        playAll(K, from, quiet, taking, Set::none());
+    }
+    template <int K, int Delta, bool Taking>
+    void shifted(const Set& targets) {
+        targets.forEach([&](int to) { play(K, from(to, Delta), to, Taking, false, Set::none()); });
+    }
+    template <int K, int R>
+    void marking(int from, const Set& targets) {
+        targets.forEach([&](int to) { play(K, from, to, false, false, reachTable<V, R>.between[to][from]); });
+    }
+    template <int K, int R, int Delta>
+    void shiftedMarking(const Set& targets) {
+        targets.forEach([&](int to) { marking<K, R>(from(to, Delta), Set::of(to)); });
+    }
+    template <int K>
+    void tried(int from, const Set& quiet, const Set& taking) {
+        tryAll(K, from, quiet, taking);
+    }
+    template <int K, int R>
+    void triedMarking(int from, const Set& targets) {
+        targets.forEach([&](int to) { play(K, from, to, false, true, reachTable<V, R>.between[to][from]); });
+    }
+
+    template <int K>
+    void triedEnPassant(int from, int mark) {
+        takeEnPassant(K, from, mark);
+    }
+
+    [[gnu::noinline]] void triedCastling(int index) {
+        if constexpr (V::kCastling.king != kNone) {
+            const CastlingRight<V>& right = position_.castling[index];
+            const auto before = position_.state;
+            touch(Set::of(right.king) | Set::of(right.rook) | Set::of(right.kingTo) | Set::of(right.rookTo),
+                  right.king, right.rook);
+            position_.take(Us, right.king);
+            position_.take(Us, right.rook);
+            position_.put(Us, V::kCastling.king, right.kingTo);
+            position_.put(Us, V::kCastling.rook, right.rookTo);
+            if (!inCheck<V, Us>(position_)) visit(Step{Step::What::Castles, right.king, right.kingTo, kNone});
+            position_.take(Us, right.kingTo);
+            position_.take(Us, right.rookTo);
+            position_.put(Us, V::kCastling.king, right.king);
+            position_.put(Us, V::kCastling.rook, right.rook);
+            position_.state = before;
+        }
+    }
+
+    template <int K>
+    [[gnu::noinline]] void general(int from) {
+        generalMoves<V, Us, K>(position_, from, [&](const typename V::Move& move, int becomes) {
+            if (losesRoyal(move)) return;
+            const Position<V> before = position_;
+            core::play<V, Us>(position_, move, becomes);
+            if (!inCheck<V, Us>(position_) && mayBeDeclared(move)) {
+                visit_.remember(move, becomes);
+                visit(Step{Step::What::General, move.from, move.to, becomes});
+            }
+            position_ = before;
+        });
+    }
+
+private:
+    template <class Move>
+    [[nodiscard]] bool losesRoyal(const Move& move) const {
+        const auto isRoyal = [&](int square) {
+            return position_.side[Us].has(square) && V::kKinds[position_.kindOn[square]].royal;
+        };
+        return (move.to == kNowhere && isRoyal(move.from)) ||
+               std::any_of(move.captures.begin(), move.captures.end(), isRoyal);
+    }
+    /// A move that gives no check, or no mate, is none where it would.
+    template <class Move>
+    [[nodiscard]] bool mayBeDeclared(const Move& move) {
+        for (const auto& flag : move.flags) {
+            using What = typename std::decay_t<decltype(flag)>::What;
+            if (flag.what == What::NoCheck && inCheck<V, kThem>(position_)) return false;
+            if (flag.what == What::NoMate && !position_.insideMate && isMate()) return false;
+        }
+        return true;
+    }
+
+    [[nodiscard]] bool isMate() {
+        if (!inCheck<V, kThem>(position_)) return false;
+        position_.insideMate = true;
+        const bool hasNoMove = countGames<V, kThem>(position_, 1, nullptr) == 0;
+        position_.insideMate = false;
+        return hasNoMove;
+    }
+
+    void visit(const Step& step) {
+        if constexpr (V::kHasGeneral) {
+            // Only such pieces can ask.
+            if (inCheck<V, kThem>(position_)) position_.state.everChecked[kThem] = true;
+        }
+        visit_(step);
+    }
+
+    /// What every move does to the state.
+    void touch(const Set& squares, int a, int b) {
+        auto& state = position_.state;
+        state.marks = Set::none();
+        if constexpr (V::kAsksUnmoved) state.unmoved &= ~squares;
+        if constexpr (V::kCastling.king != kNone) {
+            state.rights = static_cast<std::uint8_t>(state.rights & position_.keeps[a] & position_.keeps[b]);
+        }
+        (void)squares;
+        (void)a;
+        (void)b;
+    }
+
+    static constexpr int from(int to, int delta) { return to - delta; }
+
+    [[gnu::noinline]] void playAll(int kind, int from, const Set& quiet, const Set& taking,
+                                   const Set& marks) {
+        quiet.forEach([&](int to) { play(kind, from, to, false, false, marks); });
+        taking.forEach([&](int to) { play(kind, from, to, true, false, marks); });
+    }
+    [[gnu::noinline]] void tryAll(int kind, int from, const Set& quiet, const Set& taking) {
+        quiet.forEach([&](int to) { play(kind, from, to, false, true, Set::none()); });
+        taking.forEach([&](int to) { play(kind, from, to, true, true, Set::none()); });
+    }
+
+    [[gnu::noinline]] void takeEnPassant(int kind, int from, int mark) {
+        const auto before = position_.state;
+        const int victim = before.victim;
+        const int taken = position_.kindOn[victim];
+        position_.take(kThem, victim);
+        touch(Set::of(from) | Set::of(victim) | Set::of(mark), from, victim);
+        place(kind, Step{Step::What::TakesEnPassant, from, mark, kNone}, true);
+        position_.put(kThem, taken, victim);
+        position_.state = before;
+    }
+
+    [[gnu::noinline]] void play(int kind, int from, int to, bool takes, bool tries, const Set& marks) {
+        const auto before = position_.state;
+        const Set target = Set::of(to);
+        touch(Set::of(from) | target, from, to);
+        if (takes) {
+            const std::int8_t taken = position_.kindOn[to];
+            position_.pieces[kThem][taken] ^= target;
+            position_.side[kThem] ^= target;
+            place(kind, Step{Step::What::Takes, from, to, kNone}, tries);
+            position_.pieces[kThem][taken] ^= target;
+            position_.side[kThem] ^= target;
+            position_.kindOn[to] = taken;
+        } else {
+            if (marks.any()) {
+                position_.state.marks = marks;
+                position_.state.victim = static_cast<std::int16_t>(to);
+            }
+            place(kind, Step{Step::What::Quiet, from, to, kNone}, tries);
+        }
+        position_.state = before;
+    }
+
+    /// The mover goes; with all that it may become.
+    void place(int kind, const Step& step, bool tries) {
+        const Set source = Set::of(step.from);
+        const Set target = Set::of(step.to);
+        position_.pieces[Us][kind] ^= source;
+        position_.side[Us] ^= source | target;
+        position_.kindOn[step.from] = kNone;
+        bool stays = true;
+        for (const auto& promotion : V::kPromotions) {
+            if (promotion.kind != kind || promotion.side != Us || !promotion.zone.has(step.to)) continue;
+            stays = promotion.optional;
+            for (int i = 0; i < promotion.count; ++i)
+                stand(step, promotion.to[i], promotion.to[i], tries);
+        }
+        if (stays) stand(step, kind, kNone, tries);
+        position_.pieces[Us][kind] ^= source;
+        position_.side[Us] ^= source | target;
+        position_.kindOn[step.to] = kNone;
+        position_.kindOn[step.from] = static_cast<std::int8_t>(kind);
+    }
+
+    void stand(Step step, int kind, int becomes, bool tries) {
+        const Set target = Set::of(step.to);
+        position_.pieces[Us][kind] ^= target;
+        position_.kindOn[step.to] = static_cast<std::int8_t>(kind);
+        step.becomes = becomes;
+        if (!tries || !inCheck<V, Us>(position_)) visit(step);
+        position_.pieces[Us][kind] ^= target;
+    }
+
+    Position<V>& position_;
+    Visit& visit_;
+};
+
+}  // namespace ferz::core
+
+#endif

@@ -1,0 +1,156 @@
+// The perft program of a variant.
+//
+//     perft DEPTH [--divide] [--fen FEN]
+//
+// Its last line is `nodes N`; with --divide each move of the first ply comes before it. Long runs tell on
+// standard error how far they are.
+#ifndef FERZ_CORE_PROGRAM_H
+#define FERZ_CORE_PROGRAM_H
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "fen.h"
+#include "perft.h"
+
+namespace ferz::core {
+
+/// A move of the first ply and the games that begin with it.
+struct Counted {
+    std::string name;
+    std::string detail;  ///< for a name that is not the only one
+    int order[4];        ///< from, to, captures, what it becomes
+    std::uint64_t nodes;
+
+    [[nodiscard]] bool isBefore(const Counted& other) const {
+        for (int i = 0; i < 4; ++i) {
+            if (order[i] != other.order[i]) return order[i] < other.order[i];
+        }
+        return detail < other.detail;
+    }
+};
+
+template <class V>
+[[gnu::cold]] std::string nameOf(const Step& step) {
+    std::string name = squareName(V::kShape, step.from);
+    name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
+    if (step.becomes != kNone) {
+        const char letter = V::kKinds[step.becomes].letter;
+        name += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    }
+    return name;
+}
+
+/// What tells a move from others of the same name; `after` is the position behind it.
+template <class V>
+[[gnu::cold]] std::string detailOf(const Position<V>& before, const Position<V>& after, const Step& step) {
+    if (step.what == Step::What::General) return lastDetail<V>;
+    std::string detail = squareName(V::kShape, step.from) + "-" + squareName(V::kShape, step.to);
+    if (step.what == Step::What::Takes) detail += " takes " + squareName(V::kShape, step.to);
+    if (step.what == Step::What::TakesEnPassant)
+        detail += " takes " + squareName(V::kShape, before.state.victim);
+    if (step.what == Step::What::Castles) {
+        for (const CastlingRight<V>& right : before.castling) {
+            if (right.king != step.from || right.kingTo != step.to || right.rook == right.rookTo) continue;
+            detail += " swaps " + squareName(V::kShape, std::min(right.rook, right.rookTo)) + "=" +
+                      squareName(V::kShape, std::max(right.rook, right.rookTo));
+        }
+    }
+    if (step.becomes != kNone) detail += " becomes " + std::string(V::kNames[step.becomes]);
+    std::vector<int> marks;
+    after.state.marks.forEach([&](int square) { marks.push_back(square); });
+    if (!marks.empty()) detail += " marks " + squareNames(V::kShape, marks);
+    return detail;
+}
+
+/// Of the kind's name among all; -1 for none.
+template <class V>
+[[gnu::cold]] int placeOf(int kind) {
+    if (kind == kNone) return -1;
+    int place = 0;
+    for (const char* name : V::kNames)
+        place += std::string_view(name) < std::string_view(V::kNames[kind]) ? 1 : 0;
+    return place;
+}
+
+/// In the order of their squares.
+[[gnu::cold]] inline void print(const std::vector<Counted>& counted) {
+    std::vector<const Counted*> sorted;
+    for (const Counted& each : counted) {
+        std::size_t at = sorted.size();
+        sorted.push_back(&each);
+        for (; at > 0 && each.isBefore(*sorted[at - 1]); --at)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = &each;
+    }
+    for (const Counted* each : sorted) {
+        int uses = 0;
+        for (const Counted* other : sorted)
+            uses += other->name == each->name ? 1 : 0;
+        std::cout << each->name;
+        if (uses > 1) std::cout << " (" << each->detail << ")";
+        std::cout << ": " << each->nodes << "\n";
+    }
+}
+
+template <class V>
+[[gnu::cold]] int runProgram(int argc, char** argv) {
+    int depth = -1;
+    bool divides = false;
+    std::string fen = V::kStart;
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        if (argument == "--divide") {
+            divides = true;
+        } else if (argument == "--fen" && i + 1 < argc) {
+            fen = argv[++i];
+        } else if (depth < 0 && !argument.empty() && argument.size() < 4 &&
+                   argument.find_first_not_of("0123456789") == std::string::npos) {
+            depth = std::atoi(argument.c_str());
+        } else {
+            depth = -1;
+            break;
+        }
+    }
+    if (depth < 0) {
+        std::cerr << "usage: " << argv[0] << " DEPTH [--divide] [--fen FEN]\n";
+        return 64;
+    }
+    makeTables<V>();
+    Position<V> position;
+    if (const char* problem = readFen<V>(fen, position)) {
+        std::cerr << "error: " << problem << ": `" << fen << "`\n";
+        return 2;
+    }
+    std::uint64_t nodes = depth == 0 ? 1 : 0;
+    if (depth > 0) {
+        std::size_t moves = 0;
+        const Divided one = [&](const Step&, std::uint64_t) { ++moves; };
+        perft(position, 1, &one);
+        std::vector<Counted> counted;
+        auto last = std::chrono::steady_clock::now();
+        const Position<V> before = position;
+        const Divided report = [&](const Step& step, std::uint64_t below) {
+            nodes += below;
+            counted.push_back({nameOf<V>(step),
+                               detailOf<V>(before, position, step),
+                               {step.from, step.to, static_cast<int>(step.what), placeOf<V>(step.becomes)},
+                               below});
+            const auto now = std::chrono::steady_clock::now();
+            if (now - last < std::chrono::seconds(3)) return;
+            last = now;
+            std::cerr << counted.size() << " of " << moves << " moves, " << nodes << " nodes\n";
+        };
+        perft(position, depth, &report);
+        if (divides) print(counted);
+    }
+    std::cout << "nodes " << nodes << std::endl;
+    return 0;
+}
+
+}  // namespace ferz::core
+
+#endif

@@ -1,0 +1,66 @@
+// Squares and moves as text.
+//
+//     squareName({8, 8}, 28)     e4
+#ifndef FERZ_CORE_TEXT_H
+#define FERZ_CORE_TEXT_H
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "description.h"
+
+namespace ferz::core {
+
+/// `e4`.
+inline std::string squareName(const Shape& shape, int square) {
+    std::string name(1, static_cast<char>('a' + square % shape.files));
+    return name + std::to_string(square / shape.files + 1);
+}
+
+template <class Squares>
+std::string squareNames(const Shape& shape, const Squares& squares) {
+    std::string text;
+    for (const int square : squares)
+        text += (text.empty() ? "" : ",") + squareName(shape, square);
+    return text;
+}
+
+template <class Flag>
+std::string flagName(const Flag& flag) {
+    using What = typename Flag::What;
+    if (flag.what == What::Decisive) return " decisive";
+    std::string text = flag.what == What::NoCheck ? " no-check" : " no-mate";
+    if (flag.allBut && flag.names.empty()) return text;
+    text += flag.allBut ? "{^" : "{";
+    for (std::size_t i = 0; i < flag.names.size(); ++i)
+        text += (i > 0 ? "," : "") + std::string(flag.names[i]);
+    return text + "}";
+}
+
+/// A move whose piece was run, as `ferz moves` writes it.
+template <class V, class Move>
+std::string textOf(const Move& move, int becomes) {
+    const Shape shape = V::kShape;
+    std::string text = squareName(shape, move.from) + "-";
+    text += move.to == kNowhere ? "off" : squareName(shape, move.to);
+    if (!move.captures.empty()) text += " takes " + squareNames(shape, move.captures);
+    for (const auto& pair : move.swaps)
+        text += " swaps " + squareName(shape, pair.first) + "=" + squareName(shape, pair.second);
+    if (!move.flips.empty()) text += " flips " + squareNames(shape, move.flips);
+    if (becomes != kNone) text += " becomes " + std::string(V::kNames[becomes]);
+    for (const auto& state : move.states)
+        text += " sets " + std::string(state.first) + "=" + std::to_string(state.second);
+    if (!move.enPassant.empty()) text += " marks " + squareNames(shape, move.enPassant);
+    for (const auto& drop : move.drops) {
+        text += " drops " + squareName(shape, drop.square) + (drop.friendly ? "=friend:" : "=enemy:") +
+                std::string(drop.name);
+    }
+    for (const auto& flag : move.flags)
+        text += flagName(flag);
+    return text;
+}
+
+}  // namespace ferz::core
+
+#endif

@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Generated cores against the interpreter, against known counts, and against the compilers at hand.
+
+    generated_core.py counts FERZ EXAMPLES CACHE RANDOM_GAMES [SEED [GAMES]]
+    generated_core.py compiles FERZ EXAMPLES FOLDER COMPILER...
+
+`counts`: every example variant in positions of random games, two plies divided, has to print the same whether it is
+compiled or interpreted; so has its start, to three plies; and counts that others have published have to come out.
+`compiles`: two runs write the same bytes, every compiler is content with them under all warnings, and a few cores
+count under the sanitizers.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+
+CHESS = {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": {5: 4865609, 6: 119060324},
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -": {4: 4085603, 5: 193690690},
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1": {6: 11030083},
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1": {5: 15833292},
+    "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1": {5: 15833292},
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8": {4: 2103487, 5: 89941194},
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10": {4: 3894594},
+}
+STARTS = {
+    "makruk": {5: 6223994},
+    "amazon": {4: 318185, 5: 9319911},
+    "capablanca": {5: 28741319},
+    "xiangqi": {4: 3290240},
+}
+# Pieces that no built-in variant has: standard king, no castling, pawns of one step that promote on the last rank.
+HEAD = """name = "custom"
+board = "8x8"
+start = "{start}"
+[pieces]
+K = {{ move = "mbn:K", royal = true }}
+"""
+CUSTOM = [
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+        {"N": "mbn:N0", "R": "mbn:R", "B": "mbn:B", "Q": "mbn:Q"},
+        "mbn:mfW+cfF",
+        {1: 16, 2: 262, 3: 5259, 4: 107172, 5: 2439023},
+    ),
+    (
+        "rcbqkbzr/pppppppp/8/8/8/8/PPPPPPPP/RCBQKBZR w - - 0 1",
+        {"C": "mbn:C", "Z": "mbn:Z", "R": "mbn:R", "B": "mbn:B", "Q": "mbn:Q"},
+        "mbn:mfW+cfF",
+        {1: 12, 2: 144, 3: 2219, 4: 32765, 5: 575075},
+    ),
+    (
+        "wneqkenw/pppppppp/8/8/8/8/PPPPPPPP/WNEQKENW w - - 0 1",
+        {"N": "mbn:N", "E": "mbn:F+A", "W": "mbn:W+D", "Q": "mbn:Q"},
+        "mbn:mfW+cfF",
+        {1: 18, 2: 324, 3: 6246, 4: 120343, 5: 2534276},
+    ),
+    (
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+        {"N": "mbn:N", "B": "mbn:B", "R": "mbn:R", "Q": "mbn:Q"},
+        "mbn:mfF+cfW",
+        {1: 18, 2: 324, 3: 6708, 4: 137710, 5: 3237654},
+    ),
+]
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+SANITIZED = {
+    "chess": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 3, 97862),
+    "xiangqi": (None, 3, 79666),
+}
+# These need as much from a compiler as any; the others differ from them in tables only.
+COMPILED_BY_ALL = ["chess", "cylinder", "janggi-pieces", "tempest", "xiangqi"]
+
+
+class Report:
+    def __init__(self):
+        self.checks = self.wrong = 0
+
+    def expect(self, what, found, wanted):
+        self.checks += 1
+        if found == wanted:
+            return
+        self.wrong += 1
+        print(f"{what}:\n    found  {found!r}\n    wanted {wanted!r}")
+
+    def done(self):
+        print(f"{self.checks} checks, {self.wrong} wrong")
+        return 1 if self.wrong or not self.checks else 0
+
+
+def output(*command, environment=None):
+    done = subprocess.run(
+        [str(each) for each in command], stdout=subprocess.PIPE, text=True, check=True, env=environment
+    )
+    return done.stdout
+
+
+def perft(ferz, file, depth, fen=None, *options):
+    return output(ferz, "perft", file, depth, *(["--fen", fen] if fen else []), *options)
+
+
+def custom_file(folder, number):
+    start, pieces, pawn, _ = CUSTOM[number]
+    lines = [HEAD.format(start=start)]
+    lines += [f'{letter} = "{move}"\n' for letter, move in pieces.items()]
+    to = ", ".join(f'"{letter}"' for letter in pieces)
+    lines.append(f'P = {{ move = "{pawn}", promotes = {{ to = [{to}], zone = "[8]" }} }}\n')
+    path = folder / f"custom-{number + 1}.toml"
+    path.write_text("".join(lines), encoding="utf-8")
+    return path
+
+
+def check_counts(ferz, examples, cache, random_games, seed="1", games="12"):
+    examples, cache = pathlib.Path(examples), pathlib.Path(cache)
+    cache.mkdir(parents=True, exist_ok=True)
+    os.environ["XDG_CACHE_HOME"] = str(cache.resolve())
+    report = Report()
+
+    def count(what, file, depth, nodes, fen=None):
+        report.expect(f"{what} to depth {depth}", perft(ferz, file, depth, fen).splitlines()[-1], f"nodes {nodes}")
+
+    for fen, counts in CHESS.items():
+        for depth, nodes in counts.items():
+            count(fen, examples / "chess.toml", depth, nodes, fen)
+    for variant, counts in STARTS.items():
+        for depth, nodes in counts.items():
+            count(variant, examples / f"{variant}.toml", depth, nodes)
+    files = sorted(examples.glob("*.toml"))
+    for number, (_, _, _, counts) in enumerate(CUSTOM):
+        files.append(custom_file(cache, number))
+        for depth, nodes in counts.items():
+            count(files[-1].name, files[-1], depth, nodes)
+    for file in files:
+        fens = output(random_games, file, seed, games, 80).splitlines()
+        for fen, depth in [(None, 3)] + [(fen, 2) for fen in fens]:
+            report.expect(
+                f"{file.name}, depth {depth}, {fen}",
+                perft(ferz, file, depth, fen, "--divide"),
+                perft(ferz, file, depth, fen, "--divide", "--interpret"),
+            )
+    return report.done()
+
+
+def contents(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def check_compilers(ferz, examples, folder, *compilers):
+    folder = pathlib.Path(folder)
+    report = Report()
+    for file in sorted(pathlib.Path(examples).glob("*.toml")):
+        first, second = folder / file.stem, folder / f"{file.stem}-again"
+        for target in (first, second):
+            output(ferz, "generate", file, "-o", target)
+        report.expect(f"{file.name}, written twice", contents(first), contents(second))
+        if file.stem not in COMPILED_BY_ALL:
+            continue
+        for compiler in compilers:
+            done = subprocess.run(
+                [compiler, "-std=c++17", "-fsyntax-only", *WARNINGS, str(first / "perft.cpp")],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            report.expect(f"{file.name}, {compiler}", (done.returncode, done.stdout[:2000]), (0, ""))
+        if file.stem in SANITIZED:
+            fen, depth, nodes = SANITIZED[file.stem]
+            program = folder / f"{file.stem}-sanitized"
+            flags = ["-std=c++17", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+            output(compilers[0], *flags, first / "perft.cpp", "-o", program)
+            found = output(program, depth, *(["--fen", fen] if fen else [])).splitlines()[-1]
+            report.expect(f"{file.name}, sanitized", found, f"nodes {nodes}")
+    return report.done()
+
+
+if __name__ == "__main__":
+    sys.exit({"counts": check_counts, "compiles": check_compilers}[sys.argv[1]](*sys.argv[2:]))

@@ -1,0 +1,140 @@
+// What the pieces of a generated core are found to be, and that the reaches they get are theirs and no others.
+#include <catch2/catch.hpp>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "frontend/registry.h"
+#include "variant/core/emit.h"
+#include "variant/core/plan.h"
+#include "variant/core/unroll.h"
+#include "variant/read.h"
+
+using namespace ferz;
+using namespace ferz::variant;
+
+namespace {
+
+/// A king, and the piece X.
+Variant withPiece(const std::string& definition, const std::string& board = "8x8") {
+    const auto readDefinition = [](const std::string& def, const ir::NameTable& names, Diagnostics& own) {
+        const std::size_t colon = def.find(':');
+        ReadOptions options;
+        options.names = names;
+        Definition result;
+        const Source source("<text>", def.substr(colon + 1));
+        if (auto movements = findNotation(def.substr(0, colon))->read(source, options, own))
+            result.movements = std::move(*movements);
+        return result;
+    };
+    const int ranks = std::stoi(board.substr(board.find('x') + 1));
+    std::string rows;
+    for (int rank = 0; rank < ranks; ++rank)
+        rows += (rank > 0 ? "/" : "") + board.substr(0, board.find('x'));
+    const std::string text = "name = \"test\"\nboard = \"" + board + "\"\nstart = \"" + rows +
+                             " w\"\n[pieces]\nK = { move = \"mbn:K\", royal = true }\nX = \"" + definition + "\"\n";
+    Diagnostics diagnostics;
+    auto variant = read(Source("variant.toml", text), readDefinition, diagnostics);
+    INFO(render(diagnostics));
+    REQUIRE(variant);
+    return std::move(*variant);
+}
+
+/// The classes of White's X, each once, `ride` and so on; or `run` and why.
+std::string foundIn(const core::CorePlan& plan) {
+    static constexpr const char* kNames[] = {"leap", "ride", "weave", "hop"};
+    for (const core::RunPlan& run : plan.runs)
+        return "run: " + run.why;
+    std::set<std::string> names;
+    for (const ferz::core::Part& part : plan.parts) {
+        if (part.kind != 1 || !ferz::core::holds(part.sides, 0)) continue;
+        const core::ReachPlan& reach = plan.reaches[static_cast<std::size_t>(part.reach)];
+        const bool listed = reach.form == ferz::core::Form::Walks;
+        names.insert(std::string(listed ? "listed " : "") + kNames[static_cast<int>(reach.kind)]);
+    }
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("what a piece is found to be") {
+    struct Case {
+        const char* definition;
+        const char* found;
+    };
+    for (const Case& each : {
+             Case{"mbn:N", "leap"},
+             Case{"mbn:N+A", "leap"},
+             Case{"mbn:R", "ride"},
+             Case{"mbn:Q+N", "leap, ride"},
+             Case{"mbn:N0", "ride"},
+             Case{"mbn:W3", "ride"},
+             Case{"mbn:W-fF", "ride"},
+             Case{"mbn:(F-F)[1-5]", "ride"},
+             Case{"mbn:mR+cpR", "hop, ride"},
+             Case{"mbn:gR", "hop"},
+             Case{"mbn:a{^X}p{^X}R", "hop"},
+             Case{"mbn:F-fsR", "listed weave"},
+             Case{"chessembly:take-move(1, 1) { take-move(0, 1) repeat(1) } { take-move(1, 0) repeat(1) };",
+                  "leap, listed ride"},
+             Case{"mbn:oN", "leap"},
+             Case{"chessembly:take(1, 0) jump(1, 0);", "run: takes something else than an enemy where it goes"},
+             Case{"chessembly:shift(0, 1);", "run: swaps pieces"},
+         }) {
+        Diagnostics diagnostics;
+        const Variant variant = withPiece(each.definition);
+        const auto plan = core::planOf(variant, diagnostics);
+        INFO(each.definition << "\n" << render(diagnostics));
+        REQUIRE(plan);
+        CHECK(foundIn(*plan) == each.found);
+    }
+}
+
+TEST_CASE("the reaches of a piece give the ways that it has, and no others") {
+    for (const char* board : {"8x8", "9x10", "5x7", "16x16"}) {
+        for (const char* definition : {"mbn:Q", "mbn:N0", "mbn:W-fF", "mbn:mR+cpR", "mbn:oB", "mbn:F-fsW",
+                                       "mbn:fW+[6-10]sW", "mbn:W[d-f1-3]"}) {
+            INFO(definition << " on " << board);
+            const Variant variant = withPiece(definition, board);
+            Diagnostics diagnostics;
+            const auto plan = core::planOf(variant, diagnostics);
+            REQUIRE(plan);
+            REQUIRE(plan->runs.empty());
+            for (const ir::Colour side : {ir::Colour::White, ir::Colour::Black}) {
+                using Pair = std::tuple<ir::Square, ir::Square, bool>;
+                std::set<Pair> wanted;
+                for (const core::UnrolledPath& path : core::unroll(variant, 1, side).paths)
+                    wanted.emplace(path.from, path.to, path.ends == core::UnrolledPath::Ends::Takes);
+                std::set<Pair> given;
+                for (const ferz::core::Part& part : plan->parts) {
+                    if (part.kind != 1 || !ferz::core::holds(part.sides, static_cast<int>(index(side)))) continue;
+                    const auto& reach = plan->reaches[static_cast<std::size_t>(part.reach)];
+                    for (ir::Square from = 0; from < variant.board.squares(); ++from) {
+                        for (const auto& path : core::pathsOf(variant.board, reach, from)) {
+                            if (part.quiet) given.emplace(from, path.to, false);
+                            if (part.victims != 0) given.emplace(from, path.to, true);
+                        }
+                    }
+                }
+                CHECK(given == wanted);
+            }
+        }
+    }
+}
+
+TEST_CASE("a core is written the same twice") {
+    const Variant variant = withPiece("mbn:W-fF");
+    Diagnostics diagnostics;
+    const auto first = core::emitCore(variant, diagnostics);
+    const auto second = core::emitCore(variant, diagnostics);
+    REQUIRE(first);
+    REQUIRE(second);
+    REQUIRE(first->size() == second->size());
+    for (std::size_t i = 0; i < first->size(); ++i) {
+        CHECK((*first)[i].path == (*second)[i].path);
+        CHECK((*first)[i].text == (*second)[i].text);
+    }
+}

@@ -1,0 +1,29 @@
+// A generated program, compiled once and kept.
+//
+// In: the files of a program. Out: the path of its executable, in the folder of caches ($XDG_CACHE_HOME, else
+// ~/.cache), under a name that files, compiler and flags determine. What is there already is taken as it is.
+//
+//     compiled(files, diagnostics) /home/somebody/.cache/ferz/perft-0123456789abcdef0123456789abcdef/perft
+//
+// The compiler is $CXX, or the first of c++, g++ and clang++ that there is.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "support/diagnostics.h"
+#include "variant/core/emit.h"
+
+namespace ferz::tools {
+
+/// Empty exactly when a problem was reported.
+[[nodiscard]] std::optional<std::string> compiled(const std::vector<variant::core::GeneratedFile>& files,
+                                                  Diagnostics& diagnostics);
+
+/// Runs a program and waits for it; what it prints goes where ours goes, or into `output` where that is
+/// given. Empty when it could not be run, or was ended by a signal.
+[[nodiscard]] std::optional<int> runProgram(const std::vector<std::string>& arguments,
+                                            std::string* output = nullptr);
+
+}  // namespace ferz::tools

@@ -1,0 +1,414 @@
+#include "variant/core/emit.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
+
+#include "backends/cpp/emit.h"
+#include "backends/cpp/runtime_text.h"
+#include "backends/cpp/text.h"
+#include "support/writer.h"
+#include "variant/core/plan.h"
+
+namespace ferz::variant::core {
+
+namespace {
+
+using ferz::core::Class;
+using ferz::core::Form;
+using ferz::core::Hurdle;
+using ferz::core::Part;
+
+constexpr std::size_t kWidth = 108;
+
+/// Control characters and line breaks in a name would end a comment.
+std::string comment(const std::string& text) {
+    std::string result;
+    for (const char c : text)
+        result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F || c == '\\' ? ' ' : c;
+    return result;
+}
+
+class CoreEmitter {
+public:
+    CoreEmitter(const Variant& variant, const CorePlan& plan) : variant_(variant), plan_(plan) {}
+
+    std::string header() {
+        nameZones();
+        out_.line("// Written by ferz; do not edit. The moves of {}.", comment(variant_.name));
+        out_.line("//");
+        out_.line(
+            "// What is special to the variant; the code that plays it is in core/. Squares are numbers: a1 "
+            "is 0, b1 is 1.");
+        out_.line("#ifndef FERZ_GENERATED_VARIANT_H");
+        out_.line("#define FERZ_GENERATED_VARIANT_H");
+        out_.line();
+        if (!plan_.runs.empty()) out_.line("#include <string_view>");
+        if (!plan_.runs.empty()) out_.line();
+        out_.line("#include \"core/description.h\"");
+        if (!plan_.runs.empty()) out_.line("#include \"pieces.h\"");
+        out_.line();
+        out_.line("namespace ferz::generated {{");
+        out_.line();
+        out_.line("using Set = core::Bits<{}>;", words());
+        out_.line();
+        zones();
+        vectors();
+        kindNames();
+        out_.line("struct Variant {{");
+        out_.indent();
+        out_.line("using Set = generated::Set;");
+        out_.line("static constexpr core::Shape kShape{{{}, {}}};", variant_.board.files,
+                  variant_.board.ranks);
+        out_.line("static constexpr const char* kStart = {};", cpp::quoted(variant_.start));
+        out_.line("/// The position knows which pieces have not moved.");
+        out_.line("static constexpr bool kAsksUnmoved = {};", plan_.asksUnmoved);
+        kinds();
+        reaches();
+        parts();
+        promotions();
+        castling();
+        runs();
+        out_.dedent();
+        out_.line("}};");
+        out_.line();
+        out_.line("}}  // namespace ferz::generated");
+        out_.line();
+        out_.line("#endif");
+        return out_.text();
+    }
+
+private:
+    [[nodiscard]] int words() const {
+        return variant_.board.squares() <= 64 ? 1 : variant_.board.squares() <= 128 ? 2 : 4;
+    }
+
+    // ---- sets of squares ----
+
+    void nameZones() {
+        for (const ReachPlan& reach : plan_.reaches) {
+            if (reach.from) nameZone(*reach.from);
+            if (reach.to) nameZone(*reach.to);
+        }
+        for (const PromotionPlan& promotion : plan_.promotions)
+            nameZone(promotion.zone);
+    }
+    void nameZone(const SquareSet& zone) {
+        if (!zoneNames_.contains(zone)) {
+            zoneNames_[zone] = fmt::format("kZone{}", zoneNames_.size() + 1);
+            zoneOrder_.push_back(zone);
+        }
+    }
+    void zones() {
+        for (const SquareSet& zone : zoneOrder_) {
+            std::vector<ferz::core::Word> word(static_cast<std::size_t>(words()));
+            for (const ir::Square square : zone)
+                word[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
+            std::string text;
+            for (const ferz::core::Word each : word)
+                text += fmt::format("{}0x{:X}", text.empty() ? "" : ", ", each);
+            out_.line("/// {}", ranksOf(zone));
+            out_.line("inline constexpr Set {} = {{{{{}}}}};", zoneNames_.at(zone), text);
+        }
+        if (!zoneOrder_.empty()) out_.line();
+    }
+    /// `a1-h1 d2-f2`
+    [[nodiscard]] std::string ranksOf(const SquareSet& zone) const {
+        std::string text;
+        for (auto at = zone.begin(); at != zone.end();) {
+            const ir::Square first = *at;
+            ir::Square last = first;
+            while (++at != zone.end() && *at == last + 1 &&
+                   *at / variant_.board.files == first / variant_.board.files)
+                last = *at;
+            if (!text.empty()) text += ' ';
+            text += variant_.board.name(first);
+            if (last != first) text += "-" + variant_.board.name(last);
+        }
+        return text;
+    }
+
+    // ---- the ways over the board ----
+
+    void list(const std::string& head, const std::vector<std::string>& entries) {
+        std::string line = head;
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const std::string entry = entries[i] + (i + 1 < entries.size() ? "," : "};");
+            if (line.size() + entry.size() + 1 > kWidth) {
+                out_.raw(line);
+                line = "    " + entry;
+            } else {
+                line += (line.back() == '{' ? "" : " ") + entry;
+            }
+        }
+        out_.raw(line);
+    }
+
+    void vectors() {
+        for (std::size_t i = 0; i < plan_.reaches.size(); ++i) {
+            const ReachPlan& reach = plan_.reaches[i];
+            std::vector<std::string> entries;
+            if (reach.form == Form::Walks) {
+                out_.line(
+                    "/// Origin, how many squares follow, squares; -1 - square for those that are only "
+                    "passed.");
+                for (const std::int16_t entry : reach.walks)
+                    entries.push_back(fmt::format("{}", entry));
+                list(fmt::format("inline constexpr std::int16_t kWalks{}[] = {{", i), entries);
+            } else {
+                for (const ir::Vec& vec : reach.vectors)
+                    entries.push_back(cpp::braced(vec));
+                list(fmt::format("inline constexpr core::Vec kSteps{}[] = {{", i), entries);
+            }
+        }
+        if (!plan_.reaches.empty()) out_.line();
+    }
+
+    [[nodiscard]] std::string zoneArguments(const ReachPlan& reach) const {
+        if (!reach.from && !reach.to) return "";
+        std::string text = ", " + (reach.from ? zoneNames_.at(*reach.from) : "Set::all()");
+        if (reach.to) text += ", " + zoneNames_.at(*reach.to);
+        return text;
+    }
+    static std::string far(int last) {
+        return last == ferz::core::kFar ? "core::kFar" : fmt::format("{}", last);
+    }
+
+    [[nodiscard]] std::string relation(std::size_t number) const {
+        const ReachPlan& reach = plan_.reaches[number];
+        switch (reach.form) {
+            case Form::Rides:
+                return fmt::format("core::rides<Set>(kSteps{}, {}, {}{})", number, reach.first,
+                                   far(reach.last), zoneArguments(reach));
+            case Form::Hops: {
+                const char* hurdle = reach.hurdle == Hurdle::Any     ? "Any"
+                                     : reach.hurdle == Hurdle::First ? "First"
+                                                                     : "Last";
+                return fmt::format("core::hops<Set>(kSteps{}, {}, {}, core::Hurdle::{}{})", number,
+                                   reach.first, far(reach.last), hurdle, zoneArguments(reach));
+            }
+            case Form::Lames:
+                return fmt::format("core::lames<Set>(kSteps{}, {}{})", number, reach.first,
+                                   zoneArguments(reach));
+            case Form::Walks: break;
+        }
+        return fmt::format("core::walks<Set>(kWalks{})", number);
+    }
+
+    void reaches() {
+        out_.line();
+        out_.line("/// Ways over the board; a piece's parts say which it goes.");
+        out_.line("static constexpr core::Reach<Set> kReaches[] = {{");
+        out_.indent();
+        for (std::size_t i = 0; i < plan_.reaches.size(); ++i) {
+            const ReachPlan& reach = plan_.reaches[i];
+            static constexpr const char* kNames[] = {"Leap", "Ride", "Weave", "Hop"};
+            out_.line("{{{}, core::Class::{}, {}, {}, {}, {}}},  // {}", relation(i),
+                      kNames[static_cast<int>(reach.kind)], reach.groups, reach.reverseGroups,
+                      reach.symmetric, kindSet(reach.hurdles), i);
+        }
+        if (plan_.reaches.empty()) out_.line("{{}},  // nothing moves");
+        out_.dedent();
+        out_.line("}};");
+    }
+
+    // ---- pieces ----
+
+    [[nodiscard]] std::string kindName(int kind) const {
+        return fmt::format("k{}", variant_.pieces[static_cast<std::size_t>(kind)].letter);
+    }
+    void kindNames() {
+        out_.line("enum : int {{");
+        out_.indent();
+        for (std::size_t i = 0; i < plan_.kinds.size(); ++i) {
+            out_.line("{} = {},  // {}", kindName(static_cast<int>(i)), i, comment(variant_.pieces[i].name));
+        }
+        out_.dedent();
+        out_.line("}};");
+        out_.line();
+    }
+    [[nodiscard]] std::string kindSet(std::uint32_t kinds) const {
+        if (kinds == ferz::core::kAllKinds) return "core::kAllKinds";
+        std::string text;
+        for (std::size_t i = 0; i < plan_.kinds.size(); ++i) {
+            if (ferz::core::holds(kinds, static_cast<int>(i)))
+                text +=
+                    (text.empty() ? "" : " | ") + fmt::format("core::bit({})", kindName(static_cast<int>(i)));
+        }
+        return text.empty() ? "0" : text;
+    }
+    static std::string sideSet(unsigned sides) {
+        static constexpr const char* kNames[] = {"0", "core::kWhiteOnly", "core::kBlackOnly",
+                                                 "core::kBothSides"};
+        return kNames[sides & 3U];
+    }
+
+    void kinds() {
+        out_.line();
+        out_.line("/// Letter, sides, royal; sides that move it by shifts, sides that run its movement.");
+        out_.line("static constexpr core::Kind kKinds[] = {{");
+        out_.indent();
+        for (const ferz::core::Kind& kind : plan_.kinds) {
+            out_.line("{{'{}', {}, {}, {}, {}}},", kind.letter, sideSet(kind.sides), kind.royal,
+                      sideSet(kind.shifted), sideSet(kind.general));
+        }
+        out_.dedent();
+        out_.line("}};");
+    }
+
+    void parts() {
+        out_.line();
+        out_.line(
+            "/// Piece, sides, reach; goes to empty squares, takes these, takes these en passant; marks, "
+            "unmoved.");
+        out_.line("static constexpr core::Part kParts[] = {{");
+        out_.indent();
+        for (const Part& part : plan_.parts) {
+            out_.line("{{{}, {}, {}, {}, {}, {}, {}, {}}},", kindName(part.kind), sideSet(part.sides),
+                      part.reach, part.quiet, kindSet(part.victims), kindSet(part.enPassantVictims),
+                      part.marks, part.unmoved);
+        }
+        if (plan_.parts.empty()) out_.line("{{core::kNone, 0, 0, false, 0, 0, false, false}},");
+        out_.dedent();
+        out_.line("}};");
+    }
+
+    void promotions() {
+        out_.line();
+        out_.line("/// Piece, side, zone; may stay what it is; becomes one of these.");
+        out_.line("static constexpr core::Promotion<Set> kPromotions[] = {{");
+        out_.indent();
+        for (const PromotionPlan& each : plan_.promotions) {
+            std::string to;
+            for (const int kind : each.to)
+                to += (to.empty() ? "" : ", ") + kindName(kind);
+            out_.line("{{{}, core::{}, {}, {}, {}, {{{}}}}},", kindName(each.kind),
+                      each.side == 0 ? "kWhite" : "kBlack", zoneNames_.at(each.zone), each.optional,
+                      each.to.size(), to);
+        }
+        if (plan_.promotions.empty())
+            out_.line("{{core::kNone, core::kWhite, Set::none(), false, 0, {{}}}},");
+        out_.dedent();
+        out_.line("}};");
+    }
+
+    void castling() {
+        out_.line();
+        if (!variant_.castling) {
+            out_.line("static constexpr core::Castling kCastling{{core::kNone, core::kNone, 0, 0}};");
+            return;
+        }
+        const auto number = [&](const std::string& name) {
+            return kindName(static_cast<int>(variant_.find(name) - variant_.pieces.data()));
+        };
+        out_.line("/// Who castles with whom; the king's files, short and long.");
+        out_.line("static constexpr core::Castling kCastling{{{}, {}, {}, {}}};",
+                  number(variant_.castling->king), number(variant_.castling->rook),
+                  variant_.castling->shortTo, variant_.castling->longTo);
+    }
+
+    // ---- pieces that are run ----
+
+    void runs() {
+        out_.line();
+        std::vector<std::string> names;
+        for (const PieceType& each : variant_.pieces)
+            names.push_back(cpp::quoted(each.name));
+        list("static constexpr const char* kNames[] = {", names);
+        out_.line("static constexpr bool kHasGeneral = {};", !plan_.runs.empty());
+        if (plan_.runs.empty()) {
+            out_.line("struct Move {{}};");
+            return;
+        }
+        out_.line("using Move = pieces::Move;");
+        out_.line("static constexpr int kStateCount = {};", plan_.states.size());
+        std::vector<std::string> states;
+        for (const std::string& each : plan_.states)
+            states.push_back(cpp::quoted(each));
+        if (states.empty()) states.emplace_back("\"\"");
+        list("static constexpr const char* kStates[] = {", states);
+        out_.line();
+        out_.line("/// The moves of pieces that have no tables.");
+        out_.line("template <class Board, class Sink>");
+        out_.line("static void run(int kind, int side, const Board& board, int from, Sink&& sink) {{");
+        out_.indent();
+        for (const RunPlan& each : plan_.runs) {
+            out_.line("// It {}.", each.why);
+            out_.line("if (kind == {} && core::holds({}, side)) pieces::{}(board, from, sink);",
+                      kindName(each.kind), sideSet(each.sides), "generate" + runName(each));
+        }
+        out_.dedent();
+        out_.line("}}");
+    }
+
+public:
+    /// `T`, or `TWhite` where the sides differ.
+    [[nodiscard]] std::string runName(const RunPlan& run) const {
+        static constexpr const char* kNames[] = {"", "White", "Black", ""};
+        return variant_.pieces[static_cast<std::size_t>(run.kind)].letter + kNames[run.sides & 3U];
+    }
+
+private:
+    const Variant& variant_;
+    const CorePlan& plan_;
+    Writer out_;
+    std::map<SquareSet, std::string> zoneNames_;
+    std::vector<SquareSet> zoneOrder_;
+};
+
+constexpr const char* kProgram =
+    "// Written by ferz; do not edit. Counts games: perft DEPTH [--divide] [--fen FEN].\n"
+    "#include \"core/program.h\"\n"
+    "#include \"variant.h\"\n"
+    "\n"
+    "int main(int argc, char** argv) {\n"
+    "    return ferz::core::runProgram<ferz::generated::Variant>(argc, argv);\n"
+    "}\n";
+
+constexpr const char* kBuild = R"(# Written by ferz; do not edit.
+cmake_minimum_required(VERSION 3.13)
+project(perft LANGUAGES CXX)
+
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+option(PERFT_NATIVE "use all instructions of this machine" ON)
+add_executable(perft perft.cpp)
+if(PERFT_NATIVE)
+  target_compile_options(perft PRIVATE -march=native)
+endif()
+)";
+
+}  // namespace
+
+std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagnostics& diagnostics) {
+    const auto plan = planOf(variant, diagnostics);
+    if (!plan) return std::nullopt;
+    std::vector<GeneratedFile> files;
+    CoreEmitter emitter(variant, *plan);
+    files.push_back({"variant.h", emitter.header()});
+    if (!plan->runs.empty()) {
+        std::vector<ir::Movement> movements;
+        for (const RunPlan& run : plan->runs) {
+            const PieceType& type = variant.pieces[static_cast<std::size_t>(run.kind)];
+            movements.push_back(
+                *type.of(ferz::core::holds(run.sides, 0) ? ir::Colour::White : ir::Colour::Black));
+            movements.back().name = emitter.runName(run);
+        }
+        auto pieces = cpp::emit(movements, EmitOptions{}, diagnostics);
+        if (!pieces) return std::nullopt;
+        files.push_back({"pieces.h", std::move(*pieces)});
+    }
+    files.push_back({"perft.cpp", kProgram});
+    files.push_back({"CMakeLists.txt", kBuild});
+    for (const cpp::RuntimeFile& file : cpp::kCoreFiles)
+        files.push_back({std::string(file.path), std::string(file.text)});
+    return files;
+}
+
+}  // namespace ferz::variant::core

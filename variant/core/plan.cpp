@@ -1,0 +1,379 @@
+#include "variant/core/plan.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "variant/core/unroll.h"
+
+namespace ferz::variant::core {
+
+namespace {
+
+using ferz::core::Class;
+using ferz::core::Form;
+using ferz::core::Part;
+using ir::Colour;
+using ir::Square;
+
+/// A kind whose moves are fewer shifts than this is moved by shifting all of it at once, if it promotes, as
+/// the many pawns of a side do; others if they are still fewer.
+constexpr std::size_t kMostPawnShifts = 6;
+constexpr std::size_t kMostShifts = 3;
+
+/// Paths that one part may have.
+struct Purpose {
+    UnrolledPath::Ends ends = UnrolledPath::Ends::Quiet;
+    std::uint32_t victims = 0;
+    bool marks = false;
+    bool unmoved = false;
+    std::uint32_t hurdles = ferz::core::kAllKinds;
+    friend auto operator<=>(const Purpose&, const Purpose&) = default;
+};
+
+class Planner {
+public:
+    Planner(const Variant& variant, Diagnostics& diagnostics)
+        : variant_(variant), diagnostics_(diagnostics) {}
+
+    std::optional<CorePlan> plan() {
+        if (variant_.pieces.size() > ferz::core::kMostKinds) {
+            refuse(fmt::format("a core has no more than {} pieces", ferz::core::kMostKinds));
+            return std::nullopt;
+        }
+        if (variant_.pieces.empty()) {
+            refuse("a variant without pieces has no core");
+            return std::nullopt;
+        }
+        for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
+            const PieceType& type = variant_.pieces[piece];
+            ferz::core::Kind kind{type.letter[0], 0, type.royal, 0, 0};
+            for (const Colour side : {Colour::White, Colour::Black}) {
+                if (!type.of(side)) continue;
+                kind.sides |= ferz::core::bit(static_cast<int>(index(side)));
+            }
+            plan_.kinds.push_back(kind);
+            for (const Colour side : {Colour::White, Colour::Black}) {
+                if (type.of(side)) addPiece(piece, side);
+            }
+            addPromotions(piece);
+        }
+        if (wrong_) return std::nullopt;
+        joinSides();
+        dropUnused();
+        refuseTakenRoyals();
+        for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
+            for (const int side : {0, 1}) {
+                if (isShifted(static_cast<int>(piece), side))
+                    plan_.kinds[piece].shifted |= ferz::core::bit(side);
+            }
+        }
+        if (wrong_) return std::nullopt;
+        return std::move(plan_);
+    }
+
+private:
+    void refuse(std::string why) {
+        diagnostics_.report(diagnostic::kInexpressible, std::move(why));
+        wrong_ = true;
+    }
+    void refusePiece(std::size_t piece, const std::string& why) {
+        refuse(fmt::format("no core is generated for the piece `{}`, which {}", variant_.pieces[piece].letter,
+                           why));
+    }
+
+    [[nodiscard]] std::uint32_t allKinds() const { return (std::uint32_t{1} << variant_.pieces.size()) - 1; }
+    [[nodiscard]] std::uint32_t widened(std::uint32_t kinds) const {
+        return kinds == allKinds() ? ferz::core::kAllKinds : kinds;
+    }
+
+    /// Gives it tables, or has it run.
+    void addPiece(std::size_t piece, Colour side) {
+        const std::vector<Part> before = plan_.parts;
+        const bool askedUnmoved = plan_.asksUnmoved;
+        const auto why = addPaths(piece, side);
+        if (!why) return;
+        // Half of its parts would be found twice. Reaches that nobody uses stay.
+        plan_.parts = before;
+        plan_.asksUnmoved = askedUnmoved;
+        const auto kind = static_cast<int>(piece);
+        const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
+        plan_.kinds[piece].general |= sides;
+        noteStates(*variant_.pieces[piece].of(side));
+        const bool isSame =
+            side == Colour::Black && !plan_.runs.empty() && plan_.runs.back().kind == kind &&
+            variant_.pieces[piece].of(Colour::White) == variant_.pieces[piece].of(Colour::Black);
+        if (isSame) {
+            plan_.runs.back().sides |= sides;
+        } else {
+            plan_.runs.push_back({kind, sides, *why});
+        }
+    }
+
+    void noteStates(const ir::Movement& movement) {
+        std::set<std::string> keys(plan_.states.begin(), plan_.states.end());
+        for (const ir::State& state : movement.states) {
+            for (const ir::Transition& transition : state.transitions) {
+                if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) {
+                    if (std::holds_alternative<ir::Unmoved>(test->predicate)) plan_.asksUnmoved = true;
+                    if (const auto* is = std::get_if<ir::StateIs>(&test->predicate)) keys.insert(is->key);
+                } else if (const auto* act = std::get_if<ir::Act>(&transition.instruction)) {
+                    if (const auto* set = std::get_if<ir::SetState>(&act->effect)) keys.insert(set->key);
+                }
+            }
+        }
+        plan_.states.assign(keys.begin(), keys.end());
+    }
+
+    /// Why it has no tables.
+    std::optional<std::string> addPaths(std::size_t piece, Colour side) {
+        const Unrolled unrolled = unroll(variant_, piece, side);
+        if (unrolled.strange) return unrolled.strange;
+        std::map<Purpose, std::vector<BoardPath>> byPurpose;
+        std::map<std::pair<Purpose, BoardPath>, SquareSet> hops;
+        for (const UnrolledPath& path : unrolled.paths) {
+            Purpose purpose{path.ends, widened(path.victims), !path.marks.empty(), path.unmoved};
+            BoardPath way{path.from, path.to, {}, {}};
+            std::optional<Square> hurdle;
+            for (const auto& [square, holding] : path.between) {
+                way.between.push_back(square);
+                if (holding.isEmptySquare()) continue;
+                if (hurdle || holding.empty || holding.friends != holding.enemies) {
+                    return hurdle ? "hops over several pieces" : "asks for the colour of what it passes";
+                }
+                hurdle = square;
+                purpose.hurdles = widened(holding.friends);
+            }
+            if (purpose.marks && !marksItsWay(path)) {
+                return "marks other squares for en passant than those it passes";
+            }
+            if (hurdle) {
+                hops[{purpose, sorted(way)}].insert(*hurdle);
+            } else {
+                byPurpose[purpose].push_back(std::move(way));
+            }
+        }
+        for (auto& [key, hurdles] : hops) {
+            BoardPath way = key.second;
+            way.hurdles = hurdles;
+            byPurpose[key.first].push_back(std::move(way));
+        }
+        for (const auto& [purpose, paths] : byPurpose) {
+            if (auto why = addParts(piece, side, purpose, paths)) return why;
+        }
+        return std::nullopt;
+    }
+
+    static BoardPath sorted(BoardPath path) {
+        std::sort(path.between.begin(), path.between.end());
+        return path;
+    }
+
+    static bool marksItsWay(const UnrolledPath& path) {
+        std::vector<Square> passed;
+        for (const auto& need : path.between) {
+            if (!need.second.isEmptySquare()) return false;
+            passed.push_back(need.first);
+        }
+        std::sort(passed.begin(), passed.end());
+        return passed == path.marks;
+    }
+
+    std::optional<std::string> addParts(std::size_t piece, Colour side, const Purpose& purpose,
+                                        const std::vector<BoardPath>& paths) {
+        auto reaches = reachesOf(variant_.board, paths);
+        if (!reaches) return "hops in a way that has no table";
+        const auto kind = static_cast<int>(piece);
+        const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
+        if (purpose.marks && !marksOnce(paths)) {
+            return "marks squares for en passant on two ways to the same square";
+        }
+        for (ReachPlan& reach : *reaches) {
+            reach.hurdles = purpose.hurdles;
+            if (purpose.ends == UnrolledPath::Ends::TakesEnPassant && reach.kind == Class::Hop &&
+                reach.hurdles != ferz::core::kAllKinds) {
+                return "takes en passant by hopping over some pieces only";
+            }
+            Part part{};
+            part.kind = kind;
+            part.sides = sides;
+            part.reach = reachNumber(reach);
+            part.marks = purpose.marks;
+            part.unmoved = purpose.unmoved;
+            plan_.asksUnmoved = plan_.asksUnmoved || part.unmoved;
+            switch (purpose.ends) {
+                case UnrolledPath::Ends::Quiet: part.quiet = true; break;
+                case UnrolledPath::Ends::Takes: part.victims = purpose.victims; break;
+                case UnrolledPath::Ends::TakesEnPassant: part.enPassantVictims = purpose.victims; break;
+            }
+            addPart(part);
+        }
+        return std::nullopt;
+    }
+
+    static bool marksOnce(const std::vector<BoardPath>& paths) {
+        std::set<std::pair<Square, Square>> pairs;
+        return std::all_of(paths.begin(), paths.end(),
+                           [&](const BoardPath& path) { return pairs.emplace(path.from, path.to).second; });
+    }
+
+    int reachNumber(const ReachPlan& reach) {
+        const auto same = std::find(plan_.reaches.begin(), plan_.reaches.end(), reach);
+        if (same != plan_.reaches.end()) return static_cast<int>(same - plan_.reaches.begin());
+        plan_.reaches.push_back(reach);
+        return static_cast<int>(plan_.reaches.size()) - 1;
+    }
+
+    /// Moving and taking one way is one part, and so are White's and Black's.
+    void addPart(const Part& part) {
+        for (Part& other : plan_.parts) {
+            const bool isPlain = !part.marks && part.enPassantVictims == 0;
+            if (other.kind != part.kind || other.reach != part.reach || other.unmoved != part.unmoved)
+                continue;
+            if (isPlain && other.sides == part.sides && !other.marks && other.enPassantVictims == 0 &&
+                (other.victims == 0 || part.victims == 0)) {
+                other.quiet = other.quiet || part.quiet;
+                other.victims |= part.victims;
+                return;
+            }
+        }
+        plan_.parts.push_back(part);
+    }
+
+    void joinSides() {
+        std::vector<Part> joined;
+        for (const Part& part : plan_.parts) {
+            const auto same = std::find_if(joined.begin(), joined.end(), [&](const Part& other) {
+                return std::tuple(part.kind, part.reach, part.quiet, part.victims, part.enPassantVictims,
+                                  part.marks, part.unmoved) ==
+                       std::tuple(other.kind, other.reach, other.quiet, other.victims, other.enPassantVictims,
+                                  other.marks, other.unmoved);
+            });
+            if (same == joined.end()) {
+                joined.push_back(part);
+            } else {
+                same->sides |= part.sides;
+            }
+        }
+        plan_.parts = std::move(joined);
+    }
+
+    /// Reaches of pieces that turned out to be run.
+    void dropUnused() {
+        std::vector<ReachPlan> used;
+        for (Part& part : plan_.parts) {
+            const ReachPlan& reach = plan_.reaches[static_cast<std::size_t>(part.reach)];
+            auto found = std::find(used.begin(), used.end(), reach);
+            if (found == used.end()) found = used.insert(used.end(), reach);
+            part.reach = static_cast<int>(found - used.begin());
+        }
+        plan_.reaches = std::move(used);
+    }
+
+    void addPromotions(std::size_t piece) {
+        const PieceType& type = variant_.pieces[piece];
+        for (const Colour side : {Colour::White, Colour::Black}) {
+            if (!type.of(side)) continue;
+            SquareSet taken;
+            for (const Promotion& promotion : type.promotions) {
+                PromotionPlan plan;
+                plan.kind = static_cast<int>(piece);
+                plan.side = static_cast<int>(index(side));
+                plan.optional = promotion.optional;
+                for (const std::string& name : promotion.to) {
+                    const PieceType* to = variant_.find(name);
+                    if (to == nullptr || !to->of(side)) {
+                        refusePiece(piece,
+                                    fmt::format("promotes to `{}`, which its side does not have", name));
+                        return;
+                    }
+                    plan.to.push_back(static_cast<int>(to - variant_.pieces.data()));
+                }
+                for (Square square = 0; square < variant_.board.squares(); ++square) {
+                    const Square seen = ir::seenBy(variant_.board, square, side, ir::ForBlack::MirrorRanks);
+                    if (promotion.zone.contains(variant_.board, seen) && taken.insert(square).second)
+                        plan.zone.insert(square);
+                }
+                if (!plan.zone.empty()) plan_.promotions.push_back(std::move(plan));
+            }
+        }
+    }
+
+    /// A royal that marks squares could be taken there: attacks do not look at that.
+    void refuseTakenRoyals() {
+        for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
+            if (!variant_.pieces[piece].royal || !anywhere(piece, piece, [](const ir::Transition& each) {
+                    const auto* act = std::get_if<ir::Act>(&each.instruction);
+                    return act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect);
+                })) {
+                continue;
+            }
+            const std::string& name = variant_.pieces[piece].name;
+            const bool taken = anywhere(0, variant_.pieces.size() - 1, [&](const ir::Transition& each) {
+                const auto* test = std::get_if<ir::Test>(&each.instruction);
+                const auto* marked =
+                    test == nullptr ? nullptr : std::get_if<ir::EnPassantMarked>(&test->predicate);
+                return marked != nullptr && marked->victims.contains(name);
+            });
+            if (taken) refusePiece(piece, "is royal and may be taken en passant");
+        }
+    }
+
+    /// Some transition of these pieces, from the first to the last, is so.
+    template <class Is>
+    [[nodiscard]] bool anywhere(std::size_t first, std::size_t last, Is&& is) const {
+        for (std::size_t piece = first; piece <= last; ++piece) {
+            for (const auto& movement : variant_.pieces[piece].movement) {
+                if (!movement) continue;
+                for (const ir::State& state : movement->states) {
+                    if (std::any_of(state.transitions.begin(), state.transitions.end(), is)) return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] bool isShifted(int kind, int side) const {
+        if (plan_.kinds[static_cast<std::size_t>(kind)].royal) return false;
+        std::size_t shifts = 0;
+        if (ferz::core::holds(plan_.kinds[static_cast<std::size_t>(kind)].general, side)) return false;
+        // From and to, for moves that only go, take, or mark: none twice.
+        std::array<std::set<std::pair<Square, Square>>, 3> pairs;
+        for (const Part& part : plan_.parts) {
+            if (part.kind != kind || !ferz::core::holds(part.sides, side) || part.enPassantVictims != 0)
+                continue;
+            const ReachPlan& reach = plan_.reaches[static_cast<std::size_t>(part.reach)];
+            if (reach.form != Form::Rides || reach.first != reach.last) return false;
+            shifts += reach.vectors.size();
+            for (Square from = 0; from < variant_.board.squares(); ++from) {
+                for (const auto& path : pathsOf(variant_.board, reach, from)) {
+                    const std::pair<Square, Square> pair(from, path.to);
+                    if (part.marks && !pairs[2].insert(pair).second) return false;
+                    if (part.quiet && !part.marks && !pairs[0].insert(pair).second) return false;
+                    if (part.victims != 0 && !pairs[1].insert(pair).second) return false;
+                }
+            }
+        }
+        const bool promotes = std::any_of(plan_.promotions.begin(), plan_.promotions.end(),
+                                          [&](const PromotionPlan& each) { return each.kind == kind; });
+        return shifts > 0 && shifts <= (promotes ? kMostPawnShifts : kMostShifts);
+    }
+
+    const Variant& variant_;
+    Diagnostics& diagnostics_;
+    bool wrong_ = false;
+    CorePlan plan_;
+};
+
+}  // namespace
+
+std::optional<CorePlan> planOf(const Variant& variant, Diagnostics& diagnostics) {
+    return Planner(variant, diagnostics).plan();
+}
+
+}  // namespace ferz::variant::core

@@ -1,0 +1,451 @@
+#include "variant/core/reaches.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "backends/cpp/runtime/core/lookup.h"
+
+namespace ferz::variant::core {
+
+namespace {
+
+using ferz::core::Class;
+using ferz::core::Form;
+using ferz::core::Hurdle;
+using ir::Square;
+using ir::Vec;
+
+/// A piece whose leaps or lame leaps need more reaches than this has them listed instead.
+constexpr std::size_t kMostLeapReaches = 2;
+/// Lame leaps with more legs are listed.
+constexpr std::size_t kMostLegs = 3;
+
+using BitsKey = std::array<ferz::core::Word, 4>;
+
+BitsKey keyOf(const Bits& bits) {
+    return {bits.word[0], bits.word[1], bits.word[2], bits.word[3]};
+}
+
+/// A path without the order in which its squares are met.
+using PathKey = std::tuple<Square, Square, BitsKey, BitsKey>;
+
+template <class Squares>
+Bits bitsOf(const Squares& squares) {
+    Bits result = Bits::none();
+    for (const Square square : squares)
+        result |= Bits::of(square);
+    return result;
+}
+
+PathKey keyOf(const BoardPath& path) {
+    return {path.from, path.to, keyOf(bitsOf(path.between)), keyOf(bitsOf(path.hurdles))};
+}
+
+std::set<PathKey> expanded(const ir::Board& board, const ReachPlan& reach) {
+    std::set<PathKey> result;
+    for (Square from = 0; from < board.squares(); ++from) {
+        for (const auto& path : pathsOf(board, reach, from))
+            result.emplace(from, path.to, keyOf(path.between), keyOf(path.hurdles));
+    }
+    return result;
+}
+
+Vec between(const ir::Board& board, Square from, Square to) {
+    const auto a = board.coordinates(from);
+    const auto b = board.coordinates(to);
+    return {b.file - a.file, b.rank - a.rank};
+}
+
+/// The step of which `count` lead from one square to the other, straight.
+std::optional<Vec> stepOf(const ir::Board& board, const BoardPath& path) {
+    const int count = static_cast<int>(path.between.size()) + 1;
+    const Vec all = between(board, path.from, path.to);
+    if (all.file % count != 0 || all.rank % count != 0) return std::nullopt;
+    const Vec step = {all.file / count, all.rank / count};
+    SquareSet line;
+    Square at = path.from;
+    for (int i = 1; i < count; ++i) {
+        at = board.offset(at, step);
+        line.insert(at);
+    }
+    if (line != SquareSet(path.between.begin(), path.between.end())) return std::nullopt;
+    return step;
+}
+
+std::optional<Hurdle> hurdleOf(const ir::Board& board, const BoardPath& path, const Vec& step) {
+    const SquareSet all(path.between.begin(), path.between.end());
+    if (path.hurdles == all) return Hurdle::Any;
+    if (path.hurdles == SquareSet{board.offset(path.from, step)}) return Hurdle::First;
+    if (path.hurdles == SquareSet{board.offset(path.to, {-step.file, -step.rank})}) return Hurdle::Last;
+    return std::nullopt;
+}
+
+/// Vectors that are the same but for their directions.
+std::pair<int, int> lengthsOf(const Vec& vec) {
+    return std::minmax(std::abs(vec.file), std::abs(vec.rank));
+}
+
+class Sorter {
+public:
+    Sorter(const ir::Board& board, const std::vector<BoardPath>& paths) : board_(board), paths_(paths) {}
+
+    std::optional<std::vector<ReachPlan>> sort() {
+        addStraight();
+        addLame();
+        if (hopsAreLeft()) return std::nullopt;
+        addListed();
+        for (ReachPlan& reach : reaches_)
+            classify(reach);
+        if (isAmbiguous_ || !isProved()) return std::nullopt;
+        return std::move(reaches_);
+    }
+
+private:
+    struct Straight {
+        bool hops = false;
+        Vec step;
+        Hurdle hurdle = Hurdle::Any;
+        [[nodiscard]] auto key() const { return std::tuple(hops, step, static_cast<int>(hurdle)); }
+        friend bool operator<(const Straight& a, const Straight& b) { return a.key() < b.key(); }
+    };
+    struct Found {
+        std::vector<const BoardPath*> paths;
+        std::size_t fewest = 1000;  ///< squares between
+        std::size_t most = 0;
+    };
+
+    void addStraight() {
+        std::map<Straight, Found> straight;
+        for (const BoardPath& path : paths_) {
+            const auto step = stepOf(board_, path);
+            if (!step) continue;
+            Straight key{!path.hurdles.empty(), *step, Hurdle::Any};
+            if (key.hops) {
+                const auto hurdle = hurdleOf(board_, path, *step);
+                if (!hurdle) continue;
+                // With one square between it is all of these.
+                key.hurdle = path.between.size() == 1 ? Hurdle::Any : *hurdle;
+            }
+            add(straight[key], path);
+        }
+        joinShortHops(straight);
+        std::vector<ReachPlan> plans;
+        std::vector<std::vector<const BoardPath*>> covered;
+        for (const auto& [key, found] : straight) {
+            auto plan = planOf(key, found);
+            if (!plan) continue;
+            plans.push_back(std::move(*plan));
+            covered.push_back(found.paths);
+        }
+        // One reach for all directions of a kind; rides of different kinds are looked up apart, so that a
+        // queen shares with rook and bishop.
+        std::vector<ReachPlan> merged;
+        std::vector<std::vector<const BoardPath*>> mergedPaths;
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            const auto same = std::find_if(merged.begin(), merged.end(), [&](const ReachPlan& other) {
+                ReachPlan alike = plans[i];
+                alike.vectors = other.vectors;
+                const bool isLeap = plans[i].form == Form::Rides && plans[i].last == 1;
+                return alike == other &&
+                       (isLeap || lengthsOf(plans[i].vectors[0]) == lengthsOf(other.vectors[0]));
+            });
+            if (same == merged.end()) {
+                merged.push_back(plans[i]);
+                mergedPaths.push_back(covered[i]);
+            } else {
+                same->vectors.push_back(plans[i].vectors[0]);
+                auto& into = mergedPaths[static_cast<std::size_t>(same - merged.begin())];
+                into.insert(into.end(), covered[i].begin(), covered[i].end());
+            }
+        }
+        const auto isLeap = [](const ReachPlan& each) { return each.form == Form::Rides && each.last == 1; };
+        const auto isBound = [](const ReachPlan& each) {
+            return each.form == Form::Rides && each.last != 1 && (each.from || each.to);
+        };
+        const auto areMany = [&](const auto& are) {
+            return static_cast<std::size_t>(std::count_if(merged.begin(), merged.end(), are)) >
+                   kMostLeapReaches;
+        };
+        const bool manyLeaps = areMany(isLeap);
+        const bool manyBound = areMany(isBound);
+        for (std::size_t i = 0; i < merged.size(); ++i) {
+            if ((manyLeaps && isLeap(merged[i])) || (manyBound && isBound(merged[i]))) continue;
+            reaches_.push_back(merged[i]);
+            for (const BoardPath* path : mergedPaths[i])
+                done_.insert(keyOf(*path));
+        }
+    }
+
+    static void add(Found& found, const BoardPath& path) {
+        found.paths.push_back(&path);
+        found.fewest = std::min(found.fewest, path.between.size());
+        found.most = std::max(found.most, path.between.size());
+    }
+
+    /// A hop over one square only belongs to the longer ones of its direction.
+    static void joinShortHops(std::map<Straight, Found>& straight) {
+        for (auto& [key, found] : straight) {
+            if (!key.hops || key.hurdle != Hurdle::Any || found.most > 1) continue;
+            for (const Hurdle other : {Hurdle::First, Hurdle::Last}) {
+                const auto longer = straight.find(Straight{true, key.step, other});
+                if (longer == straight.end()) continue;
+                for (const BoardPath* path : found.paths)
+                    add(longer->second, *path);
+                found.paths.clear();
+                break;
+            }
+        }
+        std::erase_if(straight, [](const auto& entry) { return entry.second.paths.empty(); });
+    }
+
+    std::optional<ReachPlan> planOf(const Straight& key, const Found& found) const {
+        std::set<PathKey> wanted;
+        for (const BoardPath* path : found.paths)
+            wanted.insert(keyOf(*path));
+        const int most = static_cast<int>(found.most) + 1;
+        std::vector<int> lasts = {most};
+        if (most > 1) lasts.insert(lasts.begin(), ferz::core::kFar);
+        for (const Zones& zones : zonesOf(found.paths)) {
+            for (const int last : lasts) {
+                ReachPlan plan;
+                plan.form = key.hops ? Form::Hops : Form::Rides;
+                plan.vectors = {key.step};
+                plan.first = static_cast<int>(found.fewest) + 1;
+                plan.last = last;
+                plan.hurdle = key.hurdle;
+                plan.from = zones.from;
+                plan.to = zones.to;
+                if (expanded(board_, plan) == wanted) return plan;
+            }
+        }
+        return std::nullopt;
+    }
+
+    struct Zones {
+        std::optional<SquareSet> from;
+        std::optional<SquareSet> to;
+    };
+
+    /// Zones that these paths may be bound to, the simplest first: none, those of all paths, their own.
+    [[nodiscard]] std::vector<Zones> zonesOf(const std::vector<const BoardPath*>& own) const {
+        SquareSet from;
+        SquareSet to;
+        SquareSet ownFrom;
+        SquareSet ownTo;
+        for (const BoardPath& path : paths_) {
+            from.insert(path.from);
+            to.insert(path.to);
+        }
+        for (const BoardPath* path : own) {
+            ownFrom.insert(path->from);
+            ownTo.insert(path->to);
+        }
+        return {{{}, {}}, {{}, to}, {from, {}}, {from, to}, {{}, ownTo}, {ownFrom, {}}, {ownFrom, ownTo}};
+    }
+
+    /// What is over and was met over other squares than those of a line.
+    void addLame() {
+        std::map<std::vector<Vec>, std::vector<const BoardPath*>> lame;
+        for (const BoardPath& path : paths_) {
+            if (isDone(path) || !path.hurdles.empty() || path.between.empty() ||
+                path.between.size() > kMostLegs) {
+                continue;
+            }
+            std::vector<Vec> vectors;
+            for (const Square square : path.between)
+                vectors.push_back(between(board_, path.from, square));
+            vectors.push_back(between(board_, path.from, path.to));
+            lame[vectors].push_back(&path);
+        }
+        std::vector<ReachPlan> plans;
+        std::set<PathKey> said;
+        for (const auto& [vectors, paths] : lame) {
+            std::set<PathKey> wanted;
+            for (const BoardPath* path : paths)
+                wanted.insert(keyOf(*path));
+            for (const Zones& zones : zonesOf(paths)) {
+                ReachPlan plan;
+                plan.form = Form::Lames;
+                plan.vectors = vectors;
+                plan.first = static_cast<int>(vectors.size()) - 1;
+                plan.last = plan.first;
+                plan.from = zones.from;
+                plan.to = zones.to;
+                if (expanded(board_, plan) != wanted) continue;
+                const auto same = std::find_if(plans.begin(), plans.end(), [&](const ReachPlan& other) {
+                    ReachPlan alike = plan;
+                    alike.vectors = other.vectors;
+                    return alike == other;
+                });
+                if (same == plans.end()) {
+                    plans.push_back(plan);
+                } else {
+                    same->vectors.insert(same->vectors.end(), vectors.begin(), vectors.end());
+                }
+                said.merge(wanted);
+                break;
+            }
+        }
+        // What bends in all ways is one list, and no dozen of reaches.
+        if (plans.size() > kMostLeapReaches) return;
+        done_.merge(said);
+        reaches_.insert(reaches_.end(), plans.begin(), plans.end());
+    }
+
+    [[nodiscard]] bool hopsAreLeft() const {
+        return std::any_of(paths_.begin(), paths_.end(),
+                           [&](const BoardPath& path) { return !path.hurdles.empty() && !isDone(path); });
+    }
+
+    /// Square by square: leaps apart from what can be blocked.
+    void addListed() {
+        ReachPlan leaps;
+        ReachPlan rides;
+        leaps.form = rides.form = Form::Walks;
+        for (const BoardPath& path : paths_) {
+            if (isDone(path)) continue;
+            std::vector<std::int16_t>& walks = (path.between.empty() ? leaps : rides).walks;
+            walks.push_back(static_cast<std::int16_t>(path.from));
+            walks.push_back(static_cast<std::int16_t>(path.between.size() + 1));
+            for (const Square square : path.between)
+                walks.push_back(static_cast<std::int16_t>(-1 - square));
+            walks.push_back(static_cast<std::int16_t>(path.to));
+        }
+        for (ReachPlan* plan : {&leaps, &rides}) {
+            if (plan->walks.empty()) continue;
+            joinWalks(plan->walks);
+            reaches_.push_back(*plan);
+        }
+    }
+
+    /// Walks that another one passes through are said by it.
+    static void joinWalks(std::vector<std::int16_t>& walks) {
+        struct Walk {
+            std::int16_t from;
+            std::vector<std::int16_t> squares;  ///< without signs
+            std::vector<bool> lands;
+        };
+        std::vector<Walk> all;
+        for (std::size_t at = 0; at < walks.size();) {
+            Walk walk{walks[at], {}, {}};
+            for (int i = 0; i < walks[at + 1]; ++i) {
+                const std::int16_t entry = walks[at + 2 + static_cast<std::size_t>(i)];
+                walk.squares.push_back(entry < 0 ? static_cast<std::int16_t>(-1 - entry) : entry);
+                walk.lands.push_back(entry >= 0);
+            }
+            at += 2 + walk.squares.size();
+            all.push_back(std::move(walk));
+        }
+        std::stable_sort(all.begin(), all.end(), [](const Walk& a, const Walk& b) {
+            return std::pair(a.from, -static_cast<int>(a.squares.size())) <
+                   std::pair(b.from, -static_cast<int>(b.squares.size()));
+        });
+        std::vector<Walk> kept;
+        for (const Walk& walk : all) {
+            const auto longer = std::find_if(kept.begin(), kept.end(), [&](const Walk& other) {
+                return other.from == walk.from &&
+                       std::equal(walk.squares.begin(), walk.squares.end(), other.squares.begin());
+            });
+            if (longer == kept.end()) {
+                kept.push_back(walk);
+            } else {
+                for (std::size_t i = 0; i < walk.lands.size(); ++i) {
+                    if (walk.lands[i]) longer->lands[i] = true;
+                }
+            }
+        }
+        walks.clear();
+        for (const Walk& walk : kept) {
+            walks.push_back(walk.from);
+            walks.push_back(static_cast<std::int16_t>(walk.squares.size()));
+            for (std::size_t i = 0; i < walk.squares.size(); ++i) {
+                walks.push_back(walk.lands[i] ? walk.squares[i]
+                                              : static_cast<std::int16_t>(-1 - walk.squares[i]));
+            }
+        }
+    }
+
+    void classify(ReachPlan& reach) {
+        const std::set<PathKey> paths = expanded(board_, reach);
+        std::set<PathKey> turned;
+        std::set<std::pair<Square, Square>> pairs;
+        const auto count = static_cast<std::size_t>(board_.squares());
+        std::vector<std::vector<ferz::core::Way<Bits>>> ways(count);
+        std::vector<std::vector<ferz::core::Way<Bits>>> reverse(count);
+        bool leaps = true;
+        bool hops = false;
+        for (const auto& [from, to, between, hurdles] : paths) {
+            turned.emplace(to, from, between, hurdles);
+            pairs.emplace(from, to);
+            const Bits over{{between[0], between[1], between[2], between[3]}};
+            const Bits jumped{{hurdles[0], hurdles[1], hurdles[2], hurdles[3]}};
+            leaps = leaps && !over.any();
+            hops = hops || jumped.any();
+            ways[static_cast<std::size_t>(from)].push_back({to, over, jumped});
+            reverse[static_cast<std::size_t>(to)].push_back({from, over, jumped});
+        }
+        reach.kind = hops                           ? Class::Hop
+                     : leaps                        ? Class::Leap
+                     : pairs.size() == paths.size() ? Class::Ride
+                                                    : Class::Weave;
+        reach.symmetric = turned == paths;
+        if (hops && pairs.size() != paths.size()) isAmbiguous_ = true;
+        if (reach.kind == Class::Leap) return;
+        const int words = board_.squares() <= 64 ? 1 : board_.squares() <= 128 ? 2 : 4;
+        reach.groups = ferz::core::groupingOf(ways, words).groups;
+        reach.reverseGroups = ferz::core::groupingOf(reverse, words).groups;
+    }
+
+    [[nodiscard]] bool isDone(const BoardPath& path) const { return done_.contains(keyOf(path)); }
+
+    /// All reaches together give the paths that were wanted, and no others.
+    [[nodiscard]] bool isProved() const {
+        std::set<PathKey> wanted;
+        for (const BoardPath& path : paths_)
+            wanted.insert(keyOf(path));
+        std::set<PathKey> given;
+        for (const ReachPlan& reach : reaches_)
+            given.merge(expanded(board_, reach));
+        return given == wanted;
+    }
+
+    const ir::Board& board_;
+    const std::vector<BoardPath>& paths_;
+    std::set<PathKey> done_;
+    std::vector<ReachPlan> reaches_;
+    /// Two hops lead from a square to another.
+    bool isAmbiguous_ = false;
+};
+
+}  // namespace
+
+std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const ReachPlan& reach, Square from) {
+    std::vector<ferz::core::Vec> vectors;
+    for (const Vec& vec : reach.vectors)
+        vectors.push_back({vec.file, vec.rank});
+    const ferz::core::Relation<Bits> relation{
+        reach.form,
+        vectors.data(),
+        static_cast<int>(vectors.size()),
+        reach.first,
+        reach.last,
+        reach.hurdle,
+        reach.from ? bitsOf(*reach.from) : Bits::all(),
+        reach.to ? bitsOf(*reach.to) : Bits::all(),
+        reach.walks.data(),
+        static_cast<int>(reach.walks.size()),
+    };
+    std::vector<ferz::core::Path<Bits>> result;
+    ferz::core::forEachPath(ferz::core::Shape{board.files, board.ranks}, relation, from,
+                            [&](const ferz::core::Path<Bits>& path) { result.push_back(path); });
+    return result;
+}
+
+std::optional<std::vector<ReachPlan>> reachesOf(const ir::Board& board, const std::vector<BoardPath>& paths) {
+    return Sorter(board, paths).sort();
+}
+
+}  // namespace ferz::variant::core

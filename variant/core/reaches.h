@@ -1,0 +1,63 @@
+// Paths sorted into ways over the board that a few numbers say: leaps, rides, hops, lame leaps.
+//
+// In: paths of one end (backends/cpp/runtime/core/paths.h says what a path is), from every square. Out:
+// reaches that together give exactly these paths: each is expanded by the code that the generated program
+// runs and compared, so that nothing is guessed. What no numbers say is listed square by square.
+//
+//     reachesOf(board, paths of a queen)     rides along (0,1)..., rides along (1,1)...
+//
+// Empty when some path hops in a way that there is no form for.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "backends/cpp/runtime/core/description.h"
+#include "ir/board.h"
+
+namespace ferz::variant::core {
+
+/// Squares of a board of up to 16x16.
+using SquareSet = std::set<ir::Square>;
+using Bits = ferz::core::Bits<4>;
+
+struct BoardPath {
+    ir::Square from = 0;
+    ir::Square to = 0;
+    std::vector<ir::Square> between;  ///< in the order in which the piece meets them
+    SquareSet hurdles;  ///< one of these is occupied and all others between empty; none: all empty
+    friend auto operator<=>(const BoardPath&, const BoardPath&) = default;
+};
+
+/// A ferz::core::Reach with what it points to.
+struct ReachPlan {
+    ferz::core::Form form = ferz::core::Form::Rides;
+    std::vector<ir::Vec> vectors;
+    int first = 1;
+    int last = 1;
+    ferz::core::Hurdle hurdle = ferz::core::Hurdle::Any;
+    std::optional<SquareSet> from;  ///< empty: all
+    std::optional<SquareSet> to;
+    std::vector<std::int16_t> walks;
+
+    ferz::core::Class kind = ferz::core::Class::Leap;
+    int groups = 1;
+    int reverseGroups = 1;
+    bool symmetric = false;
+    std::uint32_t hurdles = ferz::core::kAllKinds;
+
+    friend bool operator==(const ReachPlan&, const ReachPlan&) = default;
+};
+
+[[nodiscard]] std::optional<std::vector<ReachPlan>> reachesOf(const ir::Board& board,
+                                                              const std::vector<BoardPath>& paths);
+
+/// The paths of a reach from one square, as the generated program sees them.
+[[nodiscard]] std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const ReachPlan& reach,
+                                                          ir::Square from);
+
+}  // namespace ferz::variant::core

@@ -1,0 +1,299 @@
+#include "variant/core/unroll.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "ir/configuration.h"
+#include "ir/evaluate.h"
+#include "ir/lift.h"
+#include "ir/simplify.h"
+
+namespace ferz::variant::core {
+
+namespace {
+
+using ir::Overloaded;
+using ir::Square;
+
+/// Runs of one origin; a piece that needs more is run by its automaton.
+constexpr std::size_t kMostRuns = 20'000;
+
+struct Run {
+    ir::Configuration at;
+    std::vector<std::pair<Square, Holding>> needs;  ///< in the order of the tests
+    bool unmoved = false;
+    std::optional<std::pair<Square, std::uint32_t>> mark;  ///< it must be marked, with these victims
+};
+
+/// Whoever fulfils `more` fulfils `less`.
+bool asksLess(const Run& less, const Run& more) {
+    if (less.unmoved && !more.unmoved) return false;
+    if (less.mark && (!more.mark || less.mark->first != more.mark->first ||
+                      (more.mark->second & ~less.mark->second) != 0)) {
+        return false;
+    }
+    return std::all_of(less.needs.begin(), less.needs.end(), [&](const auto& need) {
+        return std::any_of(more.needs.begin(), more.needs.end(), [&](const auto& other) {
+            return other.first == need.first && other.second.isWithin(need.second);
+        });
+    });
+}
+
+class Unroller {
+public:
+    Unroller(const Variant& variant, std::size_t piece, ir::Colour side)
+        : variant_(variant),
+          piece_(piece),
+          side_(side),
+          movement_(ir::simplify(ir::withoutIdleLifts(*variant.pieces[piece].of(side)))) {}
+
+    Unrolled unroll() {
+        for (Square origin = 0; origin < variant_.board.squares() && !strange_; ++origin)
+            unrollFrom(origin);
+        Unrolled result;
+        result.strange = strange_;
+        if (!strange_) result.paths.assign(paths_.begin(), paths_.end());
+        return result;
+    }
+
+private:
+    void unrollFrom(Square origin) {
+        origin_ = origin;
+        std::unordered_map<ir::Configuration, std::vector<Run>, ir::ConfigurationHash> seen;
+        std::size_t runs = 0;
+        std::vector<Run> open;
+        const auto reach = [&](Run run) {
+            std::vector<Run>& known = seen[run.at];
+            if (std::any_of(known.begin(), known.end(), [&](const Run& each) { return asksLess(each, run); }))
+                return;
+            if (++runs > kMostRuns) strange_ = "has too many ways over the board";
+            known.push_back(run);
+            open.push_back(std::move(run));
+        };
+        reach({ir::Configuration::at(origin), {}, false, std::nullopt});
+        while (!open.empty() && !strange_) {
+            const Run current = std::move(open.back());
+            open.pop_back();
+            const ir::State& state = movement_.states[current.at.state];
+            if (state.accepts) accept(current);
+            for (const ir::Transition& transition : state.transitions) {
+                Run next = current;
+                next.at.state = transition.target;
+                if (follow(transition.instruction, next)) reach(std::move(next));
+                if (strange_) return;
+            }
+        }
+    }
+
+    bool refuse(const char* why) {
+        if (!strange_) strange_ = why;
+        return false;
+    }
+
+    bool follow(const ir::Instruction& instruction, Run& run) {
+        return std::visit(Overloaded{
+                              [](const ir::Pass&) { return true; },
+                              [&](const ir::Step& step) {
+                                  run.at.cursor = variant_.board.offset(run.at.cursor, step.by, step.edges);
+                                  return run.at.cursor != ir::kNoSquare;
+                              },
+                              [&](const ir::Test& test) { return holds(test, run); },
+                              [&](const ir::Act& act) {
+                                  return isPlain(act.effect) && ir::apply(act.effect, run.at, origin_, {});
+                              },
+                              [&](const ir::Mark& mark) {
+                                  ir::remember(run.at, mark.slot);
+                                  return true;
+                              },
+                              [&](const ir::Return& back) {
+                                  run.at.cursor = ir::remembered(run.at, back.slot, origin_);
+                                  return run.at.cursor != ir::kNoSquare;
+                              },
+                          },
+                          instruction);
+    }
+
+    bool isPlain(const ir::Effect& effect) {
+        const auto fine = [](const auto&) { return true; };
+        return std::visit(
+            Overloaded{
+                [&](const ir::Land& each) { return fine(each); },
+                [&](const ir::Capture& each) { return fine(each); },
+                [&](const ir::CaptureEnPassant& each) { return fine(each); },
+                [&](const ir::MarkEnPassant& each) { return fine(each); },
+                [&](const ir::Lift& each) { return fine(each); },
+                [&](const ir::Visit& each) { return fine(each); },
+                [&](const ir::Swap&) { return refuse("swaps pieces"); },
+                [&](const ir::Flip&) { return refuse("changes the colour of pieces"); },
+                [&](const ir::Become&) { return refuse("becomes another piece by its own movement"); },
+                [&](const ir::SetState&) { return refuse("sets a state"); },
+                [&](const ir::Place&) { return refuse("places pieces"); },
+                [&](const ir::Vanish&) { return refuse("disappears"); },
+                [&](const ir::Declare&) { return refuse("declares what its move does (a flag)"); },
+            },
+            effect);
+    }
+
+    bool holds(const ir::Test& test, Run& run) {
+        const Square square = variant_.board.offset(run.at.cursor, test.at);
+        const bool onBoard = square != ir::kNoSquare;
+        const auto decided = [&](bool value) { return value != test.negated; };
+        return std::visit(
+            Overloaded{
+                [&](const ir::Holds& each) {
+                    const ir::Contents what = test.negated ? ~each.what : each.what;
+                    return onBoard ? need(square, what, run) : what.off;
+                },
+                [&](const ir::Beyond& each) {
+                    return decided(
+                        (each.regions & ir::bit(ir::regionOf(variant_.board, run.at.cursor, test.at))) != 0);
+                },
+                [&](const ir::InZone& each) {
+                    return decided(onBoard && each.zone.contains(variant_.board, square));
+                },
+                [&](const ir::Unmoved&) { return needUnmoved(square, test.negated, run); },
+                [&](const ir::Named& each) {
+                    return decided(each.names.contains(variant_.pieces[piece_].name));
+                },
+                [&](const ir::WhiteMoves&) { return decided(side_ == ir::Colour::White); },
+                [&](const ir::Visited&) {
+                    const auto& visited = run.at.pending.visited;
+                    return decided(onBoard && std::binary_search(visited.begin(), visited.end(), square));
+                },
+                [&](const ir::Affected&) {
+                    // Nothing is swapped here.
+                    const auto& captures = run.at.pending.captures;
+                    return decided(onBoard && std::binary_search(captures.begin(), captures.end(), square));
+                },
+                [&](const ir::EnPassantMarked& each) {
+                    if (!onBoard) return decided(false);
+                    if (test.negated) return refuse("asks for squares that are not marked for en passant");
+                    return needMark(square, namesIn(each.victims), run);
+                },
+                [&](const ir::NeverChecked&) { return refuse("asks whether its side was ever in check"); },
+                [&](const ir::Attacked&) { return refuse("asks what is attacked"); },
+                [&](const ir::StateIs&) { return refuse("asks for a state"); },
+                [&](const ir::InCheck&) { return refuse("asks whether its side is in check"); },
+                [&](const ir::Present&) { return refuse("asks what stands anywhere"); },
+            },
+            test.predicate);
+    }
+
+    [[nodiscard]] std::uint32_t namesIn(const ir::NameSet& names) const {
+        std::uint32_t result = 0;
+        for (std::size_t i = 0; i < variant_.pieces.size(); ++i) {
+            if (names.contains(variant_.pieces[i].name)) result |= std::uint32_t{1} << i;
+        }
+        return result;
+    }
+
+    bool need(Square square, const ir::Contents& what, Run& run) {
+        // The victim's square is known to the position only.
+        if (!run.at.pending.enPassantCaptures.empty()) return refuse("looks on after taking en passant");
+        const ir::Occupant there = ir::occupant(run.at, square);
+        if (there.kind == ir::Occupant::Kind::Nothing) return what.empty;
+        if (square == origin_) return what.friends.contains(variant_.pieces[piece_].name);
+        const Holding wanted{what.empty, namesIn(what.friends), namesIn(what.enemies)};
+        for (auto& [known, holding] : run.needs) {
+            if (known != square) continue;
+            holding = holding & wanted;
+            return !holding.isNone();
+        }
+        run.needs.emplace_back(square, wanted);
+        return !wanted.isNone();
+    }
+
+    bool needUnmoved(Square square, bool negated, Run& run) {
+        if (square == ir::kNoSquare) return negated;
+        if (ir::occupant(run.at, square).kind == ir::Occupant::Kind::Nothing) return negated;
+        if (square != origin_) return refuse("asks whether another piece has moved");
+        if (negated) return refuse("asks whether it has moved");
+        run.unmoved = true;
+        return true;
+    }
+
+    bool needMark(Square square, std::uint32_t victims, Run& run) {
+        if (run.mark && run.mark->first != square) return refuse("asks for several marks for en passant");
+        if (run.mark) victims &= run.mark->second;
+        run.mark = {square, victims};
+        return victims != 0;
+    }
+
+    void accept(const Run& run) {
+        const ir::Pending& pending = run.at.pending;
+        UnrolledPath path;
+        path.from = seen(origin_);
+        path.to = seen(pending.to);
+        path.unmoved = run.unmoved;
+        if (pending.to == ir::kNoSquare || pending.to == origin_) {
+            refuse("stays on its square");
+            return;
+        }
+        // Nothing was asked of a square that may hold anything.
+        const auto all = (std::uint32_t{1} << variant_.pieces.size()) - 1;
+        Holding target{true, all, all};
+        for (const auto& [square, holding] : run.needs) {
+            if (square == pending.to) {
+                target = holding;
+            } else {
+                path.between.emplace_back(seen(square), holding);
+            }
+        }
+        const bool takes = !pending.captures.empty();
+        if (!pending.enPassantCaptures.empty()) {
+            const bool plain = !takes && pending.enPassantCaptures == std::vector{pending.to} && run.mark &&
+                               run.mark->first == pending.to && target.isEmptySquare();
+            if (!plain) {
+                refuse("takes en passant elsewhere than where it goes");
+                return;
+            }
+            path.ends = UnrolledPath::Ends::TakesEnPassant;
+            path.victims = run.mark->second;
+        } else if (run.mark) {
+            refuse("asks for a mark and takes nothing en passant");
+            return;
+        } else if (takes) {
+            if (pending.captures != std::vector{pending.to} || target.empty || target.friends != 0) {
+                refuse("takes something else than an enemy where it goes");
+                return;
+            }
+            path.ends = UnrolledPath::Ends::Takes;
+            path.victims = target.enemies;
+        } else if (!target.isEmptySquare()) {
+            refuse("goes to squares that are not empty without taking");
+            return;
+        }
+        if (!pending.enPassantMarks.empty() && path.ends != UnrolledPath::Ends::Quiet) {
+            refuse("takes and marks squares for en passant");
+            return;
+        }
+        for (const Square mark : pending.enPassantMarks)
+            path.marks.push_back(seen(mark));
+        std::sort(path.marks.begin(), path.marks.end());
+        paths_.insert(std::move(path));
+    }
+
+    /// On the real board.
+    [[nodiscard]] Square seen(Square square) const {
+        return square == ir::kNoSquare ? square
+                                       : ir::seenBy(variant_.board, square, side_, movement_.forBlack);
+    }
+
+    const Variant& variant_;
+    const std::size_t piece_;
+    const ir::Colour side_;
+    const ir::Movement movement_;
+    Square origin_ = 0;
+    std::set<UnrolledPath> paths_;
+    std::optional<std::string> strange_;
+};
+
+}  // namespace
+
+Unrolled unroll(const Variant& variant, std::size_t piece, ir::Colour side) {
+    return Unroller(variant, piece, side).unroll();
+}
+
+}  // namespace ferz::variant::core
