@@ -21,6 +21,9 @@ namespace {
 
 /// Writing a larger automaton again takes longer than it helps.
 constexpr std::size_t kMostRewritten = 400;
+/// A few seconds: for pieces that leap everywhere, `ferz equal` takes the time that it needs.
+constexpr ir::Limits kLimits{100'000, 400'000, 1'000'000};
+constexpr ir::Board kSmallBoard{5, 5};
 /// More moves of a counterexample are on the board only.
 constexpr std::size_t kMostListed = 8;
 
@@ -58,6 +61,7 @@ struct Spelling {
 struct Difference {
     std::size_t first = 0;
     std::size_t second = 0;
+    ir::Board board;
     ir::Comparison comparison;
 };
 
@@ -90,7 +94,21 @@ ir::Comparison compared(const ir::Movement& left, const ir::Movement& right, con
                         ir::Colour side) {
     ir::CompareOptions options;
     options.side = side;
+    options.limits = kLimits;
     return ir::compare(left, right, board, options);
+}
+
+/// On the board asked for; where that would take too long, a difference on a small one is one, too.
+Difference differenceOf(const Reading& first, const Reading& second, const ir::Board& board) {
+    Difference result{first.group, second.group, board, {}};
+    result.comparison = compared(*first.movement, *second.movement, board, ir::Colour::White);
+    if (result.comparison.verdict != ir::Verdict::Undecided) return result;
+    ir::Comparison small = compared(*first.movement, *second.movement, kSmallBoard, ir::Colour::White);
+    if (small.verdict == ir::Verdict::Different) {
+        result.board = kSmallBoard;
+        result.comparison = std::move(small);
+    }
+    return result;
 }
 
 /// Each reading joins the first group that it is proved equal to; what is not decided stands alone.
@@ -110,13 +128,10 @@ void group(Answer& answer) {
             break;
         }
         if (reading.group != 0) continue;
-        for (const Reading* each : answer.groups) {
-            answer.differences.push_back(
-                {each->group, answer.groups.size() + 1,
-                 compared(*each->movement, *reading.movement, answer.board, ir::Colour::White)});
-        }
+        reading.group = answer.groups.size() + 1;
+        for (const Reading* each : answer.groups)
+            answer.differences.push_back(differenceOf(*each, reading, answer.board));
         answer.groups.push_back(&reading);
-        reading.group = answer.groups.size();
     }
 }
 
@@ -192,7 +207,7 @@ std::string readingText(const Reading& reading) {
     return text;
 }
 
-std::string differenceText(const Difference& difference, const Answer& answer, const ir::NameTable& names) {
+std::string differenceText(const Difference& difference, const ir::NameTable& names) {
     const std::string head = fmt::format("\nreadings {} and {} ", difference.first, difference.second);
     if (!difference.comparison.counterexample)
         return head + fmt::format("could not be compared: {}\n", difference.comparison.reason);
@@ -204,7 +219,7 @@ std::string differenceText(const Difference& difference, const Answer& answer, c
         std::size_t listed = 0;
         for (const ir::Move& move : only) {
             if (++listed <= kMostListed)
-                moves += fmt::format("  only reading {}: {}\n", who, ir::print(move, answer.board));
+                moves += fmt::format("  only reading {}: {}\n", who, ir::print(move, difference.board));
             if (move.to) marked.push_back(*move.to);
             marked.insert(marked.end(), move.captures.begin(), move.captures.end());
         }
@@ -215,7 +230,7 @@ std::string differenceText(const Difference& difference, const Answer& answer, c
     list(difference.second, example.onlyRight);
     const std::string mover = situation.name.empty() ? "test" : situation.name;
     return head + fmt::format("differ on {}:\n\n{}\n  @ is the piece, {}; capitals are White's\n{}  fen {}\n",
-                              answer.board.print(), drawing(situation, marked, names),
+                              difference.board.print(), drawing(situation, marked, names),
                               situation.side == ir::Colour::White ? "White's" : "Black's", moves,
                               fenOf(situation, mover, names));
 }
@@ -231,7 +246,7 @@ std::string answerText(const Answer& answer, const ir::NameTable& names) {
                                 each.text);
     }
     for (const Difference& each : answer.differences)
-        text += differenceText(each, answer, names);
+        text += differenceText(each, names);
     return text;
 }
 
@@ -271,11 +286,12 @@ Json answerJson(const Answer& answer, const ir::NameTable& names) {
         } else {
             const ir::Counterexample& example = *each.comparison.counterexample;
             const ir::Situation& situation = example.situation;
-            one["origin"] = answer.board.name(situation.at);
+            one["board"] = each.board.print();
+            one["origin"] = each.board.name(situation.at);
             one["fen"] = fenOf(situation, situation.name.empty() ? "test" : situation.name, names);
             one["options"] = optionsOf(situation, names);
-            one["only_first"] = toJson(example.onlyLeft, answer.board, situation.side);
-            one["only_second"] = toJson(example.onlyRight, answer.board, situation.side);
+            one["only_first"] = toJson(example.onlyLeft, each.board, situation.side);
+            one["only_second"] = toJson(example.onlyRight, each.board, situation.side);
         }
         json["differences"].push_back(std::move(one));
     }

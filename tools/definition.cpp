@@ -17,6 +17,8 @@ namespace ferz::tools {
 namespace {
 
 constexpr std::size_t kMostCached = 1'000;
+/// What is not proved the same by then has to be asked for by its notation.
+constexpr ir::Limits kGuessLimits{100'000, 400'000, 1'000'000};
 
 /// All of a stream, but never more than a little over the longest text allowed.
 std::string readAll(std::istream& in) {
@@ -130,6 +132,7 @@ bool sameMeaning(const Definition& a, const Definition& b) {
         const ir::Movement& left = a.movements[index];
         const ir::Movement& right = b.movements[index];
         ir::CompareOptions options;
+        options.limits = kGuessLimits;
         if (ir::compare(left, right, ir::Board{8, 8}, options).verdict != ir::Verdict::Equal) return false;
         // Notations turn the board for Black differently, which a piece with a right and a left side shows.
         if (left.forBlack == right.forBlack) continue;

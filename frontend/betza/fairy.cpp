@@ -94,7 +94,8 @@ public:
         for (const Component& component : piece_.components) {
             if (const auto* chain = std::get_if<Chain>(&component)) {
                 fail(diagnostic::kOtherDialect, chain->span,
-                     "Fairy-Stockfish knows no brackets: it would read their letters as moves of their own",
+                     "Fairy-Stockfish skips `[` without a word and reads the moves in brackets as moves of "
+                     "their own",
                      "read it as `betza[dialect=xbetza]:`");
             } else {
                 move(std::get<Move>(component));

@@ -228,9 +228,10 @@ private:
         if (!leg.manner.directions.empty()) {
             const bool isRing = heading.kind == ir::Heading::Kind::Ring;
             if (!isRing || (shape.look == Look::Oblique && heading.place % 2 == 1)) {
-                fail(diagnostic::kNotYet, leg.span,
-                     "directions relative to an oblique leg, or of an oblique one to a diagonal leg, are not "
-                     "supported");
+                refuseOnce(
+                    leg.span,
+                    "directions relative to an oblique leg, or of an oblique one to a diagonal leg, are not "
+                    "supported");
                 return;
             }
             Look look = shape.look;
