@@ -8,22 +8,18 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "backends/registry.h"
 #include "ir/equivalence/equal.h"
 #include "tools/definition.h"
 #include "tools/json.h"
 #include "tools/situation.h"
+#include "tools/spelling.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
 
 namespace {
 
-/// Writing a larger automaton again takes longer than it helps.
-constexpr std::size_t kMostRewritten = 400;
-/// A few seconds: for pieces that leap everywhere, `ferz equal` takes the time that it needs.
-constexpr ir::Limits kLimits{100'000, 400'000, 1'000'000};
-constexpr ir::Board kSmallBoard{5, 5};
+constexpr ir::Board kSmallBoard{4, 4};
 /// More moves of a counterexample are on the board only.
 constexpr std::size_t kMostListed = 8;
 
@@ -94,7 +90,7 @@ ir::Comparison compared(const ir::Movement& left, const ir::Movement& right, con
                         ir::Colour side) {
     ir::CompareOptions options;
     options.side = side;
-    options.limits = kLimits;
+    options.limits = kRemarkLimits;
     return ir::compare(left, right, board, options);
 }
 
@@ -135,44 +131,30 @@ void group(Answer& answer) {
     }
 }
 
-/// The group in the notations that a person would write it in, where they can say it: read back, and equal.
-std::vector<Spelling> spellingsOf(const Reading& reading, const Answer& answer,
-                                  const ReadSettings& settings) {
+/// The group in the notations that a person would write it in, where they can say it.
+std::vector<Spelling> spellingsOf(const Reading& reading, const ReadSettings& settings) {
     std::vector<Spelling> result;
-    if (reading.movement->states.size() > kMostRewritten) return result;
     for (const std::string_view name : {"mbn", "betza"}) {
-        const Target* target = findTarget(name);
-        if (target == nullptr || target->readBy.empty()) continue;
-        Diagnostics problems;
-        EmitOptions options;
-        options.names = settings.names;
-        ir::Movement nameless = *reading.movement;
-        nameless.name = "test";
-        auto text = target->emit({nameless}, options, problems);
-        if (!text || problems.hasErrors()) continue;
-        while (!text->empty() && (text->back() == '\n' || text->back() == ' '))
-            text->pop_back();
-        const auto back = readDefinition(fmt::format("{}:{}", target->readBy, *text), settings, problems);
-        if (!back || back->movements.size() != 1) continue;
-        if (compared(nameless, back->movements.front(), answer.board, ir::Colour::White).verdict ==
-            ir::Verdict::Equal)
+        if (auto text = spelled(*reading.movement, name, settings))
             result.push_back({std::string(name), *text});
     }
     return result;
 }
 
 std::optional<Answer> answerTo(const Arguments& arguments, Diagnostics& diagnostics) {
-    const auto settings = arguments.read.settings(diagnostics);
+    const auto given = arguments.read.settings(diagnostics);
     const auto board = buildBoard(arguments.board, diagnostics);
-    if (!settings || !board) return std::nullopt;
+    if (!given || !board) return std::nullopt;
+    ReadSettings settings = *given;
+    settings.suggests = false;  // all of them are asked anyway
     Answer answer;
     answer.text = arguments.text;
     answer.board = *board;
     for (const Reader& reader : kReaders)
-        answer.readings.push_back(readAs(reader, arguments.text, *settings));
+        answer.readings.push_back(readAs(reader, arguments.text, settings));
     group(answer);
     for (const Reading* each : answer.groups)
-        answer.spellings.push_back(spellingsOf(*each, answer, *settings));
+        answer.spellings.push_back(spellingsOf(*each, settings));
     return answer;
 }
 

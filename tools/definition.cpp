@@ -10,15 +10,15 @@
 #include <sstream>
 #include <utility>
 
+#include "ir/black.h"
 #include "ir/equivalence/equal.h"
+#include "tools/spelling.h"
 
 namespace ferz::tools {
 
 namespace {
 
 constexpr std::size_t kMostCached = 1'000;
-/// What is not proved the same by then has to be asked for by its notation.
-constexpr ir::Limits kGuessLimits{100'000, 400'000, 1'000'000};
 
 /// All of a stream, but never more than a little over the longest text allowed.
 std::string readAll(std::istream& in) {
@@ -132,14 +132,50 @@ bool sameMeaning(const Definition& a, const Definition& b) {
         const ir::Movement& left = a.movements[index];
         const ir::Movement& right = b.movements[index];
         ir::CompareOptions options;
-        options.limits = kGuessLimits;
-        if (ir::compare(left, right, ir::Board{8, 8}, options).verdict != ir::Verdict::Equal) return false;
+        // What is not proved the same by then has to be asked for by its notation.
+        options.limits = kRemarkLimits;
+        if (left.states != right.states &&
+            ir::compare(left, right, ir::Board{8, 8}, options).verdict != ir::Verdict::Equal)
+            return false;
         // Notations turn the board for Black differently, which a piece with a right and a left side shows.
-        if (left.forBlack == right.forBlack) continue;
+        if (left.forBlack == right.forBlack || ir::isSameForBlack(left, right.forBlack)) continue;
         options.side = ir::Colour::Black;
         if (ir::compare(left, right, ir::Board{8, 8}, options).verdict != ir::Verdict::Equal) return false;
     }
     return true;
+}
+
+/// MBN and the dialects of Betza's notation look alike: of a text that is wrong in the one that was asked
+/// for, it is said which of them reads it, and what to write.
+void suggestOther(const Notation& notation, const std::string& dialect, const std::string& text,
+                  const ReadSettings& settings, Diagnostics& diagnostics) {
+    if (!settings.suggests || (notation.name != "mbn" && notation.name != "betza")) return;
+    // The frontend may have said it already, at the letter that is wrong.
+    const auto saysSo = [&](std::string_view what) {
+        return std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
+                           [&](const Diagnostic& each) { return each.help.find(what) != std::string::npos; });
+    };
+    if (saysSo("`betza")) return;
+    ReadSettings quiet = settings;
+    quiet.suggests = false;
+    const bool isWritten = notation.name == "mbn" || dialect.empty() || dialect == "[dialect=xbetza]";
+    for (const std::string_view other : {"betza", "betza[dialect=fsf]", "betza[dialect=classic]", "mbn"}) {
+        const std::string_view name = other.substr(0, other.find('['));
+        const std::string_view otherDialect = other.substr(name.size());
+        if (name == notation.name && (name == "mbn" || otherDialect == dialect)) continue;
+        Diagnostics problems;
+        const auto definition =
+            readAs(*findNotation(name), std::string(otherDialect), "<text>", text, quiet, problems);
+        if (!definition || definition->movements.size() != 1) continue;
+        std::string help = fmt::format("write `{}:` before it", other);
+        const auto same =
+            isWritten ? spelled(definition->movements.front(), notation.name, quiet) : std::nullopt;
+        if (same) help += fmt::format(", or `{}`", *same);
+        // Nothing new.
+        if (!same && other == "mbn" && saysSo("`mbn:`")) return;
+        diagnostics.report(diagnostic::kOtherNotation, fmt::format("the text reads as `{}:`", other), help);
+        return;
+    }
 }
 
 /// A comment line at the start, expressions with numbers in parentheses, or chains: which notation's errors
@@ -277,7 +313,10 @@ std::optional<Definition> readText(Text text, const ReadSettings& settings, Diag
     // What is too long for one notation is for all.
     if (text.notation == nullptr && text.text.size() > kMostTextBytes) text.notation = &notations().front();
     if (text.notation == nullptr) return guess(text.name, text.text, settings, diagnostics);
-    return readAs(*text.notation, text.dialect, text.name, std::move(text.text), settings, diagnostics);
+    auto result = readAs(*text.notation, text.dialect, text.name, text.text, settings, diagnostics);
+    // Files are long, and say what they are by their names.
+    if (!result && !text.isFile) suggestOther(*text.notation, text.dialect, text.text, settings, diagnostics);
+    return result;
 }
 
 std::string fileOrDefinition(const std::string& argument) {

@@ -31,6 +31,7 @@ struct ReadSettings {
     ir::NameTable names;
     bool lenient = false;
     bool thorough = false;  ///< also the warnings that take time to find
+    bool suggests = true;   ///< of what is wrong, say in which other notation or dialect it is right
 };
 
 /// The text that a DEF means, not yet read.

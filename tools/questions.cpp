@@ -20,8 +20,9 @@ std::shared_ptr<const Definition> Stream::definition(const Json& request, const 
 
 int answerLines(const ReadOptionsArguments& read, const Answer& answer) {
     Diagnostics problems;
-    const auto settings = read.settings(problems);
+    auto settings = read.settings(problems);
     if (!settings) return failure(problems);
+    settings->suggests = false;  // only the first error is answered
     DefinitionCache definitions(*settings);
     const Stream stream{*settings, definitions};
     for (std::string line; std::getline(std::cin, line);) {

@@ -51,8 +51,15 @@ private:
     bool checkWithout() {
         bool isGood = true;
         for (const std::string& name : request_.without) {
-            if (optionOf(name) != nullptr) continue;
+            const FairyOption* option = optionOf(name);
+            if (option != nullptr && (option->kind != OptionKind::Read || name == "flagRegion")) continue;
             isGood = false;
+            if (option != nullptr) {
+                diagnostics_.report(diagnostic::kUnknownOption,
+                                    fmt::format("`{}` becomes part of the variant file", name),
+                                    "what is left out is what a variant file cannot say, and `flagRegion`");
+                continue;
+            }
             const auto meant = nearestWord(name, optionNames());
             diagnostics_.report(diagnostic::kUnknownOption,
                                 fmt::format("there is no option `{}` to be without", name),

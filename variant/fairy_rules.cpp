@@ -322,6 +322,10 @@ private:
         readKinds("castlingKingPiece", rules_.castlingKing);
         readKinds("castlingRookPieces", rules_.castlingRooks);
         readKinds("flagPiece", rules_.flagPiece);
+        for (const char* name : {"flagPiece", "flagPieceWhite", "flagPieceBlack"}) {
+            const IniOption* option = find(name);
+            if (option != nullptr && option->value == "-") wrongValue(*option, "a letter, or `*` for all");
+        }
     }
 
     void readRest() {

@@ -59,9 +59,7 @@ public:
     Writing(const FairyRules& rules, const FairyTomlOptions& options, const ReadDefinition& readDefinition,
             Diagnostics& diagnostics)
         : rules_(rules), options_(options), readDefinition_(readDefinition), diagnostics_(diagnostics) {
-        const bool hasNoFlag =
-            options.without.contains("flagRegion") || options.without.contains("flagPiece");
-        if (hasNoFlag) rules_.flagRegion = {};
+        if (options.without.contains("flagRegion")) rules_.flagRegion = {};
         for (BothSides<PieceKinds>* kinds :
              {&rules_.promotionPawns, &rules_.promotionPieces, &rules_.castlingKing, &rules_.castlingRooks}) {
             for (PieceKinds& each : *kinds)
@@ -126,6 +124,9 @@ private:
         for (const auto& [name, given] : rules_.given) {
             const FairyOption& option = *optionOf(name);
             const bool isTheirs = given.source == options_.file;
+            if (name.starts_with("flagRegion") && options_.without.contains("flagRegion"))
+                report(diagnostic::kLeftOut, name,
+                       fmt::format("`{}` is left out, as asked: the moves may differ", name));
             if (option.kind == OptionKind::Read) continue;
             if (option.kind == OptionKind::Outcome) {
                 if (isTheirs)

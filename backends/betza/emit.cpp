@@ -56,6 +56,10 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
             return refused.because("it looks at its own square on the way");
         std::vector<WrittenMove> own;
         for (const ir::normal::Line& line : alternative.lines) {
+            const bool wraps = std::holds_alternative<ir::CylinderEdges>(line.edges);
+            if (wraps && line.last != 1 && form->leavesAtOnce)
+                return refused.because(
+                    "it may come home round the board, where a rider of XBetza is blocked by itself");
             const auto written = movesOf(ir::normal::legOf(line), *unmoved, reader, refused);
             if (!written) return std::nullopt;
             own.insert(own.end(), written->begin(), written->end());
@@ -63,8 +67,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
         const auto paths = pathsOf(alternative, own, *unmoved, reader, refused);
         if (!paths) return std::nullopt;
         moves.insert(moves.end(), own.begin(), own.end());
-        moves.insert(moves.end(), paths->moves.begin(), paths->moves.end());
-        brackets.insert(brackets.end(), paths->brackets.begin(), paths->brackets.end());
+        brackets.insert(brackets.end(), paths->begin(), paths->end());
     }
     if (reader == Reader::Fairy && !areKeptApart(moves, refused)) return std::nullopt;
     const auto texts = textsOf(std::move(moves), reader, refused);

@@ -60,11 +60,14 @@ private:
             refused_.because("it has no end of legs, or walks in a circle");
             return false;
         }
-        for (const Way& way : ways_[node]) {
+        const bool rides = isRide(node);
+        for (Way way : ways_[node]) {
             if (!std::holds_alternative<ir::Step>(way.going) || !way.changes.empty()) {
                 refused_.because("it does to the squares of its way what no letter says");
                 return false;
             }
+            if (rides && !way.isEnd()) continue;
+            if (rides) way.leg.most = 0;
             const auto moves = movesOf(way.leg, false, reader_, refused_);
             if (!moves) return false;
             for (const WrittenMove& move : *moves) {
@@ -72,6 +75,21 @@ private:
             }
         }
         return true;
+    }
+
+    /// The same step over empty squares, again and again; any of them may be the last.
+    [[nodiscard]] bool isRide(Node node) const {
+        const auto loop = std::find_if(ways_[node].begin(), ways_[node].end(),
+                                       [&](const Way& way) { return !way.isEnd() && way.to == node; });
+        if (node == 0 || loop == ways_[node].end()) return false;
+        const Leg& step = loop->leg;
+        const bool isStraight =
+            step.isDefault() && step.arrival.empty() && step.most == 1 && step.vectors.size() == 1 &&
+            (!relative_ || step.vectors.front() == ir::representative(step.vectors.front()));
+        return isStraight && std::all_of(ways_[node].begin(), ways_[node].end(), [&](const Way& way) {
+                   return &way == &*loop || (way.isEnd() && way.leg.most == 1 &&
+                                             way.leg.vectors == step.vectors && way.leg.edges == step.edges);
+               });
     }
 
     bool along(const Way& way, const WrittenMove& move, const LegPath& before, const ir::Symmetry& frame) {
@@ -198,6 +216,8 @@ std::optional<std::string> directionsBehind(const Vec& before, const WrittenMove
         wanted.insert({turned[0], turned[1]});
     }
     const Kind seen = !isTurned ? kind : kind == Kind::Orthogonal ? Kind::Diagonal : Kind::Orthogonal;
+    // Nothing would be the nearest ones.
+    if (wanted == modelOf(seen)) return seen == Kind::Diagonal ? "fb" : "vs";
     return directionsOf(Reader::XBetza, seen, wanted);
 }
 
@@ -244,28 +264,30 @@ bool takesEnd(const LegPath& path, std::vector<WrittenMove>& lines) {
 
 }  // namespace
 
-std::optional<PathTexts> pathsOf(const ir::normal::Alternative& alternative, std::vector<WrittenMove>& lines,
-                                 bool isUnmoved, Reader reader, Refused& refused) {
-    PathTexts result;
+std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& alternative,
+                                                std::vector<WrittenMove>& lines, bool isUnmoved,
+                                                Reader reader, Refused& refused) {
+    std::vector<std::string> brackets;
     const auto paths = Paths(alternative, isUnmoved, reader, refused).run();
     if (!paths) return std::nullopt;
     for (const LegPath& path : *paths) {
         if (path.size() == 1) {
-            result.moves.push_back(path.front());
+            lines.push_back(path.front());
         } else if (auto move = oneMove(path, reader)) {
-            result.moves.push_back(std::move(*move));
-        } else if (reader == Reader::Fairy) {
-            return refused.because("Fairy-Stockfish has no moves of several legs");
-        } else {
-            const bool mayEnd = takesEnd(path, lines);
-            const auto text = bracketOf(path, mayEnd, refused);
-            if (!text) return std::nullopt;
-            result.brackets.push_back(*text);
+            lines.push_back(std::move(*move));
         }
     }
+    for (const LegPath& path : *paths) {
+        if (path.size() == 1 || oneMove(path, reader)) continue;
+        if (reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no moves of several legs");
+        const bool mayEnd = takesEnd(path, lines);
+        const auto text = bracketOf(path, mayEnd, refused);
+        if (!text) return std::nullopt;
+        brackets.push_back(*text);
+    }
     std::erase_if(lines, [](const WrittenMove& line) { return line.vectors.empty(); });
-    std::sort(result.brackets.begin(), result.brackets.end());
-    return result;
+    std::sort(brackets.begin(), brackets.end());
+    return brackets;
 }
 
 }  // namespace ferz::betza

@@ -18,15 +18,10 @@
 
 namespace ferz::betza {
 
-struct PathTexts {
-    std::vector<WrittenMove> moves;
-    std::vector<std::string> brackets;
-};
-
-/// `lines`: the moves of the alternative that have one leg; those that a path passes and may end at are taken
-/// out.
-[[nodiscard]] std::optional<PathTexts> pathsOf(const ir::normal::Alternative& alternative,
-                                               std::vector<WrittenMove>& lines, bool isUnmoved, Reader reader,
-                                               Refused& refused);
+/// The texts in brackets. `lines` are the moves of the alternative that have one leg: those that one letter
+/// says are added, and those where a path in brackets passes and may end are taken out.
+[[nodiscard]] std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& alternative,
+                                                              std::vector<WrittenMove>& lines, bool isUnmoved,
+                                                              Reader reader, Refused& refused);
 
 }  // namespace ferz::betza

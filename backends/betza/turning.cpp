@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <map>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -96,6 +97,28 @@ const std::vector<Rider>& riders() {
     return kRiders;
 }
 
+/// The walks with no other letters than they have.
+std::pair<ir::normal::Language, std::vector<ir::normal::Letter>> walksOf(const Alternative& alternative) {
+    std::map<ir::normal::LetterId, ir::normal::LetterId> used;
+    for (const auto& state : alternative.walks.states) {
+        for (const auto& [letter, to] : state.next)
+            used.emplace(letter, 0);
+    }
+    std::vector<ir::normal::Letter> letters;
+    for (auto& [letter, number] : used) {
+        number = static_cast<ir::normal::LetterId>(letters.size());
+        letters.push_back(alternative.letters[letter]);
+    }
+    ir::normal::Language walks = alternative.walks;
+    for (auto& state : walks.states) {
+        std::map<ir::normal::LetterId, ir::normal::Node> next;
+        for (const auto& [letter, to] : state.next)
+            next.emplace(used.at(letter), to);
+        state.next = std::move(next);
+    }
+    return {std::move(walks), std::move(letters)};
+}
+
 /// Takes the lines out; false when some of them are not there.
 bool takeLines(std::vector<Line>& lines, const std::vector<Line>& part) {
     for (const Line& each : part) {
@@ -124,8 +147,8 @@ bool takeLines(std::vector<Line>& lines, const std::vector<Line>& part) {
 std::optional<std::string> turningRider(Alternative& alternative, bool leavesAtOnce) {
     for (const Rider& each : riders()) {
         const Alternative& whole = each.alternative;
-        if (each.leavesAtOnce != leavesAtOnce || whole.walks != alternative.walks ||
-            whole.relative != alternative.relative || whole.letters != alternative.letters)
+        if (each.leavesAtOnce != leavesAtOnce || whole.relative != alternative.relative ||
+            walksOf(whole) != walksOf(alternative))
             continue;
         std::vector<Line> lines = alternative.lines;
         if (!takeLines(lines, whole.lines)) continue;

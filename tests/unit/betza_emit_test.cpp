@@ -54,7 +54,6 @@ TEST_CASE("MBN as XBetza") {
         {"W", "W"},
         {"W+F", "K"},
         {"R+B", "Q"},
-        {"Q3", "Q3"},
         {"R+W", "R"},
         {"B+N", "BN"},
         {"N0", "NN"},
@@ -65,17 +64,16 @@ TEST_CASE("MBN as XBetza") {
         {":5,6:", "(5,6)"},
         {"mfW+cfF", "fmWfcF"},
         {"fsW", "fsW"},
-        {"fsN", "fsN"},
         {"mR+cpR", "mRcpR"},
         {"W-fF", "nN"},
-        {"F-F", "[F-F]"},
+        {"F-F", "nA"},
+        {"fW+bF", "fWbF"},
         {"F02", "nA"},
         {"W04", "R04"},
         {"imfW02", "ifmR02"},
         {"ccN", "dN"},
-        {"oR", "osRvR"},
-        {"K-tK", "[K-K]"},
-        {"F--fsR", "[F?R]"},
+        {"K-tK", "[F-bF][W-bW]"},
+        {"F+(F-fsR)", "[F?R]"},
     };
     for (const Pair& each : pairs) {
         CAPTURE(each.from);
@@ -109,7 +107,7 @@ TEST_CASE("lines for Fairy-Stockfish") {
          "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish has no moves of several legs"},
         {"D0",
          "`test` cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and N"},
-        {"fB2+F",
+        {"R2+pR",
          "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on to "
          "squares "
          "of another"},
@@ -128,6 +126,10 @@ TEST_CASE("what XBetza cannot say is refused with the reason") {
         {"[1-4]N", "`test` cannot be written in XBetza: it depends on more than whether the piece has moved"},
         {"c{Q}N", "`test` cannot be written in XBetza: it captures only some kinds of pieces"},
         {"(aW)0", "`test` cannot be written in XBetza: it has no end of legs, or walks in a circle"},
+        {"oR",
+         "`test` cannot be written in XBetza: it may come home round the board, where a rider of XBetza is "
+         "blocked by "
+         "itself"},
         {"ooR", "`test` cannot be written in XBetza: it goes round the board in a way that no letter says"},
         {"cefF",
          "`test` cannot be written in XBetza: it captures only some kinds of pieces in passing, and Betza's "

@@ -1,0 +1,43 @@
+#include "tools/spelling.h"
+
+#include <fmt/format.h>
+
+#include "backends/registry.h"
+#include "ir/equivalence/equal.h"
+
+namespace ferz::tools {
+
+namespace {
+
+/// Writing a larger automaton again takes longer than it helps.
+constexpr std::size_t kMostStates = 400;
+
+}  // namespace
+
+std::optional<std::string> spelled(const ir::Movement& movement, std::string_view target,
+                                   const ReadSettings& settings) {
+    const Target* found = findTarget(target);
+    if (found == nullptr || found->readBy.empty() || movement.states.size() > kMostStates)
+        return std::nullopt;
+    ir::Movement nameless = movement;
+    nameless.name = "test";
+    Diagnostics problems;
+    EmitOptions options;
+    options.names = settings.names;
+    auto text = found->emit({nameless}, options, problems);
+    if (!text || problems.hasErrors()) return std::nullopt;
+    while (!text->empty() && (text->back() == '\n' || text->back() == ' '))
+        text->pop_back();
+    // Nothing is suggested on behalf of a suggestion.
+    ReadSettings own = settings;
+    own.suggests = false;
+    const auto back = readDefinition(fmt::format("{}:{}", found->readBy, *text), own, problems);
+    if (!back || back->movements.size() != 1) return std::nullopt;
+    ir::CompareOptions compare;
+    compare.limits = kRemarkLimits;
+    const ir::Comparison result = ir::compare(nameless, back->movements.front(), ir::Board{8, 8}, compare);
+    if (result.verdict != ir::Verdict::Equal) return std::nullopt;
+    return text;
+}
+
+}  // namespace ferz::tools
