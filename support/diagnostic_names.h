@@ -44,6 +44,8 @@ inline constexpr DiagnosticName kUnknownKey{"unknown-key"};
 inline constexpr DiagnosticName kMissingKey{"missing-key"};
 inline constexpr DiagnosticName kWrongType{"wrong-type"};
 inline constexpr DiagnosticName kBadZone{"bad-zone"};
+inline constexpr DiagnosticName kNoSuchVariant{"no-such-variant"};
+inline constexpr DiagnosticName kLeftOut{"left-out", Severity::Warning};
 
 // Automata
 inline constexpr DiagnosticName kMalformed{"malformed-automaton"};

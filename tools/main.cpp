@@ -28,6 +28,7 @@ int runProgram(int argc, char** argv) {
     addBetza(program, run);
     addFmt(program, run);
     addPerft(program, run);
+    addImport(program, run);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,23 +1,13 @@
 #include "tools/variant_file.h"
 
-#include <filesystem>
 #include <utility>
 
 #include "tools/definition.h"
-#include "variant/read.h"
 
 namespace ferz::tools {
 
-std::optional<variant::Variant> readVariant(const std::string& path, Diagnostics& diagnostics) {
-    auto content = readFile(path, diagnostics);
-    if (!content) return std::nullopt;
-    const Source source(path, std::move(*content));
-    if (source.text().size() > kMostTextBytes) {
-        diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
-        return std::nullopt;
-    }
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    const auto readDefinition = [&](const std::string& def, const ir::NameTable& names, Diagnostics& own) {
+variant::ReadDefinition definitionReader(const std::filesystem::path& folder) {
+    return [folder](const std::string& def, const ir::NameTable& names, Diagnostics& own) {
         variant::Definition result;
         if (def == "-" || def.ends_with(":-")) {
             own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
@@ -32,7 +22,17 @@ std::optional<variant::Variant> readVariant(const std::string& path, Diagnostics
             result.movements = std::move(found->movements);
         return result;
     };
-    return variant::read(source, readDefinition, diagnostics);
+}
+
+std::optional<variant::Variant> readVariant(const std::string& path, Diagnostics& diagnostics) {
+    auto content = readFile(path, diagnostics);
+    if (!content) return std::nullopt;
+    const Source source(path, std::move(*content));
+    if (source.text().size() > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
+        return std::nullopt;
+    }
+    return variant::read(source, definitionReader(std::filesystem::path(path).parent_path()), diagnostics);
 }
 
 }  // namespace ferz::tools

@@ -36,6 +36,7 @@ void addCheck(CLI::App& program, Run& run);
 void addBetza(CLI::App& program, Run& run);
 void addFmt(CLI::App& program, Run& run);
 void addPerft(CLI::App& program, Run& run);
+void addImport(CLI::App& program, Run& run);
 
 /// `--names` and `--lenient`, which all verbs that read definitions take.
 struct ReadOptionsArguments {

@@ -1,12 +1,14 @@
 #include "variant/read.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <set>
 #include <utility>
 
 #include "ir/rename.h"
 #include "variant/fen.h"
+#include "variant/parts.h"
 #include "variant/toml_text.h"
 
 namespace ferz::variant {
@@ -131,17 +133,88 @@ private:
         const Span whole = toml_.where(node.source());
         if (const toml::table* rules = node.as_table()) {
             toml_.checkKeys(*rules, "a piece", {"move", "royal", "promotes"});
-            if (const auto move = toml_.string(*rules, "move", true, whole)) readMovement(*move, type);
+            if (const toml::node* move = rules->get("move")) {
+                readMove(*move, type);
+            } else {
+                toml_.missing("move", whole);
+            }
             type.royal = toml_.boolean(*rules, "royal");
             if (const toml::node* promotes = rules->get("promotes")) readPromotions(*promotes, type);
         } else if (node.is_string()) {
-            if (const auto move = toml_.string(node, type.letter)) readMovement(*move, type);
+            if (const auto move = toml_.string(node, type.letter)) type.movement = readMovement(*move, type);
         } else {
             toml_.wrongType(node, type.letter, "a definition, or a table with the key `move`");
         }
     }
 
-    void readMovement(const TomlString& def, PieceType& type) {
+    using ByColour = std::array<std::optional<ir::Movement>, 2>;
+
+    /// A definition, or its parts.
+    void readMove(const toml::node& node, PieceType& type) {
+        if (node.is_string()) {
+            if (const auto def = toml_.string(node, "move")) type.movement = readMovement(*def, type);
+            return;
+        }
+        std::array<std::vector<ir::Movement>, 2> parts;
+        if (const toml::array* list = node.as_array()) {
+            for (const toml::node& each : *list)
+                readPart(each, type, parts);
+            if (list->empty()) toml_.wrongType(node, "move", "a definition, or a list of parts");
+        } else {
+            readPart(node, type, parts);
+        }
+        for (std::size_t colour = 0; colour < parts.size(); ++colour) {
+            if (!parts[colour].empty()) type.movement[colour] = unionOf(parts[colour]);
+        }
+    }
+
+    void readPart(const toml::node& node, const PieceType& type,
+                  std::array<std::vector<ir::Movement>, 2>& parts) {
+        std::optional<TomlString> def;
+        Bounds bounds;
+        std::array<bool, 2> isFor = {true, true};
+        if (const toml::table* part = node.as_table()) {
+            toml_.checkKeys(*part, "a part of a piece", {"move", "from", "within", "wins", "side"});
+            def = toml_.string(*part, "move", true, toml_.where(node.source()));
+            for (const auto& [key, zone] :
+                 {std::pair("from", &bounds.from), std::pair("within", &bounds.within),
+                  std::pair("wins", &bounds.wins)}) {
+                if (const toml::node* text = part->get(key)) {
+                    if (const auto string = toml_.string(*text, key)) *zone = zoneOf(*string);
+                }
+            }
+            if (const toml::node* side = part->get("side")) isFor = readSide(*side);
+        } else if (node.is_string()) {
+            def = toml_.string(node, "move");
+        } else {
+            toml_.wrongType(node, "a part of `move`", "a definition, or a table with the key `move`");
+        }
+        if (!def) return;
+        const ByColour movements = readMovement(*def, type);
+        for (std::size_t colour = 0; colour < parts.size(); ++colour) {
+            if (!isFor[colour] || !movements[colour]) continue;
+            std::string reason = "it does not mirror the ranks for Black, which the parts of a piece have to";
+            auto movement = mirroredFor(colour == 0 ? Colour::White : Colour::Black, *movements[colour]);
+            if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
+            if (!movement) {
+                toml_.report(diagnostic::kInexpressible, def->where,
+                             fmt::format("this cannot be a part of a piece: {}", reason));
+                return;
+            }
+            parts[colour].push_back(std::move(*movement));
+        }
+    }
+
+    std::array<bool, 2> readSide(const toml::node& node) {
+        const auto side = node.value<std::string_view>();
+        if (side == "white") return {true, false};
+        if (side == "black") return {false, true};
+        toml_.wrongType(node, "side", "`white` or `black`");
+        return {};
+    }
+
+    ByColour readMovement(const TomlString& def, const PieceType& type) {
+        ByColour result;
         Diagnostics own;
         const Definition definition = readDefinition_(def.text, variant_.names, own);
         for (const Diagnostic& each : own.all())
@@ -149,7 +222,7 @@ private:
         if (definition.movements.empty()) {
             if (!own.hasErrors())
                 toml_.report(diagnostic::kNoSuchPiece, def.where, "the definition has no piece");
-            return;
+            return result;
         }
         std::vector<ir::Movement> candidates;
         for (const ir::Movement& movement : definition.movements) {
@@ -162,11 +235,11 @@ private:
             for (const Colour colour : {Colour::White, Colour::Black}) {
                 const ir::Owner other = colour == Colour::White ? ir::Owner::Black : ir::Owner::White;
                 if (movement.owner == other) continue;
-                auto& place = type.movement[index(colour)];
+                auto& place = result[index(colour)];
                 if (place) {
                     toml_.report(diagnostic::kSeveralPieces, def.where,
                                  fmt::format("several definitions are called `{}`", type.letter));
-                    return;
+                    return result;
                 }
                 place = movement;
             }
@@ -175,6 +248,7 @@ private:
             toml_.report(diagnostic::kSeveralPieces, def.where,
                          fmt::format("there are several definitions, and none is called `{}`", type.letter));
         }
+        return result;
     }
 
     /// A definition's own diagnostic, moved to where it stands in the file.
@@ -223,14 +297,18 @@ private:
             toml_.missing("to", whole);
         }
         if (const auto text = toml_.string(*rule, "zone", true, whole)) {
-            const auto zone = readZone(text->text);
-            if (!zone) {
-                toml_.report(diagnostic::kBadZone, text->where, fmt::format("`{}` is no zone", text->text),
-                             "write ranks as `[8]` or `[6-8]`, squares as `[a8,h8]` or `[d-f1-3]`");
-            }
-            promotion.zone = zone.value_or(ir::Zone{});
+            promotion.zone = zoneOf(*text).value_or(ir::Zone{});
         }
         type.promotions.push_back(std::move(promotion));
+    }
+
+    std::optional<ir::Zone> zoneOf(const TomlString& text) {
+        auto zone = readZone(text.text);
+        if (!zone) {
+            toml_.report(diagnostic::kBadZone, text.where, fmt::format("`{}` is no zone", text.text),
+                         "write ranks as `[8]` or `[6-8]`, squares as `[a8,h8]` or `[d-f1-3]`");
+        }
+        return zone;
     }
 
     /// As the automaton writes zones; ranks alone may leave out the files: `[6-8]` is `[*6-8]`.

@@ -1,0 +1,285 @@
+#include "variant/fairy_moves.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+
+#include "variant/fairy_options.h"
+
+namespace ferz::variant {
+
+namespace {
+
+/// Modifiers, a letter, and what stands behind it.
+struct Atom {
+    std::string modifiers;
+    char letter = '\0';
+    std::string rest;
+
+    [[nodiscard]] std::string text() const { return modifiers + letter + rest; }
+    [[nodiscard]] bool has(char modifier) const { return modifiers.find(modifier) != std::string::npos; }
+};
+
+bool isUpper(char c) {
+    return std::isupper(static_cast<unsigned char>(c)) != 0;
+}
+bool isDigit(char c) {
+    return std::isdigit(static_cast<unsigned char>(c)) != 0;
+}
+
+/// Empty when it is more than letters, each with its modifiers, a number or its double.
+std::optional<std::vector<Atom>> atomsOf(const std::string& betza) {
+    std::vector<Atom> atoms;
+    for (std::size_t at = 0; at < betza.size();) {
+        Atom atom;
+        while (at < betza.size() && std::islower(static_cast<unsigned char>(betza[at])) != 0)
+            atom.modifiers += betza[at++];
+        if (at == betza.size() || !isUpper(betza[at])) return std::nullopt;
+        atom.letter = betza[at++];
+        if (at < betza.size() && betza[at] == atom.letter) {
+            atom.rest += betza[at++];
+        } else {
+            while (at < betza.size() && isDigit(betza[at]))
+                atom.rest += betza[at++];
+        }
+        atoms.push_back(std::move(atom));
+    }
+    return atoms;
+}
+
+std::string fairy(const std::string& betza) {
+    return "betza[dialect=fsf]:" + betza;
+}
+
+/// The parts of one side, as White would have them.
+class Side {
+public:
+    Side(const std::string& kind, const FairyRules& rules, std::size_t side)
+        : kind_(kind), rules_(rules), side_(side) {}
+
+    std::optional<std::vector<MovePart>> run(std::string& reason) {
+        const auto mobility = rules_.mobility[side_].find(kind_);
+        if (mobility != rules_.mobility[side_].end() && !mobility->second.isNone())
+            within_ = within_ & seen(mobility->second);
+        const bool isPawn = rules_.promotionPawns[side_].contains(kind_);
+        // It may not stay what it is there, and there is nothing to become.
+        if (isPawn && rules_.mandatoryPromotion && rules_.promotionPieces[side_].empty())
+            within_ = within_ & ~seen(rules_.promotionRegion[side_]);
+        if (!addAll(reason)) return std::nullopt;
+        return std::move(parts_);
+    }
+
+private:
+    [[nodiscard]] Region seen(const Region& region) const {
+        return side_ == 0 ? region : region.mirrored(rules_.board.ranks);
+    }
+
+    [[nodiscard]] std::string zone(const Region& region) const {
+        return region.on(rules_.board) == Region::all().on(rules_.board) ? std::string()
+                                                                         : region.zoneOn(rules_.board);
+    }
+
+    void add(std::string def, const Region& from = Region::all()) {
+        addWithin(std::move(def), from, within_);
+    }
+
+    void addWithin(std::string def, const Region& from, const Region& within) {
+        if (from.on(rules_.board).isNone() || within.on(rules_.board).isNone()) return;
+        const Region wins = winningSquares(kind_, rules_, side_);
+        parts_.push_back(
+            {.def = std::move(def),
+             .from = zone(from),
+             .within = zone(within),
+             .wins = wins.on(rules_.board).isNone() ? std::string() : wins.zoneOn(rules_.board)});
+    }
+
+    bool addAll(std::string& reason) {
+        if (kind_ == "pawn") return addPawn(reason);
+        if (kind_ == "soldier" && rules_.soldierPromotionRank > 1) {
+            add(fairy("fW"));
+            Region far;
+            for (int rank = rules_.soldierPromotionRank; rank <= rules_.board.ranks; ++rank)
+                far = far | Region::rank(rank);
+            add(fairy("sW"), far);
+            return true;
+        }
+        const FairyPiece* piece = fairyPiece(kind_);
+        const auto own = rules_.moves.find(kind_);
+        if (own != rules_.moves.end()) {
+            if (!addOwn(own->second.betza, reason)) return false;
+        } else if (!piece->mbn.empty()) {
+            std::string text(piece->mbn);
+            for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@'))
+                text[at] = letter();
+            add("mbn:" + text);
+        } else {
+            addAlways(std::string(piece->betza));
+        }
+        // The generals may not see each other: as if each could take the other from afar.
+        if (kind_ == "king" && rules_.flyingGeneral)
+            addWithin(fmt::format("mbn:c{{{}}}R", letter()), Region::all(), Region::all());
+        return true;
+    }
+
+    [[nodiscard]] char letter() const {
+        return static_cast<char>(std::toupper(static_cast<unsigned char>(rules_.letters.at(kind_))));
+    }
+
+    [[nodiscard]] bool takesInPassing() const { return rules_.enPassantKinds[side_].contains(kind_); }
+
+    [[nodiscard]] bool anybodyTakesInPassing() const {
+        const auto someHas = [&](const PieceKinds& kinds) {
+            return std::any_of(kinds.begin(), kinds.end(),
+                               [&](const std::string& kind) { return rules_.letters.contains(kind); });
+        };
+        return someHas(rules_.enPassantKinds[0]) || someHas(rules_.enPassantKinds[1]);
+    }
+
+    void addAlways(const std::string& betza) {
+        add(fairy(withoutPassing(betza)));
+        if (!takesInPassing()) return;
+        if (const std::string passing = passingOf(betza); !passing.empty()) add("betza:" + passing);
+    }
+
+    /// Two steps ahead, from the squares given; where it may be taken in passing, it leaves a mark.
+    void addDoubleStep(const Region& from) {
+        const Region marked = seen(rules_.enPassantRegion).behind();
+        const bool marks = anybodyTakesInPassing();
+        if (marks) add("mbn:mefW02", from & marked);
+        add("mbn:mfW02", marks ? from & ~marked : from);
+    }
+
+    bool addPawn(std::string& reason) {
+        addAlways("fmWfcF");
+        // It goes through the first square.
+        const Region free = within_.behind();
+        if (rules_.doubleStep) addDoubleStep(seen(rules_.doubleStepRegion[side_]) & free);
+        const Region triple = (seen(rules_.tripleStepRegion[side_]) & free & free.behind()).on(rules_.board);
+        if (triple.isNone()) return true;
+        const Region first = seen(rules_.enPassantRegion).behind();
+        const Region second = first.behind();
+        if (anybodyTakesInPassing() && !(triple & ((first & ~second) | (~first & second))).isNone()) {
+            reason = "one square that it passes can be marked for en passant and the other cannot";
+            return false;
+        }
+        const Region marked = anybodyTakesInPassing() ? first : Region();
+        add("mbn:mefW03", triple & marked);
+        add("mbn:mfW03", triple & ~marked);
+        return true;
+    }
+
+    bool addOwn(const std::string& betza, std::string& reason) {
+        const auto split = splitInitial(betza);
+        if (!split) {
+            reason = "`i` stands in a string that is more than letters with their modifiers";
+            return false;
+        }
+        if (!split->always.empty()) addAlways(split->always);
+        if (!rules_.doubleStep) return true;
+        const Region from = seen(rules_.doubleStepRegion[side_]);
+        for (const std::string& each : split->initial) {
+            std::string modifiers = each.substr(0, each.size() - 1);
+            std::sort(modifiers.begin(), modifiers.end());
+            if (each.back() == 'D' && modifiers == "fmn") {
+                addDoubleStep(from);
+            } else {
+                add(fairy(each), from);
+            }
+        }
+        return true;
+    }
+
+    const std::string& kind_;
+    const FairyRules& rules_;
+    std::size_t side_;
+    Region within_ = Region::all();
+    std::vector<MovePart> parts_;
+};
+
+}  // namespace
+
+std::optional<InitialSplit> splitInitial(const std::string& betza) {
+    const auto atoms = atomsOf(betza);
+    InitialSplit result;
+    if (!atoms) {
+        if (betza.find('i') != std::string::npos) return std::nullopt;
+        result.always = betza;
+        return result;
+    }
+    for (Atom atom : *atoms) {
+        if (!atom.has('i')) {
+            result.always += atom.text();
+        } else {
+            // The program has no captures that are initial moves.
+            const bool moves = atom.has('m') || !atom.has('c');
+            std::erase_if(atom.modifiers,
+                          [](char c) { return c == 'i' || c == 'm' || c == 'c' || c == 'e'; });
+            atom.modifiers += 'm';
+            if (moves) result.initial.push_back(atom.text());
+        }
+    }
+    return result;
+}
+
+std::string withoutPassing(const std::string& betza) {
+    const auto atoms = atomsOf(betza);
+    // What is no row of atoms is left to whoever reads it.
+    if (!atoms) return betza;
+    std::string result;
+    for (Atom atom : *atoms) {
+        std::erase(atom.modifiers, 'e');
+        result += atom.text();
+    }
+    return result;
+}
+
+std::string passingOf(const std::string& betza) {
+    std::string result;
+    for (Atom atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
+        if (atom.has('i') || (atom.has('m') && !atom.has('c'))) continue;
+        std::erase_if(atom.modifiers, [](char c) { return c == 'm' || c == 'c' || c == 'e'; });
+        atom.modifiers += 'e';
+        result += atom.text();
+    }
+    return result;
+}
+
+Region winningSquares(const std::string& kind, const FairyRules& rules, std::size_t side) {
+    const auto isFlag = [&](const std::string& each) {
+        return rules.flagPiece[side].empty() || rules.flagPiece[side].contains(each);
+    };
+    const Region region = side == 0 ? rules.flagRegion[0] : rules.flagRegion[1].mirrored(rules.board.ranks);
+    Region result = isFlag(kind) ? region : Region();
+    if (!rules.promotionPawns[side].contains(kind) || rules.promotionPieces[side].empty()) return result;
+    // Where it becomes another piece, that one counts.
+    const Region promotes =
+        side == 0 ? rules.promotionRegion[0] : rules.promotionRegion[1].mirrored(rules.board.ranks);
+    const PieceKinds& to = rules.promotionPieces[side];
+    result = result & ~promotes;
+    return std::all_of(to.begin(), to.end(), isFlag) ? result | (region & promotes) : result;
+}
+
+std::optional<std::vector<MovePart>> partsOf(const std::string& kind, const FairyRules& rules,
+                                             std::string& reason) {
+    auto white = Side(kind, rules, 0).run(reason);
+    auto black = Side(kind, rules, 1).run(reason);
+    if (!white || !black) return std::nullopt;
+    std::vector<MovePart> result;
+    for (MovePart& part : *white) {
+        const auto same = std::find(black->begin(), black->end(), part);
+        if (same == black->end()) {
+            part.side = MovePart::Side::White;
+        } else {
+            black->erase(same);
+        }
+        result.push_back(std::move(part));
+    }
+    for (MovePart& part : *black) {
+        part.side = MovePart::Side::Black;
+        result.push_back(std::move(part));
+    }
+    if (result.empty()) result.push_back({.def = "mbn:[]W"});
+    return result;
+}
+
+}  // namespace ferz::variant

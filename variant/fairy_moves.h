@@ -1,0 +1,50 @@
+// The moves of a piece of Fairy-Stockfish, as parts of a variant file.
+//
+//     pawn of chess      betza[dialect=fsf]:fmWfcF, in passing betza:feF, and from [2] mbn:mefW02
+//     soldier of xiangqi betza[dialect=fsf]:fW, and from [6-10] betza[dialect=fsf]:sW
+//
+// Where the program's own string does not say all that the piece does, the parts do: `i` means the region of
+// double steps there, `e` all captures of the piece, and some pieces have rules of their own.
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "variant/fairy_rules.h"
+
+namespace ferz::variant {
+
+struct MovePart {
+    enum class Side { Both, White, Black };
+    std::string def;
+    /// As zones of White's squares; empty for all.
+    std::string from = {};
+    std::string within = {};
+    std::string wins = {};
+    Side side = Side::Both;
+    friend auto operator<=>(const MovePart&, const MovePart&) = default;
+};
+
+/// Empty, with the reason, when parts cannot say it; a piece without moves has one part that has none.
+[[nodiscard]] std::optional<std::vector<MovePart>> partsOf(const std::string& kind, const FairyRules& rules,
+                                                           std::string& reason);
+
+/// What a string of moves has: `i` apart, since it is no part of the piece's other moves.
+struct InitialSplit {
+    std::string always;
+    std::vector<std::string> initial;  ///< without their `i`, which only moves
+};
+/// Empty when there is an `i` in a string that is not made of atoms alone.
+[[nodiscard]] std::optional<InitialSplit> splitInitial(const std::string& betza);
+
+/// Without `e`, which the program looks for and then skips.
+[[nodiscard]] std::string withoutPassing(const std::string& betza);
+/// In XBetza, its captures as captures in passing alone; empty when there are none.
+[[nodiscard]] std::string passingOf(const std::string& betza);
+
+/// The squares, from White's side of the board, where a move of this kind wins.
+[[nodiscard]] Region winningSquares(const std::string& kind, const FairyRules& rules, std::size_t side);
+
+}  // namespace ferz::variant

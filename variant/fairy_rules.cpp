@@ -1,0 +1,371 @@
+#include "variant/fairy_rules.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <fmt/format.h>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "support/spelling.h"
+#include "variant/fairy_options.h"
+
+namespace ferz::variant {
+
+namespace {
+
+bool isAlpha(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+char lower(char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+
+std::optional<int> numberOf(std::string_view text) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+/// Ranks and files are counted from 1 to here.
+std::optional<int> coordinateOf(std::string_view text) {
+    const auto value = numberOf(text);
+    return value && *value >= 1 && *value <= kMostFiles ? value : std::nullopt;
+}
+
+std::optional<int> fileOf(std::string_view text) {
+    if (text.size() == 1 && isAlpha(text[0])) {
+        const int file = lower(text[0]) - 'a' + 1;
+        return file <= kMostFiles ? std::optional(file) : std::nullopt;
+    }
+    return coordinateOf(text);
+}
+
+/// `d4`, `d*`, `*4`
+std::optional<Region> squaresOf(std::string_view text) {
+    if (text.size() < 2) return std::nullopt;
+    const bool everyFile = text[0] == '*';
+    const int file = isAlpha(text[0]) ? lower(text[0]) - 'a' + 1 : 0;
+    if (!everyFile && (file < 1 || file > kMostFiles)) return std::nullopt;
+    if (text.substr(1) == "*") return everyFile ? std::nullopt : std::optional(Region::file(file));
+    const auto rank = coordinateOf(text.substr(1));
+    if (!rank) return std::nullopt;
+    return everyFile ? Region::rank(*rank) : Region::square(file, *rank);
+}
+
+class Applying {
+public:
+    Applying(const IniSection& section, const Source& source, FairyRules& rules, Diagnostics& diagnostics)
+        : section_(section), source_(source), rules_(rules), diagnostics_(diagnostics) {}
+
+    bool run() {
+        for (const IniOption& option : section_.options)
+            options_[option.name] = &option;
+        checkNames();
+        readNumber("maxRank", rules_.board.ranks);
+        readFile("maxFile", rules_.board.files);
+        readPieces();
+        readRegions();
+        readKinds();
+        readRest();
+        for (const IniOption& option : section_.options) {
+            if (optionOf(option.name) != nullptr)
+                rules_.given[option.name] = {&source_, option.nameAt, option.valueAt, option.value};
+        }
+        return isGood_;
+    }
+
+private:
+    void wrong(DiagnosticName name, Span where, std::string message, std::string help = {}) {
+        isGood_ = false;
+        diagnostics_.report(name, source_, where, std::move(message), std::move(help));
+    }
+
+    void wrongValue(const IniOption& option, std::string_view expected) {
+        wrong(diagnostic::kWrongType, option.valueAt,
+              fmt::format("`{}` has to be {}", option.name, expected));
+    }
+
+    [[nodiscard]] const IniOption* find(std::string_view name) const {
+        const auto found = options_.find(name);
+        return found == options_.end() ? nullptr : found->second;
+    }
+
+    void checkNames() {
+        std::vector<std::string_view> known = optionNames();
+        for (const FairyPiece& piece : fairyPieces())
+            known.push_back(piece.name);
+        for (const IniOption& option : section_.options) {
+            if (optionOf(option.name) || fairyPiece(option.name) || mobilityOption(option.name)) continue;
+            const auto meant = nearestWord(option.name, known);
+            wrong(diagnostic::kUnknownKey, option.nameAt,
+                  fmt::format("there is no option or piece `{}`", option.name),
+                  meant ? fmt::format("write `{}`", *meant) : std::string());
+        }
+    }
+
+    // ---- values
+
+    void readNumber(std::string_view name, int& target) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        if (const auto value = coordinateOf(option->value)) {
+            target = *value;
+        } else {
+            wrongValue(*option, fmt::format("a number from 1 to {}", kMostFiles));
+        }
+    }
+
+    void readFile(std::string_view name, int& target) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        if (const auto value = fileOf(option->value)) {
+            target = *value;
+        } else {
+            wrongValue(*option, fmt::format("a file, as `g`, or its number, from 1 to {}", kMostFiles));
+        }
+    }
+
+    void readBool(std::string_view name, bool& target) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        if (option->value == "true" || option->value == "false") {
+            target = option->value == "true";
+        } else {
+            wrongValue(*option, "`true` or `false`");
+        }
+    }
+
+    /// Words with their places.
+    [[nodiscard]] std::vector<Span> wordsOf(const IniOption& option) const {
+        std::vector<Span> words;
+        const std::string_view text = source_.text();
+        for (std::size_t at = option.valueAt.begin; at < option.valueAt.end;) {
+            std::size_t end = at;
+            while (end < option.valueAt.end && std::isspace(static_cast<unsigned char>(text[end])) == 0)
+                ++end;
+            if (end > at) words.push_back({at, end});
+            at = std::max(end, at + 1);
+        }
+        if (option.value.empty()) words.clear();
+        return words;
+    }
+
+    void readRegion(std::string_view name, Region& target) {
+        if (const auto region = regionOf(name)) target = *region;
+    }
+
+    void readRegions(const std::string& name, BothSides<Region>& target) {
+        if (const auto region = regionOf(name)) target = {*region, *region};
+        readRegion(name + "White", target[0]);
+        readRegion(name + "Black", target[1]);
+    }
+
+    /// Empty when the option is not given.
+    std::optional<Region> regionOf(std::string_view name) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return std::nullopt;
+        Region region;
+        for (const Span& word : wordsOf(*option)) {
+            if (source_.slice(word) == "-") continue;
+            if (const auto squares = squaresOf(source_.slice(word))) {
+                region = region | *squares;
+            } else {
+                wrong(diagnostic::kWrongType, word,
+                      fmt::format("`{}` in `{}` is no square", source_.slice(word), name),
+                      "write squares as `d4`, ranks as `*4`, files as `d*`");
+            }
+        }
+        return region;
+    }
+
+    /// Empty when the option is not given.
+    std::optional<PieceKinds> kindsOf(std::string_view name) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return std::nullopt;
+        PieceKinds kinds;
+        for (std::size_t at = option->valueAt.begin; at < option->valueAt.end && !option->value.empty();
+             ++at) {
+            const char letter = source_.text()[at];
+            if (std::isspace(static_cast<unsigned char>(letter)) != 0 || letter == '-') continue;
+            if (letter == '*') {
+                for (const auto& [kind, ignored] : rules_.letters)
+                    kinds.insert(kind);
+                continue;
+            }
+            const auto found = std::find_if(rules_.letters.begin(), rules_.letters.end(),
+                                            [&](const auto& each) { return each.second == lower(letter); });
+            if (found == rules_.letters.end()) {
+                wrong(diagnostic::kNoSuchPiece, {at, at + 1},
+                      fmt::format("`{}` in `{}` is the letter of no piece", letter, name));
+            } else {
+                kinds.insert(found->first);
+            }
+        }
+        return kinds;
+    }
+
+    void readKinds(const std::string& name, BothSides<PieceKinds>& target) {
+        if (const auto kinds = kindsOf(name)) target = {*kinds, *kinds};
+        if (const auto kinds = kindsOf(name + "White")) target[0] = *kinds;
+        if (const auto kinds = kindsOf(name + "Black")) target[1] = *kinds;
+    }
+
+    // ---- pieces
+
+    void remove(const std::string& kind) {
+        rules_.letters.erase(kind);
+        for (PieceKinds& each : rules_.promotionPieces)
+            each.erase(kind);
+    }
+
+    void readPieces() {
+        std::map<char, std::string_view> ownLetters;
+        for (const FairyPiece& piece : fairyPieces()) {
+            const IniOption* option = find(piece.name);
+            if (option == nullptr) continue;
+            const std::string kind(piece.name);
+            if (option->value.empty() || option->value == "-") {
+                remove(kind);
+                continue;
+            }
+            const char letter = lower(option->value[0]);
+            if (!isAlpha(letter)) {
+                wrongValue(*option, "a letter, or `-` for none");
+                continue;
+            }
+            const auto [before, isNew] = ownLetters.emplace(letter, piece.name);
+            if (!isNew) {
+                wrong(diagnostic::kDuplicateDefinition, option->valueAt,
+                      fmt::format("the letter `{}` is `{}`'s in this section", letter, before->second));
+                continue;
+            }
+            // Who had the letter before has none.
+            for (const auto& [other, theirs] : std::map<std::string, char>(rules_.letters)) {
+                if (theirs == letter) remove(other);
+            }
+            rules_.letters[kind] = letter;
+            readMoves(*option, kind);
+        }
+    }
+
+    void readMoves(const IniOption& option, const std::string& kind) {
+        rules_.moves.erase(kind);
+        const bool mayHave = isCustom(kind) || kind == "king";
+        if (option.value.size() == 1) {
+            if (isCustom(kind)) wrongValue(option, "a letter and moves, as `p:fmWfcF`");
+            return;
+        }
+        if (!mayHave || option.value[1] != ':') {
+            wrongValue(option, mayHave ? "a letter, a colon and moves, as `k:KN`" : "one letter");
+            return;
+        }
+        rules_.moves[kind] = {
+            option.value.substr(2), &source_, {option.valueAt.begin + 2, option.valueAt.end}};
+        if (isCustom(kind) && option.value.find('e') != std::string::npos) {
+            for (PieceKinds& each : rules_.enPassantKinds)
+                each.insert(kind);
+        }
+    }
+
+    void readRegions() {
+        for (const IniOption& option : section_.options) {
+            if (const auto mobility = mobilityOption(option.name)) {
+                readRegion(option.name,
+                           rules_.mobility[mobility->isWhite ? 0 : 1][std::string(mobility->piece)]);
+            }
+        }
+        const int ranks = rules_.board.ranks;
+        if (find("promotionRank") != nullptr) {
+            int first = 0;
+            readNumber("promotionRank", first);
+            setRelative(rules_.promotionRegion, first, ranks);
+        }
+        if (find("doubleStepRank") != nullptr || find("doubleStepRankMin") != nullptr) {
+            int last = 2;
+            int first = 2;
+            readNumber("doubleStepRank", last);
+            readNumber("doubleStepRankMin", first);
+            setRelative(rules_.doubleStepRegion, std::min(first, last), last);
+        }
+        readRegion("whiteFlag", rules_.flagRegion[0]);
+        readRegion("blackFlag", rules_.flagRegion[1]);
+        readRegions("promotionRegion", rules_.promotionRegion);
+        readRegions("doubleStepRegion", rules_.doubleStepRegion);
+        readRegions("tripleStepRegion", rules_.tripleStepRegion);
+        readRegions("flagRegion", rules_.flagRegion);
+        readRegion("enPassantRegion", rules_.enPassantRegion);
+    }
+
+    /// Ranks as each side counts them.
+    void setRelative(BothSides<Region>& target, int first, int last) const {
+        Region white;
+        for (int rank = std::max(first, 1); rank <= last; ++rank)
+            white = white | Region::rank(rank);
+        target = {white, white.mirrored(rules_.board.ranks)};
+    }
+
+    void readKinds() {
+        if (const auto rooks = kindsOf("castlingRookPiece")) rules_.castlingRooks = {*rooks, *rooks};
+        if (const auto pawns = kindsOf("pawnTypes")) {
+            rules_.promotionPawns = {*pawns, *pawns};
+            rules_.enPassantKinds = {*pawns, *pawns};
+        }
+        readKinds("promotionPawnTypes", rules_.promotionPawns);
+        readKinds("promotionPieceTypes", rules_.promotionPieces);
+        for (const char* name :
+             {"promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"})
+            rules_.knowsPromotionPieces = rules_.knowsPromotionPieces || find(name) != nullptr;
+        readKinds("enPassantTypes", rules_.enPassantKinds);
+        readKinds("castlingKingPiece", rules_.castlingKing);
+        readKinds("castlingRookPieces", rules_.castlingRooks);
+        readKinds("flagPiece", rules_.flagPiece);
+        for (const char* name : {"flagPiece", "flagPieceWhite", "flagPieceBlack"}) {
+            const IniOption* option = find(name);
+            if (option != nullptr && option->value == "-") wrongValue(*option, "a letter, or `*` for all");
+        }
+    }
+
+    void readRest() {
+        readBool("mandatoryPawnPromotion", rules_.mandatoryPromotion);
+        readBool("doubleStep", rules_.doubleStep);
+        readBool("castling", rules_.castling);
+        readBool("chess960", rules_.chess960);
+        readFile("castlingKingsideFile", rules_.kingsideFile);
+        readFile("castlingQueensideFile", rules_.queensideFile);
+        readNumber("castlingRank", rules_.castlingRank);
+        readFile("castlingKingFile", rules_.castlingKingFile);
+        readFile("castlingRookKingsideFile", rules_.rookKingsideFile);
+        readFile("castlingRookQueensideFile", rules_.rookQueensideFile);
+        readBool("flyingGeneral", rules_.flyingGeneral);
+        readNumber("soldierPromotionRank", rules_.soldierPromotionRank);
+        readBool("flagMove", rules_.flagMove);
+        readBool("flagPieceSafe", rules_.flagPieceSafe);
+        readNumber("flagPieceCount", rules_.flagPieceCount);
+        if (const IniOption* option = find("startFen")) rules_.startFen = option->value;
+    }
+
+    const IniSection& section_;
+    const Source& source_;
+    FairyRules& rules_;
+    Diagnostics& diagnostics_;
+    std::map<std::string_view, const IniOption*> options_;
+    bool isGood_ = true;
+};
+
+}  // namespace
+
+FairyRules rootRules() {
+    FairyRules rules;
+    rules.board.files = 8;
+    rules.board.ranks = 8;
+    return rules;
+}
+
+bool apply(const IniSection& section, const Source& source, FairyRules& rules, Diagnostics& diagnostics) {
+    return Applying(section, source, rules, diagnostics).run();
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,95 @@
+// What a section of a variants.ini says, with all that it inherits, as values.
+//
+// In: sections from the oldest ancestor to the one that is meant, in this order. Out: the rules in
+// Fairy-Stockfish's terms, and for each option that was given where it was, so that whoever cannot say it in
+// a variant file can point there.
+//
+//     FairyRules rules;                     // pieces and all others as the program has them
+//     apply(section, source, isRoot, rules, diagnostics)
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "support/diagnostics.h"
+#include "support/source.h"
+#include "variant/ini_text.h"
+#include "variant/region.h"
+#include "variant/variant.h"
+
+namespace ferz::variant {
+
+/// Where an option was given last; the source outlives the rules.
+struct Given {
+    const Source* source = nullptr;
+    Span nameAt;
+    Span valueAt;
+    std::string value;
+};
+
+template <class T>
+using BothSides = std::array<T, 2>;  ///< White's and Black's
+using PieceKinds = std::set<std::string>;
+
+struct CustomMoves {
+    std::string betza;
+    const Source* source = nullptr;
+    Span at;
+};
+
+struct FairyRules {
+    ir::Board board;
+    std::map<std::string, char> letters;  ///< by kind of piece, lower case
+    std::map<std::string, CustomMoves> moves;
+    BothSides<std::map<std::string, Region>> mobility;
+
+    BothSides<Region> promotionRegion = {Region::rank(8), Region::rank(1)};
+    BothSides<PieceKinds> promotionPawns = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
+    BothSides<PieceKinds> promotionPieces;
+    bool knowsPromotionPieces = false;
+    bool mandatoryPromotion = true;
+
+    bool doubleStep = true;
+    BothSides<Region> doubleStepRegion = {Region::rank(2), Region::rank(7)};
+    BothSides<Region> tripleStepRegion;
+    Region enPassantRegion = Region::all();
+    BothSides<PieceKinds> enPassantKinds = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
+
+    bool castling = true;
+    bool chess960 = false;
+    int kingsideFile = 7;  ///< files and ranks count from 1
+    int queensideFile = 3;
+    int castlingRank = 1;
+    int castlingKingFile = 5;
+    int rookKingsideFile = kMostFiles;
+    int rookQueensideFile = 1;
+    BothSides<PieceKinds> castlingKing = {PieceKinds{"king"}, PieceKinds{"king"}};
+    BothSides<PieceKinds> castlingRooks = {PieceKinds{"rook"}, PieceKinds{"rook"}};
+
+    bool flyingGeneral = false;
+    int soldierPromotionRank = 1;
+
+    /// Empty: all kinds.
+    BothSides<PieceKinds> flagPiece;
+    BothSides<Region> flagRegion;
+    bool flagMove = false;
+    bool flagPieceSafe = false;
+    int flagPieceCount = 1;
+
+    std::string startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// By option, also those that only say what a game is worth.
+    std::map<std::string, Given> given;
+};
+
+/// The rules of a program's variant that has no parent: no pieces yet.
+[[nodiscard]] FairyRules rootRules();
+
+/// False when an error was reported. `isOurs`: the section is of our own table, and its outcomes need no
+/// report.
+[[nodiscard]] bool apply(const IniSection& section, const Source& source, FairyRules& rules,
+                         Diagnostics& diagnostics);
+
+}  // namespace ferz::variant

@@ -1,0 +1,31 @@
+// Rules of Fairy-Stockfish as a variant file.
+//
+// In: the rules of a section with all it inherits. Out: the TOML text; or nothing, and for each rule that a
+// variant file cannot say a diagnostic at the option that gave it. What changes no move is left out with a
+// warning, where the section's own file says it.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "support/diagnostics.h"
+#include "variant/fairy_rules.h"
+#include "variant/read.h"
+
+namespace ferz::variant {
+
+struct FairyTomlOptions {
+    std::string name;
+    std::string origin;             ///< for the comment at its head: `variants.ini`
+    std::set<std::string> without;  ///< options that may be left out though they change the moves
+    const Source* file = nullptr;   ///< whose options are warned about when they are left out
+    /// The section's name in it, for problems that no option is to blame for.
+    Span nameAt;
+};
+
+[[nodiscard]] std::optional<std::string> tomlOf(const FairyRules& rules, const FairyTomlOptions& options,
+                                                const ReadDefinition& readDefinition,
+                                                Diagnostics& diagnostics);
+
+}  // namespace ferz::variant

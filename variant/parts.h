@@ -1,0 +1,39 @@
+// A piece made of parts: several movements as one, each kept to the squares where it counts.
+//
+//     a general of xiangqi     a wazir within [d-f1-3], and what takes the other general from afar
+//     a pawn's double step     two squares ahead, from [2]
+//
+// In: movements that read alike for Black. Out: one movement. It says with tests of the automaton what a
+// variant file says beside a notation, so that rules and generators see movements alone.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/movement.h"
+#include "ir/position.h"
+#include "ir/zone.h"
+
+namespace ferz::variant {
+
+/// White's squares; Black's are mirrored.
+struct Bounds {
+    std::optional<ir::Zone> from;    ///< where a move may begin
+    std::optional<ir::Zone> within;  ///< where it may end
+    std::optional<ir::Zone> wins;    ///< what ends here ends the game
+
+    [[nodiscard]] bool isNone() const { return !from && !within && !wins; }
+};
+
+/// Empty, with the reason, when the automaton cannot be bounded so.
+[[nodiscard]] std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& bounds,
+                                                  std::string& reason);
+
+/// The moves of all of them; they are turned for Black alike.
+[[nodiscard]] ir::Movement unionOf(const std::vector<ir::Movement>& parts);
+
+/// One side's movement as one that mirrors the ranks for Black. Empty when its walk cannot be turned so.
+[[nodiscard]] std::optional<ir::Movement> mirroredFor(ir::Colour side, ir::Movement movement);
+
+}  // namespace ferz::variant
