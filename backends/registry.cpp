@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "backends/ancp/emit.h"
+#include "backends/betza/emit.h"
 #include "backends/chessembly/emit.h"
 #include "backends/cpp/emit.h"
 #include "backends/json/emit.h"
@@ -23,10 +24,15 @@ std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, co
 
 constexpr Target kTargets[] = {
     {"ancp", ".ancp", "algebraic notation of chess pieces", "", "ancp", ancp::emit},
+    {"betza", ".betza", "Betza's notation, as the Interactive Diagram and XBoard read it",
+     "conditions but `i`, promotion, kinds of pieces, edges, walks in circles", "betza", betza::emit},
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
      chessembly::emit},
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
+    {"fsf", ".ini", "lines for Fairy-Stockfish's variants.ini, `customPiece1 = n:NN`",
+     "moves of several legs, captures in passing, most lame leapers and riders", "betza[dialect=fsf]",
+     betza::emitFairy, betza::stringsOf},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
     {"json", ".json", "the movement automaton as JSON", "", "", json::emit},
     {"mbn", ".mbn", "modified Betza notation",

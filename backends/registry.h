@@ -18,10 +18,13 @@ struct Target {
     std::string_view extension;  ///< of files, with the dot
     std::string_view sentence;
     std::string_view cannot;  ///< what it cannot express; empty when it can express everything
-    /// The notation that reads the text back; empty when none does.
+    /// The notation that reads the text back, with its options where they are not those of the target; empty
+    /// when none does.
     std::string_view readBy;
     /// The whole text; empty when a movement cannot be expressed, which is reported with the reason.
     std::optional<std::string> (*emit)(const std::vector<ir::Movement>&, const EmitOptions&, Diagnostics&);
+    /// What of the text that notation reads; null for all of it.
+    std::string (*readable)(const std::string& text) = nullptr;
 };
 
 [[nodiscard]] std::span<const Target> targets();

@@ -5,6 +5,8 @@
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <sstream>
+#include <string_view>
 
 #include "backends/registry.h"
 #include "ir/equivalence/equal.h"
@@ -45,8 +47,10 @@ bool haveSameNormalForms(const std::vector<ir::Movement>& left, const std::vecto
 bool proved(const std::string& text, const std::vector<ir::Movement>& movements, const Target& target,
             const std::string& dialect, const ReadSettings& settings, Diagnostics& diagnostics) {
     Diagnostics problems;
-    const auto back =
-        readDefinition(fmt::format("{}{}:{}", target.readBy, dialect, text), settings, problems);
+    const bool hasOwn = target.readBy.find('[') != std::string_view::npos;
+    const auto back = readDefinition(fmt::format("{}{}:{}", target.readBy, hasOwn ? "" : dialect,
+                                                 target.readable == nullptr ? text : target.readable(text)),
+                                     settings, problems);
     if (!back) {
         diagnostics.append(problems);
         diagnostics.report(
@@ -102,8 +106,11 @@ std::optional<std::string> convert(const Definition& definition, const std::stri
     options.source = definition.text;
     options.sourceNotation = definition.notation->name;
     if (dialect.size() > 2) {
-        const auto [key, value] = splitPair(dialect.substr(1, dialect.size() - 2));
-        options.dialect[key] = value;
+        std::stringstream list(dialect.substr(1, dialect.size() - 2));
+        for (std::string each; std::getline(list, each, ',');) {
+            const auto [key, value] = splitPair(each);
+            options.dialect[key] = value;
+        }
     }
     auto text = target->emit(movements, options, diagnostics);
     if (!text || diagnostics.hasErrors()) return std::nullopt;

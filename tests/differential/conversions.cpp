@@ -69,6 +69,9 @@ const Text kTexts[] = {
     {"ancp", "leap(0,1) + leap!(-1,1)(1,1) & capture:hop{^C}:slide&×(1,1) & torus:slide&×3(0,1)"},
     {"ancp",
      "leap(1,2) & leap(1,2) + @1, @1 = leap!(2,1) & if[not visited] + do[visit] + move:leap!(2,1) + @1"},
+    {"betza", "fmWfceFifmnD"},
+    {"betza", "BcpBnNfsD"},
+    {"betza", "[F?R][W-F-F]gQ"},
     {"ir",
      "movement m\nstate 0\n  step (1,0) -> 1\nstate 1\n  test unmoved -> 2\nstate 2\n  act land -> 3\nstate "
      "3 accepts\n"},
@@ -111,7 +114,8 @@ std::vector<Text> allTexts() {
         readLines(std::filesystem::path(vectors) / "chessembly.jsonl", "script", "chessembly", texts);
     }
     if (const char* corpus = std::getenv("FERZ_CORPUS")) {
-        readColumn(std::filesystem::path(corpus) / "betza_strings.tsv", "mbn", texts);
+        for (const char* notation : {"mbn", "betza"})
+            readColumn(std::filesystem::path(corpus) / "betza_strings.tsv", notation, texts);
         std::vector<std::filesystem::path> files;
         for (const auto& entry :
              std::filesystem::directory_iterator(std::filesystem::path(corpus) / "chessembly")) {
@@ -157,6 +161,37 @@ std::vector<Writing> writings(const std::string& only) {
     return result;
 }
 
+std::optional<std::vector<ir::Movement>> readBack(const Target& target, const std::string& text,
+                                                  Diagnostics& problems) {
+    // `betza[dialect=fsf]`
+    const std::string_view notation = target.readBy.substr(0, target.readBy.find('['));
+    ReadOptions options;
+    if (const std::size_t equals = target.readBy.find('='); equals != std::string_view::npos) {
+        options
+            .dialect[std::string(target.readBy.substr(notation.size() + 1, equals - notation.size() - 1))] =
+            target.readBy.substr(equals + 1, target.readBy.size() - equals - 2);
+    }
+    const std::string readable = target.readable == nullptr ? text : target.readable(text);
+    return findNotation(notation)->read(Source("<back>", readable), options, problems);
+}
+
+/// Through several notations and back to the first. Empty when one of them cannot say it.
+std::optional<ir::Verdict> throughAll(const std::vector<ir::Movement>& movements) {
+    std::vector<ir::Movement> there = movements;
+    for (const char* name : {"mbn", "chessembly", "ancp", "betza"}) {
+        Diagnostics problems;
+        const Target& target = *findTarget(name);
+        const auto text = target.emit(there, {}, problems);
+        if (!text) return std::nullopt;
+        auto back = readBack(target, *text, problems);
+        if (!back) return ir::Verdict::Different;
+        there = std::move(*back);
+    }
+    ir::CompareOptions options;
+    options.limits.configurations = kMostConfigurations;
+    return ir::compareAll(movements, there, kBoard, options).verdict;
+}
+
 Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing& writing, std::string& why) {
     const Target& target = writing.target;
     EmitOptions emitOptions;
@@ -173,7 +208,7 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing
         return Outcome::Wrong;
     }
     Diagnostics problems;
-    const auto back = findNotation(target.readBy)->read(Source("<back>", *text), ReadOptions{}, problems);
+    const auto back = readBack(target, *text, problems);
     if (!back) {
         why = "cannot be read back\n" + *text + render(problems);
         return Outcome::Wrong;
@@ -199,12 +234,21 @@ int main(int argc, char** argv) {
     std::map<std::string, Count> counts;
     int wrong = 0;
     int read = 0;
+    int chains = 0;
     for (const Text& text : allTexts()) {
         Diagnostics diagnostics;
         const auto movements =
             findNotation(text.notation)->read(Source("<text>", text.text), ReadOptions{}, diagnostics);
         if (!movements) continue;
         ++read;
+        if (text.notation == "betza" && only.empty()) {
+            const auto verdict = throughAll(*movements);
+            if (verdict == ir::Verdict::Equal) ++chains;
+            if (verdict == ir::Verdict::Different) {
+                ++wrong;
+                fmt::print("betza `{}` through all notations: differs\n", text.text);
+            }
+        }
         for (const Writing& writing : writings(only)) {
             Count& count = counts[fmt::format("{} to {}", text.notation, writing.name())];
             std::string why;
@@ -229,6 +273,11 @@ int main(int argc, char** argv) {
     for (const auto& [what, count] : counts) {
         fmt::print("{}: {} proved, {} refused, {} undecided, {} wrong\n", what, count.proved, count.refused,
                    count.undecided, count.wrong);
+    }
+    fmt::print("betza to mbn to chessembly to ancp to betza: {} proved\n", chains);
+    for (const char* what : {"betza to betza", "betza to fsf", "mbn to betza"}) {
+        for (const auto& [why, refused] : counts[what].reasons)
+            fmt::print("  {}: {}: {}\n", what, why, fmt::join(refused, "  "));
     }
     const Count& written = counts["mbn to chessembly"];
     for (const auto& [why, refused] : written.reasons)

@@ -1,0 +1,229 @@
+#include "backends/betza/emit.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstddef>
+#include <fmt/format.h>
+#include <string_view>
+#include <utility>
+
+#include "backends/betza/moves.h"
+#include "backends/betza/paths.h"
+#include "backends/betza/ranges.h"
+#include "backends/betza/turning.h"
+#include "ir/black.h"
+#include "ir/normal/normal_form.h"
+
+namespace ferz::betza {
+
+namespace {
+
+using ir::normal::Alternative;
+
+/// The longest piece that is read.
+constexpr std::size_t kMostBytes = 1'000;
+constexpr int kMostCustomPieces = 25;
+
+/// Of all that can be asked before a move, Betza knows `i`.
+std::optional<bool> isUnmoved(const Alternative& alternative, Refused& refused) {
+    if (!alternative.tags.empty()) {
+        const bool promotes =
+            std::any_of(alternative.tags.begin(), alternative.tags.end(),
+                        [](const ir::Effect& each) { return std::holds_alternative<ir::Become>(each); });
+        return refused.because(promotes ? "it changes the kind of the piece"
+                                        : "it says more of a move than where it goes and what it takes");
+    }
+    if (alternative.guards.empty()) return false;
+    if (alternative.guards == std::vector<ir::Test>{{ir::Unmoved{}, {}, false}}) return true;
+    return refused.because("it depends on more than whether the piece has moved");
+}
+
+std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, Refused& refused) {
+    const auto form = ir::normal::normalForm(movement);
+    if (!form) return refused.because("its automaton is too large");
+    if (form->alternatives.empty()) return refused.because("it has no moves");
+    std::vector<WrittenMove> moves;
+    std::vector<std::string> brackets;
+    for (Alternative alternative : form->alternatives) {
+        const auto unmoved = isUnmoved(alternative, refused);
+        if (!unmoved) return std::nullopt;
+        if (reader == Reader::XBetza) {
+            if (const auto rider = turningRider(alternative, form->leavesAtOnce))
+                brackets.push_back((*unmoved ? "i" : "") + *rider);
+        }
+        if (!form->leavesAtOnce && !alternative.walks.isEmpty())
+            return refused.because("it looks at its own square on the way");
+        std::vector<WrittenMove> own;
+        for (const ir::normal::Line& line : alternative.lines) {
+            const bool wraps = std::holds_alternative<ir::CylinderEdges>(line.edges);
+            if (wraps && line.last != 1 && form->leavesAtOnce)
+                return refused.because(
+                    "it may come home round the board, where a rider of XBetza is blocked by itself");
+            const auto written = movesOf(ir::normal::legOf(line), *unmoved, reader, refused);
+            if (!written) return std::nullopt;
+            own.insert(own.end(), written->begin(), written->end());
+        }
+        const auto paths = pathsOf(alternative, own, *unmoved, reader, refused);
+        if (!paths) return std::nullopt;
+        moves.insert(moves.end(), own.begin(), own.end());
+        brackets.insert(brackets.end(), paths->begin(), paths->end());
+    }
+    if (reader == Reader::Fairy && !areKeptApart(moves, refused)) return std::nullopt;
+    const auto texts = textsOf(std::move(moves), reader, refused);
+    if (!texts) return std::nullopt;
+    std::string text;
+    for (const std::string& each : *texts)
+        text += each;
+    for (const std::string& each : brackets)
+        text += each;
+    if (text.size() > kMostBytes) return refused.because("the text would be too long");
+    return text;
+}
+
+bool isLetter(const std::string& text) {
+    return text.size() == 1 && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
+}
+
+/// What is no letter of the notation's two names for it.
+class Emitting {
+public:
+    Emitting(Reader reader, Diagnostics& diagnostics) : reader_(reader), diagnostics_(diagnostics) {}
+
+    std::optional<std::string> piece(const ir::Movement& movement) {
+        Refused refused;
+        std::optional<std::string> text;
+        if (movement.owner != ir::Owner::Both) {
+            refused.because("it is one side's alone");
+        } else {
+            text = textOf(movement, reader_, refused);
+        }
+        if (!text) {
+            refuse(movement, refused.reason);
+            return std::nullopt;
+        }
+        if (!ir::isSameForBlack(movement, ir::ForBlack::Turn)) {
+            diagnostics_.report(
+                diagnostic::kBlackDiffers,
+                fmt::format("`{}` {} for Black, but {} turns the board: the text is right for White only",
+                            movement.name,
+                            movement.forBlack == ir::ForBlack::MirrorRanks ? "mirrors the ranks"
+                                                                           : "moves the same way",
+                            target()));
+        }
+        return text;
+    }
+
+    void refuse(const ir::Movement& movement, const std::string& reason) {
+        diagnostics_.report(
+            diagnostic::kInexpressible,
+            fmt::format("`{}` cannot be written {}: {}", movement.name,
+                        reader_ == Reader::Fairy ? "for Fairy-Stockfish" : "in XBetza", reason));
+    }
+
+private:
+    [[nodiscard]] std::string_view target() const {
+        return reader_ == Reader::Fairy ? "Fairy-Stockfish" : "XBetza";
+    }
+
+    Reader reader_;
+    Diagnostics& diagnostics_;
+};
+
+std::string optionOf(const EmitOptions& options, const std::string& name) {
+    const auto found = options.dialect.find(name);
+    return found == options.dialect.end() ? std::string() : found->second;
+}
+
+}  // namespace
+
+std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
+                                Diagnostics& diagnostics) {
+    if (!options.dialect.empty()) {
+        diagnostics.report(diagnostic::kUnknownOption,
+                           "Betza's notation is written in XBetza, without options",
+                           "for Fairy-Stockfish write `--to fsf`");
+        return std::nullopt;
+    }
+    Emitting emitting(Reader::XBetza, diagnostics);
+    std::string text;
+    bool isGood = true;
+    for (const ir::Movement& movement : movements) {
+        const auto piece = emitting.piece(movement);
+        const std::string letter = options.names.letterOf(movement.name);
+        isGood = isGood && piece;
+        if (!piece) continue;
+        if (movements.size() > 1 && !isLetter(letter)) {
+            emitting.refuse(movement, "of several pieces each needs a letter");
+            isGood = false;
+            continue;
+        }
+        text += (movements.size() > 1 ? letter + ":" : "") + *piece + "\n";
+    }
+    if (!isGood) return std::nullopt;
+    return text;
+}
+
+std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements, const EmitOptions& options,
+                                     Diagnostics& diagnostics) {
+    for (const auto& [name, value] : options.dialect) {
+        if (name == "number" || name == "letter") continue;
+        diagnostics.report(diagnostic::kUnknownOption, fmt::format("`fsf` has no option `{}`", name),
+                           "it has `number` and `letter`");
+        return std::nullopt;
+    }
+    const std::string first = optionOf(options, "number");
+    const std::string only = optionOf(options, "letter");
+    int number = 1;
+    if (!first.empty()) {
+        const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), number);
+        if (error != std::errc() || end != first.data() + first.size() || number < 1) number = 0;
+    }
+    if (number == 0 || number + static_cast<int>(movements.size()) - 1 > kMostCustomPieces) {
+        diagnostics.report(diagnostic::kUnknownOption,
+                           fmt::format("custom pieces have the numbers 1 to {}", kMostCustomPieces));
+        return std::nullopt;
+    }
+    if (!only.empty() && (!isLetter(only) || movements.size() > 1)) {
+        diagnostics.report(diagnostic::kUnknownOption,
+                           isLetter(only) ? "one letter cannot be that of several pieces"
+                                          : fmt::format("`{}` is no letter of a piece", only));
+        return std::nullopt;
+    }
+    Emitting emitting(Reader::Fairy, diagnostics);
+    std::string text;
+    bool isGood = true;
+    for (const ir::Movement& movement : movements) {
+        const auto piece = emitting.piece(movement);
+        isGood = isGood && piece;
+        if (!piece) continue;
+        std::string letter = only.empty() ? options.names.letterOf(movement.name) : only;
+        // A piece without a name is one of any letter.
+        if (!isLetter(letter) && movements.size() == 1) letter = "x";
+        if (!isLetter(letter)) {
+            emitting.refuse(movement, "its name is no letter");
+            isGood = false;
+            continue;
+        }
+        text += fmt::format("customPiece{} = {}:{}\n", number++,
+                            static_cast<char>(std::tolower(static_cast<unsigned char>(letter[0]))), *piece);
+    }
+    if (!isGood) return std::nullopt;
+    return text;
+}
+
+std::string stringsOf(const std::string& lines) {
+    std::string result;
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', at), lines.size());
+        std::string line = lines.substr(at, end - at);
+        if (const std::size_t equals = line.find("= "); equals != std::string::npos)
+            line.erase(0, equals + 2);
+        if (!line.empty()) line[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(line[0])));
+        result += line + "\n";
+        at = end + 1;
+    }
+    return result;
+}
+
+}  // namespace ferz::betza

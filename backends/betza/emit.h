@@ -1,0 +1,32 @@
+// Betza's notation, from any movement that it can say: XBetza, and lines for Fairy-Stockfish's variants.ini.
+//
+//     emit         fmWfcF                    what the Interactive Diagram and XBoard read
+//     emitFairy    customPiece1 = n:NN       a line a piece
+//
+// In: any movements. Out: text of the normal form (ir/normal/normal_form.h), or a diagnostic that says what
+// the notation cannot. docs/notations/betza.md has the rule by which one of several ways to write a piece is
+// chosen.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/emit_options.h"
+#include "ir/movement.h"
+#include "support/diagnostics.h"
+
+namespace ferz::betza {
+
+/// Several pieces are a line each, `N:NN`.
+[[nodiscard]] std::optional<std::string> emit(const std::vector<ir::Movement>& movements,
+                                              const EmitOptions& options, Diagnostics& diagnostics);
+
+/// Options: `number`, of the first piece; `letter`, of the only one.
+[[nodiscard]] std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements,
+                                                   const EmitOptions& options, Diagnostics& diagnostics);
+
+/// The strings of such lines, as a text of Betza's notation: `N:NN`.
+[[nodiscard]] std::string stringsOf(const std::string& lines);
+
+}  // namespace ferz::betza

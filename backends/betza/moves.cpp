@@ -1,0 +1,285 @@
+#include "backends/betza/moves.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <fmt/format.h>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "ir/symmetry.h"
+
+namespace ferz::betza {
+
+namespace {
+
+using ir::Contents;
+using ir::NameSet;
+using ir::Vec;
+using ir::normal::Leg;
+
+const Vec kWazir{0, 1};
+const Vec kFerz{1, 1};
+
+/// What happens on the last square.
+std::optional<std::string> endingOf(const Leg& leg, Reader reader, Refused& refused) {
+    if (leg.over.off || leg.take.off || leg.take.empty || !leg.over.friends.isNone() ||
+        !leg.over.enemies.isNone())
+        return refused.because("it ends on an occupied square without a capture");
+    std::string modes;
+    const bool moves = leg.over.empty;
+    bool captures = false;
+    if (leg.take.enemies == NameSet::allBut({"king"})) {
+        modes = "t";
+        captures = true;
+    } else if (leg.take.enemies.isAll()) {
+        captures = true;
+    } else if (!leg.take.enemies.isNone()) {
+        return refused.because("it captures only some kinds of pieces");
+    }
+    const bool destroys = leg.take.friends.isAll();
+    if (!destroys && !leg.take.friends.isNone())
+        return refused.because("it captures only some kinds of pieces of its own side");
+    const bool passing = !leg.enPassant.isNone();
+    if (passing && !leg.enPassant.isAll())
+        return refused.because("it captures only some kinds of pieces in passing, and Betza's `e` takes any");
+    if (!moves || !captures || destroys || passing) {
+        if (moves) modes += "m";
+        if (captures) modes += "c";
+    }
+    if (destroys) modes += "d";
+    if (passing) modes += "e";
+    if (reader == Reader::Fairy && modes.find_first_of("tde") != std::string::npos)
+        return refused.because(
+            passing    ? "Fairy-Stockfish says captures in passing by an option, not in the string"
+            : destroys ? "Fairy-Stockfish has no captures of own pieces"
+                       : "Fairy-Stockfish has no captures of some pieces only");
+    return modes;
+}
+
+/// What the square must hold for another leg to follow.
+std::optional<std::string> passageOf(const Leg& leg, Refused& refused) {
+    std::string modes;
+    if (leg.over.off || leg.take.off || leg.take.empty || leg.marksEnPassant || !leg.enPassant.isNone())
+        return refused.because("it does to the squares of its way what no letter says");
+    const Contents pieces{false, false, leg.over.friends, leg.over.enemies};
+    if (leg.over.empty) modes += "m";
+    if (pieces == Contents::piece()) {
+        modes += "p";
+    } else if (pieces == Contents::friendly()) {
+        modes += leg.over.empty ? std::string() : "tp";
+        if (leg.over.empty) return refused.because("it passes empty squares and own pieces alike");
+    } else if (!pieces.isNone()) {
+        return refused.because("it passes over only some kinds of pieces");
+    }
+    if (leg.take.enemies.isAll()) {
+        modes += "c";
+    } else if (!leg.take.enemies.isNone()) {
+        return refused.because("it captures only some kinds of pieces on its way");
+    }
+    if (leg.take.friends.isAll()) {
+        modes += "d";
+    } else if (!leg.take.friends.isNone()) {
+        return refused.because("it captures only some kinds of pieces on its way");
+    }
+    // An empty square is what goes without saying.
+    return modes == "m" ? std::string() : modes;
+}
+
+/// As the squares between are told: `n`, `nn`, `j`, a range.
+struct Manner {
+    std::string modes;
+    Vec shape;
+    int least = 1;
+    int most = 1;
+};
+
+std::optional<Manner> exactly(const Leg& leg, const Vec& unit, int steps, bool isUnmoved, Reader reader,
+                              Refused& refused) {
+    Manner manner{"", {unit.file * steps, unit.rank * steps}, 1, 1};
+    const bool isKing = unit == kWazir || unit == kFerz;
+    // Atoms that go along a line are lame by `n`.
+    if (isKing && steps <= 3 && atomOf(manner.shape, 1, 1, reader)) {
+        if (reader == Reader::Fairy && (steps > 2 || leg.marksEnPassant))
+            return refused.because("of lame leapers Fairy-Stockfish has `nA`, `nD`, `nN` and `nZ`");
+        manner.modes = leg.marksEnPassant && !isUnmoved ? "nn" : "n";
+        // An initial lame move marks the squares that it passes.
+        if (!leg.marksEnPassant && isUnmoved && reader == Reader::XBetza) manner = {"", unit, steps, steps};
+        return manner;
+    }
+    if (leg.marksEnPassant) return refused.because("it marks squares for en passant that no letter marks");
+    if (reader == Reader::Fairy)
+        return refused.because("Fairy-Stockfish has no moves of an exact number of steps");
+    return Manner{"", unit, steps, steps};
+}
+
+std::optional<std::vector<Manner>> mannersOf(const Leg& leg, const Vec& unit, bool isUnmoved, Reader reader,
+                                             Refused& refused) {
+    if (!leg.hurdles.isNone()) {
+        if (leg.hurdles != Contents::piece())
+            return refused.because("it leaps only over some kinds of pieces");
+        if (leg.jumps || leg.marksEnPassant || leg.first > 2)
+            return refused.because("it leaps in a way that no letter says");
+        return std::vector<Manner>{{"p", unit, 1, leg.most}};
+    }
+    if (leg.jumps) {
+        if (leg.most == 0) return refused.because("it goes over any number of pieces");
+        std::vector<Manner> leaps;
+        for (int steps = leg.first; steps <= leg.most; ++steps)
+            leaps.push_back({"", {unit.file * steps, unit.rank * steps}, 1, 1});
+        return leaps;
+    }
+    if (leg.first > 1 && leg.first == leg.most) {
+        const auto manner = exactly(leg, unit, leg.most, isUnmoved, reader, refused);
+        if (!manner) return std::nullopt;
+        return std::vector<Manner>{*manner};
+    }
+    if (leg.first > 1) return refused.because("it takes several steps at least");
+    if (leg.marksEnPassant) return refused.because("it marks squares for en passant that no letter marks");
+    return std::vector<Manner>{{"", unit, 1, leg.most}};
+}
+
+/// The letter of a leap.
+std::optional<std::string> letterOf(const Vec& shape, Reader reader) {
+    static const std::map<Vec, std::string> kLetters = {
+        {{0, 1}, "W"}, {{1, 1}, "F"}, {{0, 2}, "D"}, {{1, 2}, "N"}, {{2, 2}, "A"},
+        {{0, 3}, "H"}, {{1, 3}, "C"}, {{2, 3}, "Z"}, {{3, 3}, "G"},
+    };
+    const auto found = kLetters.find(shape);
+    if (found != kLetters.end()) return found->second;
+    if (reader == Reader::Fairy) return std::nullopt;
+    // `X` is three squares further along the longer part, `Y` two more in both.
+    for (const auto& [each, letter] : kLetters) {
+        if (Vec{each.file, each.rank + 3} == shape) return letter + "X";
+    }
+    for (const char letter : {'D', 'N', 'A', 'C', 'Z'}) {
+        for (const auto& [each, text] : kLetters) {
+            if (text[0] == letter && Vec{each.file + 2, each.rank + 2} == shape) return text + "Y";
+        }
+    }
+    return fmt::format("({},{})", shape.file, shape.rank);
+}
+
+struct Row {
+    WrittenMove move;
+    std::string atom;
+    std::string directions;
+
+    [[nodiscard]] std::string text() const { return move.before + directions + move.modes + atom; }
+    [[nodiscard]] auto order() const {
+        return std::tuple(move.most != 0, !directions.empty(), !move.modes.empty(), move.shape.rank,
+                          move.shape.file, move.most, text());
+    }
+};
+
+std::optional<Row> rowOf(WrittenMove move, Kind kind, const std::vector<Vec>& vectors, Reader reader) {
+    ModelVectors wanted;
+    for (const Vec& vec : vectors)
+        wanted.insert(inModel(vec));
+    const auto directions = directionsOf(reader, kind, wanted);
+    const auto atom = atomOf(kind == Kind::King ? Vec{} : move.shape, move.least, move.most, reader);
+    if (!directions || !atom) return std::nullopt;
+    Row row{std::move(move), *atom, *directions};
+    return row;
+}
+
+}  // namespace
+
+std::optional<std::string> atomOf(const Vec& shape, int least, int most, Reader reader) {
+    const bool isKing = shape == Vec{};
+    const bool isUnit = isKing || shape == kWazir || shape == kFerz;
+    if (isUnit && most == 1) return isKing ? "K" : shape == kWazir ? "W" : "F";
+    std::string letter;
+    if (isUnit) {
+        letter = isKing ? "Q" : shape == kWazir ? "R" : "B";
+    } else if (const auto leap = letterOf(shape, reader)) {
+        letter = *leap;
+    } else {
+        return std::nullopt;
+    }
+    if (most == 1) return letter;
+    if (reader == Reader::Fairy && (least != 1 || most > 9)) return std::nullopt;
+    if (most == 0) return isUnit ? letter : letter.size() == 1 ? letter + letter : letter + "0";
+    return letter + (least == most ? "0" : "") + std::to_string(most);
+}
+
+std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, Reader reader,
+                                                Refused& refused) {
+    const bool isCylinder = std::holds_alternative<ir::CylinderEdges>(leg.edges);
+    if (!isCylinder && !std::holds_alternative<ir::PlainEdges>(leg.edges))
+        return refused.because("it goes round the board in a way that no letter says");
+    if (isCylinder && reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no cylinder");
+    if (!leg.arrival.empty()) return refused.because("it asks more of a square than what stands there");
+    const auto modes = leg.last ? endingOf(leg, reader, refused) : passageOf(leg, refused);
+    if (!modes) return std::nullopt;
+    std::map<Vec, std::vector<Vec>> shapes;
+    for (const Vec& vec : leg.vectors) {
+        if (vec.level != 0 || vec.row != 0 || vec.isZero())
+            return refused.because("it goes to other levels of the board, or stays");
+        shapes[ir::representative(vec)].push_back(vec);
+    }
+    std::vector<WrittenMove> result;
+    for (const auto& [unit, vectors] : shapes) {
+        const auto manners = mannersOf(leg, unit, isUnmoved, reader, refused);
+        if (!manners) return std::nullopt;
+        for (const Manner& manner : *manners) {
+            result.push_back({isUnmoved ? "i" : "", *modes + manner.modes + (isCylinder ? "o" : ""),
+                              manner.shape, manner.least, manner.most, vectors});
+        }
+    }
+    return result;
+}
+
+std::optional<std::vector<std::string>> textsOf(std::vector<WrittenMove> moves, Reader reader,
+                                                Refused& refused) {
+    // What only differs in its vectors is one move.
+    std::map<std::tuple<std::string, std::string, int, int>, std::map<Vec, std::vector<Vec>>> groups;
+    for (const WrittenMove& move : moves) {
+        std::vector<Vec>& vectors = groups[{move.before, move.modes, move.least, move.most}][move.shape];
+        for (const Vec& vec : move.vectors) {
+            if (std::find(vectors.begin(), vectors.end(), vec) == vectors.end()) vectors.push_back(vec);
+        }
+    }
+    std::vector<Row> rows;
+    for (auto& [key, shapes] : groups) {
+        WrittenMove move{std::get<0>(key), std::get<1>(key), {}, std::get<2>(key), std::get<3>(key), {}};
+        const auto add = [&](const Vec& shape) {
+            move.shape = shape;
+            const Kind kind = kindOf(shape);
+            if (!atomOf(shape, move.least, move.most, reader)) {
+                refused.because(fmt::format("it has no letter for the leap ({},{})", shape.file, shape.rank));
+                return std::optional<Row>();
+            }
+            auto row = rowOf(move, kind, shapes[shape], reader);
+            if (!row) refused.because("no letters select these directions");
+            return row;
+        };
+        const bool isLame = move.modes.find('n') != std::string::npos;
+        if (shapes.contains(kWazir) && shapes.contains(kFerz) && !isLame) {
+            std::vector<Vec> both = shapes[kWazir];
+            both.insert(both.end(), shapes[kFerz].begin(), shapes[kFerz].end());
+            move.shape = kWazir;
+            const auto together = rowOf(move, Kind::King, both, reader);
+            const auto straight = add(kWazir);
+            const auto diagonal = add(kFerz);
+            if (!straight || !diagonal) return std::nullopt;
+            if (together && together->text().size() < straight->text().size() + diagonal->text().size()) {
+                rows.push_back(*together);
+                shapes.erase(kWazir);
+                shapes.erase(kFerz);
+            }
+        }
+        for (const auto& [shape, vectors] : shapes) {
+            const auto row = add(shape);
+            if (!row) return std::nullopt;
+            rows.push_back(*row);
+        }
+    }
+    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.order() < b.order(); });
+    std::vector<std::string> texts;
+    for (const Row& row : rows)
+        texts.push_back(row.text());
+    return texts;
+}
+
+}  // namespace ferz::betza

@@ -1,0 +1,293 @@
+#include "backends/betza/paths.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "ir/compass.h"
+#include "ir/normal/ways.h"
+#include "ir/symmetry.h"
+
+namespace ferz::betza {
+
+namespace {
+
+using ir::Vec;
+using ir::normal::Leg;
+using ir::normal::Node;
+using ir::normal::Way;
+using ir::normal::Ways;
+
+constexpr std::size_t kMostPaths = 200;
+constexpr std::size_t kMostLegs = 8;
+
+/// The first leg's vectors are absolute, those of the others seen from the representative of the leg before.
+using LegPath = std::vector<WrittenMove>;
+
+const std::vector<Vec> kAheadDiagonally = {{-1, 1}, {1, 1}};
+const std::vector<Vec> kStraightDiagonally = {{1, 1}};
+
+Vec sum(const Vec& a, const Vec& b) {
+    return a + b;
+}
+
+bool isStep(const WrittenMove& leg, const Vec& shape) {
+    return leg.shape == shape && leg.least == 1 && leg.most == 1;
+}
+
+class Paths {
+public:
+    Paths(const ir::normal::Alternative& alternative, bool isUnmoved, Reader reader, Refused& refused)
+        : ways_(ir::normal::waysOf(alternative, true, ir::normal::Midway::Any)),
+          relative_(alternative.relative),
+          isUnmoved_(isUnmoved),
+          reader_(reader),
+          refused_(refused) {}
+
+    std::optional<std::vector<LegPath>> run() {
+        if (ways_.empty()) return std::vector<LegPath>{};
+        if (!from(0, {}, {})) return std::nullopt;
+        return std::move(paths_);
+    }
+
+private:
+    /// The frame in which vectors of an alternative with absolute ones are turned back.
+    bool from(Node node, const LegPath& before, const ir::Symmetry& frame) {
+        if (before.size() == kMostLegs) {
+            refused_.because("it has no end of legs, or walks in a circle");
+            return false;
+        }
+        const bool rides = isRide(node);
+        for (Way way : ways_[node]) {
+            if (!std::holds_alternative<ir::Step>(way.going) || !way.changes.empty()) {
+                refused_.because("it does to the squares of its way what no letter says");
+                return false;
+            }
+            if (rides && !way.isEnd()) continue;
+            if (rides) way.leg.most = 0;
+            const auto moves = movesOf(way.leg, false, reader_, refused_);
+            if (!moves) return false;
+            for (const WrittenMove& move : *moves) {
+                if (!along(way, move, before, frame)) return false;
+            }
+        }
+        return true;
+    }
+
+    /// The same step over empty squares, again and again; any of them may be the last.
+    [[nodiscard]] bool isRide(Node node) const {
+        const auto loop = std::find_if(ways_[node].begin(), ways_[node].end(),
+                                       [&](const Way& way) { return !way.isEnd() && way.to == node; });
+        if (node == 0 || loop == ways_[node].end()) return false;
+        const Leg& step = loop->leg;
+        const bool isStraight =
+            step.isDefault() && step.arrival.empty() && step.most == 1 && step.vectors.size() == 1 &&
+            (!relative_ || step.vectors.front() == ir::representative(step.vectors.front()));
+        return isStraight && std::all_of(ways_[node].begin(), ways_[node].end(), [&](const Way& way) {
+                   return &way == &*loop || (way.isEnd() && way.leg.most == 1 &&
+                                             way.leg.vectors == step.vectors && way.leg.edges == step.edges);
+               });
+    }
+
+    bool along(const Way& way, const WrittenMove& move, const LegPath& before, const ir::Symmetry& frame) {
+        LegPath path = before;
+        path.push_back(move);
+        if (relative_) {
+            return way.isEnd() ? add(std::move(path)) : from(way.to, path, frame);
+        }
+        // By where they go, since what follows differs; as seen from the leg before.
+        std::map<Vec, std::vector<Vec>> turned;
+        for (const Vec& vec : move.vectors) {
+            if (way.isEnd()) {
+                turned[{}].push_back(before.empty() ? vec : frame.of(vec));
+            } else {
+                turned[vec].push_back(before.empty() ? vec : frame.of(vec));
+            }
+        }
+        for (auto& [vec, vectors] : turned) {
+            path.back().vectors = vectors;
+            if (way.isEnd() ? !add(path) : !from(way.to, path, ir::Symmetry::onto(vec).inverse()))
+                return false;
+        }
+        return true;
+    }
+
+    bool add(LegPath path) {
+        for (std::size_t index = 0; index < path.size(); ++index)
+            std::sort(path[index].vectors.begin(), path[index].vectors.end());
+        path.front().before = isUnmoved_ ? "i" : "";
+        // Paths that differ in the first leg's vectors alone are one.
+        for (LegPath& other : paths_) {
+            const bool isAlike = other.size() == path.size() && alike(other.front(), path.front()) &&
+                                 std::equal(other.begin() + 1, other.end(), path.begin() + 1,
+                                            [](const auto& a, const auto& b) {
+                                                return alike(a, b) && a.vectors == b.vectors;
+                                            });
+            if (!isAlike) continue;
+            std::vector<Vec>& all = other.front().vectors;
+            all.insert(all.end(), path.front().vectors.begin(), path.front().vectors.end());
+            std::sort(all.begin(), all.end());
+            all.erase(std::unique(all.begin(), all.end()), all.end());
+            return true;
+        }
+        paths_.push_back(std::move(path));
+        if (paths_.size() <= kMostPaths) return true;
+        refused_.because("its walks are too many");
+        return false;
+    }
+
+    static bool alike(const WrittenMove& a, const WrittenMove& b) {
+        return a.before == b.before && a.modes == b.modes && a.shape == b.shape && a.least == b.least &&
+               a.most == b.most;
+    }
+
+    Ways ways_;
+    bool relative_;
+    bool isUnmoved_;
+    Reader reader_;
+    Refused& refused_;
+    std::vector<LegPath> paths_;
+};
+
+/// What one letter says.
+std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
+    const WrittenMove& first = path.front();
+    const WrittenMove& last = path.back();
+    const bool isLame =
+        std::all_of(path.begin(), path.end() - 1, [](const WrittenMove& leg) { return leg.modes.empty(); });
+    if (isLame && isStep(first, {0, 1}) && path.size() >= 2 && isStep(path[1], {1, 1})) {
+        const bool isKnight = path.size() == 2;
+        const bool isZebra = path.size() == 3 && isStep(last, {1, 1}) &&
+                             last.vectors == kStraightDiagonally && reader == Reader::Fairy;
+        const bool goesOn = std::includes(kAheadDiagonally.begin(), kAheadDiagonally.end(),
+                                          path[1].vectors.begin(), path[1].vectors.end());
+        if (!goesOn || (!isKnight && !isZebra)) return std::nullopt;
+        WrittenMove move = first;
+        move.modes = last.modes + "n";
+        move.shape = isKnight ? Vec{1, 2} : Vec{2, 3};
+        move.vectors.clear();
+        for (const Vec& vec : first.vectors) {
+            for (Vec next : path[1].vectors) {
+                if (isZebra) next = {2 * next.file, 2 * next.rank};
+                move.vectors.push_back(sum(vec, ir::Symmetry::onto(vec).of(next)));
+            }
+        }
+        return move;
+    }
+    const bool isLine = first.shape == Vec{0, 1} || first.shape == Vec{1, 1};
+    if (path.size() == 2 && isLine && first.modes == "p" && first.most == 0 && isStep(last, first.shape) &&
+        last.vectors == std::vector<Vec>{first.shape}) {
+        WrittenMove move = first;
+        move.modes = last.modes + "g";
+        return move;
+    }
+    return std::nullopt;
+}
+
+/// The eight vectors round a square, clockwise from the north.
+constexpr std::array<std::array<int, 2>, 8> kRing = {
+    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+
+std::optional<std::string> directionsBehind(const Vec& before, const WrittenMove& leg) {
+    const ir::Heading heading = ir::headingOf(before);
+    std::set<Vec> straight;
+    for (const ir::Choice& each :
+         ir::select({leg.shape.file, leg.shape.rank}, heading, ir::Axis::None, {}, ir::Straight::Nearest))
+        straight.insert(each.vector);
+    if (straight == std::set<Vec>(leg.vectors.begin(), leg.vectors.end())) return "";
+    if (heading.kind != ir::Heading::Kind::Ring) return std::nullopt;
+    const bool isTurned = heading.place % 2 == 1;
+    const Kind kind = kindOf(leg.shape);
+    if (isTurned && kind == Kind::Oblique) return std::nullopt;
+    ModelVectors wanted;
+    for (const Vec& vec : leg.vectors) {
+        const Vec model = inModel(vec);
+        if (!isTurned) {
+            wanted.insert(model);
+            continue;
+        }
+        const auto place = static_cast<std::size_t>(
+            std::find(kRing.begin(), kRing.end(), std::array<int, 2>{model.file, model.rank}) -
+            kRing.begin());
+        const auto& turned = kRing[(place + 7) % 8];
+        wanted.insert({turned[0], turned[1]});
+    }
+    const Kind seen = !isTurned ? kind : kind == Kind::Orthogonal ? Kind::Diagonal : Kind::Orthogonal;
+    // Nothing would be the nearest ones.
+    if (wanted == modelOf(seen)) return seen == Kind::Diagonal ? "fb" : "vs";
+    return directionsOf(Reader::XBetza, seen, wanted);
+}
+
+std::optional<std::string> bracketOf(const LegPath& path, bool mayEnd, Refused& refused) {
+    std::string text = path.front().before + "[";
+    for (std::size_t index = 0; index < path.size(); ++index) {
+        WrittenMove leg = path[index];
+        if (index > 0) text += index == 1 && mayEnd ? "?" : "-";
+        if (index == 0) {
+            leg.before.clear();
+            const auto texts = textsOf({leg}, Reader::XBetza, refused);
+            if (!texts) return std::nullopt;
+            text += texts->front();
+            continue;
+        }
+        const auto directions = directionsBehind(path[index - 1].shape, leg);
+        const auto atom = atomOf(leg.shape, leg.least, leg.most, Reader::XBetza);
+        if (!directions || !atom) return refused.because("no letters select the directions of a later leg");
+        text += *directions + leg.modes + *atom;
+    }
+    return text + "]";
+}
+
+/// The line that a path's first leg is, too, if it may end there; the line loses these vectors.
+bool takesEnd(const LegPath& path, std::vector<WrittenMove>& lines) {
+    const WrittenMove& first = path.front();
+    if (!first.modes.empty()) return false;
+    for (WrittenMove& line : lines) {
+        if (line.before != first.before || !line.modes.empty() || line.shape != first.shape ||
+            line.least != first.least || line.most != first.most)
+            continue;
+        std::sort(line.vectors.begin(), line.vectors.end());
+        if (!std::includes(line.vectors.begin(), line.vectors.end(), first.vectors.begin(),
+                           first.vectors.end()))
+            continue;
+        std::vector<Vec> left;
+        std::set_difference(line.vectors.begin(), line.vectors.end(), first.vectors.begin(),
+                            first.vectors.end(), std::back_inserter(left));
+        line.vectors = std::move(left);
+        return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& alternative,
+                                                std::vector<WrittenMove>& lines, bool isUnmoved,
+                                                Reader reader, Refused& refused) {
+    std::vector<std::string> brackets;
+    const auto paths = Paths(alternative, isUnmoved, reader, refused).run();
+    if (!paths) return std::nullopt;
+    for (const LegPath& path : *paths) {
+        if (path.size() == 1) {
+            lines.push_back(path.front());
+        } else if (auto move = oneMove(path, reader)) {
+            lines.push_back(std::move(*move));
+        }
+    }
+    for (const LegPath& path : *paths) {
+        if (path.size() == 1 || oneMove(path, reader)) continue;
+        if (reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no moves of several legs");
+        const bool mayEnd = takesEnd(path, lines);
+        const auto text = bracketOf(path, mayEnd, refused);
+        if (!text) return std::nullopt;
+        brackets.push_back(*text);
+    }
+    std::erase_if(lines, [](const WrittenMove& line) { return line.vectors.empty(); });
+    std::sort(brackets.begin(), brackets.end());
+    return brackets;
+}
+
+}  // namespace ferz::betza

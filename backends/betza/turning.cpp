@@ -1,0 +1,163 @@
+#include "backends/betza/turning.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace ferz::betza {
+
+namespace {
+
+using ir::StateId;
+using ir::Vec;
+using ir::normal::Alternative;
+using ir::normal::Line;
+
+struct Rider {
+    std::string text;
+    Alternative alternative;
+    bool leavesAtOnce = true;
+};
+
+/// The vectors of a leaper round the square, clockwise.
+using Ring = std::vector<Vec>;
+
+const Ring kStraight = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+const Ring kDiagonal = {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
+const Ring kKnight = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+
+/// Over empty squares in turn by these places of the ring; the last turn is followed by the first.
+ir::Movement rider(const Ring& ring, const std::vector<std::vector<std::size_t>>& ways, bool moves,
+                   bool captures) {
+    ir::Movement movement;
+    ir::Builder builder(movement);
+    const StateId end = builder.accepting();
+    for (const std::vector<std::size_t>& way : ways) {
+        const StateId head = builder.then(0, ir::Pass{});
+        StateId from = head;
+        for (std::size_t index = 0; index < way.size(); ++index) {
+            const StateId at = builder.then(from, ir::Step{ring[way[index] % ring.size()]});
+            const StateId free = builder.then(at, ir::Test{ir::Holds{ir::Contents::nothing()}, {}, false});
+            if (moves) builder.add(free, ir::Act{ir::Land{}}, end);
+            if (captures) {
+                const StateId enemy = builder.then(at, ir::Test{ir::Holds{ir::Contents::enemy()}, {}, false});
+                builder.add(builder.then(enemy, ir::Act{ir::Capture{}}), ir::Act{ir::Land{}}, end);
+            }
+            if (index + 1 == way.size()) {
+                builder.add(free, ir::Pass{}, head);
+            } else {
+                from = free;
+            }
+        }
+    }
+    return movement;
+}
+
+std::vector<std::vector<std::size_t>> zigzags() {
+    std::vector<std::vector<std::size_t>> ways;
+    for (std::size_t first = 0; first < 4; ++first) {
+        for (const std::size_t turn : {1, 3})
+            ways.push_back({first, first + turn});
+    }
+    return ways;
+}
+
+std::vector<std::vector<std::size_t>> circles() {
+    std::vector<std::vector<std::size_t>> ways;
+    for (std::size_t first = 0; first < 8; ++first) {
+        for (const std::size_t turn : {1, 7}) {
+            ways.emplace_back();
+            for (std::size_t step = 0; step < 8; ++step)
+                ways.back().push_back(first + step * turn);
+        }
+    }
+    return ways;
+}
+
+const std::vector<Rider>& riders() {
+    static const std::vector<Rider> kRiders = [] {
+        std::vector<Rider> all;
+        for (const auto& [mode, moves, captures] :
+             {std::tuple("", true, true), {"m", true, false}, {"c", false, true}}) {
+            for (const auto& [text, movement] :
+                 {std::pair("zB", rider(kDiagonal, zigzags(), moves, captures)),
+                  {"zR", rider(kStraight, zigzags(), moves, captures)},
+                  {"qN", rider(kKnight, circles(), moves, captures)}}) {
+                const auto form = ir::normal::normalForm(movement);
+                if (form && form->alternatives.size() == 1)
+                    all.push_back({std::string(mode) + text, form->alternatives.front(), form->leavesAtOnce});
+            }
+        }
+        return all;
+    }();
+    return kRiders;
+}
+
+/// The walks with no other letters than they have.
+std::pair<ir::normal::Language, std::vector<ir::normal::Letter>> walksOf(const Alternative& alternative) {
+    std::map<ir::normal::LetterId, ir::normal::LetterId> used;
+    for (const auto& state : alternative.walks.states) {
+        for (const auto& [letter, to] : state.next)
+            used.emplace(letter, 0);
+    }
+    std::vector<ir::normal::Letter> letters;
+    for (auto& [letter, number] : used) {
+        number = static_cast<ir::normal::LetterId>(letters.size());
+        letters.push_back(alternative.letters[letter]);
+    }
+    ir::normal::Language walks = alternative.walks;
+    for (auto& state : walks.states) {
+        std::map<ir::normal::LetterId, ir::normal::Node> next;
+        for (const auto& [letter, to] : state.next)
+            next.emplace(used.at(letter), to);
+        state.next = std::move(next);
+    }
+    return {std::move(walks), std::move(letters)};
+}
+
+/// Takes the lines out; false when some of them are not there.
+bool takeLines(std::vector<Line>& lines, const std::vector<Line>& part) {
+    for (const Line& each : part) {
+        bool isFound = false;
+        for (Line& line : lines) {
+            Line alike = line;
+            alike.steps = each.steps;
+            if (alike != each ||
+                !std::includes(line.steps.begin(), line.steps.end(), each.steps.begin(), each.steps.end()))
+                continue;
+            std::vector<Vec> left;
+            std::set_difference(line.steps.begin(), line.steps.end(), each.steps.begin(), each.steps.end(),
+                                std::back_inserter(left));
+            line.steps = std::move(left);
+            isFound = true;
+            break;
+        }
+        if (!isFound) return false;
+    }
+    std::erase_if(lines, [](const Line& line) { return line.steps.empty(); });
+    return true;
+}
+
+}  // namespace
+
+std::optional<std::string> turningRider(Alternative& alternative, bool leavesAtOnce) {
+    for (const Rider& each : riders()) {
+        const Alternative& whole = each.alternative;
+        if (each.leavesAtOnce != leavesAtOnce || whole.relative != alternative.relative ||
+            walksOf(whole) != walksOf(alternative))
+            continue;
+        std::vector<Line> lines = alternative.lines;
+        if (!takeLines(lines, whole.lines)) continue;
+        alternative.lines = std::move(lines);
+        alternative.walks = {};
+        alternative.letters.clear();
+        return each.text;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ferz::betza

@@ -1,0 +1,178 @@
+// Betza's notation as it is written: which text of several, and what cannot be said.
+#include <catch2/catch.hpp>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/betza/directions.h"
+#include "backends/betza/emit.h"
+#include "frontend/registry.h"
+
+using namespace ferz;
+
+namespace {
+
+std::vector<ir::Movement> readAs(const std::string& notation, const std::string& text,
+                                 const std::string& dialect = {}) {
+    Diagnostics diagnostics;
+    ReadOptions options;
+    if (!dialect.empty()) options.dialect["dialect"] = dialect;
+    auto movements = findNotation(notation)->read(Source("<text>", text), options, diagnostics);
+    INFO(notation << ":" << text << "\n" << render(diagnostics));
+    REQUIRE(movements);
+    return *movements;
+}
+
+using Emit = std::optional<std::string> (*)(const std::vector<ir::Movement>&, const EmitOptions&,
+                                            Diagnostics&);
+
+std::string written(const std::vector<ir::Movement>& movements, Emit emit) {
+    Diagnostics diagnostics;
+    auto text = emit(movements, {}, diagnostics);
+    if (!text) return diagnostics.firstError()->message;
+    text->pop_back();
+    return *text;
+}
+
+std::string toBetza(const std::string& notation, const std::string& text) {
+    return written(readAs(notation, text), betza::emit);
+}
+std::string toFairy(const std::string& notation, const std::string& text) {
+    return written(readAs(notation, text), betza::emitFairy);
+}
+
+struct Pair {
+    const char* from;
+    const char* to;
+};
+
+}  // namespace
+
+TEST_CASE("MBN as XBetza") {
+    const Pair pairs[] = {
+        {"W", "W"},
+        {"W+F", "K"},
+        {"R+B", "Q"},
+        {"R+W", "R"},
+        {"B+N", "BN"},
+        {"N0", "NN"},
+        {"N3", "N3"},
+        {"D0+W", "DDW"},
+        {":1,4:", "FX"},
+        {":4,4:", "AY"},
+        {":5,6:", "(5,6)"},
+        {"mfW+cfF", "fmWfcF"},
+        {"fsW", "fsW"},
+        {"mR+cpR", "mRcpR"},
+        {"W-fF", "nN"},
+        {"F-F", "nA"},
+        {"fW+bF", "fWbF"},
+        {"F02", "nA"},
+        {"W04", "R04"},
+        {"imfW02", "ifmR02"},
+        {"ccN", "dN"},
+        {"K-tK", "[F-bF][W-bW]"},
+        {"F+(F-fsR)", "[F?R]"},
+    };
+    for (const Pair& each : pairs) {
+        CAPTURE(each.from);
+        CHECK(toBetza("mbn", each.from) == each.to);
+    }
+}
+
+TEST_CASE("XBetza is written as short as it was, or shorter") {
+    const Pair pairs[] = {
+        {"WF", "K"},    {"RB", "Q"},        {"KAD", "KDA"}, {"fmWfceFifmnD", "fmWfceFifmnD"},
+        {"gR", "gR"},   {"gQ", "gQ"},       {"pB", "pB"},   {"mafsmafW", "[W-F-F]"},
+        {"afsW", "nN"}, {"[F?R]", "[F?R]"}, {"vN", "vN"},   {"hrN", "hrN"},
+        {"fhN", "fhN"}, {"ffN", "fN"},      {"lfN", "lfN"}, {"nD", "nD"},
+    };
+    for (const Pair& each : pairs) {
+        CAPTURE(each.from);
+        CHECK(toBetza("betza", each.from) == each.to);
+    }
+}
+
+TEST_CASE("lines for Fairy-Stockfish") {
+    const Pair pairs[] = {
+        {"N0", "customPiece1 = x:NN"},
+        {"mfW+cfF", "customPiece1 = x:fmWfcF"},
+        {"R+B", "customPiece1 = x:Q"},
+        {"mR+cpR", "customPiece1 = x:mRcpR"},
+        {"W-fF", "customPiece1 = x:nN"},
+        {"W-fF-F", "customPiece1 = x:nZ"},
+        {"F02", "customPiece1 = x:nA"},
+        {"K-tK",
+         "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish has no moves of several legs"},
+        {"D0",
+         "`test` cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and N"},
+        {"R2+pR",
+         "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on to "
+         "squares "
+         "of another"},
+        {"ccN",
+         "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish has no captures of own pieces"},
+        {":1,4:", "`test` cannot be written for Fairy-Stockfish: it has no letter for the leap (1,4)"},
+    };
+    for (const Pair& each : pairs) {
+        CAPTURE(each.from);
+        CHECK(toFairy("mbn", each.from) == each.to);
+    }
+}
+
+TEST_CASE("what XBetza cannot say is refused with the reason") {
+    const Pair pairs[] = {
+        {"[1-4]N", "`test` cannot be written in XBetza: it depends on more than whether the piece has moved"},
+        {"c{Q}N", "`test` cannot be written in XBetza: it captures only some kinds of pieces"},
+        {"(aW)0", "`test` cannot be written in XBetza: it has no end of legs, or walks in a circle"},
+        {"oR",
+         "`test` cannot be written in XBetza: it may come home round the board, where a rider of XBetza is "
+         "blocked by "
+         "itself"},
+        {"ooR", "`test` cannot be written in XBetza: it goes round the board in a way that no letter says"},
+        {"cefF",
+         "`test` cannot be written in XBetza: it captures only some kinds of pieces in passing, and Betza's "
+         "`e` "
+         "takes any"},
+    };
+    for (const Pair& each : pairs) {
+        CAPTURE(each.from);
+        CHECK(toBetza("mbn", each.from) == each.to);
+    }
+}
+
+TEST_CASE("every set of directions that has letters is read as it was written") {
+    using betza::Kind;
+    using betza::Reader;
+    const std::pair<Kind, const char*> kinds[] = {
+        {Kind::Orthogonal, "W"}, {Kind::Diagonal, "F"}, {Kind::Oblique, "N"}};
+    for (const auto& [kind, letter] : kinds) {
+        const std::vector<ir::Vec> all(betza::modelOf(kind).begin(), betza::modelOf(kind).end());
+        int known = 0;
+        for (unsigned mask = 1; mask < 1U << all.size(); ++mask) {
+            betza::ModelVectors wanted;
+            for (std::size_t index = 0; index < all.size(); ++index) {
+                if ((mask >> index & 1U) == 0) continue;
+                wanted.insert(all[index]);
+            }
+            for (const auto& [reader, dialect] :
+                 {std::pair(Reader::XBetza, "xbetza"), {Reader::Fairy, "fsf"}}) {
+                const auto letters = betza::directionsOf(reader, kind, wanted);
+                if (!letters) continue;
+                ++known;
+                const auto movement = readAs("betza", *letters + letter, dialect).front();
+                std::set<ir::Vec> steps;
+                for (const ir::State& state : movement.states) {
+                    for (const ir::Transition& each : state.transitions) {
+                        if (const auto* step = std::get_if<ir::Step>(&each.instruction))
+                            steps.insert(step->by);
+                    }
+                }
+                CAPTURE(*letters, letter, dialect);
+                CHECK(steps == wanted);
+            }
+        }
+        CHECK(known >= 15);
+    }
+}
