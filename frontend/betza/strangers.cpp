@@ -32,22 +32,35 @@ std::size_t behindVector(std::string_view text, std::size_t at) {
     return i;
 }
 
-/// MBN's text with its `+` taken out, where that is all there is to do: one letter between two of them, and
-/// nothing that only MBN has.
+/// A move that MBN and every dialect read alike: at most one direction, no number that could be a range of
+/// one and nothing of the other.
+bool isPlain(std::string_view move) {
+    int directions = 0;
+    std::size_t at = 0;
+    for (; at < move.size() && isLower(move[at]); ++at) {
+        if (std::string_view("fblrvs").find(move[at]) != std::string_view::npos) {
+            ++directions;
+        } else if (move[at] != 'm' && move[at] != 'c') {
+            return false;
+        }
+    }
+    if (at + 1 != move.size() || directions > 1) return false;
+    // A direction of K or Q is another one in XBetza.
+    return std::string_view(directions == 0 ? "WFDANCZRBQK" : "WFDANCZRB").find(move[at]) !=
+           std::string_view::npos;
+}
+
+/// MBN's text with its `+` taken out, where that is all there is to do.
 std::string withoutPlus(std::string_view text) {
     std::string result;
-    int capitals = 0;
-    for (const char c : text) {
-        if (c == '+') {
-            if (capitals != 1) return {};
-            capitals = 0;
-            continue;
-        }
-        if (!isUpper(c) && !isLower(c) && !isDigit(c)) return {};
-        if (isUpper(c)) ++capitals;
-        result += c;
+    while (true) {
+        const std::size_t plus = text.find('+');
+        const std::string_view move = text.substr(0, plus);
+        if (!isPlain(move)) return {};
+        result += move;
+        if (plus == std::string_view::npos) return result;
+        text.remove_prefix(plus + 1);
     }
-    return capitals == 1 ? result : std::string();
 }
 
 class Scan {
