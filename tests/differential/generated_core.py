@@ -62,6 +62,64 @@ CUSTOM = [
         {1: 18, 2: 324, 3: 6708, 4: 137710, 5: 3237654},
     ),
 ]
+# What no example has, for the comparison with the interpreter.
+ODD = {
+    # First moves, promotion that is no duty, riders round the edges, castling on ten files.
+    "mixed": """name = "mixed"
+board = "10x8"
+start = "rncbqkbhar/pppppsssss/10/10/10/10/PPPPPSSSSS/RNCBQKBHAR w KQkq - 0 1"
+[pieces]
+K = { move = "mbn:K", royal = true }
+Q = "mbn:Q"
+R = "mbn:R"
+B = "mbn:oB"
+N = "mbn:N0"
+C = "mbn:mR+cpR"
+H = "mbn:W-fF"
+A = "mbn:(F-F)[1-4]"
+P = { move = "mbn:mfW+cefF+imefW02", promotes = { to = ["Q", "H"], zone = "[7-8]", optional = true } }
+S = { move = "mbn:mfF+cefW+imefF02", promotes = { to = "R", zone = "[8]" } }
+[castling]
+king = "K"
+rook = "R"
+king_to = ["i", "c"]
+""",
+    # Pieces that are run: captures from afar, swaps, states.
+    "run": """name = "run"
+board = "6x6"
+start = "rxksxr/pppppp/6/6/PPPPPP/RXKSXR w - - 0 1"
+[pieces]
+K = { move = "mbn:K", royal = true }
+R = "mbn:R"
+X = "chessembly:take(1, 2) jump(1, 0); take(-1, 2) jump(-1, 0); take-move(0, 1);"
+S = "chessembly:shift(1, 1); shift(-1, 0); if-state(a, 0) set-state(a, 1) move(0, 1); take-move(1, -1);"
+P = { move = "mbn:mfW+cfF", promotes = { to = ["X", "R"], zone = "[6]" } }
+""",
+    # Two kinds of royals, of one of which there are two, and a pawn that becomes one.
+    "royals": """name = "royals"
+board = "6x7"
+start = "rkmmnb/pppppp/6/6/6/PPPPPP/RKMMNB w - - 0 1"
+[pieces]
+K = { move = "mbn:K", royal = true }
+M = { move = "mbn:F", royal = true }
+R = "mbn:R"
+B = "mbn:B"
+N = "mbn:N"
+P = { move = "mbn:mfW+cfF", promotes = { to = ["R", "M"], zone = "[7]" } }
+""",
+    # Nothing is royal.
+    "free": """name = "free"
+board = "12x12"
+start = "qrbncccnbrq1/pppppppppppp/12/12/12/12/12/12/12/12/PPPPPPPPPPPP/QRBNCCCNBRQ1 w - - 0 1"
+[pieces]
+Q = "mbn:Q"
+R = "mbn:R"
+B = "mbn:B"
+N = "mbn:N"
+C = "mbn:mR+cpR"
+P = { move = "mbn:mfW+cfF", promotes = { to = ["Q", "C"], zone = "[11-12]", optional = true } }
+""",
+}
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 SANITIZED = {
     "chess": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 3, 97862),
@@ -109,7 +167,7 @@ def custom_file(folder, number):
     return path
 
 
-def check_counts(ferz, examples, cache, random_games, seed="1", games="12"):
+def check_counts(ferz, examples, cache, random_games, seed="1", games="6"):
     examples, cache = pathlib.Path(examples), pathlib.Path(cache)
     cache.mkdir(parents=True, exist_ok=True)
     os.environ["XDG_CACHE_HOME"] = str(cache.resolve())
@@ -129,6 +187,9 @@ def check_counts(ferz, examples, cache, random_games, seed="1", games="12"):
         files.append(custom_file(cache, number))
         for depth, nodes in counts.items():
             count(files[-1].name, files[-1], depth, nodes)
+    for name, text in ODD.items():
+        files.append(cache / f"{name}.toml")
+        files[-1].write_text(text, encoding="utf-8")
     for file in files:
         fens = output(random_games, file, seed, games, 80).splitlines()
         for fen, depth in [(None, 3)] + [(fen, 2) for fen in fens]:
@@ -165,7 +226,7 @@ def check_compilers(ferz, examples, folder, *compilers):
         if file.stem in SANITIZED:
             fen, depth, nodes = SANITIZED[file.stem]
             program = folder / f"{file.stem}-sanitized"
-            flags = ["-std=c++17", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+            flags = ["-std=c++17", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
             output(compilers[0], *flags, first / "perft.cpp", "-o", program)
             found = output(program, depth, *(["--fen", fen] if fen else [])).splitlines()[-1]
             report.expect(f"{file.name}, sanitized", found, f"nodes {nodes}")
