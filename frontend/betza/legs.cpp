@@ -60,7 +60,7 @@ public:
         }
         auto whole = mannerOf(dialect_, outer, Place::Only, source_, diagnostics_);
         if (!whole) failed_ = true;
-        if (whole) refuseOuter(*whole, outer);
+        refuseOuter(outer);
         for (std::size_t i = 0; i < chain.links.size(); ++i)
             link(chain, i, isBent, path);
         if (chain.links.size() < 2) {
@@ -295,14 +295,13 @@ private:
     }
 
     /// Before brackets: modes and `i` alone, which mean the whole path.
-    void refuseOuter(const Manner& whole, const std::vector<Letter>& outer) {
+    void refuseOuter(const std::vector<Letter>& outer) {
         for (const Letter& each : outer) {
             if (each.letter == 'm' || each.letter == 'c' || each.letter == 'i') continue;
             fail(diagnostic::kNotYet, each.span,
                  fmt::format("`{}` before brackets is not supported", each.letter),
                  "write it before a move in the brackets");
         }
-        (void)whole;
     }
 
     static void distribute(const Manner& whole, Path& path) {
