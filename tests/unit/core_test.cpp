@@ -1,11 +1,11 @@
 // What the pieces of a generated core are found to be, and that the reaches they get are theirs and no
 // others.
-#include <catch2/catch.hpp>
 #include <set>
 #include <string>
 #include <tuple>
 
 #include "frontend/registry.h"
+#include "tests/unit/catch.h"
 #include "variant/core/emit.h"
 #include "variant/core/plan.h"
 #include "variant/core/unroll.h"

@@ -17,8 +17,9 @@ namespace {
 using ir::Overloaded;
 using ir::Square;
 
-/// Runs of one origin; a piece that needs more is run by its automaton.
-constexpr std::size_t kMostRuns = 20'000;
+/// Runs of one origin, and of all; a piece that needs more is run by its automaton.
+constexpr std::size_t kMostRuns = 5'000;
+constexpr std::size_t kMostRunsOfAll = 250'000;
 
 struct Run {
     ir::Configuration at;
@@ -68,7 +69,7 @@ private:
             std::vector<Run>& known = seen[run.at];
             if (std::any_of(known.begin(), known.end(), [&](const Run& each) { return asksLess(each, run); }))
                 return;
-            if (++runs > kMostRuns) strange_ = "has too many ways over the board";
+            if (++runs > kMostRuns || ++allRuns_ > kMostRunsOfAll) strange_ = "has too many ways over the board";
             known.push_back(run);
             open.push_back(std::move(run));
         };
@@ -286,6 +287,7 @@ private:
     const ir::Colour side_;
     const ir::Movement movement_;
     Square origin_ = 0;
+    std::size_t allRuns_ = 0;
     std::set<UnrolledPath> paths_;
     std::optional<std::string> strange_;
 };
