@@ -70,7 +70,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
         brackets.insert(brackets.end(), paths->begin(), paths->end());
     }
     if (reader == Reader::Fairy && !areKeptApart(moves, refused)) return std::nullopt;
-    const auto texts = textsOf(std::move(moves), reader, refused);
+    const auto texts = textsOf(moves, reader, refused);
     if (!texts) return std::nullopt;
     std::string text;
     for (const std::string& each : *texts)

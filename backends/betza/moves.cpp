@@ -230,7 +230,25 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
     return result;
 }
 
-std::optional<std::vector<std::string>> textsOf(std::vector<WrittenMove> moves, Reader reader,
+bool isPartOf(const WrittenMove& step, const WrittenMove& ride) {
+    const bool isPlain = ride.modes.empty() || ride.modes == "m" || ride.modes == "c";
+    const bool says =
+        ride.modes == step.modes || (ride.modes.empty() && (step.modes == "m" || step.modes == "c"));
+    return step.before == ride.before && step.shape == ride.shape && ride.least == 1 && step.least == 1 &&
+           step.most == 1 && isPlain && says;
+}
+
+namespace {
+
+std::size_t lengthOf(const std::vector<std::string>& texts) {
+    std::size_t length = 0;
+    for (const std::string& each : texts)
+        length += each.size();
+    return length;
+}
+
+/// Each move as it is.
+std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& moves, Reader reader,
                                                 Refused& refused) {
     // What only differs in its vectors is one move.
     std::map<std::tuple<std::string, std::string, int, int>, std::map<Vec, std::vector<Vec>>> groups;
@@ -280,6 +298,26 @@ std::optional<std::vector<std::string>> textsOf(std::vector<WrittenMove> moves, 
     for (const Row& row : rows)
         texts.push_back(row.text());
     return texts;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& moves, Reader reader,
+                                                Refused& refused) {
+    auto texts = apartOf(moves, reader, refused);
+    if (!texts || reader == Reader::Fairy) return texts;
+    // A step that a ride has anyway may be said once more, where that makes one letter of two.
+    std::vector<WrittenMove> wider = moves;
+    for (WrittenMove& step : wider) {
+        if (step.least != 1 || step.most != 1) continue;
+        for (const WrittenMove& ride : moves) {
+            if (ride.most != 1 && isPartOf(step, ride))
+                step.vectors.insert(step.vectors.end(), ride.vectors.begin(), ride.vectors.end());
+        }
+    }
+    Refused ignored;
+    const auto other = apartOf(wider, reader, ignored);
+    return other && lengthOf(*other) < lengthOf(*texts) ? other : texts;
 }
 
 }  // namespace ferz::betza

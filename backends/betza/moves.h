@@ -40,8 +40,11 @@ struct WrittenMove {
                                                               Reader reader, Refused& refused);
 
 /// Side by side, in a fixed order: unlimited riders, those of all directions and the shorter leaps first.
-[[nodiscard]] std::optional<std::vector<std::string>> textsOf(std::vector<WrittenMove> moves, Reader reader,
-                                                              Refused& refused);
+[[nodiscard]] std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& moves,
+                                                              Reader reader, Refused& refused);
+
+/// The ride, from its first step on, has what the step says of a square.
+[[nodiscard]] bool isPartOf(const WrittenMove& step, const WrittenMove& ride);
 
 /// Letter and range, as `N`, `NN`, `R4`, `(1,4)0`; empty when the reader has none.
 [[nodiscard]] std::optional<std::string> atomOf(const ir::Vec& shape, int least, int most, Reader reader);

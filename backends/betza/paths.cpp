@@ -187,6 +187,26 @@ std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
     return std::nullopt;
 }
 
+/// A ride of two steps or more whose first step some other move has: the ride.
+std::optional<WrittenMove> longRide(const LegPath& path, const std::vector<WrittenMove>& lines) {
+    const WrittenMove& first = path.front();
+    const WrittenMove& last = path.back();
+    if (path.size() != 2 || !first.modes.empty() || first.least != 1 || first.most != 0 ||
+        !isStep(last, first.shape) || last.vectors != std::vector<Vec>{first.shape} || last.modes.size() > 1)
+        return std::nullopt;
+    WrittenMove ride = first;
+    ride.modes = last.modes;
+    const bool hasFirst = std::all_of(ride.vectors.begin(), ride.vectors.end(), [&](const Vec& vec) {
+        return std::any_of(lines.begin(), lines.end(), [&](const WrittenMove& line) {
+            WrittenMove step = ride;
+            step.most = 1;
+            return line.vectors.end() != std::find(line.vectors.begin(), line.vectors.end(), vec) &&
+                   isPartOf(step, line);
+        });
+    });
+    return hasFirst ? std::optional(ride) : std::nullopt;
+}
+
 /// The eight vectors round a square, clockwise from the north.
 constexpr std::array<std::array<int, 2>, 8> kRing = {
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
@@ -277,8 +297,16 @@ std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& a
             lines.push_back(std::move(*move));
         }
     }
+    std::vector<LegPath> left;
     for (const LegPath& path : *paths) {
         if (path.size() == 1 || oneMove(path, reader)) continue;
+        if (auto move = longRide(path, lines)) {
+            lines.push_back(std::move(*move));
+        } else {
+            left.push_back(path);
+        }
+    }
+    for (const LegPath& path : left) {
         if (reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no moves of several legs");
         const bool mayEnd = takesEnd(path, lines);
         const auto text = bracketOf(path, mayEnd, refused);
