@@ -40,12 +40,25 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
     mixAll(configuration.marks);
     mixAll(configuration.pending.captures);
     mixAll(configuration.pending.visited);
+    mixAll(configuration.pending.flips);
+    mixAll(configuration.pending.enPassantMarks);
+    mixAll(configuration.pending.enPassantCaptures);
+    for (const auto& [from, to] : configuration.pending.swaps) {
+        mix(from);
+        mix(to);
+    }
+    for (const auto& state : configuration.pending.states)
+        mix(state.second);
+    for (const Drop& drop : configuration.pending.drops)
+        mix(2 * drop.square + (drop.friendly ? 1 : 0));
     for (const auto& change : configuration.pending.changed) {
         mix(change.first);
         mix(change.second.square);
         mix(change.second.flipped ? 1 : 0);
     }
     mixAll(configuration.pending.enPassantMarks);
+    mix(static_cast<Square>(configuration.pending.flags.size() + 8 * configuration.pending.becomes.size()));
+    mix(configuration.pending.vanished ? 1 : 0);
     return hash;
 }
 
@@ -80,7 +93,9 @@ bool apply(const Effect& effect, Configuration& configuration, Square origin, co
             },
             [&](const CaptureEnPassant&) {
                 insertSorted(pending.enPassantCaptures, here);
-                if (victimOf) change(pending, victimOf(here), {});
+                // A square that is not marked has no victim.
+                const Square victim = victimOf ? victimOf(here) : kNoSquare;
+                if (victim != kNoSquare) change(pending, victim, {});
             },
             [&](const MarkEnPassant&) { insertSorted(pending.enPassantMarks, here); },
             [&](const Swap& swap) {
@@ -127,8 +142,10 @@ Move finished(const Pending& pending, Square origin, const VictimOf& victimOf) {
     if (!pending.vanished) move.to = pending.to == kNoSquare ? origin : pending.to;
     move.captures = pending.captures;
     if (victimOf) {
-        for (const Square mark : pending.enPassantCaptures)
-            insertSorted(move.captures, victimOf(mark));
+        for (const Square mark : pending.enPassantCaptures) {
+            if (const Square victim = victimOf(mark); victim != kNoSquare)
+                insertSorted(move.captures, victim);
+        }
     }
     move.swaps = pending.swaps;
     move.flips = pending.flips;

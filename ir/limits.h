@@ -12,12 +12,24 @@ inline constexpr int kMostSlots = 64;
 inline constexpr int kMostVectorPart = 1'000;
 
 struct Limits {
-    /// Configurations of one evaluation, or of one origin of a symbolic table.
+    /// Configurations of one evaluation.
     std::size_t configurations = 1'000'000;
+    /// Configurations of one origin of a symbolic table; `configurations` holds there, too.
+    std::size_t tableConfigurations = 250'000;
     /// Configurations of all origins of one comparison together.
     std::size_t comparedConfigurations = 8'000'000;
     /// Nodes of all decision diagrams alive at once.
     std::size_t diagramNodes = 8'000'000;
+    /// Nodes that the diagrams of one table may need in all, those included that are forgotten again.
+    std::size_t diagramWork = 100'000'000;
+    /// Processor time of one comparison; 0: any. What is decided in time is the same on every machine; what is
+    /// not is undecided.
+    double seconds = 0;
+    /// The processor's clock when the time is up; set by `startClock`.
+    double deadline = 0;
+
+    void startClock();
+    [[nodiscard]] bool isTimeUp() const;
 };
 
 }  // namespace ferz::ir

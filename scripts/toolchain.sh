@@ -10,7 +10,7 @@ FERZ_BUILD_PACKAGES=(
     libtomlplusplus-dev
 )
 FERZ_TEST_PACKAGES=(catch2 clang python3)
-FERZ_BENCH_PACKAGES=(libbenchmark-dev)
+FERZ_BENCH_PACKAGES=(libbenchmark-dev libz3-dev)
 
 # install_missing PACKAGE...: apt-get install of those that are not there.
 install_missing() {

@@ -2,13 +2,17 @@
 #include "ir/equivalence/equal.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "ir/normal/normal_form.h"
 #include "tools/definition.h"
+#include "tools/evidence.h"
 #include "tools/json.h"
+#include "tools/limit_options.h"
 #include "tools/questions.h"
 #include "tools/situation.h"
 #include "tools/verbs.h"
@@ -22,6 +26,8 @@ struct Arguments {
     std::string left;
     std::string right;
     std::vector<std::string> boards;
+    std::vector<std::string> ranges;
+    EffortArgument effort;
     std::string piece;
     std::string name;
     std::string side = "white";
@@ -29,23 +35,12 @@ struct Arguments {
     bool jsonl = false;
 };
 
-/// The verdict on one board for the sides asked for.
-struct Outcome {
-    ir::Board board;
-    ir::Comparison comparison;
-    /// Asked for White only, where the notations turn Black's board differently and Black's moves differ.
-    bool blackDiffers = false;
-};
-
-std::string nameShown(const ir::Situation& situation, const ir::Movement& movement) {
-    return situation.name.empty() ? movement.name : situation.name;
-}
-
 Outcome compareOn(const ir::Movement& left, const ir::Movement& right, const ir::Board& board,
-                  const std::string& side, const std::string& moverName) {
+                  const std::string& side, const std::string& moverName, const ir::Limits& limits) {
     Outcome outcome;
     outcome.board = board;
     ir::CompareOptions options;
+    options.limits = limits;
     options.moverName = moverName;
     options.side = side == "black" ? ir::Colour::Black : ir::Colour::White;
     outcome.comparison = ir::compare(left, right, board, options);
@@ -64,61 +59,47 @@ Outcome compareOn(const ir::Movement& left, const ir::Movement& right, const ir:
     return outcome;
 }
 
-Json outcomeJson(const Outcome& outcome, const ir::Movement& left, const ir::NameTable& names) {
-    Json json;
-    const ir::Comparison& comparison = outcome.comparison;
-    json["equal"] = comparison.verdict == ir::Verdict::Undecided
-                        ? Json(nullptr)
-                        : Json(comparison.verdict == ir::Verdict::Equal);
-    json["board"] = outcome.board.print();
-    if (comparison.verdict == ir::Verdict::Undecided) json["undecided"] = comparison.reason;
-    if (outcome.blackDiffers) json["black"] = "differs";
-    if (comparison.counterexample) {
-        const ir::Counterexample& example = *comparison.counterexample;
-        const ir::Situation& situation = example.situation;
-        json["origin"] = outcome.board.name(situation.at);
-        json["side"] = situation.side == ir::Colour::White ? "white" : "black";
-        json["fen"] = fenOf(situation, nameShown(situation, left), names);
-        json["options"] = optionsOf(situation, names);
-        json["only_left"] = toJson(example.onlyLeft, outcome.board, situation.side);
-        json["only_right"] = toJson(example.onlyRight, outcome.board, situation.side);
+/// `8x8`, or all boards from one to another, the smallest first: `3x3..10x10`.
+void addBoards(const std::string& text, std::vector<ir::Board>& boards, Diagnostics& diagnostics) {
+    const std::size_t dots = text.find("..");
+    const auto first = buildBoard(text.substr(0, dots), diagnostics);
+    if (dots == std::string::npos) {
+        if (first) boards.push_back(*first);
+        return;
     }
-    return json;
+    const auto last = buildBoard(text.substr(dots + 2), diagnostics);
+    if (!first || !last) return;
+    if (first->files > last->files || first->ranks > last->ranks || first->levels != last->levels ||
+        first->rows != last->rows) {
+        diagnostics.report(diagnostic::kBadBoard, fmt::format("there is no board from `{}`", text),
+                           "write the smaller one first, as `3x3..10x10`");
+        return;
+    }
+    std::vector<ir::Board> range;
+    for (ir::Board each = *first; each.files <= last->files; ++each.files) {
+        for (each.ranks = first->ranks; each.ranks <= last->ranks; ++each.ranks)
+            range.push_back(each);
+    }
+    std::stable_sort(range.begin(), range.end(),
+                     [](const ir::Board& a, const ir::Board& b) { return a.squares() < b.squares(); });
+    boards.insert(boards.end(), range.begin(), range.end());
 }
 
-std::string outcomeText(const Outcome& outcome, const ir::Movement& left, const ir::NameTable& names) {
-    const ir::Comparison& comparison = outcome.comparison;
-    const std::string board = outcome.board.print();
-    if (comparison.verdict == ir::Verdict::Equal) {
-        std::string text = fmt::format("equal on {}\n", board);
-        if (outcome.blackDiffers) {
-            text +=
-                "  (as White's piece; for Black the two notations turn the board differently, and the moves "
-                "differ)\n";
-        }
-        return text;
-    }
-    if (comparison.verdict == ir::Verdict::Undecided)
-        return fmt::format("undecided on {}: {}\n", board, comparison.reason);
+/// Automata beyond this have a normal form, if any, only after a long time.
+constexpr std::size_t kMostStates = 2'000;
 
-    const ir::Counterexample& example = *comparison.counterexample;
-    const ir::Situation& situation = example.situation;
-    std::vector<ir::Square> marked;
-    std::string moves;
-    const auto list = [&](const char* who, const std::vector<ir::Move>& only) {
-        for (const ir::Move& move : only) {
-            moves += fmt::format("  only the {}: {}\n", who, ir::print(move, outcome.board));
-            if (move.to) marked.push_back(*move.to);
-            marked.insert(marked.end(), move.captures.begin(), move.captures.end());
-        }
-    };
-    list("left", example.onlyLeft);
-    list("right", example.onlyRight);
-    return fmt::format(
-        "different on {}\n\n{}\n  @ is the piece, {}; capitals are White's\n{}  fen {}\n  ferz moves DEF "
-        "{}\n",
-        board, drawing(situation, marked, names), situation.side == ir::Colour::White ? "White's" : "Black's",
-        moves, fenOf(situation, nameShown(situation, left), names), optionsOf(situation, names));
+Elsewhere elsewhere(const std::vector<Outcome>& outcomes, const ir::Movement& left, const ir::Movement& right) {
+    const bool isEqual = std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& each) {
+        return each.comparison.verdict == ir::Verdict::Equal;
+    });
+    const bool isAll = std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& each) {
+        return each.comparison.verdict != ir::Verdict::Different;
+    });
+    if (!isEqual || !isAll) return Elsewhere::Unknown;
+    if (left.states == right.states) return Elsewhere::Equal;
+    if (left.states.size() > kMostStates || right.states.size() > kMostStates) return Elsewhere::Unknown;
+    const auto form = ir::normal::normalForm(left);
+    return form && form == ir::normal::normalForm(right) ? Elsewhere::Equal : Elsewhere::Unknown;
 }
 
 bool parseSide(const std::string& side, Diagnostics& diagnostics) {
@@ -128,16 +109,23 @@ bool parseSide(const std::string& side, Diagnostics& diagnostics) {
     return false;
 }
 
+struct Answered {
+    std::vector<Outcome> outcomes;
+    Pair pair;
+    Elsewhere others;
+};
+
 /// Board after board, until one shows a difference.
-std::optional<std::vector<Outcome>> compareAll(const Definition& left, const Definition& right,
+std::optional<Answered> compareAll(const Definition& left, const Definition& right,
                                                const Arguments& arguments, const ReadSettings& settings,
                                                Diagnostics& diagnostics) {
     const ir::Movement* first = onePiece(left, arguments.piece, settings.names, diagnostics);
     const ir::Movement* second = onePiece(right, arguments.piece, settings.names, diagnostics);
     std::vector<ir::Board> boards;
-    for (const std::string& text : arguments.boards) {
-        if (const auto board = buildBoard(text, diagnostics)) boards.push_back(*board);
-    }
+    for (const std::string& text : arguments.boards)
+        addBoards(text, boards, diagnostics);
+    for (const std::string& text : arguments.ranges)
+        addBoards(text, boards, diagnostics);
     if (boards.empty()) boards.emplace_back();
     if (!parseSide(arguments.side, diagnostics) || first == nullptr || second == nullptr ||
         diagnostics.hasErrors()) {
@@ -146,10 +134,12 @@ std::optional<std::vector<Outcome>> compareAll(const Definition& left, const Def
     std::vector<Outcome> outcomes;
     for (const ir::Board& board : boards) {
         outcomes.push_back(
-            compareOn(*first, *second, board, arguments.side, settings.names.nameOf(arguments.name)));
+            compareOn(*first, *second, board, arguments.side, settings.names.nameOf(arguments.name),
+                      arguments.effort.limits()));
         if (outcomes.back().comparison.verdict == ir::Verdict::Different) break;
     }
-    return outcomes;
+    const Elsewhere others = elsewhere(outcomes, *first, *second);
+    return Answered{std::move(outcomes), Pair{arguments.left, arguments.right, *first, *second}, others};
 }
 
 int exitCode(const std::vector<Outcome>& outcomes) {
@@ -168,16 +158,17 @@ int runOnce(const Arguments& arguments) {
     const auto left = readDefinition(arguments.left, *settings, diagnostics);
     const auto right = readDefinition(arguments.right, *settings, diagnostics);
     if (!left || !right) return failure(diagnostics);
-    const auto outcomes = compareAll(*left, *right, arguments, *settings, diagnostics);
-    if (!outcomes) return failure(diagnostics);
+    const auto answered = compareAll(*left, *right, arguments, *settings, diagnostics);
+    if (!answered) return failure(diagnostics);
     show(diagnostics);
-    const ir::Movement& shown = left->movements.front();
     std::string text;
-    for (const Outcome& outcome : *outcomes) {
-        text += arguments.json ? outcomeJson(outcome, shown, settings->names).dump() + "\n"
-                               : outcomeText(outcome, shown, settings->names);
+    if (arguments.json) {
+        for (const Outcome& outcome : answered->outcomes)
+            text += equalJson(outcome, answered->pair, answered->others, settings->names).dump() + "\n";
+    } else {
+        text = equalText(answered->outcomes, answered->pair, answered->others, settings->names);
     }
-    return writeOutput({}, text, diagnostics) ? exitCode(*outcomes) : failure(diagnostics);
+    return writeOutput({}, text, diagnostics) ? exitCode(answered->outcomes) : failure(diagnostics);
 }
 
 int runLines(const Arguments& arguments) {
@@ -191,6 +182,7 @@ int runLines(const Arguments& arguments) {
             one.side = stringIn(request, "side", arguments.side, problems);
             if (const auto boards = request.find("boards"); boards != request.end()) {
                 one.boards.clear();
+                one.ranges.clear();
                 if (!boards->is_array()) problems.report(diagnostic::kSyntax, "`boards` is not a list");
                 for (const Json& board : *boards) {
                     if (board.is_string()) {
@@ -201,18 +193,20 @@ int runLines(const Arguments& arguments) {
                 }
             }
             if (!left || !right || problems.hasErrors()) return {};
-            const auto outcomes = compareAll(*left, *right, one, stream.settings, problems);
-            if (!outcomes) return {};
-            // One answer a line: the first board that is not equal, else the last.
-            for (const Outcome& outcome : *outcomes) {
-                const bool last = &outcome == &outcomes->back();
-                if (!last && outcome.comparison.verdict == ir::Verdict::Equal) continue;
-                Json json = outcomeJson(outcome, left->movements.front(), stream.settings.names);
-                if (outcome.comparison.verdict == ir::Verdict::Equal && outcomes->size() > 1)
-                    json["boards"] = one.boards;
-                return json;
+            const auto answered = compareAll(*left, *right, one, stream.settings, problems);
+            if (!answered) return {};
+            // One answer a line: the difference, else what is not decided, else the last board.
+            const std::vector<Outcome>& outcomes = answered->outcomes;
+            const Outcome* told = &outcomes.back();
+            for (const Outcome& outcome : outcomes) {
+                if (told->comparison.verdict == ir::Verdict::Equal &&
+                    outcome.comparison.verdict != ir::Verdict::Equal)
+                    told = &outcome;
             }
-            return {};
+            Json json = equalJson(*told, answered->pair, answered->others, stream.settings.names);
+            if (told->comparison.verdict == ir::Verdict::Equal && outcomes.size() > 1)
+                json["boards"] = one.boards;
+            return json;
         });
 }
 
@@ -225,6 +219,7 @@ void addEqual(CLI::App& program, Run& run) {
         "Examples:\n"
         "  ferz equal mbn:Q mbn:R+B\n"
         "  ferz equal mbn:R 'chessembly:take-move(1,0) repeat(1);' --board 8x8 --board 9x10\n"
+        "  ferz equal mbn:W10 mbn:R --boards 3x3..12x12\n"
         "  ferz equal mbn:N0 mbn:N --json\n"
         "  ferz equal --jsonl < pairs.jsonl         lines "
         "{\"left\":\"mbn:Q\",\"right\":\"mbn:RB\",\"boards\":[\"8x8\"]}\n"
@@ -234,6 +229,9 @@ void addEqual(CLI::App& program, Run& run) {
     CLI::Option* right = verb->add_option("right", arguments->right, "another one")->type_name("DEF");
     verb->add_option("--board", arguments->boards, "files x ranks, 8x8 unless said; may be repeated")
         ->type_name("SIZE");
+    verb->add_option("--boards", arguments->ranges, "all boards from one size to another, as 3x3..10x10")
+        ->type_name("SIZE..SIZE");
+    arguments->effort.addTo(*verb);
     verb->add_option("--piece", arguments->piece, "which piece of texts that define several")
         ->type_name("NAME");
     verb->add_option("--name", arguments->name, "only for a moving piece of this name; else for every name")

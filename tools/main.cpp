@@ -23,6 +23,8 @@ int runProgram(int argc, char** argv) {
     Run run;
     addConvert(program, run);
     addEqual(program, run);
+    addIdentify(program, run);
+    addFingerprint(program, run);
     addMoves(program, run);
     addCheck(program, run);
     addBetza(program, run);

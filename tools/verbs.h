@@ -31,6 +31,8 @@ using Run = std::function<int()>;
 /// Adds the verb to `program`; when it is chosen, `run` is set to what is to be done.
 void addConvert(CLI::App& program, Run& run);
 void addEqual(CLI::App& program, Run& run);
+void addFingerprint(CLI::App& program, Run& run);
+void addIdentify(CLI::App& program, Run& run);
 void addMoves(CLI::App& program, Run& run);
 void addCheck(CLI::App& program, Run& run);
 void addBetza(CLI::App& program, Run& run);

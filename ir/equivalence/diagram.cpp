@@ -7,43 +7,36 @@
 
 #include <algorithm>
 #include <limits>
-#include <unordered_map>
+
+/// BuDDy's own: while it is set, an operation that finds no free node ends at once.
+extern "C" int bdderrorcond;
 
 namespace ferz::ir {
 
 namespace {
 
-constexpr int kFirstNodes = 20'000;
-constexpr int kFirstCache = 10'000;
+constexpr int kFirstNodes = 100'000;
+constexpr int kFirstCache = 50'000;
 constexpr int kNodesPerGrowth = 1'000'000;
 
 bool tableFull = false;
+int mostNodesNow = 0;
+
+/// A collection that leaves less than one node in this many free will soon be followed by the next, and that by
+/// another: the table counts as full then.
+constexpr int kLeastFree = 8;
 
 void onError(int) {
     tableFull = true;
 }
 
-/// The least cost from each node to the constant true, by depth-first search.
-class Costs {
-public:
-    explicit Costs(const std::function<int(int)>& costOf) : costOf_(costOf) {}
-
-    long of(int node) {
-        if (node == 0) return kImpossible;
-        if (node == 1) return 0;
-        if (const auto known = known_.find(node); known != known_.end()) return known->second;
-        const long low = of(bdd_low(node));
-        const long high = of(bdd_high(node));
-        const long best = std::min(low, high == kImpossible ? high : high + costOf_(bdd_var(node)));
-        known_[node] = best;
-        return best;
-    }
-
-private:
-    static constexpr long kImpossible = std::numeric_limits<long>::max();
-    const std::function<int(int)>& costOf_;
-    std::unordered_map<int, long> known_;
-};
+void onCollection(int isBefore, bddGbcStat* statistics) {
+    // Tables have a prime number of nodes, a little less than they may have.
+    if (isBefore != 0 || statistics->nodes < mostNodesNow - mostNodesNow / 100) return;
+    if (statistics->freenodes > statistics->nodes / kLeastFree) return;
+    tableFull = true;
+    bdderrorcond = -BDD_NODENUM;
+}
 
 }  // namespace
 
@@ -70,12 +63,19 @@ DiagramSpace::DiagramSpace(int variables, std::size_t mostNodes) {
     if (bdd_isrunning() == 0) {
         bdd_init(kFirstNodes, kFirstCache);
         bdd_error_hook(onError);
-        bdd_gbc_hook(nullptr);
+        bdd_gbc_hook(onCollection);
         bdd_setmaxincrease(kNodesPerGrowth);
         bdd_setcacheratio(8);
     }
+    bdd_clear_error();
+    if (tableFull) {
+        // What was remembered of operations without room is wrong. A collection forgets it.
+        mostNodesNow = std::numeric_limits<int>::max();
+        bdd_gbc();
+    }
     // A table that has already grown beyond the new limit stays as it is; that is no error of this space.
-    bdd_setmaxnodenum(static_cast<int>(std::max<std::size_t>(mostNodes, kFirstNodes)));
+    mostNodesNow = static_cast<int>(std::max<std::size_t>(mostNodes, kFirstNodes));
+    bdd_setmaxnodenum(mostNodesNow);
     bdd_clear_error();
     tableFull = false;
     if (variables > bdd_varnum()) bdd_setvarnum(variables);
@@ -91,19 +91,19 @@ bool DiagramSpace::exhausted() const {
     return tableFull;
 }
 
-std::vector<std::pair<int, bool>> DiagramSpace::cheapest(const Diagram& diagram,
-                                                         const std::function<int(int)>& costOf) {
-    Costs costs(costOf);
-    std::vector<std::pair<int, bool>> path;
-    for (int node = diagram.id(); node > 1;) {
-        const int variable = bdd_var(node);
-        const int high = bdd_high(node);
-        const int low = bdd_low(node);
-        const bool value = low == 0 || (high != 0 && costs.of(high) + costOf(variable) < costs.of(low));
-        path.emplace_back(variable, value);
-        node = value ? high : low;
-    }
-    return path;
+std::size_t DiagramSpace::nodesMade() {
+    bddStat statistics;
+    bdd_stats(&statistics);
+    return static_cast<std::size_t>(statistics.produced);
+}
+int DiagramSpace::variableOf(int node) {
+    return bdd_var(node);
+}
+int DiagramSpace::low(int node) {
+    return bdd_low(node);
+}
+int DiagramSpace::high(int node) {
+    return bdd_high(node);
 }
 
 }  // namespace ferz::ir

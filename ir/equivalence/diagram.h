@@ -11,10 +11,7 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <optional>
 #include <utility>
-#include <vector>
 
 namespace ferz::ir {
 
@@ -56,10 +53,15 @@ public:
     [[nodiscard]] static Diagram always();
     [[nodiscard]] bool exhausted() const;
 
-    /// One (variable, value) a decision of the cheapest way to make the diagram true, where a variable set to
-    /// true costs what `costOf` says. Variables not listed do not matter. The diagram must not be false.
-    [[nodiscard]] static std::vector<std::pair<int, bool>> cheapest(const Diagram& diagram,
-                                                                    const std::function<int(int)>& costOf);
+    /// Nodes created since the process began: what the work is measured in.
+    [[nodiscard]] static std::size_t nodesMade();
+
+    // A diagram taken apart: nodes by their numbers, 0 is false and 1 is true. They live as long as a Diagram
+    // above them.
+    [[nodiscard]] static bool isConstant(int node) { return node <= 1; }
+    [[nodiscard]] static int variableOf(int node);
+    [[nodiscard]] static int low(int node);
+    [[nodiscard]] static int high(int node);
 };
 
 }  // namespace ferz::ir

@@ -7,6 +7,9 @@
 #include <numeric>
 #include <utility>
 
+#include "ir/equivalence/cheapest.h"
+#include "ir/equivalence/encoding.h"
+#include "ir/equivalence/symmetries.h"
 #include "ir/equivalence/table.h"
 #include "ir/equivalence/vocabulary.h"
 
@@ -14,13 +17,13 @@ namespace ferz::ir {
 
 namespace {
 
-using Assignment = std::vector<std::pair<int, bool>>;
+/// Configurations of one evaluation that confirms a difference.
+constexpr std::size_t kMostToConfirm = 300'000;
 
 /// The cheapest situation so far in which the tables differ.
 struct Difference {
     Square origin = 0;
-    long cost = 0;
-    Assignment assignment;
+    CheapSituation cheapest;
 };
 
 /// How far a square is from the middle of the board, in half squares: people read a central board most
@@ -37,30 +40,46 @@ public:
           right_(right),
           board_(board),
           options_(options),
-          vocabulary_(Vocabulary::of({&left, &right})) {
-        if (!options.moverName.empty() &&
-            !std::binary_search(vocabulary_.names.begin(), vocabulary_.names.end(), options.moverName)) {
-            vocabulary_.names.insert(
-                std::upper_bound(vocabulary_.names.begin(), vocabulary_.names.end(), options.moverName),
-                options.moverName);
-        }
-    }
+          vocabulary_(vocabularyOf(left, right, options)),
+          encoding_(vocabulary_, board),
+          space_(encoding_.variables(), options.limits.diagramNodes),
+          leftTables_(left, board, {options.side, left.forBlack}, encoding_, space_, options.limits),
+          rightTables_(right, board, {options.side, right.forBlack}, encoding_, space_, options.limits) {}
 
     Comparison run() {
         Comparison result;
-        for (const Square origin : centralFirst()) {
-            const Encoding encoding(vocabulary_, board_, origin);
-            const DiagramSpace space(encoding.variables(), options_.limits.diagramNodes);
-            if (!compareFrom(origin, encoding, space, result.reason)) return result;
+        const std::vector<Square> order = centralFirst();
+        std::vector<Square> standsFor;
+        for (const Square origin : order) {
+            if (!standsFor.empty() && standsFor[static_cast<std::size_t>(origin)] != origin) continue;
+            if (!compareFrom(origin, result.reason)) {
+                // A difference is one, though a smaller one may be elsewhere.
+                if (best_) break;
+                return result;
+            }
+            ++result.origins;
+            // Nothing is smaller than an empty board.
+            if (best_ && best_->cheapest.cost == 0) break;
+            // Most pieces differ on the first square; symmetries are for those that do not.
+            if (standsFor.empty()) standsFor = representatives(commonSymmetries(), order);
         }
-        if (!best_) {
-            result.verdict = Verdict::Equal;
-            return result;
+        if (best_) {
+            Comparison found = confirmed();
+            found.origins = result.origins;
+            return found;
         }
-        return confirmed();
+        result.verdict = Verdict::Equal;
+        return result;
     }
 
 private:
+    static Vocabulary vocabularyOf(const Movement& left, const Movement& right,
+                                   const CompareOptions& options) {
+        Vocabulary vocabulary = Vocabulary::of({&left, &right});
+        if (!options.moverName.empty()) vocabulary.addName(options.moverName);
+        return vocabulary;
+    }
+
     [[nodiscard]] std::vector<Square> centralFirst() const {
         std::vector<Square> squares(static_cast<std::size_t>(board_.squares()));
         std::iota(squares.begin(), squares.end(), 0);
@@ -70,29 +89,41 @@ private:
         return squares;
     }
 
-    bool compareFrom(Square origin, const Encoding& encoding, const DiagramSpace& space,
-                     std::string& reason) {
-        const auto left = moveTable(left_, board_, origin, options_.side, encoding, space, options_.limits,
-                                    configurations_, reason);
+    [[nodiscard]] std::vector<Permutation> commonSymmetries() const {
+        const std::vector<Permutation> left = squareSymmetries(left_, board_, options_.side);
+        const std::vector<Permutation> right = squareSymmetries(right_, board_, options_.side);
+        std::vector<Permutation> common;
+        std::set_intersection(left.begin(), left.end(), right.begin(), right.end(),
+                              std::back_inserter(common));
+        return common;
+    }
+
+    bool compareFrom(Square origin, std::string& reason) {
+        encoding_.startFrom(origin);
+        const auto left = leftTables_.here(reason);
         if (!left) return false;
-        const auto right = moveTable(right_, board_, origin, options_.side, encoding, space, options_.limits,
-                                     configurations_, reason);
+        const auto right = rightTables_.here(reason);
         if (!right) return false;
         const Diagram relevant = options_.moverName.empty()
                                      ? DiagramSpace::always()
-                                     : encoding.moverIsNamed(space, NameSet::of({options_.moverName}));
-        for (const auto& [key, when] : *left) {
-            const auto other = right->find(key);
-            consider(origin, encoding, relevant & (other == right->end() ? when : when ^ other->second));
+                                     : encoding_.moverIsNamed(space_, NameSet::of({options_.moverName}));
+        for (const auto& [move, when] : *left) {
+            const auto other = right->find(move);
+            if (other == right->end()) {
+                consider(relevant & when);
+            } else if (!(when == other->second)) {
+                consider(relevant & (when ^ other->second));
+            }
         }
-        for (const auto& [key, when] : *right) {
-            if (!left->contains(key)) consider(origin, encoding, relevant & when);
+        for (const auto& [move, when] : *right) {
+            if (!left->contains(move)) consider(relevant & when);
         }
-        if (space.exhausted()) {
-            reason = "the decision diagrams grow too large";
+        if (space_.exhausted()) {
+            reason = fmt::format("the decision diagrams need more than {} nodes", options_.limits.diagramNodes);
             return false;
         }
-        if (configurations_ > options_.limits.comparedConfigurations) {
+        if (leftTables_.configurations() + rightTables_.configurations() >
+            options_.limits.comparedConfigurations) {
             reason = fmt::format("all squares together need more than {} configurations",
                                  options_.limits.comparedConfigurations);
             return false;
@@ -100,22 +131,19 @@ private:
         return true;
     }
 
-    void consider(Square origin, const Encoding& encoding, const Diagram& difference) {
-        if (difference.isFalse()) return;
-        const auto costOf = [&](int variable) { return encoding.costOf(variable); };
-        Assignment assignment = DiagramSpace::cheapest(difference, costOf);
-        long cost = 0;
-        for (const auto& [variable, value] : assignment)
-            cost += value ? encoding.costOf(variable) : 0;
-        if (best_ && best_->cost <= cost) return;
-        best_ = Difference{origin, cost, std::move(assignment)};
+    void consider(const Diagram& difference) {
+        // Diagrams of a full table mean nothing.
+        if (difference.isFalse() || space_.exhausted()) return;
+        CheapSituation found = cheapest(difference, encoding_, options_.limits);
+        if (best_ && best_->cheapest.cost <= found.cost) return;
+        best_ = Difference{encoding_.origin(), std::move(found)};
     }
 
     /// The evaluator has the last word: what it does not confirm is not called a difference.
-    [[nodiscard]] Comparison confirmed() const {
+    [[nodiscard]] Comparison confirmed() {
         Comparison result;
-        const Encoding encoding(vocabulary_, board_, best_->origin);
-        Encoding::Found found = encoding.situation(best_->assignment, options_.side);
+        encoding_.startFrom(best_->origin);
+        Encoding::Found found = encoding_.situation(best_->cheapest.decisions, options_.side);
         Counterexample example;
         example.situation.position = std::move(found.position);
         if (!vocabulary_.attacks.empty()) {
@@ -130,17 +158,25 @@ private:
         example.situation.side = options_.side;
         example.situation.name = std::move(found.moverName);
 
+        // The evaluator needs more configurations than the tables, which forget the marks that nobody returns
+        // to: it has a limit of its own.
+        Limits limits = options_.limits;
+        limits.configurations = kMostToConfirm;
         Diagnostics diagnostics;
-        const auto left = evaluate(left_, example.situation, options_.limits, diagnostics);
-        const auto right = evaluate(right_, example.situation, options_.limits, diagnostics);
-        if (left && right) {
-            std::set_difference(left->begin(), left->end(), right->begin(), right->end(),
-                                std::back_inserter(example.onlyLeft));
-            std::set_difference(right->begin(), right->end(), left->begin(), left->end(),
-                                std::back_inserter(example.onlyRight));
+        const auto left = evaluate(left_, example.situation, limits, diagnostics);
+        const auto right = left ? evaluate(right_, example.situation, limits, diagnostics) : std::nullopt;
+        if (!left || !right) {
+            result.reason = fmt::format(
+                "a difference was found, but the evaluator needs more than {} configurations to confirm it",
+                kMostToConfirm);
+            return result;
         }
+        std::set_difference(left->begin(), left->end(), right->begin(), right->end(),
+                            std::back_inserter(example.onlyLeft));
+        std::set_difference(right->begin(), right->end(), left->begin(), left->end(),
+                            std::back_inserter(example.onlyRight));
         if (example.onlyLeft.empty() && example.onlyRight.empty()) {
-            result.reason = "a difference was found that the evaluator does not confirm";
+            result.reason = "a difference was found that the evaluator does not confirm: this is a defect of ferz";
             return result;
         }
         result.verdict = Verdict::Different;
@@ -152,9 +188,12 @@ private:
     const Movement& right_;
     const Board board_;
     const CompareOptions& options_;
-    Vocabulary vocabulary_;
+    const Vocabulary vocabulary_;
+    Encoding encoding_;
+    DiagramSpace space_;
+    Tables leftTables_;
+    Tables rightTables_;
     std::optional<Difference> best_;
-    std::size_t configurations_ = 0;
 };
 
 }  // namespace
@@ -163,13 +202,17 @@ Comparison compare(const Movement& left, const Movement& right, const Board& boa
                    const CompareOptions& options) {
     // The same automaton generates the same moves: nothing has to be computed.
     if (left.states == right.states && left.forBlack == right.forBlack && left.owner == right.owner)
-        return {Verdict::Equal, std::nullopt, {}};
-    Comparison result = Comparator(left, right, board, options).run();
+        return {Verdict::Equal, std::nullopt, {}, 0};
+    CompareOptions timed = options;
+    timed.limits.startClock();
+    Comparison result = Comparator(left, right, board, timed).run();
     const bool sidesDiffer = asksWhoMoves(left) || asksWhoMoves(right);
     if (result.verdict != Verdict::Equal || !sidesDiffer) return result;
-    CompareOptions other = options;
-    other.side = opposite(options.side);
-    return Comparator(left, right, board, other).run();
+    // The other side's moves as that side sees them: how the board is turned for it is another question.
+    timed.side = opposite(options.side);
+    Movement turned = right;
+    turned.forBlack = left.forBlack;
+    return Comparator(left, turned, board, timed).run();
 }
 
 Comparison compareAll(const std::vector<Movement>& left, const std::vector<Movement>& right,

@@ -33,10 +33,18 @@ struct Comparison {
     Verdict verdict = Verdict::Undecided;
     std::optional<Counterexample> counterexample;  ///< when Different
     std::string reason;                            ///< when Undecided
+    /// From how many squares tables were compared; the others are turned or mirrored ones of these, or were not
+    /// needed. 0 when the automata are the same.
+    std::size_t origins = 0;
 };
 
 struct CompareOptions {
-    Limits limits;
+    /// Patient ones: a square may take as many configurations as an evaluation.
+    Limits limits = [] {
+        Limits patient;
+        patient.tableConfigurations = patient.configurations;
+        return patient;
+    }();
     /// Whose moves are looked at. What asks who moves is compared for both sides.
     Colour side = Colour::White;
     /// Only a mover of this name is looked at; empty: of every name.

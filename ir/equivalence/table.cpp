@@ -13,31 +13,38 @@
 
 namespace ferz::ir {
 
-namespace {
-
-class SymbolicRun {
+class Tables::SymbolicRun {
 public:
-    SymbolicRun(const Movement& movement, const Board& board, Square origin, Colour side,
-                const Encoding& encoding, const DiagramSpace& space)
+    SymbolicRun(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
+                const DiagramSpace& space, const Limits& limits)
         : movement_(movement),
           board_(board),
           side_(side),
           encoding_(encoding),
           space_(space),
-          origin_(real(origin)),
+          limits_(limits),
           live_(liveSlots(movement)) {}
 
-    /// False when a limit is hit or something cannot be decided.
-    bool run(const Limits& limits, std::string& reason) {
-        if (!explore(limits, reason)) return false;
+    std::optional<MoveTable> here(std::string& reason) {
+        origin_ = real(encoding_.origin());
+        known_.clear();
+        nodes_.clear();
+        table_.clear();
+        if (!encoding_.isShared()) conditions_.clear();
+        madeBefore_ = DiagramSpace::nodesMade();
+        const bool isWhole = explore(reason);
+        configurations_ += nodes_.size();
+        if (!isWhole) return std::nullopt;
         propagate();
-        if (!space_.exhausted()) return true;
-        reason = fmt::format("the decision diagrams need more than {} nodes", limits.diagramNodes);
-        return false;
+        ticks_ = kTicks;
+        if (isTooMuch(reason)) return std::nullopt;
+        // The next table may be made while this one is still there.
+        known_.clear();
+        nodes_.clear();
+        return std::move(table_);
     }
 
-    [[nodiscard]] std::size_t configurations() const { return nodes_.size(); }
-    [[nodiscard]] MoveTable take() { return std::move(table_); }
+    [[nodiscard]] std::size_t configurations() const { return configurations_; }
 
 private:
     struct Edge {
@@ -52,7 +59,7 @@ private:
 
     /// Squares of the automaton's board as the real board has them, and back: turning is its own inverse.
     [[nodiscard]] Square real(Square square) const {
-        return seenBy(board_, square, side_, movement_.forBlack);
+        return seenBy(board_, square, side_.side, side_.forBlack);
     }
 
     /// Configurations that differ only in squares that nobody returns to are one.
@@ -72,33 +79,43 @@ private:
         return place->second;
     }
 
+    /// Does a limit stop the work?
+    bool isTooMuch(std::string& reason) {
+        if (space_.exhausted()) {
+            reason = fmt::format("the decision diagrams need more than {} nodes", limits_.diagramNodes);
+        } else if (nodes_.size() > limits_.configurations || nodes_.size() > limits_.tableConfigurations) {
+            reason = fmt::format("one square needs more than {} configurations",
+                                 std::min(limits_.configurations, limits_.tableConfigurations));
+        } else if (isWorkedOut()) {
+            reason = fmt::format("the decision diagrams of one square need more than {} nodes in all",
+                                 limits_.diagramWork);
+        } else if ((++ticks_ & kTicks) == 0 && limits_.isTimeUp()) {
+            reason = fmt::format("it takes more than {} seconds", limits_.seconds);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
     /// Finds every configuration and every step between them that some situation opens.
-    bool explore(const Limits& limits, std::string& reason) {
+    bool explore(std::string& reason) {
         nodeOf(Configuration::at(origin_));
         // The list grows meanwhile. NOLINTNEXTLINE(modernize-loop-convert)
         for (std::size_t at = 0; at < nodes_.size(); ++at) {
             const Configuration& current = *nodes_[at].configuration;
             for (const Transition& transition : movement_.states[current.state].transitions) {
-                Configuration next = current;
-                next.state = transition.target;
-                Diagram condition = follow(transition.instruction, next);
-                if (condition.isFalse()) continue;
-                forgetDead(next);
-                const std::size_t target = nodeOf(std::move(next));
-                nodes_[at].edges.push_back({target, std::move(condition)});
+                follow(at, current, transition);
+                if (isTooMuch(reason)) return false;
             }
-            if (!undecided_.empty()) {
-                reason = undecided_;
-            } else if (space_.exhausted()) {
-                reason = fmt::format("the decision diagrams need more than {} nodes", limits.diagramNodes);
-            } else if (nodes_.size() > limits.configurations) {
-                reason = fmt::format("one square needs more than {} configurations", limits.configurations);
-            } else {
-                continue;
-            }
-            return false;
         }
         return true;
+    }
+
+    void go(std::size_t from, Configuration next, StateId state, Diagram condition) {
+        next.state = state;
+        forgetDead(next);
+        const std::size_t target = nodeOf(std::move(next));
+        nodes_[from].edges.push_back({target, std::move(condition)});
     }
 
     /// The cycles of the graph, each a list of nodes; those that lead to others come first (Tarjan's
@@ -163,9 +180,16 @@ private:
                     Diagram& target = nodes_[edge.target].when;
                     target = target | (node.when & edge.condition);
                 }
-                if (space_.exhausted()) return;
+                if (isStopped()) return;
             }
         }
+    }
+
+    [[nodiscard]] bool isStopped() const {
+        return space_.exhausted() || isWorkedOut() || limits_.isTimeUp();
+    }
+    [[nodiscard]] bool isWorkedOut() const {
+        return DiagramSpace::nodesMade() - madeBefore_ > limits_.diagramWork;
     }
 
     /// Runs the steps within a cycle until nothing changes.
@@ -173,7 +197,7 @@ private:
         const std::set<std::size_t> members(component.begin(), component.end());
         std::deque<std::size_t> open(component.begin(), component.end());
         std::set<std::size_t> waiting = members;
-        while (!open.empty() && !space_.exhausted()) {
+        while (!open.empty() && !isStopped()) {
             const std::size_t at = open.front();
             open.pop_front();
             waiting.erase(at);
@@ -190,38 +214,71 @@ private:
     }
 
     void accept(const Pending& pending, const Diagram& when) {
-        const auto toReal = [this](Square square) { return real(square); };
-        TableKey key{renamed(finished(pending, origin_, {}), toReal), pending.enPassantCaptures};
-        std::transform(key.enPassantCaptures.begin(), key.enPassantCaptures.end(),
-                       key.enPassantCaptures.begin(), toReal);
-        std::sort(key.enPassantCaptures.begin(), key.enPassantCaptures.end());
-        Diagram& entry = table_[std::move(key)];
+        // The pending move names the victims of en-passant captures themselves (see captureEnPassant).
+        const auto victim = [](Square square) { return square; };
+        Move move = renamed(finished(pending, origin_, victim), [this](Square square) { return real(square); });
+        Diagram& entry = table_[std::move(move)];
         entry = entry | when;
     }
 
-    /// What the instruction does to the configuration, and when it is open.
-    Diagram follow(const Instruction& instruction, Configuration& next) {
-        return std::visit(Overloaded{
-                              [&](const Pass&) { return DiagramSpace::always(); },
-                              [&](const Step& step) {
-                                  next.cursor = board_.offset(next.cursor, step.by, step.edges);
-                                  return constant(next.cursor != kNoSquare);
-                              },
-                              [&](const Test& test) {
-                                  const Diagram open = holds(test.predicate, next, test.at);
-                                  return test.negated ? !open : open;
-                              },
-                              [&](const Act& act) { return constant(apply(act.effect, next, origin_, {})); },
-                              [&](const Mark& mark) {
-                                  remember(next, mark.slot);
-                                  return DiagramSpace::always();
-                              },
-                              [&](const Return& back) {
-                                  next.cursor = remembered(next, back.slot, origin_);
-                                  return constant(next.cursor != kNoSquare);
-                              },
-                          },
-                          instruction);
+    /// Adds what the transition leads to, and when it is open.
+    void follow(std::size_t from, const Configuration& current, const Transition& transition) {
+        const StateId target = transition.target;
+        std::visit(Overloaded{
+                       [&](const Pass&) { go(from, current, target, DiagramSpace::always()); },
+                       [&](const Step& step) {
+                           const Square to = board_.offset(current.cursor, step.by, step.edges);
+                           if (to == kNoSquare) return;
+                           Configuration next = current;
+                           next.cursor = to;
+                           go(from, std::move(next), target, DiagramSpace::always());
+                       },
+                       [&](const Test& test) {
+                           Diagram open = holds(test.predicate, current, test.at);
+                           if (test.negated) open = !open;
+                           if (!open.isFalse()) go(from, current, target, std::move(open));
+                       },
+                       [&](const Act& act) {
+                           if (std::holds_alternative<CaptureEnPassant>(act.effect)) {
+                               captureEnPassant(from, current, target);
+                               return;
+                           }
+                           Configuration next = current;
+                           if (!apply(act.effect, next, origin_, {})) return;
+                           go(from, std::move(next), target, DiagramSpace::always());
+                       },
+                       [&](const Mark& mark) {
+                           Configuration next = current;
+                           remember(next, mark.slot);
+                           go(from, std::move(next), target, DiagramSpace::always());
+                       },
+                       [&](const Return& back) {
+                           const Square to = remembered(current, back.slot, origin_);
+                           if (to == kNoSquare) return;
+                           Configuration next = current;
+                           next.cursor = to;
+                           go(from, std::move(next), target, DiagramSpace::always());
+                       },
+                   },
+                   transition.instruction);
+    }
+
+    /// One configuration for each square where the victim may stand, and one for a square that is not marked.
+    void captureEnPassant(std::size_t from, const Configuration& current, StateId target) {
+        const Square mark = current.cursor;
+        for (Square victim = 0; victim < board_.squares(); ++victim) {
+            if (victim == origin_) continue;
+            Diagram when = encoding_.victimIsOn(space_, real(mark), real(victim), NameSet::all());
+            if (when.isFalse()) continue;
+            Configuration next = current;
+            // In the evaluator the pending move keeps the mark; here it keeps the victim.
+            next.cursor = victim;
+            const auto itself = [](Square square) { return square; };
+            (void)apply(CaptureEnPassant{}, next, origin_, itself);
+            next.cursor = mark;
+            go(from, std::move(next), target, std::move(when));
+        }
+        go(from, current, target, !encoding_.enPassant(space_, real(mark), NameSet::all()));
     }
 
     [[nodiscard]] static Diagram constant(bool value) { return value ? DiagramSpace::always() : Diagram(); }
@@ -238,12 +295,20 @@ private:
         if (found.square == origin_) {
             return encoding_.moverIsNamed(space_, found.flipped ? what.enemies : what.friends);
         }
-        if (!at.pending.enPassantCaptures.empty()) {
-            undecided_ = "a square is tested after an en-passant capture, whose victim may have stood there";
-        }
+        return original(what, real(found.square), found.flipped);
+    }
+
+    /// What stood on a square of the real board before the move. The same few questions are asked of the same
+    /// places again and again.
+    Diagram original(const Contents& what, Square square, bool isFlipped) {
+        std::vector<Diagram>& known = conditions_[{&what, isFlipped}];
+        const auto place = static_cast<std::size_t>(encoding_.place(square));
+        if (known.size() <= place) known.resize(place + 1);
+        // The false diagram is what was not yet made, or is made quickly.
+        if (!known[place].isFalse()) return known[place];
         Contents seen = what;
-        if (found.flipped) std::swap(seen.friends, seen.enemies);
-        return encoding_.holds(space_, real(found.square), seen);
+        if (isFlipped) std::swap(seen.friends, seen.enemies);
+        return known[place] = encoding_.holds(space_, square, seen);
     }
 
     Diagram holds(const Predicate& predicate, const Configuration& at, const Vec& offset) {
@@ -259,10 +324,11 @@ private:
                 },
                 [&](const InZone& test) { return constant(onBoard && test.zone.contains(board_, square)); },
                 [&](const Unmoved&) {
-                    if (!onBoard || occupant(at, square) != occupant(Configuration::at(origin_), square)) {
-                        return Diagram();
-                    }
-                    return encoding_.unmoved(space_, real(square));
+                    if (!onBoard) return Diagram();
+                    // The piece that stood there still does.
+                    const Occupant found = occupant(at, square);
+                    const bool isThere = found.kind == Occupant::Kind::Original && found.square == square;
+                    return isThere ? encoding_.unmoved(space_, real(square)) : Diagram();
                 },
                 [&](const NeverChecked&) { return !encoding_.everChecked(space_); },
                 [&](const Attacked& test) {
@@ -271,7 +337,7 @@ private:
                 [&](const StateIs& test) { return encoding_.stateIs(space_, test.key, test.value); },
                 [&](const Named& test) { return encoding_.moverIsNamed(space_, test.names); },
                 [&](const InCheck&) { return encoding_.inCheck(space_); },
-                [&](const WhiteMoves&) { return constant(side_ == Colour::White); },
+                [&](const WhiteMoves&) { return constant(side_.side == Colour::White); },
                 [&](const Present& test) {
                     Diagram any;
                     for (Square each = 0; each < board_.squares(); ++each) {
@@ -299,26 +365,36 @@ private:
 
     const Movement& movement_;
     const Board board_;
-    const Colour side_;
+    const TableSide side_;
     const Encoding& encoding_;
     const DiagramSpace& space_;
-    const Square origin_;  // on the automaton's board
+    const Limits& limits_;
     const std::vector<std::set<Slot>> live_;
+    Square origin_ = 0;  // on the automaton's board
     std::unordered_map<Configuration, std::size_t, ConfigurationHash> known_;
     std::vector<Node> nodes_;
     MoveTable table_;
-    std::string undecided_;
+    /// By test and colour, then by place.
+    std::map<std::pair<const Contents*, bool>, std::vector<Diagram>> conditions_;
+    std::size_t configurations_ = 0;
+    std::size_t madeBefore_ = 0;
+    /// The clock is not asked every time.
+    static constexpr unsigned kTicks = 63;
+    unsigned ticks_ = 0;
 };
 
-}  // namespace
+Tables::Tables(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
+               const DiagramSpace& space, const Limits& limits)
+    : run_(std::make_unique<SymbolicRun>(movement, board, side, encoding, space, limits)) {}
 
-std::optional<MoveTable> moveTable(const Movement& movement, const Board& board, Square origin, Colour side,
-                                   const Encoding& encoding, const DiagramSpace& space, const Limits& limits,
-                                   std::size_t& configurations, std::string& reason) {
-    SymbolicRun run(movement, board, origin, side, encoding, space);
-    if (!run.run(limits, reason)) return std::nullopt;
-    configurations += run.configurations();
-    return run.take();
+Tables::~Tables() = default;
+
+std::optional<MoveTable> Tables::here(std::string& reason) {
+    return run_->here(reason);
+}
+
+std::size_t Tables::configurations() const {
+    return run_->configurations();
 }
 
 }  // namespace ferz::ir

@@ -3,36 +3,52 @@
 //
 // The automaton runs once, symbolically: a configuration carries the diagram of the situations that reach it,
 // and configurations are run again until nothing changes.
+//
+//     Tables tables(queen, board, {Colour::White, queen.forBlack}, encoding, space, limits);
+//     encoding.startFrom(origin);
+//     const auto table = tables.here(reason);
 #pragma once
 
+#include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "ir/equivalence/diagram.h"
-#include "ir/equivalence/vocabulary.h"
+#include "ir/equivalence/encoding.h"
 #include "ir/limits.h"
 #include "ir/move.h"
 #include "ir/movement.h"
 
 namespace ferz::ir {
 
-/// A move whose en-passant captures are named by their marks: where the victims stand depends on the
-/// situation.
-struct TableKey {
-    Move move;
-    std::vector<Square> enPassantCaptures;
-    friend auto operator<=>(const TableKey&, const TableKey&) = default;
+using MoveTable = std::map<Move, Diagram>;
+
+/// Whose moves: the side that `white-moves` asks for, and how the board is turned where it is Black.
+struct TableSide {
+    Colour side = Colour::White;
+    ForBlack forBlack = ForBlack::MirrorRanks;
 };
 
-using MoveTable = std::map<TableKey, Diagram>;
+class Tables {
+public:
+    /// All of these have to outlive it.
+    Tables(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
+           const DiagramSpace& space, const Limits& limits);
+    Tables(const Tables&) = delete;
+    Tables& operator=(const Tables&) = delete;
+    ~Tables();
 
-/// The table of `movement` for `side` from `origin`; squares are those of the real board.
-/// `configurations` is increased by those it took. Empty when it cannot be decided; then `reason` says why.
-[[nodiscard]] std::optional<MoveTable> moveTable(const Movement& movement, const Board& board, Square origin,
-                                                 Colour side, const Encoding& encoding,
-                                                 const DiagramSpace& space, const Limits& limits,
-                                                 std::size_t& configurations, std::string& reason);
+    /// The table from the encoding's origin; squares are those of the real board. Empty when it cannot be
+    /// decided; then `reason` says why.
+    [[nodiscard]] std::optional<MoveTable> here(std::string& reason);
+    /// How many configurations all tables made so far took.
+    [[nodiscard]] std::size_t configurations() const;
+
+private:
+    class SymbolicRun;
+    std::unique_ptr<SymbolicRun> run_;
+};
 
 }  // namespace ferz::ir

@@ -1,6 +1,8 @@
 #include "tests/unit/random_movement.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace ferz::test {
 
@@ -29,7 +31,33 @@ Contents RandomMovement::contents() {
     }
 }
 
+Test RandomMovement::rareTest() {
+    const bool negated = below(2) == 0;
+    switch (below(8)) {
+        case 0: return {NeverChecked{}, {}, negated};
+        case 1: return {InCheck{}, {}, negated};
+        case 2: return {WhiteMoves{}, {}, negated};
+        case 3: return {Attacked{names(), below(2) == 0}, vec(), negated};
+        case 4: return {Attacked{}, {}, negated};
+        case 5: return {Present{contents(), Zone::ofRanks(1, 1)}, {}, negated};
+        case 6: return {EnPassantMarked{names()}, {}, negated};
+        default: return {Named{names()}, {}, negated};
+    }
+}
+
+Effect RandomMovement::rareEffect() {
+    switch (below(8)) {
+        case 0: return MarkEnPassant{};
+        case 1: return Become{{"queen", "rook"}};
+        case 2: return Place{below(2) == 0, "rook"};
+        case 3: return Vanish{};
+        case 4: return Declare{Declare::What::NoCheck, NameSet::all()};
+        default: return CaptureEnPassant{};
+    }
+}
+
 Test RandomMovement::test() {
+    if (words_ == Words::All && below(5) == 0) return rareTest();
     Test made{Holds{contents()}, below(3) == 0 ? vec() : Vec{}, false};
     switch (below(12)) {
         case 0: made.predicate = Beyond{static_cast<unsigned>(below(static_cast<int>(kAllRegions)))}; break;
@@ -45,6 +73,7 @@ Test RandomMovement::test() {
 }
 
 Effect RandomMovement::effect() {
+    if (words_ == Words::All && below(4) == 0) return rareEffect();
     switch (below(10)) {
         case 0: return Lift{};
         case 1: return SetState{"mode", below(2)};
@@ -65,6 +94,7 @@ Transition RandomMovement::transition(int states) {
         case 2: {
             Edges edges = PlainEdges{};
             if (below(6) == 0) edges = CylinderEdges{};
+            if (words_ == Words::All && below(10) == 0) edges = TorusEdges{};
             return {Step{vec(), edges}, target};
         }
         case 3: return {Act{effect()}, target};
@@ -104,6 +134,45 @@ Movement RandomMovement::mutate(Movement movement) {
         }
     }
     return movement;
+}
+
+Movement RandomMovement::rewrite(const Movement& movement) {
+    const auto count = movement.states.size();
+    // Where each state goes: some stand twice, all but the first anywhere.
+    std::vector<std::vector<StateId>> places(count);
+    std::vector<std::size_t> order;
+    for (std::size_t state = 1; state < count; ++state) {
+        order.push_back(state);
+        if (below(3) == 0) order.push_back(state);
+    }
+    std::shuffle(order.begin(), order.end(), random_);
+    order.insert(order.begin(), 0);
+    for (std::size_t place = 0; place < order.size(); ++place)
+        places[order[place]].push_back(static_cast<StateId>(place));
+
+    Movement written = movement;
+    written.states.assign(order.size(), State{});
+    const auto oneOf = [&](StateId state) {
+        const std::vector<StateId>& all = places[state];
+        return all[static_cast<std::size_t>(below(static_cast<int>(all.size())))];
+    };
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const State& original = movement.states[order[place]];
+        written.states[place].accepts = original.accepts;
+        std::vector<Transition> transitions;
+        for (const Transition& each : original.transitions) {
+            const int times = below(5) == 0 ? 2 : 1;
+            for (int time = 0; time < times; ++time)
+                transitions.push_back({each.instruction, oneOf(each.target)});
+            if (below(6) != 0) continue;
+            // By way of an empty transition.
+            written.states.push_back(State{false, {{Pass{}, transitions.back().target}}});
+            transitions.back().target = static_cast<StateId>(written.states.size() - 1);
+        }
+        std::shuffle(transitions.begin(), transitions.end(), random_);
+        written.states[place].transitions = std::move(transitions);
+    }
+    return written;
 }
 
 }  // namespace ferz::test

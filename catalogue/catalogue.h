@@ -1,0 +1,39 @@
+// Pieces known by name: what a catalogue file says, each piece read into its movement.
+//
+// In: a TOML text (docs/equality.md has the format). Out: its pieces in order. Every problem of the file, and of a
+// definition in it, is a diagnostic with its place.
+//
+//     [pieces]
+//     knight = { mbn = "N", source = "chess", also = ["horse"] }
+//
+// The catalogue that comes with ferz is part of the program: `builtIn` needs no file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/movement.h"
+#include "ir/names.h"
+#include "support/diagnostics.h"
+#include "support/source.h"
+
+namespace ferz::catalogue {
+
+struct Entry {
+    std::string name;
+    std::vector<std::string> also;  ///< its other names
+    std::string source;             ///< where the names come from; may be empty
+    std::string notation;           ///< of `text`
+    std::string text;
+    ir::Movement movement;
+};
+
+/// Empty exactly when an error was reported.
+[[nodiscard]] std::optional<std::vector<Entry>> readCatalogue(const Source& source, const ir::NameTable& names,
+                                                              Diagnostics& diagnostics);
+
+/// The text of the catalogue that comes with ferz.
+[[nodiscard]] const Source& builtInText();
+
+}  // namespace ferz::catalogue

@@ -1,0 +1,152 @@
+// Situations of a board as assignments of diagram variables.
+//
+// A situation is a list of facts: is the side in check, what is the mover called, which value has a state, what
+// does a square hold, where does the victim of an en-passant mark stand. Each fact is a few variables; codes
+// that are left over mean "another name", "another value" or "not marked", so every assignment is a situation
+// and equality of diagrams is equality on all situations.
+//
+// Squares are places: vectors from the origin, in the order of their distance. A ray's condition then is a
+// chain of small diagrams, and the diagrams of one origin are those of the next.
+//
+//     Encoding encoding(vocabulary, board);
+//     encoding.startFrom(origin);
+//     const Diagram free = encoding.holds(space, square, Contents::nothing());
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/equivalence/diagram.h"
+#include "ir/equivalence/vocabulary.h"
+#include "ir/movement.h"
+#include "ir/position.h"
+
+namespace ferz::ir {
+
+/// Something that a situation says, and the variables that encode it.
+struct Fact {
+    enum class Kind { InCheck, EverChecked, MoverName, State, Victim, Contents, Unmoved, Attacked };
+    Kind kind = Kind::InCheck;
+    /// State: which of the vocabulary's keys. Victim, Contents, Unmoved, Attacked: which place.
+    int subject = 0;
+    int attackers = 0;  ///< Attacked: which of the vocabulary's
+    int first = 0;
+    int bits = 1;
+};
+
+/// A fact and its value: see Encoding::values.
+struct Decision {
+    Fact fact;
+    int value = 0;
+};
+
+class Encoding {
+public:
+    Encoding(const Vocabulary& vocabulary, const Board& board);
+
+    /// Squares are those of the real board; places are counted from this one from now on.
+    void startFrom(Square origin);
+    [[nodiscard]] Square origin() const { return origin_; }
+    /// Boards of very many squares have a variable for each square and not for each vector: then what was
+    /// made for one origin means something else for the next.
+    [[nodiscard]] bool isShared() const { return isShared_; }
+
+    /// How many variables the space needs.
+    [[nodiscard]] int variables() const { return variables_; }
+
+    [[nodiscard]] Diagram holds(const DiagramSpace& space, Square square, const Contents& what) const;
+    [[nodiscard]] Diagram moverIsNamed(const DiagramSpace& space, const NameSet& names) const;
+    [[nodiscard]] Diagram unmoved(const DiagramSpace& space, Square square) const;
+    [[nodiscard]] Diagram attacked(const DiagramSpace& space, Square square, const Attacked& by) const;
+    /// The square is marked, and the victim is an enemy that stands on `victim`.
+    [[nodiscard]] Diagram victimIsOn(const DiagramSpace& space, Square mark, Square victim,
+                                     const NameSet& names) const;
+    /// The square is marked, and the victim has one of these names.
+    [[nodiscard]] Diagram enPassant(const DiagramSpace& space, Square mark, const NameSet& victims) const;
+    [[nodiscard]] Diagram stateIs(const DiagramSpace& space, const std::string& key, int value) const;
+    [[nodiscard]] Diagram inCheck(const DiagramSpace& space) const;
+    [[nodiscard]] Diagram everChecked(const DiagramSpace& space) const;
+
+    /// The fact that a variable belongs to. Facts have an order, which is that of their variables, and which is
+    /// the same for all vocabularies.
+    [[nodiscard]] Fact factOf(int variable) const;
+    /// A fact's values are numbered; value 0 is the plain one. Names are in the vocabulary's order, the last one
+    /// is "another":
+    /// MoverName: another, then the names. State: that of a state never set, then the others, the last one
+    /// "another". Victim: not marked, then places 1... Contents: empty, friends, enemies. The rest: no, yes
+    /// (Unmoved: yes, no).
+    [[nodiscard]] int values(const Fact& fact) const;
+    /// The node of the diagram behind `node` when the fact has this value.
+    [[nodiscard]] int behind(int node, const Fact& fact, int value) const;
+    /// The name behind a value of Contents or MoverName; empty: another.
+    [[nodiscard]] std::string nameOf(const Fact& fact, int value) const;
+    /// The value of a state; `isAnother` where it is one that nobody mentions.
+    struct StateValue {
+        int value = 0;
+        bool isAnother = false;
+    };
+    [[nodiscard]] StateValue stateValueOf(const Fact& fact, int value) const;
+    [[nodiscard]] const std::string& stateKey(const Fact& fact) const;
+    [[nodiscard]] const Attacked& attackersOf(const Fact& fact) const;
+    /// The square's place, counted from the origin.
+    [[nodiscard]] int place(Square square) const;
+    /// Where a place lies, seen from the origin.
+    [[nodiscard]] Vec vectorOf(int place) const;
+
+    /// One situation in which these facts are so; everything else is as plain as possible.
+    struct Found {
+        Position position;
+        std::string moverName;  ///< empty: no name matters
+        std::map<Square, std::vector<Attacked>> attackedBy;
+    };
+    [[nodiscard]] Found situation(const std::vector<Decision>& decisions, Colour side) const;
+    /// What a value costs a reader: a piece much, a state less, a flag little.
+    [[nodiscard]] long costOf(const Decision& decision) const;
+
+private:
+    /// The codes 0..n-1 are those of a list, all others "another".
+    [[nodiscard]] static Diagram code(const DiagramSpace& space, int firstVariable, int bits, int value,
+                                      int listed);
+    [[nodiscard]] Diagram nameIn(const DiagramSpace& space, int firstVariable, const NameSet& names) const;
+    [[nodiscard]] std::string nameFor(int code) const;
+    [[nodiscard]] int names() const { return static_cast<int>(vocabulary_.names.size()); }
+    [[nodiscard]] Square squareAt(int place) const;  ///< kNoSquare: off the board
+    [[nodiscard]] int block(Square square) const { return firstSquare_ + place(square) * squareSize_; }
+    [[nodiscard]] std::size_t vectorIndex(const Vec& vec) const;
+    void layOut();
+
+    /// A key of the vocabulary. `codes[n]` is the n-th code's value; the last code is "another".
+    struct State {
+        std::string key;
+        int first = 0;
+        int bits = 0;
+        std::vector<int> listed;
+        int another = 0;   ///< a value nobody mentions
+        bool zeroIsListed = false;
+    };
+
+    const Vocabulary vocabulary_;
+    const Board board_;
+    Square origin_ = 0;
+    bool isShared_ = true;
+    int places_ = 0;
+    std::vector<Vec> vectors_;        // shared: place -> vector
+    std::vector<int> placeOfVector_;  // shared: vector -> place
+    std::vector<int> placeOfSquare_;  // not shared
+    std::vector<Square> squareOf_;    // not shared
+    int nameBits_ = 0;
+    int nameVariable_ = 0;  // the mover's
+    std::vector<State> states_;
+    int victimBits_ = 0;
+    int firstMark_ = 0;
+    int firstSquare_ = 0;
+    int squareSize_ = 0;
+    int variables_ = 0;
+    // within a square's block
+    int unmovedAt_ = 0;
+    int attackedAt_ = 0;
+};
+
+}  // namespace ferz::ir

@@ -1,0 +1,149 @@
+#include "ir/equivalence/fingerprint.h"
+
+#include <fmt/format.h>
+#include <string_view>
+
+#include "ir/equivalence/diagram_hash.h"
+#include "ir/equivalence/table.h"
+
+namespace ferz::ir {
+
+namespace {
+
+void add(Hasher& hasher, const std::vector<Square>& squares) {
+    hasher.add(static_cast<int>(squares.size()));
+    for (const Square square : squares)
+        hasher.add(square);
+}
+
+void add(Hasher& hasher, const Declare& flag) {
+    hasher.add(static_cast<int>(flag.what)).add(flag.names.isComplement() ? 1 : 0);
+    hasher.add(static_cast<int>(flag.names.listed().size()));
+    for (const std::string& name : flag.names.listed())
+        hasher.add(name);
+}
+
+/// Every part of a move, each list with its length first.
+void add(Hasher& hasher, const Move& move) {
+    hasher.add(move.to ? 1 : 0).add(move.to.value_or(0));
+    add(hasher, move.captures);
+    hasher.add(static_cast<int>(move.swaps.size()));
+    for (const auto& [one, other] : move.swaps)
+        hasher.add(one).add(other);
+    add(hasher, move.flips);
+    hasher.add(static_cast<int>(move.becomes.size()));
+    for (const std::string& name : move.becomes)
+        hasher.add(name);
+    hasher.add(static_cast<int>(move.states.size()));
+    for (const auto& [key, value] : move.states)
+        hasher.add(key).add(value);
+    add(hasher, move.enPassant);
+    hasher.add(static_cast<int>(move.drops.size()));
+    for (const Drop& drop : move.drops)
+        hasher.add(drop.square).add(drop.friendly ? 1 : 0).add(drop.name);
+    hasher.add(static_cast<int>(move.flags.size()));
+    for (const Declare& flag : move.flags)
+        add(hasher, flag);
+}
+
+class Printer {
+public:
+    Printer(const Movement& movement, const Board& board, const Limits& limits)
+        : movement_(movement),
+          board_(board),
+          limits_(limits),
+          encoding_(Vocabulary::of({&movement}), board),
+          space_(encoding_.variables(), limits.diagramNodes),
+          conditions_(encoding_, limits) {}
+
+    FingerprintResult run() {
+        FingerprintResult result;
+        const auto white = ofSide({Colour::White, movement_.forBlack}, result.reason);
+        if (!white) return result;
+        Hasher whole;
+        whole.add(std::string_view(kFingerprintVersion));
+        whole.add(board_.files).add(board_.ranks).add(board_.levels).add(board_.rows).add(*white);
+        if (asksWhoMoves(movement_)) {
+            // As Black sees the board: it counts only where Black's moves are then not White's.
+            const auto black = ofSide({Colour::Black, ForBlack::Nothing}, result.reason);
+            if (!black) return result;
+            if (*black != *white) whole.add(*black);
+        }
+        result.value = Fingerprint{whole.finish()};
+        return result;
+    }
+
+private:
+    std::optional<Hash128> ofSide(const TableSide& side, std::string& reason) {
+        Tables tables(movement_, board_, side, encoding_, space_, limits_);
+        Hasher all;
+        for (Square origin = 0; origin < board_.squares(); ++origin) {
+            encoding_.startFrom(origin);
+            const auto table = tables.here(reason);
+            if (!table) return std::nullopt;
+            if (!encoding_.isShared()) conditions_ = DiagramHasher(encoding_, limits_);
+            all.add(static_cast<int>(table->size()));
+            for (const auto& [move, when] : *table) {
+                add(all, move);
+                all.add(conditions_.of(when));
+            }
+            if (space_.exhausted()) {
+                reason = fmt::format("the decision diagrams need more than {} nodes", limits_.diagramNodes);
+                return std::nullopt;
+            }
+            if (conditions_.isStopped()) {
+                reason = fmt::format("it takes more than {} seconds", limits_.seconds);
+                return std::nullopt;
+            }
+            if (tables.configurations() > limits_.comparedConfigurations) {
+                reason = fmt::format("all squares together need more than {} configurations",
+                                     limits_.comparedConfigurations);
+                return std::nullopt;
+            }
+        }
+        return all.finish();
+    }
+
+    const Movement& movement_;
+    const Board board_;
+    const Limits& limits_;
+    Encoding encoding_;
+    DiagramSpace space_;
+    DiagramHasher conditions_;
+};
+
+}  // namespace
+
+std::string Fingerprint::print() const {
+    return fmt::format("{:016x}{:016x}", words[0], words[1]);
+}
+
+FingerprintResult fingerprint(const Movement& movement, const Board& board, Limits limits) {
+    limits.startClock();
+    return Printer(movement, board, limits).run();
+}
+
+std::optional<std::vector<MovePrint>> movePrints(const Movement& movement, const Board& board, Square origin,
+                                                 Limits limits, std::string& reason) {
+    limits.startClock();
+    Encoding encoding(Vocabulary::of({&movement}), board);
+    encoding.startFrom(origin);
+    const DiagramSpace space(encoding.variables(), limits.diagramNodes);
+    Tables tables(movement, board, {Colour::White, movement.forBlack}, encoding, space, limits);
+    auto table = tables.here(reason);
+    if (!table) return std::nullopt;
+    DiagramHasher conditions(encoding, limits);
+    std::vector<MovePrint> prints;
+    for (const auto& [move, when] : *table) {
+        Hasher hasher;
+        add(hasher, move);
+        prints.push_back({hasher.add(conditions.of(when)).finish(), move});
+    }
+    if (space.exhausted() || conditions.isStopped()) {
+        reason = "the decision diagrams are too large";
+        return std::nullopt;
+    }
+    return prints;
+}
+
+}  // namespace ferz::ir

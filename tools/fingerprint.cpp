@@ -1,0 +1,106 @@
+// ferz fingerprint: 128 bits that two definitions share exactly when they are the same piece on a board.
+#include "ir/equivalence/fingerprint.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+
+#include "tools/definition.h"
+#include "tools/json.h"
+#include "tools/limit_options.h"
+#include "tools/questions.h"
+#include "tools/situation.h"
+#include "tools/verbs.h"
+
+namespace ferz::tools {
+
+namespace {
+
+struct Arguments {
+    ReadOptionsArguments read;
+    EffortArgument effort;
+    std::string def;
+    std::string board = "8x8";
+    std::string piece;
+    bool json = false;
+    bool jsonl = false;
+};
+
+std::optional<Json> answer(const Definition& definition, const Arguments& arguments,
+                           const ReadSettings& settings, Diagnostics& diagnostics) {
+    const ir::Movement* movement = onePiece(definition, arguments.piece, settings.names, diagnostics);
+    const auto board = buildBoard(arguments.board, diagnostics);
+    if (movement == nullptr || !board) return std::nullopt;
+    const ir::FingerprintResult result = ir::fingerprint(*movement, *board, arguments.effort.limits());
+    Json json;
+    json["fingerprint"] = result.value ? Json(result.value->print()) : Json(nullptr);
+    json["board"] = board->print();
+    json["version"] = ir::kFingerprintVersion;
+    if (!result.value) json["undecided"] = result.reason;
+    return json;
+}
+
+int runOnce(const Arguments& arguments) {
+    Diagnostics diagnostics;
+    const auto settings = arguments.read.settings(diagnostics);
+    if (!settings) return failure(diagnostics);
+    const auto definition = readDefinition(arguments.def, *settings, diagnostics);
+    if (!definition) return failure(diagnostics);
+    const auto json = answer(*definition, arguments, *settings, diagnostics);
+    if (!json) return failure(diagnostics);
+    show(diagnostics);
+    const bool isDecided = !json->contains("undecided");
+    std::string text = dump(*json) + "\n";
+    if (!arguments.json) {
+        const auto part = [&](const char* key) { return json->at(key).get<std::string>(); };
+        text = isDecided ? fmt::format("{} {} {}\n", part("version"), part("board"), part("fingerprint"))
+                         : fmt::format("undecided on {}: {}\n", part("board"), part("undecided"));
+    }
+    if (!writeOutput({}, text, diagnostics)) return failure(diagnostics);
+    return isDecided ? kDone : kUndecided;
+}
+
+int runLines(const Arguments& arguments) {
+    return answerLines(arguments.read,
+                       [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
+                           const auto definition = stream.definition(request, "def", problems);
+                           Arguments one = arguments;
+                           one.board = stringIn(request, "board", arguments.board, problems);
+                           one.piece = stringIn(request, "piece", arguments.piece, problems);
+                           if (!definition || problems.hasErrors()) return {};
+                           auto json = answer(*definition, one, stream.settings, problems);
+                           if (!json) return {};
+                           // What tells the definition apart in a pipe is passed through.
+                           if (const auto id = request.find("id"); id != request.end()) (*json)["id"] = *id;
+                           return *json;
+                       });
+}
+
+}  // namespace
+
+void addFingerprint(CLI::App& program, Run& run) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* verb = program.add_subcommand(
+        "fingerprint", "128 bits that definitions share exactly when they are the same piece on a board.");
+    verb->footer(
+        "Examples:\n"
+        "  ferz fingerprint mbn:Q\n"
+        "  ferz fingerprint mbn:R+B --board 10x8 --json\n"
+        "  ferz fingerprint --jsonl < definitions.jsonl     lines {\"def\":\"mbn:Q\",\"id\":7}\n"
+        "The first word is the version of the fingerprint: those of other versions cannot be compared.\n"
+        "Exit code 3: a limit was hit before it was decided.");
+    arguments->read.addTo(*verb);
+    CLI::Option* def = verb->add_option("def", arguments->def, "a piece")->type_name("DEF");
+    verb->add_option("--board", arguments->board, "files x ranks")->type_name("SIZE")->capture_default_str();
+    verb->add_option("--piece", arguments->piece, "which piece of a text that defines several")
+        ->type_name("NAME");
+    arguments->effort.addTo(*verb);
+    verb->add_flag("--json", arguments->json, "print the result as JSON");
+    addJsonl(*verb, arguments->jsonl, def);
+    verb->callback([arguments, def, &run] {
+        if (!arguments->jsonl && def->empty()) throw CLI::RequiredError("def");
+        run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };
+    });
+}
+
+}  // namespace ferz::tools
