@@ -1,5 +1,5 @@
-// The catalogue: how long all its fingerprints take, how long one comparison of two of its pieces, and one question
-// for a name.
+// The catalogue: how long all its fingerprints take, how long one comparison of two of its pieces, and one
+// question for a name.
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <chrono>
@@ -44,7 +44,8 @@ void comparePairs(benchmark::State& state) {
         for (std::size_t left = 0; left < pieces.size(); ++left) {
             for (std::size_t right = left + 1; right < pieces.size(); ++right) {
                 const auto before = Clock::now();
-                benchmark::DoNotOptimize(ir::compare(pieces[left], pieces[right], ir::Board{8, 8}, {}).verdict);
+                benchmark::DoNotOptimize(
+                    ir::compare(pieces[left], pieces[right], ir::Board{8, 8}, {}).verdict);
                 milliseconds.push_back(
                     std::chrono::duration<double, std::milli>(Clock::now() - before).count());
             }

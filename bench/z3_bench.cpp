@@ -1,8 +1,8 @@
 // The same questions put to Z3: is there a situation in which two pieces do not have the same moves?
 //
-// The automaton is unfolded as for the diagrams, by hand for lines: for each origin, a formula a move for each of the
-// two, over two booleans a square (occupied, an enemy's), and one question whether any differ. What is measured is
-// what a solver needs for the queen, written as one piece and as rook and bishop.
+// The automaton is unfolded as for the diagrams, by hand for lines: for each origin, a formula a move for
+// each of the two, over two booleans a square (occupied, an enemy's), and one question whether any differ.
+// What is measured is what a solver needs for the queen, written as one piece and as rook and bishop.
 #include <benchmark/benchmark.h>
 #include <string>
 #include <vector>

@@ -161,7 +161,8 @@ private:
                          fmt::format("the text defines {} pieces, not one", movements->size()));
             return false;
         }
-        entry.movement = ir::renamed(movements->front(), movements->front().name, std::string(ir::kAnonymous));
+        entry.movement =
+            ir::renamed(movements->front(), movements->front().name, std::string(ir::kAnonymous));
         return true;
     }
 

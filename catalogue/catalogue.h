@@ -1,7 +1,7 @@
 // Pieces known by name: what a catalogue file says, each piece read into its movement.
 //
-// In: a TOML text (docs/equality.md has the format). Out: its pieces in order. Every problem of the file, and of a
-// definition in it, is a diagnostic with its place.
+// In: a TOML text (docs/equality.md has the format). Out: its pieces in order. Every problem of the file, and
+// of a definition in it, is a diagnostic with its place.
 //
 //     [pieces]
 //     knight = { mbn = "N", source = "chess", also = ["horse"] }
@@ -30,7 +30,8 @@ struct Entry {
 };
 
 /// Empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<Entry>> readCatalogue(const Source& source, const ir::NameTable& names,
+[[nodiscard]] std::optional<std::vector<Entry>> readCatalogue(const Source& source,
+                                                              const ir::NameTable& names,
                                                               Diagnostics& diagnostics);
 
 /// The text of the catalogue that comes with ferz.

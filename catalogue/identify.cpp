@@ -23,8 +23,8 @@ constexpr std::size_t kMostParts = 4;
 
 /// A square in the middle, where a piece has most room.
 ir::Square middle(const ir::Board& board) {
-    return board.square({(board.files - 1) / 2, (board.ranks - 1) / 2, (board.levels - 1) / 2,
-                         (board.rows - 1) / 2});
+    return board.square(
+        {(board.files - 1) / 2, (board.ranks - 1) / 2, (board.levels - 1) / 2, (board.rows - 1) / 2});
 }
 
 struct Turn {
@@ -140,7 +140,8 @@ private:
         if (mine_.capturing.empty()) composition.sentence += ", captures nothing";
         const bool isWhole = (mine_.quiet.empty() || moves != nullptr) &&
                              (mine_.capturing.empty() || takes != nullptr) && !parts.empty();
-        if (isWhole && isProved(movement_, unionOf(parts))) identity_.madeOf.push_back(std::move(composition));
+        if (isWhole && isProved(movement_, unionOf(parts)))
+            identity_.madeOf.push_back(std::move(composition));
     }
 
     /// Pieces whose moves together are these: the one that adds most comes first.

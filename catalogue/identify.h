@@ -1,8 +1,8 @@
 // Which known piece is this? By what it does, not by how it is written.
 //
-// In: a movement. Out: the pieces of the catalogue that are equal to it on the board, each proved; where there is
-// none, what it is made of (other pieces together, one turned round, one that only moves or only captures), each
-// proved too, and the pieces that differ least from it.
+// In: a movement. Out: the pieces of the catalogue that are equal to it on the board, each proved; where
+// there is none, what it is made of (other pieces together, one turned round, one that only moves or only
+// captures), each proved too, and the pieces that differ least from it.
 //
 //     Identifier identifier(entries, Board{8, 8});
 //     identifier.identify(movement, limits).same

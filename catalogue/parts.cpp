@@ -34,8 +34,7 @@ Movement unionOf(const std::vector<Movement>& movements) {
     Movement whole = movements.front();
     whole.states = {State{}};
     for (const Movement& each : movements) {
-        whole.states.front().transitions.push_back(
-            {ir::Pass{}, static_cast<StateId>(whole.states.size())});
+        whole.states.front().transitions.push_back({ir::Pass{}, static_cast<StateId>(whole.states.size())});
         append(whole.states, each);
     }
     return whole;

@@ -17,7 +17,8 @@ namespace ferz::catalogue {
 /// The moves that capture nothing, and the others.
 [[nodiscard]] ir::Movement quietPart(const ir::Movement& movement);
 [[nodiscard]] ir::Movement capturingPart(const ir::Movement& movement);
-/// All directions turned or mirrored; empty for a movement that speaks of squares of the board or of its edges.
+/// All directions turned or mirrored; empty for a movement that speaks of squares of the board or of its
+/// edges.
 [[nodiscard]] std::optional<ir::Movement> turned(const ir::Movement& movement, const ir::Symmetry& by);
 
 }  // namespace ferz::catalogue

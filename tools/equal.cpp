@@ -88,7 +88,8 @@ void addBoards(const std::string& text, std::vector<ir::Board>& boards, Diagnost
 /// Automata beyond this have a normal form, if any, only after a long time.
 constexpr std::size_t kMostStates = 2'000;
 
-Elsewhere elsewhere(const std::vector<Outcome>& outcomes, const ir::Movement& left, const ir::Movement& right) {
+Elsewhere elsewhere(const std::vector<Outcome>& outcomes, const ir::Movement& left,
+                    const ir::Movement& right) {
     const bool isEqual = std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& each) {
         return each.comparison.verdict == ir::Verdict::Equal;
     });
@@ -117,8 +118,8 @@ struct Answered {
 
 /// Board after board, until one shows a difference.
 std::optional<Answered> compareAll(const Definition& left, const Definition& right,
-                                               const Arguments& arguments, const ReadSettings& settings,
-                                               Diagnostics& diagnostics) {
+                                   const Arguments& arguments, const ReadSettings& settings,
+                                   Diagnostics& diagnostics) {
     const ir::Movement* first = onePiece(left, arguments.piece, settings.names, diagnostics);
     const ir::Movement* second = onePiece(right, arguments.piece, settings.names, diagnostics);
     std::vector<ir::Board> boards;
@@ -133,9 +134,8 @@ std::optional<Answered> compareAll(const Definition& left, const Definition& rig
     }
     std::vector<Outcome> outcomes;
     for (const ir::Board& board : boards) {
-        outcomes.push_back(
-            compareOn(*first, *second, board, arguments.side, settings.names.nameOf(arguments.name),
-                      arguments.effort.limits()));
+        outcomes.push_back(compareOn(*first, *second, board, arguments.side,
+                                     settings.names.nameOf(arguments.name), arguments.effort.limits()));
         if (outcomes.back().comparison.verdict == ir::Verdict::Different) break;
     }
     const Elsewhere others = elsewhere(outcomes, *first, *second);

@@ -1,5 +1,5 @@
-// What `ferz equal` says: on which boards and from how many squares two pieces are equal, or a board that shows
-// the difference, with the commands that reproduce it.
+// What `ferz equal` says: on which boards and from how many squares two pieces are equal, or a board that
+// shows the difference, with the commands that reproduce it.
 #pragma once
 
 #include <string>
@@ -30,8 +30,8 @@ struct Pair {
 /// What is known of all other boards: of one canonical text are only pieces that are equal everywhere.
 enum class Elsewhere { Equal, Unknown };
 
-[[nodiscard]] std::string equalText(const std::vector<Outcome>& outcomes, const Pair& pair, Elsewhere elsewhere,
-                                    const ir::NameTable& names);
+[[nodiscard]] std::string equalText(const std::vector<Outcome>& outcomes, const Pair& pair,
+                                    Elsewhere elsewhere, const ir::NameTable& names);
 /// Of one board.
 [[nodiscard]] Json equalJson(const Outcome& outcome, const Pair& pair, Elsewhere elsewhere,
                              const ir::NameTable& names);

@@ -67,8 +67,7 @@ public:
         // Streams may ask for many boards: a few are kept.
         if (!place && identifiers_.size() > kMostBoards) {
             identifiers_.clear();
-            return *(identifiers_[board.print()] =
-                         std::make_unique<catalogue::Identifier>(entries_, board));
+            return *(identifiers_[board.print()] = std::make_unique<catalogue::Identifier>(entries_, board));
         }
         if (!place) place = std::make_unique<catalogue::Identifier>(entries_, board);
         return *place;
@@ -92,8 +91,8 @@ std::string canonicalText(const Entry& entry) {
 }
 
 bool isSameEverywhere(const ir::Movement& movement, const Entry& entry) {
-    const auto form = ir::normal::normalForm(
-        ir::renamed(movement, movement.name, std::string(ir::kAnonymous)));
+    const auto form =
+        ir::normal::normalForm(ir::renamed(movement, movement.name, std::string(ir::kAnonymous)));
     return form && form == ir::normal::normalForm(entry.movement);
 }
 

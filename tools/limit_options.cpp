@@ -26,7 +26,8 @@ void EffortArgument::addTo(CLI::App& verb) {
 
 ir::Limits EffortArgument::limits() const {
     ir::Limits limits;
-    limits.seconds = kSeconds * effort;
+    // Less effort is fewer configurations, so that what is undecided is the same on every machine.
+    limits.seconds = kSeconds * std::max(1.0, effort);
     limits.tableConfigurations = times(limits.tableConfigurations, effort);
     limits.configurations = std::max(limits.configurations, limits.tableConfigurations);
     limits.comparedConfigurations = times(limits.comparedConfigurations, std::max(1.0, effort));

@@ -22,8 +22,8 @@ constexpr int kNodesPerGrowth = 1'000'000;
 bool tableFull = false;
 int mostNodesNow = 0;
 
-/// A collection that leaves less than one node in this many free will soon be followed by the next, and that by
-/// another: the table counts as full then.
+/// A collection that leaves less than one node in this many free will soon be followed by the next, and that
+/// by another: the table counts as full then.
 constexpr int kLeastFree = 8;
 
 void onError(int) {

@@ -1,10 +1,10 @@
-// The hash of a diagram by what it means: the same for the same function of situations, whatever the vocabulary,
-// the numbers of variables and nodes, or the board that it was made for.
+// The hash of a diagram by what it means: the same for the same function of situations, whatever the
+// vocabulary, the numbers of variables and nodes, or the board that it was made for.
 //
 // A diagram is read as a decision graph over facts (encoding.h). A fact whose value makes no difference is no
-// part of it. A name or value counts only where it makes a difference to "another": what is hashed of a fact is
-// what comes behind "another", and each name, with what comes behind it, where that is something else. Squares
-// are vectors from the origin.
+// part of it. A name or value counts only where it makes a difference to "another": what is hashed of a fact
+// is what comes behind "another", and each name, with what comes behind it, where that is something else.
+// Squares are vectors from the origin.
 #pragma once
 
 #include <unordered_map>

@@ -1,9 +1,9 @@
 // Situations of a board as assignments of diagram variables.
 //
-// A situation is a list of facts: is the side in check, what is the mover called, which value has a state, what
-// does a square hold, where does the victim of an en-passant mark stand. Each fact is a few variables; codes
-// that are left over mean "another name", "another value" or "not marked", so every assignment is a situation
-// and equality of diagrams is equality on all situations.
+// A situation is a list of facts: is the side in check, what is the mover called, which value has a state,
+// what does a square hold, where does the victim of an en-passant mark stand. Each fact is a few variables;
+// codes that are left over mean "another name", "another value" or "not marked", so every assignment is a
+// situation and equality of diagrams is equality on all situations.
 //
 // Squares are places: vectors from the origin, in the order of their distance. A ray's condition then is a
 // chain of small diagrams, and the diagrams of one origin are those of the next.
@@ -69,14 +69,13 @@ public:
     [[nodiscard]] Diagram inCheck(const DiagramSpace& space) const;
     [[nodiscard]] Diagram everChecked(const DiagramSpace& space) const;
 
-    /// The fact that a variable belongs to. Facts have an order, which is that of their variables, and which is
-    /// the same for all vocabularies.
+    /// The fact that a variable belongs to. Facts have an order, which is that of their variables, and which
+    /// is the same for all vocabularies.
     [[nodiscard]] Fact factOf(int variable) const;
-    /// A fact's values are numbered; value 0 is the plain one. Names are in the vocabulary's order, the last one
-    /// is "another":
-    /// MoverName: another, then the names. State: that of a state never set, then the others, the last one
-    /// "another". Victim: not marked, then places 1... Contents: empty, friends, enemies. The rest: no, yes
-    /// (Unmoved: yes, no).
+    /// A fact's values are numbered; value 0 is the plain one. Names are in the vocabulary's order, the last
+    /// one is "another": MoverName: another, then the names. State: that of a state never set, then the
+    /// others, the last one "another". Victim: not marked, then places 1... Contents: empty, friends,
+    /// enemies. The rest: no, yes (Unmoved: yes, no).
     [[nodiscard]] int values(const Fact& fact) const;
     /// The node of the diagram behind `node` when the fact has this value.
     [[nodiscard]] int behind(int node, const Fact& fact, int value) const;
@@ -123,7 +122,7 @@ private:
         int first = 0;
         int bits = 0;
         std::vector<int> listed;
-        int another = 0;   ///< a value nobody mentions
+        int another = 0;  ///< a value nobody mentions
         bool zeroIsListed = false;
     };
 

@@ -119,7 +119,8 @@ private:
             if (!left->contains(move)) consider(relevant & when);
         }
         if (space_.exhausted()) {
-            reason = fmt::format("the decision diagrams need more than {} nodes", options_.limits.diagramNodes);
+            reason =
+                fmt::format("the decision diagrams need more than {} nodes", options_.limits.diagramNodes);
             return false;
         }
         if (leftTables_.configurations() + rightTables_.configurations() >
@@ -176,7 +177,8 @@ private:
         std::set_difference(right->begin(), right->end(), left->begin(), left->end(),
                             std::back_inserter(example.onlyRight));
         if (example.onlyLeft.empty() && example.onlyRight.empty()) {
-            result.reason = "a difference was found that the evaluator does not confirm: this is a defect of ferz";
+            result.reason =
+                "a difference was found that the evaluator does not confirm: this is a defect of ferz";
             return result;
         }
         result.verdict = Verdict::Different;

@@ -33,8 +33,8 @@ struct Comparison {
     Verdict verdict = Verdict::Undecided;
     std::optional<Counterexample> counterexample;  ///< when Different
     std::string reason;                            ///< when Undecided
-    /// From how many squares tables were compared; the others are turned or mirrored ones of these, or were not
-    /// needed. 0 when the automata are the same.
+    /// From how many squares tables were compared; the others are turned or mirrored ones of these, or were
+    /// not needed. 0 when the automata are the same.
     std::size_t origins = 0;
 };
 

@@ -1,7 +1,7 @@
 // A 128-bit hash of a sequence of numbers and texts, the same on every machine.
 //
-// Two words, each mixed with every number that comes in by multiplications and rotations, in the manner of the
-// well-known non-cryptographic hashes. Whoever wants two inputs of one hash can construct them.
+// Two words, each mixed with every number that comes in by multiplications and rotations, in the manner of
+// the well-known non-cryptographic hashes. Whoever wants two inputs of one hash can construct them.
 //
 //     Hasher hasher;
 //     hasher.add(3).add("rook");

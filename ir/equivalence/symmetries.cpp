@@ -28,8 +28,8 @@ std::optional<Permutation> turned(const Board& board, const Symmetry& by) {
         // Doubled and counted from the middle, so that a turn is a turn of vectors.
         const Vec from{2 * at.file - board.files + 1, 2 * at.rank - board.ranks + 1};
         const Vec to = by.of(from);
-        permutation.push_back(board.square({(to.file + board.files - 1) / 2, (to.rank + board.ranks - 1) / 2,
-                                            at.level, at.row}));
+        permutation.push_back(board.square(
+            {(to.file + board.files - 1) / 2, (to.rank + board.ranks - 1) / 2, at.level, at.row}));
     }
     return permutation;
 }
@@ -81,8 +81,8 @@ public:
     bool isKept(const Board& board, const Symmetry& by, const Permutation& permutation) {
         std::vector<int> turnedLabels;
         for (int each = 0; each < plain_; ++each) {
-            const auto instruction = turned(*instructions_[static_cast<std::size_t>(each)], board, by,
-                                            permutation);
+            const auto instruction =
+                turned(*instructions_[static_cast<std::size_t>(each)], board, by, permutation);
             if (!instruction) return false;
             const auto known = labels_.find(*instruction);
             // An instruction that the movement itself does not have.
@@ -131,14 +131,15 @@ private:
     /// Looks may lie; that states of one look have the same transitions to states of the same looks is the
     /// proof.
     [[nodiscard]] bool agree(const std::vector<int>& turnedLabels) const {
-        const int rounds = static_cast<int>(
-            std::min<std::size_t>(edges_.size(), static_cast<std::size_t>(kMostRounds)));
+        const int rounds =
+            static_cast<int>(std::min<std::size_t>(edges_.size(), static_cast<std::size_t>(kMostRounds)));
         const std::vector<Hash> plain = looks(nullptr, rounds);
         const std::vector<Hash> other = looks(&turnedLabels, rounds);
         if (plain[0] != other[0]) return false;
         using Edges = std::vector<std::pair<int, Hash>>;
         std::unordered_map<Hash, std::pair<bool, Edges>> known;
-        const auto fits = [&](std::size_t state, const std::vector<Hash>& look, const std::vector<int>* labels) {
+        const auto fits = [&](std::size_t state, const std::vector<Hash>& look,
+                              const std::vector<int>* labels) {
             Edges edges;
             for (const auto& [label, target] : edges_[state])
                 edges.emplace_back(labels ? (*labels)[static_cast<std::size_t>(label)] : label, look[target]);

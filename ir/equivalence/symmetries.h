@@ -1,9 +1,10 @@
-// The symmetries of a board under which a movement moves the same way: one origin of each class of squares then
-// stands for all of them.
+// The symmetries of a board under which a movement moves the same way: one origin of each class of squares
+// then stands for all of them.
 //
 // In: a movement and a board. Out: permutations of the board's squares, the identity among them; the movement
-// from a permuted square is the permuted movement. What is found is proved by comparing the automaton with the
-// turned one, state by state; a symmetry that another spelling would show may be missed, which costs time only.
+// from a permuted square is the permuted movement. What is found is proved by comparing the automaton with
+// the turned one, state by state; a symmetry that another spelling would show may be missed, which costs time
+// only.
 //
 //     squareSymmetries(queen, Board{8, 8}, Colour::White).size() == 8
 #pragma once

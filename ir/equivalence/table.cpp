@@ -185,9 +185,7 @@ private:
         }
     }
 
-    [[nodiscard]] bool isStopped() const {
-        return space_.exhausted() || isWorkedOut() || limits_.isTimeUp();
-    }
+    [[nodiscard]] bool isStopped() const { return space_.exhausted() || isWorkedOut() || limits_.isTimeUp(); }
     [[nodiscard]] bool isWorkedOut() const {
         return DiagramSpace::nodesMade() - madeBefore_ > limits_.diagramWork;
     }
@@ -216,7 +214,8 @@ private:
     void accept(const Pending& pending, const Diagram& when) {
         // The pending move names the victims of en-passant captures themselves (see captureEnPassant).
         const auto victim = [](Square square) { return square; };
-        Move move = renamed(finished(pending, origin_, victim), [this](Square square) { return real(square); });
+        Move move =
+            renamed(finished(pending, origin_, victim), [this](Square square) { return real(square); });
         Diagram& entry = table_[std::move(move)];
         entry = entry | when;
     }

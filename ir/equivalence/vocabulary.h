@@ -1,5 +1,5 @@
-// What the situations of a board are made of, as far as some movements can tell them apart: the names, states,
-// attackers and flags that one of them mentions. Everything else makes no difference to their moves.
+// What the situations of a board are made of, as far as some movements can tell them apart: the names,
+// states, attackers and flags that one of them mentions. Everything else makes no difference to their moves.
 //
 //     Vocabulary::of({&rook, &cannon}).names         sorted, each once
 //

@@ -96,8 +96,8 @@ private:
 /// All runs of one movement in one situation. For Black the board is the one that Black sees.
 class Runs {
 public:
-    Runs(const Movement& movement, const Board& board, Square origin, bool isWhite, const Vocabulary& vocabulary,
-         Situations& situations)
+    Runs(const Movement& movement, const Board& board, Square origin, bool isWhite,
+         const Vocabulary& vocabulary, Situations& situations)
         : movement_(movement),
           board_(board),
           origin_(origin),

@@ -1,6 +1,6 @@
-// `compare` and fingerprints against the slow obvious checker: random pairs of movements, equal ones (rewritten,
-// simplified, normalised), nearly equal ones (one transition changed) and unrelated ones, in all situations of a
-// 3x3 and a 4x3 board.
+// `compare` and fingerprints against the slow obvious checker: random pairs of movements, equal ones
+// (rewritten, simplified, normalised), nearly equal ones (one transition changed) and unrelated ones, in all
+// situations of a 3x3 and a 4x3 board.
 //
 //     equality_brute_force [SEED [PAIRS]]
 #include <cstdlib>
@@ -46,8 +46,8 @@ struct Counts {
     int wrong = 0;
 };
 
-void complain(Counts& counts, const char* what, const Movement& left, const Movement& right, const Board& board,
-              const std::string& detail) {
+void complain(Counts& counts, const char* what, const Movement& left, const Movement& right,
+              const Board& board, const std::string& detail) {
     ++counts.wrong;
     fmt::print("{} on {}: {}\n{}{}\n", what, board.print(), detail, print(left), print(right));
 }

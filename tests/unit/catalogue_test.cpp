@@ -1,9 +1,10 @@
+#include "catalogue/catalogue.h"
+
 #include <fmt/format.h>
 #include <map>
 #include <set>
 #include <string>
 
-#include "catalogue/catalogue.h"
 #include "catalogue/identify.h"
 #include "frontend/registry.h"
 #include "ir/equivalence/fingerprint.h"
@@ -88,7 +89,8 @@ TEST_CASE("nearest relatives are told with what they lack and add") {
     const catalogue::Identity identity = identifier.identify(mbn("W3"), {});
     REQUIRE_FALSE(identity.nearest.empty());
     CHECK(identity.nearest.front().entry->name == "rook");
-    CHECK(identity.nearest.front().lacks.size() == 4);  // two squares too far, each with and without a capture
+    CHECK(identity.nearest.front().lacks.size() ==
+          4);  // two squares too far, each with and without a capture
     CHECK(identity.nearest.front().adds.empty());
     CHECK(identity.nearest.front().changed.empty());
 }

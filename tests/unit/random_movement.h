@@ -8,8 +8,8 @@
 
 namespace ferz::test {
 
-/// Few: what most boards can tell apart. All: also marks for en passant, attacked squares, checks, pieces that
-/// appear, tests of the whole board, promotion and flags.
+/// Few: what most boards can tell apart. All: also marks for en passant, attacked squares, checks, pieces
+/// that appear, tests of the whole board, promotion and flags.
 enum class Words { Few, All };
 
 class RandomMovement {
