@@ -69,7 +69,8 @@ private:
             std::vector<Run>& known = seen[run.at];
             if (std::any_of(known.begin(), known.end(), [&](const Run& each) { return asksLess(each, run); }))
                 return;
-            if (++runs > kMostRuns || ++allRuns_ > kMostRunsOfAll) strange_ = "has too many ways over the board";
+            if (++runs > kMostRuns || ++allRuns_ > kMostRunsOfAll)
+                strange_ = "has too many ways over the board";
             known.push_back(run);
             open.push_back(std::move(run));
         };
