@@ -56,7 +56,6 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
         mix(change.second.square);
         mix(change.second.flipped ? 1 : 0);
     }
-    mixAll(configuration.pending.enPassantMarks);
     mix(static_cast<Square>(configuration.pending.flags.size() + 8 * configuration.pending.becomes.size()));
     mix(configuration.pending.vanished ? 1 : 0);
     return hash;

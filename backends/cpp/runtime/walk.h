@@ -116,8 +116,10 @@ public:
             move.to = from_;
         }
         if constexpr (hasEnPassant<Board>(0)) {
-            for (const int square : run.enPassantCaptures)
-                move.capturing(board_.enPassantVictim(square));
+            for (const int square : run.enPassantCaptures) {
+                const int victim = board_.enPassantVictim(square);
+                if (victim != kNoSquare) move.capturing(victim);
+            }
         }
         return move;
     }
@@ -156,7 +158,9 @@ public:
     }
     void captureEnPassant(Run& run) const {
         run.enPassantCaptures.insert(run.cursor);
-        change(run, board_.enPassantVictim(run.cursor), {});
+        // A square that is not marked has no victim.
+        const int victim = board_.enPassantVictim(run.cursor);
+        if (victim != kNoSquare) change(run, victim, {});
     }
     bool swapWith(Run& run, int slot) const {
         const int to = remembered(run, slot);
