@@ -80,6 +80,8 @@ const Text kTexts[] = {
 /// Of the texts of the vectors and the corpus: what Chessembly cannot say are mostly pieces that ask whether
 /// they have moved, capture en passant, their own side or several pieces at once.
 constexpr double kProvedShare = 0.89;
+/// Of the strings of Betza's notation that are read, those written again and proved.
+constexpr double kBetzaShare = 0.98;
 
 /// Every value of `key` in a file of JSON lines.
 void readLines(const std::filesystem::path& path, const char* key, const char* notation,
@@ -284,6 +286,13 @@ int main(int argc, char** argv) {
         fmt::print("  {}: {}\n", why, fmt::join(refused, "  "));
     const int all = written.proved + written.refused + written.undecided + written.wrong;
     const int fewest = static_cast<int>(std::size(kTexts));
-    return wrong == 0 && read >= fewest && written.proved >= 9 && written.proved >= kProvedShare * all ? 0
-                                                                                                       : 1;
+    const Count& betza = counts["betza to betza"];
+    const bool isBetzaKept =
+        betza.proved >= kBetzaShare * (betza.proved + betza.refused + betza.undecided + betza.wrong) &&
+        chains >= 1;
+    if (!isBetzaKept) fmt::print("fewer texts of Betza's notation than before are written again\n");
+    return wrong == 0 && isBetzaKept && read >= fewest && written.proved >= 9 &&
+                   written.proved >= kProvedShare * all
+               ? 0
+               : 1;
 }
