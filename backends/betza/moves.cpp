@@ -167,8 +167,9 @@ struct Row {
 
     [[nodiscard]] std::string text() const { return move.before + directions + move.modes + atom; }
     [[nodiscard]] auto order() const {
-        return std::tuple(move.most != 0, !directions.empty(), !move.modes.empty(), move.shape.rank,
-                          move.shape.file, move.most, text());
+        return std::tuple(move.most != 0, !directions.empty(),
+                          move.modes.find_first_of("pg") != std::string::npos, !move.modes.empty(),
+                          move.shape.rank, move.shape.file, move.most, text());
     }
 };
 

@@ -105,6 +105,11 @@ bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused) {
                     refused.because("of riders Fairy-Stockfish has those of W, F and N");
                     return false;
                 }
+                const bool hops = rideOf(move) == Ride::Hop || rideOf(move) == Ride::HopOnce;
+                if (hops && shape != Vec{0, 1} && shape != Vec{1, 1}) {
+                    refused.because("of hoppers Fairy-Stockfish has those of W and F");
+                    return false;
+                }
                 if (initial && captures && move.before == "i" && isOfKind(move, true, true)) {
                     refused.because("Fairy-Stockfish has no captures that are initial moves");
                     return false;

@@ -107,7 +107,7 @@ TEST_CASE("lines for Fairy-Stockfish") {
          "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish has no moves of several legs"},
         {"D0",
          "`test` cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and N"},
-        {"R2+pR",
+        {"W2+pR",
          "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on to "
          "squares "
          "of another"},
