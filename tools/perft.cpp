@@ -44,7 +44,7 @@ std::optional<variant::Game> readPosition(const Arguments& arguments, const vari
     return game;
 }
 
-/// Prints what is divided, and for runs of more than a few seconds how far it is.
+/// Prints what is divided, and for long runs every ten seconds how far it is.
 class Reporter {
 public:
     explicit Reporter(bool divide) : divide_(divide) {}
@@ -54,7 +54,7 @@ public:
         nodes_ += each.nodes;
         if (divide_) std::cout << fmt::format("{}: {}\n", each.move, each.nodes) << std::flush;
         const auto now = std::chrono::steady_clock::now();
-        if (now - last_ < std::chrono::seconds(3)) return;
+        if (now - last_ < std::chrono::seconds(10)) return;
         last_ = now;
         std::cerr << fmt::format("{} of {} moves, {} nodes\n", counted_, moves, nodes_);
     }

@@ -140,7 +140,7 @@ template <class V>
                                {step.from, step.to, static_cast<int>(step.what), placeOf<V>(step.becomes)},
                                below});
             const auto now = std::chrono::steady_clock::now();
-            if (now - last < std::chrono::seconds(3)) return;
+            if (now - last < std::chrono::seconds(10)) return;
             last = now;
             std::cerr << counted.size() << " of " << moves << " moves, " << nodes << " nodes\n";
         };
