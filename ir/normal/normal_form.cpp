@@ -48,9 +48,15 @@ std::optional<Said> saidShorter(const Language& language, const std::vector<Lett
     return relative.cost() < absolute.cost() ? relative : absolute;
 }
 
+/// Over edges that touch a mover may come to its own square: it is part of a line that it has left it.
+bool mayComeHome(const Lines& lines) {
+    return std::any_of(lines.lines.begin(), lines.lines.end(),
+                       [](const Line& line) { return !std::holds_alternative<PlainEdges>(line.edges); });
+}
+
 /// Lines apart from the rest where that is shorter, or nothing is left.
 std::optional<Alternative> alternativeOf(const Language& language, const std::vector<Letter>& letters,
-                                         std::size_t atomCount) {
+                                         std::size_t atomCount, bool leavesAtOnce) {
     Alternative result;
     Lines lines = linesOf(language, letters, atomCount);
     auto whole = saidShorter(language, letters);
@@ -59,7 +65,8 @@ std::optional<Alternative> alternativeOf(const Language& language, const std::ve
     auto restCost = rest->cost();
     restCost.first += lines.lines.size();
     const bool isAllLines = rest->spelling.language.isEmpty();
-    const bool apart = !lines.lines.empty() && (isAllLines || restCost.first <= whole->cost().first);
+    const bool mayBeLines = !lines.lines.empty() && (leavesAtOnce || !mayComeHome(lines));
+    const bool apart = mayBeLines && (isAllLines || restCost.first <= whole->cost().first);
     Said& said = apart ? *rest : *whole;
     if (apart) result.lines = std::move(lines.lines);
     result.walks = std::move(said.spelling.language);
@@ -115,7 +122,8 @@ std::optional<NormalForm> normalForm(const Movement& movement) {
     NormalForm result;
     result.leavesAtOnce = walks->leavesAtOnce;
     for (const MinimalWalks::Alternative& each : walks->alternatives) {
-        auto alternative = alternativeOf(each.walks.language, each.walks.letters, walks->atomCount);
+        auto alternative =
+            alternativeOf(each.walks.language, each.walks.letters, walks->atomCount, walks->leavesAtOnce);
         if (!alternative) return std::nullopt;
         alternative->guards = each.guards;
         alternative->tags = each.tags;
