@@ -100,35 +100,34 @@ public:
 
 private:
     bool follow(const Instruction& instruction, RunPlace& next) {
-        return std::visit(
-            Overloaded{
-                [](const Pass&) { return true; },
-                [&](const Step& step) {
-                    next.cursor = position_.board.offset(next.cursor, step.by, step.edges);
-                    return next.cursor != kNoSquare;
-                },
-                [&](const Test& test) {
-                    return holds(test.predicate, memories_[next.memory], next.cursor, test.at) !=
-                           test.negated;
-                },
-                [&](const Act& act) {
-                    Configuration changed = whole(next);
-                    if (!apply(act.effect, changed, origin_, victimOf_)) return false;
-                    next.memory = memories_.idOf(std::move(changed));
-                    return true;
-                },
-                [&](const Mark& mark) {
-                    Configuration changed = whole(next);
-                    remember(changed, mark.slot);
-                    next.memory = memories_.idOf(std::move(changed));
-                    return true;
-                },
-                [&](const Return& back) {
-                    next.cursor = remembered(memories_[next.memory], back.slot, origin_);
-                    return next.cursor != kNoSquare;
-                },
-            },
-            instruction);
+        return std::visit(Overloaded{
+                              [](const Pass&) { return true; },
+                              [&](const Step& step) {
+                                  next.cursor = position_.board.offset(next.cursor, step.by, step.edges);
+                                  return next.cursor != kNoSquare;
+                              },
+                              [&](const Test& test) {
+                                  return holds(test.predicate, memories_[next.memory], next.cursor,
+                                               test.at) != test.negated;
+                              },
+                              [&](const Act& act) {
+                                  Configuration changed = whole(next);
+                                  if (!apply(act.effect, changed, origin_, victimOf_)) return false;
+                                  next.memory = memories_.idOf(std::move(changed));
+                                  return true;
+                              },
+                              [&](const Mark& mark) {
+                                  Configuration changed = whole(next);
+                                  remember(changed, mark.slot);
+                                  next.memory = memories_.idOf(std::move(changed));
+                                  return true;
+                              },
+                              [&](const Return& back) {
+                                  next.cursor = remembered(memories_[next.memory], back.slot, origin_);
+                                  return next.cursor != kNoSquare;
+                              },
+                          },
+                          instruction);
     }
 
     [[nodiscard]] Configuration whole(const RunPlace& place) const {

@@ -30,8 +30,8 @@ struct Situation {
     std::string name;  ///< of the moving piece; empty: the movement's own
 };
 
-/// Configurations that are enough for nearly every piece that people play with: those that take more have more
-/// moves than anybody lists. They take a few hundredths of a second.
+/// Configurations that are enough for nearly every piece that people play with: those that take more have
+/// more moves than anybody lists. They take a few hundredths of a second.
 inline constexpr std::size_t kQuickEvaluation = 20'000;
 
 /// Sorted, each move once. Empty (with a diagnostic) when a limit is hit.

@@ -47,9 +47,8 @@ std::optional<Answer> movesOf(const Definition& definition, const std::string& p
     Diagnostics problems;
     // What an anonymous definition says of its own piece it says of the piece by the name that is given.
     const bool getsName = movement->name == ir::kAnonymous && !situation->name.empty();
-    auto moves =
-        ir::evaluate(getsName ? ir::renamed(*movement, ir::kAnonymous, situation->name) : *movement,
-                     *situation, limits, problems);
+    auto moves = ir::evaluate(getsName ? ir::renamed(*movement, ir::kAnonymous, situation->name) : *movement,
+                              *situation, limits, problems);
     if (!moves) {
         diagnostics.report(diagnostic::kLimit, problems.firstError()->message,
                            "`--configurations` raises the limit");
@@ -95,8 +94,8 @@ int runOnce(Arguments& arguments) {
     if (!settings || !collectPairs(arguments, diagnostics)) return failure(diagnostics);
     const auto definition = readDefinition(arguments.def, *settings, diagnostics);
     if (!definition) return failure(diagnostics);
-    const auto answer = movesOf(*definition, arguments.piece, arguments.situation,
-                                arguments.configurations, *settings, diagnostics);
+    const auto answer = movesOf(*definition, arguments.piece, arguments.situation, arguments.configurations,
+                                *settings, diagnostics);
     if (!answer) return failure(diagnostics);
     show(diagnostics);
     const ir::Board& board = answer->situation.position.board;

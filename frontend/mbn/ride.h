@@ -1,6 +1,6 @@
-// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which puts
-// it together, lower_modifiers.cpp, which reads its letters, lower_walk.cpp, which goes along each vector, and
-// lower_end.cpp, which ends it.
+// One leg as it is lowered: how it goes along a vector, and how it may end. Shared by lower_leg.cpp, which
+// puts it together, lower_modifiers.cpp, which reads its letters, lower_walk.cpp, which goes along each
+// vector, and lower_end.cpp, which ends it.
 #pragma once
 
 #include <vector>
