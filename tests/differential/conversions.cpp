@@ -283,7 +283,8 @@ int main(int argc, char** argv) {
                     ++count.proved;
                     ++count.warned;
                     // What a program has to spare may still be there when it is written again.
-                    if (text.notation == "mbn") ++warned;
+                    if (text.notation != "mbn") break;
+                    ++warned;
                     fmt::print("{} `{}` to {}: warned about\n{}", text.notation, text.text, writing.name(),
                                why);
                     break;
