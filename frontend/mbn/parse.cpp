@@ -48,6 +48,22 @@ bool isOneOf(std::size_t type, std::initializer_list<std::size_t> types) {
     return std::find(types.begin(), types.end(), type) != types.end();
 }
 
+/// `F-[fR]+N`: brackets behind `-` and before `+`, with the wrong token in them or right behind.
+bool hasLegBeforePlus(const std::vector<antlr4::Token*>& tokens, std::size_t wrong) {
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        const std::size_t type = tokens[i]->getType();
+        if (isOneOf(type, {MbnLexer::OPEN_RANGE, MbnLexer::OPEN_SET})) open.push_back(i);
+        if (!isOneOf(type, {MbnLexer::CLOSE_RANGE, MbnLexer::CLOSE_SET}) || open.empty()) continue;
+        const std::size_t first = open.back();
+        open.pop_back();
+        const bool isLeg = first > 0 && tokens[first - 1]->getType() == MbnLexer::DASH &&
+                           tokens[i + 1]->getType() == MbnLexer::PLUS;
+        if (isLeg && wrong > first && wrong <= i + 1) return true;
+    }
+    return false;
+}
+
 /// The note at the end of section 17: brackets at the start of an expression or behind `(` or `-`, and closed
 /// at its end or before `)` or `-` (or a number) hold an optional leg; all others a range or a piece set.
 void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
@@ -234,8 +250,13 @@ private:
                         fmt::format("unknown modifier `{}`", letter->getText()));
         }
         Span at = reader.place(wrong);
-        const std::string help =
+        std::string help =
             listener.expectsPiece() ? "a piece letter or a group is expected here" : std::string();
+        if (hasLegBeforePlus(all, wrong->getTokenIndex())) {
+            help =
+                "brackets before `+` are a range or a piece set; for a leg put its chain in parentheses, as "
+                "in `(F-[fR])+N`";
+        }
         if (wrong->getType() != antlr4::Token::EOF) {
             reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)), help);
         } else if (const auto* first = trailingModifiers(all); first != wrong && listener.expectsPiece()) {
