@@ -7,7 +7,7 @@
 
 #include "tools/definition.h"
 #include "tools/json.h"
-#include "tools/limit_options.h"
+#include "tools/piece_question.h"
 #include "tools/questions.h"
 #include "tools/situation.h"
 #include "tools/verbs.h"
@@ -16,17 +16,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
-    ReadOptionsArguments read;
-    EffortArgument effort;
-    std::string def;
-    std::string board = "8x8";
-    std::string piece;
-    bool json = false;
-    bool jsonl = false;
-};
-
-std::optional<Json> answer(const Definition& definition, const Arguments& arguments,
+std::optional<Json> answer(const Definition& definition, const PieceQuestion& arguments,
                            const ReadSettings& settings, Diagnostics& diagnostics) {
     const ir::Movement* movement = onePiece(definition, arguments.piece, settings.names, diagnostics);
     const auto board = buildBoard(arguments.board, diagnostics);
@@ -40,7 +30,7 @@ std::optional<Json> answer(const Definition& definition, const Arguments& argume
     return json;
 }
 
-int runOnce(const Arguments& arguments) {
+int runOnce(const PieceQuestion& arguments) {
     Diagnostics diagnostics;
     const auto settings = arguments.read.settings(diagnostics);
     if (!settings) return failure(diagnostics);
@@ -60,13 +50,12 @@ int runOnce(const Arguments& arguments) {
     return isDecided ? kDone : kUndecided;
 }
 
-int runLines(const Arguments& arguments) {
+int runLines(const PieceQuestion& arguments) {
     return answerLines(arguments.read,
                        [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
                            const auto definition = stream.definition(request, "def", problems);
-                           Arguments one = arguments;
-                           one.board = stringIn(request, "board", arguments.board, problems);
-                           one.piece = stringIn(request, "piece", arguments.piece, problems);
+                           PieceQuestion one = arguments;
+                           one.take(request, problems);
                            if (!definition || problems.hasErrors()) return {};
                            auto json = answer(*definition, one, stream.settings, problems);
                            if (!json) return {};
@@ -79,7 +68,7 @@ int runLines(const Arguments& arguments) {
 }  // namespace
 
 void addFingerprint(CLI::App& program, Run& run) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PieceQuestion>();
     CLI::App* verb = program.add_subcommand(
         "fingerprint", "128 bits that definitions share exactly when they are the same piece on a board.");
     verb->footer(
@@ -89,14 +78,7 @@ void addFingerprint(CLI::App& program, Run& run) {
         "  ferz fingerprint --jsonl < definitions.jsonl     lines {\"def\":\"mbn:Q\",\"id\":7}\n"
         "The first word is the version of the fingerprint: those of other versions cannot be compared.\n"
         "Exit code 3: a limit was hit before it was decided.");
-    arguments->read.addTo(*verb);
-    CLI::Option* def = verb->add_option("def", arguments->def, "a piece")->type_name("DEF");
-    verb->add_option("--board", arguments->board, "files x ranks")->type_name("SIZE")->capture_default_str();
-    verb->add_option("--piece", arguments->piece, "which piece of a text that defines several")
-        ->type_name("NAME");
-    arguments->effort.addTo(*verb);
-    verb->add_flag("--json", arguments->json, "print the result as JSON");
-    addJsonl(*verb, arguments->jsonl, def);
+    CLI::Option* def = arguments->addTo(*verb);
     verb->callback([arguments, def, &run] {
         if (!arguments->jsonl && def->empty()) throw CLI::RequiredError("def");
         run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };

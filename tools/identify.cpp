@@ -11,7 +11,7 @@
 #include "ir/rename.h"
 #include "tools/definition.h"
 #include "tools/json.h"
-#include "tools/limit_options.h"
+#include "tools/piece_question.h"
 #include "tools/questions.h"
 #include "tools/situation.h"
 #include "tools/verbs.h"
@@ -25,15 +25,8 @@ using catalogue::Identity;
 
 constexpr std::size_t kMostMoves = 8;
 
-struct Arguments {
-    ReadOptionsArguments read;
-    EffortArgument effort;
-    std::string def;
-    std::string board = "8x8";
-    std::string piece;
+struct Arguments : PieceQuestion {
     std::vector<std::string> catalogues;
-    bool json = false;
-    bool jsonl = false;
 };
 
 /// The pieces that are known, ready for a board.
@@ -234,8 +227,7 @@ int runLines(const Arguments& arguments) {
         arguments.read, [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
             const auto definition = stream.definition(request, "def", problems);
             Arguments one = arguments;
-            one.board = stringIn(request, "board", arguments.board, problems);
-            one.piece = stringIn(request, "piece", arguments.piece, problems);
+            one.take(request, problems);
             if (!definition || problems.hasErrors()) return {};
             const auto answered = answer(*definition, one, stream.settings, knowledge, problems);
             if (!answered) return {};
@@ -257,16 +249,9 @@ void addIdentify(CLI::App& program, Run& run) {
         "Where no piece is the same, it says what the piece is made of and which are nearest: `lacks` are\n"
         "moves that only the known piece has, `adds` those that it has not, from a square in the middle.\n"
         "Exit code 0: a known piece, proved; 1: none; 3: undecided.");
-    arguments->read.addTo(*verb);
-    CLI::Option* def = verb->add_option("def", arguments->def, "a piece")->type_name("DEF");
-    verb->add_option("--board", arguments->board, "files x ranks")->type_name("SIZE")->capture_default_str();
-    verb->add_option("--piece", arguments->piece, "which piece of a text that defines several")
-        ->type_name("NAME");
+    CLI::Option* def = arguments->addTo(*verb);
     verb->add_option("--catalogue", arguments->catalogues, "a TOML file of more pieces; may be repeated")
         ->type_name("FILE");
-    arguments->effort.addTo(*verb);
-    verb->add_flag("--json", arguments->json, "print the result as JSON");
-    addJsonl(*verb, arguments->jsonl, def);
     verb->callback([arguments, def, &run] {
         if (!arguments->jsonl && def->empty()) throw CLI::RequiredError("def");
         run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };
