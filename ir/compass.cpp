@@ -236,6 +236,11 @@ std::vector<Axis> axesFor(const Heading& heading, Axis chosen) {
     return {isVertical ? Axis::FlipsRanks : Axis::FlipsFiles};
 }
 
+/// `vv` and `ss` say what `v` and `s` say.
+bool isDoubledAxis(const DirectionLetter& each) {
+    return each.second == each.letter && (each.letter == 'v' || each.letter == 's');
+}
+
 bool isBesideForward(const std::vector<DirectionLetters>& lists) {
     for (const DirectionLetters& list : lists) {
         for (const DirectionLetter& each : list) {
@@ -315,9 +320,11 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
                 }
             } else if (each.letter == 'z') {
                 if (from.kind == Heading::Kind::None) continue;
+                // A vector, exactly, as `t`; behind an oblique leg the place of the ring that is nearest to
+                // it.
                 for (const Axis chosen : axesFor(from, axis))
-                    addAhead(reflected(from, chosen), Straight::Nearest, chosen);
-            } else if (each.second != '\0') {
+                    addAhead(reflected(from, chosen), Straight::Exact, chosen);
+            } else if (each.second != '\0' && !isDoubledAxis(each)) {
                 addPlaces(frame, amalgam(frame.look, each.letter, each.second), axis);
             } else {
                 if (each.letter == 's' && frame.look == Frame::Look::Diagonal && besideForward) continue;

@@ -1,35 +1,88 @@
 // Where a leg may end: what stands there, in which range, and what becomes of it.
+#include <cstdlib>
+#include <numeric>
 #include <utility>
 
 #include "frontend/mbn/ride.h"
 
 namespace ferz::mbn {
 
-/// `0*`: behind `at`, only if the ride reaches no further end.
-ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at,
+/// `0*`: behind `at`, that many steps from the start, only if the ride reaches no further end.
+ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
                                   const ir::Contents& ends) {
-    ir::Contents passable = ride.passable;
-    if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
+    const ir::Contents passable = ride.passableBehind();
     const ir::Contents blocked = ~(ends | passable);
     const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
-    if (unused.isNone() && !ride.wraps()) return then(at, holds(blocked, by));
+    // Between two squares where the ride may end there are others to pass where it walks or hops.
+    const bool looksBetween = ride.walks || ride.hop != Ride::Hop::None;
+    const int parts = looksBetween ? std::gcd(std::abs(by.file), std::abs(by.rank)) : 1;
+    const ir::Contents between = ride.hop == Ride::Hop::None ? ir::Contents::nothing() : passable;
+    if (unused.isNone() && parts == 1 && !ride.wraps() && !ride.isHalfling)
+        return then(at, holds(blocked, by));
     // The next squares are looked at one by one, up to one that stops the ride.
     ir::Builder builder(*movement_);
+    const ir::Vec part{by.file / parts, by.rank / parts};
     const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
     const ir::StateId stopped = builder.state();
-    add(head, isOff(by, ride.edges), stopped);
-    const ir::StateId next = then(head, ir::Step{by, ride.edges});
-    add(next, holds(blocked & ir::Contents::onBoard()), stopped);
-    if (ride.wraps()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
-    if (!unused.isNone()) add(then(next, holds(unused)), ir::Pass{}, head);
+    ir::StateId next = head;
+    for (;;) {
+        if (ride.isHalfling) {
+            const ir::Test inHalf = isOnBoard(times(by, ++steps));
+            add(next, ir::negated(inHalf), stopped);
+            next = then(next, inHalf);
+        }
+        for (int i = 1; i <= parts; ++i) {
+            add(next, isOff(part, ride.edges), stopped);
+            next = then(next, ir::Step{part, ride.edges});
+            if (i == parts) break;
+            add(next, holds(~between & ir::Contents::onBoard()), stopped);
+            next = then(next, holds(between));
+        }
+        add(next, holds(blocked & ir::Contents::onBoard()), stopped);
+        if (ride.wraps()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
+        if (unused.isNone()) break;
+        next = then(next, holds(unused));
+        if (!ride.isHalfling) {
+            add(next, ir::Pass{}, head);
+            break;
+        }
+        if (steps == ride.mostSteps()) {
+            add(next, ir::Pass{}, stopped);
+            break;
+        }
+    }
     return then(stopped, ir::Return{kLookSlot});
 }
 
-void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after,
+/// The same where several paths lead to the next square, one of which has to be free.
+std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps,
+                                                        Point at, const ir::Contents& ends) {
+    const ir::Contents unused = ride.passableBehind() & ~ends & ir::Contents::onBoard();
+    const auto goOn = [&](Point from) {
+        Points reached;
+        for (int count = steps + 1; count <= kMostPlainSteps; ++count) {
+            if (ride.isHalfling) {
+                if (count > ride.mostSteps()) break;
+                from.state = then(from.state, isOnBoard(times(by, count)));
+            }
+            from.state = leap(ride, by, from.state);
+            join(reached, from.context, then(from.state, holds(ends)));
+            if (unused.isNone()) break;
+            from.state = then(from.state, holds(unused));
+        }
+        return reached;
+    };
+    const auto ways = demands(goOn, at.context, ride.scope, ride.span);
+    if (!ways) return std::nullopt;
+    return unlessAny(*ways, at);
+}
+
+void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
                        Points& out) {
     ir::Contents ends;
-    for (const Ending& ending : ride.modes.endings)
-        ends = ends | ending.where;
+    for (const Ending& ending : ride.modes.endings) {
+        if (ride.mayEnd(ending)) ends = ends | ending.where;
+    }
     if (ride.stop == Ride::Stop::Edge)
         at = then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
     for (const Ending& ending : ride.modes.endings) {
@@ -38,8 +91,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
             // Only from a square that the ride may pass can there be a further end.
             ir::Contents where = ending.where;
             if (ride.stop == Ride::Stop::LastReachable) {
-                ir::Contents passable = ride.passable;
-                if (ride.hop == Ride::Hop::Many) passable = passable | ride.hurdles;
+                const ir::Contents passable = ride.passableBehind();
                 where = where & (couldGoOn ? passable : ~passable);
             } else if (couldGoOn) {
                 continue;
@@ -48,8 +100,14 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
             ir::StateId end = then(at, holds(where));
             if (ending.what == Ending::What::EnPassant)
                 end = then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
-            if (couldGoOn) end = noneFurther(ride, by, end, ends);
             bool possible = true;
+            if (couldGoOn && ride.walks && isOblique(by)) {
+                const auto last = noneFurtherOnPaths(ride, by, steps, {end, after}, ends);
+                possible = last.has_value();
+                end = last.value_or(end);
+            } else if (couldGoOn) {
+                end = noneFurther(ride, by, steps, end, ends);
+            }
             for (const Place* place : ride.inherited->destinations)
                 end = inPlace(*place, end, possible);
             if (!possible) return;

@@ -43,6 +43,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     ride.closing = closing;
     ride.inherited = &inherited;
     ride.scope = scope;
+    ride.span = span;
     ride.isSetUp = in.context.setup != Context::Setup::None;
     if (steps) {
         const bool isCounted = steps->kind == Steps::Kind::UpTo || steps->kind == Steps::Kind::Exactly;
@@ -138,7 +139,7 @@ Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vecto
     }
     Points out;
     std::erase_if(ride.modes.endings, [](const Ending& ending) { return ending.what != Ending::What::Stay; });
-    endings(ride, {}, in.state, in.context, out);
+    endings(ride, {}, 0, in.state, in.context, out);
     std::vector<const Modifier*> captures;
     for (const Modifier* modifier : modifiers) {
         if (modifier->letter == 'c') captures.push_back(modifier);

@@ -9,14 +9,6 @@
 
 namespace ferz::mbn {
 
-namespace {
-
-ir::Vec times(const ir::Vec& vec, int count) {
-    return {vec.file * count, vec.rank * count};
-}
-
-}  // namespace
-
 /// One leap; with `n` every order of straight and diagonal king steps that leads there over empty squares.
 ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from) {
     const int files = std::abs(by.file);
@@ -88,22 +80,18 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
     if (ride.most == 0 && !ride.isHalfling) {
         const ir::StateId head = then(start, ir::Pass{});
         const ir::StateId at = leap(ride, by, head);
-        endings(ride, by, at, after, out);
+        endings(ride, by, 0, at, after, out);
         add(goOn(at), ir::Pass{}, head);
         return;
     }
-    // A halfling goes half the way to the edge, which is at most half the longest board.
-    const int longest = (kMostPlainSteps + 1) / 2;
-    const int most = !ride.isHalfling ? ride.most : ride.most == 0 ? longest : std::min(ride.most, longest);
+    // n steps are at most half of the way to the edge, rounded up, if there is room for 2n - 1.
+    const int most = ride.mostSteps();
     ir::StateId at = start;
     for (int count = 1; count <= most; ++count) {
         if (isTooLarge(ride.scope, {})) return;
         at = leap(ride, by, at);
-        // n steps are at most half of d, rounded up, if there is room for 2n - 1.
-        if (ride.isHalfling && count > 1) {
-            at = then(at, ir::Test{ir::Beyond{bit(ir::Region::Inside)}, times(by, count - 1), false});
-        }
-        if (count >= ride.least) endings(ride, by, at, after, out);
+        if (ride.isHalfling && count > 1) at = then(at, isOnBoard(times(by, count - 1)));
+        if (count >= ride.least) endings(ride, by, count, at, after, out);
         if (count < most) at = goOn(at);
     }
 }
@@ -135,25 +123,22 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     if (ride.most == 0 && !ride.isHalfling) {
         const Phases head = {then(start, ir::Pass{}), builder.state()};
         const Phases at = leapOver(head);
-        endings(ride, choice.vector, at[1], after, out);
+        endings(ride, choice.vector, 0, at[1], after, out);
         const Phases next = pass(at);
         add(next[0], ir::Pass{}, head[0]);
         add(next[1], ir::Pass{}, head[1]);
         return;
     }
-    const int longest = (kMostPlainSteps + 1) / 2;
-    const int most = !ride.isHalfling ? ride.most : ride.most == 0 ? longest : std::min(ride.most, longest);
+    const int most = ride.mostSteps();
     Phases at = {start, builder.state()};
     for (int count = 1; count <= most; ++count) {
         if (isTooLarge(ride.scope, {})) return;
         at = leapOver(at);
         if (ride.isHalfling && count > 1) {
-            for (ir::StateId& each : at) {
-                each = then(each, ir::Test{ir::Beyond{bit(ir::Region::Inside)},
-                                           times(choice.vector, count - 1), false});
-            }
+            for (ir::StateId& each : at)
+                each = then(each, isOnBoard(times(choice.vector, count - 1)));
         }
-        if (count >= ride.least) endings(ride, choice.vector, at[1], after, out);
+        if (count >= ride.least) endings(ride, choice.vector, count, at[1], after, out);
         if (count < most) at = pass(at);
     }
 }

@@ -187,8 +187,12 @@ private:
     ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from);
     ir::StateId unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from,
                           bool atOrigin);
-    void endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out);
-    ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends);
+    void endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
+                 Points& out);
+    std::optional<ir::StateId> noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps, Point at,
+                                                  const ir::Contents& ends);
+    ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
+                            const ir::Contents& ends);
     ir::StateId inPlace(const Place& place, ir::StateId at, bool& possible);
     ir::StateId inRange(const Range& range, ir::StateId at);
 

@@ -94,6 +94,7 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
     Modes modes;
     bool sparing = false;  // m{S}: as without m, but pieces of S are not captured
     bool onlySparing = true;
+    bool movesToo = false;  // m without a set beside others: an empty square will do
     for (const auto& [form, list] : forms) {
         if (std::get<0>(form) == 'e') continue;
         if (std::get<0>(form) != 'm') {
@@ -112,6 +113,7 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
             !hasSet || std::any_of(list.begin(), list.end(), [](const Modifier* m) { return !m->set; });
         if (plain) {
             onlySparing = false;
+            movesToo = true;
         } else {
             sparing = true;
             restrict(enemies, ~spared);
@@ -128,7 +130,7 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
     } else {
         const Contents swapped = united('w');
         Contents visited = united('j');
-        if (has('m') || has('a') || (has('w') && !has('c'))) {
+        if (movesToo || has('a') || (has('w') && !has('c'))) {
             modes.endings.push_back({Ending::What::Stay, Contents::nothing(), {}, true, true});
         }
         if (has('c') && has('j')) {

@@ -3,11 +3,18 @@
 // vector, and lower_end.cpp, which ends it.
 #pragma once
 
+#include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "frontend/mbn/lowering.h"
 
 namespace ferz::mbn {
+
+/// More steps of a plain leap or ride than any board has room for.
+inline constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
+/// A halfling goes at most half of them, rounded up.
+inline constexpr int kMostHalfSteps = (kMostPlainSteps + 1) / 2;
 
 struct Lowering::Ride {
     enum class Stop { Anywhere, LastReachable, Edge };
@@ -30,6 +37,7 @@ struct Lowering::Ride {
     Closing closing = Closing::Final;
     bool isSetUp = false;
     Scope scope;
+    Span span;
 
     /// Does the leg end so here, where it stands in the move?
     [[nodiscard]] bool means(const Ending& ending) const {
@@ -42,11 +50,34 @@ struct Lowering::Ride {
         }
         return false;
     }
+    /// Does the leg end so where it stands in the move, whatever may follow?
+    [[nodiscard]] bool mayEnd(const Ending& ending) const {
+        return closing == Closing::Middle ? ending.middle : ending.last || isSetUp;
+    }
+    /// 0: any number.
+    [[nodiscard]] int mostSteps() const {
+        if (!isHalfling) return most;
+        return most == 0 ? kMostHalfSteps : std::min(most, kMostHalfSteps);
+    }
+    /// What may stand where the ride goes on behind a square where it might have ended.
+    [[nodiscard]] ir::Contents passableBehind() const {
+        if (hop == Hop::None) return passable;
+        return hop == Hop::Many ? ir::Contents::nothing() | hurdles : ir::Contents::nothing();
+    }
     [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
 };
 
-/// More steps of a plain leap or ride than any board has room for.
-inline constexpr int kMostPlainSteps = ir::Board::kMostFiles - 1;
+[[nodiscard]] inline bool isOblique(const ir::Vec& vec) {
+    return vec.file != 0 && vec.rank != 0 && std::abs(vec.file) != std::abs(vec.rank);
+}
+
+[[nodiscard]] inline ir::Vec times(const ir::Vec& vec, int count) {
+    return {vec.file * count, vec.rank * count};
+}
+
+[[nodiscard]] inline ir::Test isOnBoard(const ir::Vec& at) {
+    return {ir::Beyond{bit(ir::Region::Inside)}, at, false};
+}
 
 /// Off the board along the sides that do not touch.
 [[nodiscard]] inline ir::Test isOff(const ir::Vec& at, const ir::Edges& edges) {

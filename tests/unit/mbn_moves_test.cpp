@@ -37,6 +37,24 @@ TEST_CASE("leapers and riders") {
     });
 }
 
+TEST_CASE("the last square that a ride reaches") {
+    check({
+        {"hW0*", "d1", "", "b1 d5 f1"},
+        {"chW0*", "d1", "d4p", "d4xd4"},
+        {"fnD0*", "d1", "d4P", "d3"},
+        {"fnD0*", "d1", "d6P", "d5"},
+        {"onD0*", "a1", "", "a7 c1 g1"},
+        {"(rf)nN0*", "a1", "b4P", "d7"},
+        {"(rf)nN0*", "a1", "b4P c4P", "b3"},
+        {"fhnN0*", "a1", "", "c5"},
+        {"fpD0*", "d1", "d2P d4P", "d3"},
+        {"fppR0*", "a1", "a3P a5P a6p", "a8"},
+        // An earlier leg ends on empty squares alone.
+        {"fR0*-rW", "a1", "a5p", "b4"},
+        {"fR0*-[rW]", "a1", "a5p", "a5xa5 b4"},
+    });
+}
+
 TEST_CASE("directions of the tables of section 6") {
     check({
         {"(lf)N", "d4", "", "c6"},
@@ -48,6 +66,7 @@ TEST_CASE("directions of the tables of section 6") {
         {"fsK", "d4", "", "c4 c5 d5 e4 e5"},
         {"sF", "d4", "", "c3 c5 e3 e5"},
         {"(lf)K", "d4", "", "c5"},
+        {"bssF", "d4", "", "c3 e3"},
     });
 }
 
@@ -58,6 +77,8 @@ TEST_CASE("what stands on the square") {
         {"ccW", "a1", "a2P b1p", "a2xa2"},
         {"ac{^C}W", "a1", "a2c b1p", "b1xb1"},
         {"m{P}W", "a1", "a2p b1r", "b1xb1"},
+        {"m{P}cW", "a1", "a2p", ""},
+        {"m{P}cW", "a1", "b1r", "b1xb1"},
         {"wW", "a1", "a2p", "a2=a1a2 b1"},
         {"cwwW", "a1", "a2P b1p", "a2=a1a2 b1xb1"},
         {"!cR", "a1", "a4p b1P", "a1xa4"},
@@ -90,6 +111,7 @@ TEST_CASE("chains turn relative to the leg before") {
         {"W-fF", "a1", "a2P", "c2"},
         {"fW-rW", "d4", "", "e5"},
         {"fW-tW", "d4", "", "d4"},
+        {"fF-zK", "d4", "", "b4 d6 f4"},
         {"fF-[zF]", "e1", "", "c1 d2 e3 f2 g1"},
         {"(rf)N-(rf)N", "a1", "", "d4"},
         {"N--fW", "a1", "", "b4 c3"},
