@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "frontend/mbn/lowering.h"
+#include "frontend/mbn/ride.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
@@ -64,9 +64,40 @@ bool onlyActsFollow(const ir::Movement& movement, ir::StateId state) {
     return true;
 }
 
+/// Does it ride any distance, and may have visited every square on the way? Then each of them is a demand of
+/// its own.
+bool isRideOverVisited(const ir::Movement& part) {
+    bool asksVisited = false;
+    std::vector<std::size_t> into(part.states.size());
+    for (const ir::State& state : part.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            ++into[transition.target];
+            const auto* test = std::get_if<ir::Test>(&transition.instruction);
+            asksVisited =
+                asksVisited || (test != nullptr && std::holds_alternative<ir::Visited>(test->predicate));
+        }
+    }
+    if (!asksVisited) return false;
+    // A circle is what is left when states that nothing leads into are taken away.
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < into.size(); ++i) {
+        if (into[i] == 0) open.push_back(i);
+    }
+    std::size_t left = part.states.size();
+    while (!open.empty()) {
+        const std::size_t at = open.back();
+        open.pop_back();
+        --left;
+        for (const ir::Transition& transition : part.states[at].transitions) {
+            if (--into[transition.target] == 0) open.push_back(transition.target);
+        }
+    }
+    return left > 0;
+}
+
 }  // namespace
 
-std::optional<std::vector<Demand>> Lowering::demands(const std::function<Points(Point)>& part,
+std::optional<Lowering::Question> Lowering::question(const std::function<Points(Point)>& part,
                                                      const Context& context, const Scope& scope, Span span) {
     if (isTooLarge(scope, span)) return std::nullopt;
     ir::Movement alone;
@@ -78,12 +109,47 @@ std::optional<std::vector<Demand>> Lowering::demands(const std::function<Points(
     // A small question may be asked of many places.
     work_ += alone.states.size() / 4;
     if (tooLarge_ || failed_) return std::nullopt;
-    auto found = demandsOf(ir::simplify(std::move(alone)), entryOf(context), runsLeft_);
-    if (!found) {
-        report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
-               "it is asked by `{..}` and by `0*` on a group");
+    alone = ir::simplify(std::move(alone));
+    if (isRideOverVisited(alone)) {
+        if (auto lines = linesOf(alone)) return Question{{}, std::move(*lines)};
     }
-    return found;
+    if (auto found = demandsOf(alone, entryOf(context), runsLeft_)) return Question{std::move(*found), {}};
+    if (auto lines = linesOf(alone)) return Question{{}, std::move(*lines)};
+    report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
+           "it is asked by `{..}` and by `0*` on a group");
+    return std::nullopt;
+}
+
+ir::StateId Lowering::unless(const Question& question, Point from) {
+    from.state = unlessAny(question.demands, from);
+    for (const LineWalk& line : question.lines)
+        from.state = untilStopped(line, from);
+    return from.state;
+}
+
+ir::StateId Lowering::untilStopped(const LineWalk& line, Point from) {
+    ir::Builder builder(*movement_);
+    const bool atOrigin = from.context.atOrigin;
+    const ir::StateId stopped = builder.state();
+    std::vector<ir::StateId> heads;
+    for (std::size_t i = 0; i < line.nodes.size(); ++i)
+        heads.push_back(builder.state());
+    add(from.state, atOrigin ? ir::Instruction{ir::Pass{}} : ir::Mark{kLookSlot}, heads.front());
+    for (std::size_t i = 0; i < line.nodes.size(); ++i) {
+        const LineWalk::Node& node = line.nodes[i];
+        for (const LineWalk::Branch& branch : node.branches) {
+            ir::StateId at = heads[i];
+            for (const ir::Test& test : branch.tests)
+                at = then(at, test);
+            if (branch.next) {
+                add(at, isOff(node.by, ir::PlainEdges{}), stopped);
+                add(at, ir::Step{node.by}, heads[*branch.next]);
+            } else {
+                add(at, ir::Pass{}, stopped);
+            }
+        }
+    }
+    return then(stopped, ir::Return{atOrigin ? ir::kOriginSlot : kLookSlot});
 }
 
 ir::StateId Lowering::unlessAny(const std::vector<Demand>& demands, Point from) {

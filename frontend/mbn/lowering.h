@@ -21,6 +21,7 @@
 #include "frontend/mbn/demand.h"
 #include "frontend/mbn/direction.h"
 #include "frontend/mbn/environment.h"
+#include "frontend/mbn/line_walk.h"
 #include "frontend/mbn/mode.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
@@ -83,6 +84,7 @@ struct Inherited {
     bool visits = false;                     // every leg end is remembered (`0*`)
     bool endsRound = false;                  // the last leg ends on a square not visited
     bool leavesOut = false;                  // the last leg is so only because an optional one is left out
+    bool isAsked = false;  // only whether the part can be played counts, and nothing follows it
 
     [[nodiscard]] Inherited withoutFirst() const;
     [[nodiscard]] Inherited withoutLast() const;
@@ -95,9 +97,6 @@ struct Scope {
     std::optional<Span> span;  ///< of the letter whose body this is
     int depth = 0;
 };
-
-/// Does every alternative of the leg begin with one whose directions `d` makes absolute?
-[[nodiscard]] bool isAbsolute(const Leg& leg);
 
 /// For all questions of a movement together: longer than any that a reader would ask.
 inline constexpr std::size_t kMostRuns = 7'000;
@@ -126,6 +125,7 @@ private:
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
     void join(Points& points, const Context& context, ir::StateId state);
     void join(Points& points, const Points& more);
+    void join(Points& points, Points&& more);
     Points freed(const Points& points);
 
     // lower_sequence.cpp
@@ -141,6 +141,8 @@ private:
     Points reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
                    const Inherited& inherited, Closing closing, const Scope& scope);
     std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
+    /// Does every alternative of the leg begin with one whose directions `d` makes absolute?
+    bool isAbsolute(const Leg& leg, const Scope& scope);
     bool anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope);
     bool anyVectorAhead(const Sequence& sequence, const Heading& heading, const Scope& scope);
     void warnWide(const PartialMove& partial, const Scope& scope);
@@ -161,6 +163,7 @@ private:
                    const std::function<Points(const Points&)>& round);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
+    bool isCompleted(const Sequence& sequence, const Scope& scope);
     struct Meaning {
         std::variant<Leaper, std::shared_ptr<const Sequence>> what;
         Scope scope;
@@ -193,12 +196,19 @@ private:
     ir::StateId inRange(const Range& range, ir::StateId at);
 
     // lower_question.cpp
-    /// What the part demands of the board when it is played from such a point. Empty when an error was
-    /// reported.
-    std::optional<std::vector<Demand>> demands(const std::function<Points(Point)>& part,
-                                               const Context& context, const Scope& scope, Span span);
-    /// A state behind `from` that is reached only if every one of the demands fails.
+    /// What has to be found out to know that a part cannot be played: every one of the demands fails, and all
+    /// lines come to nothing.
+    struct Question {
+        std::vector<Demand> demands;
+        std::vector<LineWalk> lines;
+    };
+    /// Asked of a part that is played from such a point. Empty when an error was reported.
+    std::optional<Question> question(const std::function<Points(Point)>& part, const Context& context,
+                                     const Scope& scope, Span span);
+    /// A state behind `from` that is reached only if the part cannot be played.
+    ir::StateId unless(const Question& question, Point from);
     ir::StateId unlessAny(const std::vector<Demand>& demands, Point from);
+    ir::StateId untilStopped(const LineWalk& line, Point from);
     /// A state behind `from`, at the origin, reached only if an enemy of the set attacks it.
     std::optional<ir::StateId> attacked(const PieceSet& by, Point from, const Scope& scope);
 
@@ -211,6 +221,7 @@ private:
     bool failed_ = false;
     bool tooLarge_ = false;
     bool asksInitialLater_ = false;
+    bool asksCheckedLater_ = false;
     bool attackersForbidden_ = false;
     std::size_t work_ = 0;
     std::size_t runsLeft_ = kMostRuns;
