@@ -256,8 +256,37 @@ Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const In
     return out;
 }
 
+/// Rounds that begin on one square and leap: what a later one captures, the first could have.
+bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
+    if (round.legs.size() != 1 || round.legs[0].kind != Leg::Kind::Plain) return false;
+    const auto& alternatives = round.legs[0].alternatives;
+    return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
+        const auto isPlain = [](const Modifier& modifier) {
+            return modifier.letter == 'd' || modifier.letter == 'c' || modifier.letter == 'm';
+        };
+        const auto isLeap = [&](const Move& move) {
+            if (move.steps) return false;
+            if (std::holds_alternative<Leaper>(move.what)) return true;
+            Sequence alone;
+            Leg leg;
+            PartialMove only;
+            only.moves = {move};
+            leg.alternatives = {only};
+            alone.legs = {leg};
+            return isBare(alone, false, scope);
+        };
+        return partial.setup && partial.conditions.empty() && partial.origins.empty() &&
+               partial.attackers.empty() && partial.destinations.empty() &&
+               std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                           [](const Modifier& modifier) { return modifier.letter == 'd'; }) &&
+               std::all_of(partial.modifiers.begin(), partial.modifiers.end(), isPlain) &&
+               std::all_of(partial.moves.begin(), partial.moves.end(), isLeap);
+    });
+}
+
 Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                                  Closing closing, const Scope& scope) {
+    if (asksCaptures_ && isOnceEnough(moves, scope)) return sequence(moves, in, inherited, closing, scope);
     Inherited first = inherited;
     first.visits = true;
     first.endsRound = true;
@@ -269,8 +298,8 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
     const auto completed = [&](const Points& points) {
         // Rounds that can be played can be played to their end: whether there is one is all that counts,
         // unless the last one is told from the others by what stands round the rider.
-        if (inherited.isAsked && inherited.last.empty() && inherited.destinations.empty())
-            return join(out, points);
+        const bool isTold = inherited.isAsked || (asksCaptures_ && closing == Closing::Final);
+        if (isTold && inherited.last.empty() && inherited.destinations.empty()) return join(out, points);
         const auto part = [&](Point from) {
             Inherited whether = later;
             whether.isAsked = true;

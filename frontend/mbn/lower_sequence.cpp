@@ -314,48 +314,4 @@ Points Lowering::reading(const PartialMove& partial, const std::vector<const Mod
     return out;
 }
 
-/// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.
-std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, const Scope& scope) {
-    for (const Condition& condition : partial.conditions) {
-        ir::Present present{
-            condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece(),
-            ir::Zone::everywhere()};
-        if (condition.where) {
-            present.where = {condition.where->complement, {}};
-            for (const RangePart& part : condition.where->parts) {
-                if (part.kind != RangePart::Kind::Squares) {
-                    report(diagnostic::kNotYet, scope, condition.where->span,
-                           "a condition on attacked or unmoved squares is not supported");
-                    return std::nullopt;
-                }
-                present.where.parts.push_back(part.squares);
-            }
-        }
-        in.state = then(in.state, ir::Test{present, {}, false});
-    }
-    for (const Range& range : partial.origins)
-        in.state = inRange(range, in.state);
-    for (const PieceSet& attackers : partial.attackers) {
-        const auto state = attacked(attackers, in, scope);
-        if (!state) return std::nullopt;
-        in.state = *state;
-    }
-    if (partial.decisive)
-        in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
-    if (!partial.setup) return in;
-    Context& context = in.context;
-    switch (context.setup) {
-        case Context::Setup::None:
-            context.setup = context.atOrigin ? Context::Setup::AtOrigin : Context::Setup::AtSlot;
-            if (!context.atOrigin) in.state = then(in.state, ir::Mark{kSetupSlot});
-            break;
-        case Context::Setup::AtOrigin:
-            if (!context.atOrigin) in.state = then(in.state, ir::Return{ir::kOriginSlot});
-            context.atOrigin = true;
-            break;
-        case Context::Setup::AtSlot: in.state = then(in.state, ir::Return{kSetupSlot}); break;
-    }
-    return in;
-}
-
 }  // namespace ferz::mbn

@@ -110,9 +110,6 @@ public:
     /// What it took: states, parts and runs.
     [[nodiscard]] std::size_t effort() const { return effort_; }
 
-    /// Inside the question whether an attacker reaches a square, sets of attackers are never fulfilled.
-    void forbidAttackers() { attackersForbidden_ = true; }
-
 private:
     // lower.cpp
     std::optional<ir::Movement> lowered();
@@ -140,12 +137,15 @@ private:
                        const Scope& scope);
     Points reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
                    const Inherited& inherited, Closing closing, const Scope& scope);
-    std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
     /// Does every alternative of the leg begin with one whose directions `d` makes absolute?
     bool isAbsolute(const Leg& leg, const Scope& scope);
     bool anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope);
     bool anyVectorAhead(const Sequence& sequence, const Heading& heading, const Scope& scope);
     void warnWide(const PartialMove& partial, const Scope& scope);
+
+    // lower_prefix.cpp
+    std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
+    std::optional<ir::StateId> condition(const Condition& condition, Point in, const Scope& scope);
 
     // lower_rider.cpp
     Points move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
@@ -164,6 +164,7 @@ private:
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
     bool isCompleted(const Sequence& sequence, const Scope& scope);
+    bool isOnceEnough(const Sequence& round, const Scope& scope);
     struct Meaning {
         std::variant<Leaper, std::shared_ptr<const Sequence>> what;
         Scope scope;
@@ -209,8 +210,21 @@ private:
     ir::StateId unless(const Question& question, Point from);
     ir::StateId unlessAny(const std::vector<Demand>& demands, Point from);
     ir::StateId untilStopped(const LineWalk& line, Point from);
-    /// A state behind `from`, at the origin, reached only if an enemy of the set attacks it.
-    std::optional<ir::StateId> attacked(const PieceSet& by, Point from, const Scope& scope);
+    // lower_attackers.cpp
+    struct Attacker {
+        std::string name;
+        std::optional<ir::Movement> moves;  ///< none: not supported
+    };
+    /// What is attacked: the piece that stands on the square, or the mover, which will.
+    enum class Victim { Stands, WillStand };
+    std::vector<std::string> enemiesOf(const PieceSet& set) const;
+    const Attacker* attackerOf(const std::string& letter, bool isLower);
+    /// A state behind `from`, on its square, reached only if an enemy of the set attacks it.
+    std::optional<ir::StateId> attacked(const PieceSet& by, Point from, Victim victim, const Scope& scope);
+    bool attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
+                        ir::StateId reached);
+    bool attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
+                        ir::Slot here);
 
     const Piece& piece_;
     const Environment& environment_;
@@ -222,7 +236,9 @@ private:
     bool tooLarge_ = false;
     bool asksInitialLater_ = false;
     bool asksCheckedLater_ = false;
-    bool attackersForbidden_ = false;
+    /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
+    bool asksCaptures_ = false;
+    std::map<std::pair<std::string, bool>, Attacker> attackers_;
     std::size_t work_ = 0;
     std::size_t runsLeft_ = kMostRuns;
     std::size_t effort_ = 0;
@@ -248,5 +264,6 @@ private:
 inline constexpr ir::Slot kSetupSlot = 1;
 inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
+inline constexpr ir::Slot kSearchSlot = 4;
 
 }  // namespace ferz::mbn
