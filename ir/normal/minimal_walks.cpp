@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/normal/contradictions.h"
 #include "ir/normal/walks.h"
 
 namespace ferz::ir::normal {
@@ -57,7 +58,7 @@ std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
     for (const Walks::Alternative& each : walks->alternatives) {
         auto language = determinised(each.graph, kMostMinimalStates);
         if (!language) return std::nullopt;
-        languages.push_back(std::move(*language));
+        languages.push_back(withoutContradictions(*language, walks->letters));
     }
     MinimalWalks result;
     result.leavesAtOnce = walks->leavesAtOnce;
