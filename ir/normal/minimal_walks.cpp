@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/normal/circles.h"
 #include "ir/normal/contradictions.h"
 #include "ir/normal/walks.h"
 
@@ -58,7 +59,8 @@ std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
     for (const Walks::Alternative& each : walks->alternatives) {
         auto language = determinised(each.graph, kMostMinimalStates);
         if (!language) return std::nullopt;
-        languages.push_back(withoutContradictions(*language, walks->letters));
+        *language = withoutContradictions(*language, walks->letters);
+        languages.push_back(withoutCircles(*language, walks->letters));
     }
     MinimalWalks result;
     result.leavesAtOnce = walks->leavesAtOnce;

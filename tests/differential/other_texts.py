@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 
@@ -72,7 +73,9 @@ def main():
     answers = moves.stdout.splitlines()
     alike = collections.defaultdict(list)
     for index, text in enumerate(texts):
-        alike[tuple(answers[index * len(boards):(index + 1) * len(boards)])].append(text)
+        # A header says what happens for Black: what differs there is another piece.
+        header = re.match(r"(\[(?:black|owner) \w+(?:-\w+)?\] )*", text)[0]
+        alike[header, tuple(answers[index * len(boards):(index + 1) * len(boards)])].append(text)
     found = 0
     for group in alike.values():
         for index, left in enumerate(group):
