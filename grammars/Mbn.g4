@@ -70,8 +70,9 @@ destination : range | pieceSet ;
 // Section 6, setup operator; with a set inside conversion rules.
 setup : BANG ;
 
-// Section 6, conditional operator: `/Ta1/`, `/{T}[a1]/`, `/T/`, `/a1/`.
-condition : SLASH (pieceSet | pieceLetter)? (range | square)? SLASH ;
+// Section 6, conditional operator: `/Ta1/`, `/{T}[a1]/`, `/T/`, `/a1/`; the range may be a piece set, too.
+condition : SLASH (conditionSet (range | square | pieceSet)? | range | square) SLASH ;
+conditionSet : pieceSet | pieceLetter ;
 // Section 17, <Square>, with file and rank as the examples have them.
 square : lower number UPPER? number? ;
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/normal/normal_form.h"
 #include "ir/rays.h"
 #include "ir/simplify.h"
 
@@ -111,8 +112,11 @@ bool isSameForBlack(const Movement& movement, ForBlack other) {
     Rays turned = findRays(reflected);
     std::sort(own.rays.begin(), own.rays.end());
     std::sort(turned.rays.begin(), turned.rays.end());
-    if (own.rays != turned.rays || own.rest.has_value() != turned.rest.has_value()) return false;
-    return !own.rest || isBisimilar(*own.rest, *turned.rest);
+    const bool isPlain = own.rays == turned.rays && own.rest.has_value() == turned.rest.has_value() &&
+                         (!own.rest || isBisimilar(*own.rest, *turned.rest));
+    if (isPlain) return true;
+    const auto form = normal::normalForm(movement);
+    return form && form == normal::normalForm(reflected);
 }
 
 }  // namespace ferz::ir

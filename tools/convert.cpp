@@ -26,7 +26,7 @@ constexpr ir::Board kProvedOn[] = {{3, 4}, {5, 7}, {8, 8}};
 
 /// Pieces that roam over the whole board have tables that are too large to make where they need not be made:
 /// equal on one board, and of one normal form, they are equal on every board.
-constexpr std::size_t kQuickConfigurations = 200'000;
+constexpr std::size_t kQuickConfigurations = 20'000;
 constexpr std::size_t kQuickNodes = 300'000;
 
 struct Arguments {

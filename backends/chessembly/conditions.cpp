@@ -44,7 +44,9 @@ Sequence inverted(Sequence conditions) {
     return conditions;
 }
 
-/// True if one of the alternatives is: none of them fails to fail.
+}  // namespace
+
+/// None of them fails to fail.
 Sequence oneOf(std::vector<Sequence> alternatives) {
     if (alternatives.size() == 1) return std::move(alternatives.front());
     Sequence none;
@@ -52,6 +54,8 @@ Sequence oneOf(std::vector<Sequence> alternatives) {
         append(none, inverted(std::move(each)));
     return inverted({Item::block(std::move(none))});
 }
+
+namespace {
 
 // ---- contents ----
 

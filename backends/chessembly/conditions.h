@@ -38,6 +38,9 @@ struct Refusal {
 /// One of several.
 [[nodiscard]] std::optional<Sequence> condition(const std::vector<ir::Test>& anyOf, Refusal& refusal);
 
+/// True if one of the alternatives is.
+[[nodiscard]] Sequence oneOf(std::vector<Sequence> alternatives);
+
 /// A condition that no board makes true.
 [[nodiscard]] Sequence never();
 

@@ -9,12 +9,14 @@
 
 #include "backends/chessembly/chains.h"
 #include "backends/chessembly/home.h"
+#include "backends/chessembly/last.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/rings.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/visits.h"
 #include "backends/chessembly/words.h"
+#include "backends/chessembly/wraps.h"
 #include "ir/black.h"
 #include "ir/rays.h"
 
@@ -170,6 +172,17 @@ bool asksForColours(const ir::Movement& movement) {
     });
 }
 
+/// A movement without moves.
+ir::Movement nowhere(const ir::Movement& model) {
+    ir::Movement result = model;
+    result.states = {ir::State{}};
+    return result;
+}
+
+void append(std::vector<Chain>& chains, std::vector<Chain> more) {
+    chains.insert(chains.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
 bool addMovement(const ir::Movement& whole, Words words, std::vector<Sequence>& program, Refusal& refusal) {
     if (whole.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
@@ -179,8 +192,18 @@ bool addMovement(const ir::Movement& whole, Words words, std::vector<Sequence>& 
         refusal.reason = "no condition asks whether the side that moves is White";
         return false;
     }
-    const ir::Movement movement = withoutVainVisits(whole);
-    auto rings = findRings(movement, refusal);
+    ir::Movement movement = whole;
+    std::vector<Chain> wrapped;
+    if (auto last = findLastRides(whole)) {
+        std::vector<Chain> homes;
+        for (const WrappedRide& ride : last->rides) {
+            if (!addWrapped(ride, words, wrapped, homes, refusal)) return false;
+        }
+        append(wrapped, std::move(homes));
+        movement = last->rest ? std::move(*last->rest) : nowhere(whole);
+    }
+    movement = withoutVainVisits(movement);
+    auto rings = findRings(movement, words, refusal);
     if (!refusal.reason.empty()) return false;
     ir::Rays found;
     if (!rings) {
@@ -188,9 +211,10 @@ bool addMovement(const ir::Movement& whole, Words words, std::vector<Sequence>& 
     } else {
         if (rings->rest) found = ir::findRays(inItsWords(*rings->rest));
         found.rays.insert(found.rays.end(), rings->fronts.begin(), rings->fronts.end());
+        append(wrapped, std::move(rings->chains));
     }
     bool said = addRays(found.rays, program, refusal);
-    if (rings) addChains(std::move(rings->chains), program);
+    addChains(std::move(wrapped), program);
     Refusal ofRest;
     if (found.rest && !addRest(*found.rest, words, program, ofRest)) {
         refusal.add(ofRest);

@@ -82,6 +82,7 @@ private:
                     result.push_back(expression("end"));
                     result.push_back(expression("label", label(item.loop)));
                     break;
+                case Item::Kind::Meeting: result.push_back(expression("label", label(item.loop))); break;
                 case Item::Kind::Landing:
                     result.push_back(expression("bound", ir::Vec{}));
                     result.push_back(expression("label", label(item.loop)));

@@ -33,6 +33,7 @@ struct Item {
         Back,        ///< runs the loop again, or goes to its Landing, if the value is true
         Unless,      ///< `text` is `jne`: behind the Otherwise of the same `loop` if the value is false
         Otherwise,   ///< where Unless leads; what stands before it does not run into it
+        Meeting,     ///< where Back of the same `loop` leads, and what stands before it, both with true
         Landing      ///< where Back of the same `loop` leads with true; what stands before it gets here with
                      ///< false
     };

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <set>
 #include <utility>
 
 #include "backends/chessembly/ride.h"
+#include "backends/chessembly/wraps.h"
 
 namespace ferz::chessembly::writing {
 
@@ -202,19 +204,27 @@ void addJoinedHome(const ir::Ray& ray, const Sequence& head, std::vector<Chain>&
 
 }  // namespace
 
-std::optional<Rings> findRings(const ir::Movement& movement, Refusal& refusal) {
+std::optional<Rings> findRings(const ir::Movement& movement, Words words, Refusal& refusal) {
     const auto there = withoutLift(movement);
     if (!there) return std::nullopt;
-    const ir::Rays found = ir::findRays(*there);
-    const bool any = std::any_of(found.rays.begin(), found.rays.end(),
-                                 [](const ir::Ray& ray) { return isRing(ray) || isJoined(ray); });
+    ir::Rays found = ir::findRays(*there);
+    const bool any = std::any_of(found.rays.begin(), found.rays.end(), [](const ir::Ray& ray) {
+        return isRing(ray) || isJoined(ray) || isWrapped(ray);
+    });
     if (!any) return std::nullopt;
+    std::stable_sort(found.rays.begin(), found.rays.end(),
+                     [](const ir::Ray& a, const ir::Ray& b) { return readsBefore(a.step, b.step); });
     Rings result;
     std::vector<ir::Ray> staying;
     std::vector<ir::Ray> leaving;
+    std::vector<Chain> homes;
     for (const ir::Ray& ray : found.rays) {
         if (!isRing(ray) && !isJoined(ray)) {
-            leaving.push_back(ray);
+            if (!isWrapped(ray)) {
+                leaving.push_back(ray);
+            } else if (!addWrapped({ray, false}, words, result.chains, homes, refusal)) {
+                return std::nullopt;
+            }
             continue;
         }
         ir::Ray front = ray;
@@ -229,6 +239,7 @@ std::optional<Rings> findRings(const ir::Movement& movement, Refusal& refusal) {
         if (!Ring(ray, *chain).run(result.chains, refusal)) return std::nullopt;
         result.fronts.push_back(std::move(front));
     }
+    std::move(homes.begin(), homes.end(), std::back_inserter(result.chains));
     result.rest = asMovement({staying, leaving, found.rest}, movement);
     return result;
 }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "backends/chessembly/conditions.h"
+#include "backends/chessembly/plan.h"
 #include "backends/chessembly/straight.h"
 #include "ir/movement.h"
 #include "ir/rays.h"
@@ -27,6 +28,6 @@ struct Rings {
 };
 
 /// Empty where there are no such rides; `refusal` is filled where they need what has no expression.
-[[nodiscard]] std::optional<Rings> findRings(const ir::Movement& movement, Refusal& refusal);
+[[nodiscard]] std::optional<Rings> findRings(const ir::Movement& movement, Words words, Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

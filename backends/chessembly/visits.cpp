@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/chessembly/spokes.h"
 #include "ir/simplify.h"
 
 namespace ferz::chessembly::writing {
@@ -19,9 +20,16 @@ using ir::Vec;
 
 /// Transitions times tests: what needs more is left as it is.
 constexpr std::size_t kMostWork = 2'000'000;
+constexpr std::size_t kMostStates = 5'000;
 
 int along(const Vec& heading, const Vec& by) {
     return heading.file * by.file + heading.rank * by.rank;
+}
+
+/// Round the edges, a step gets on as far in the direction as without them.
+bool isPlain(const ir::Edges& edges, const Vec& heading) {
+    if (std::holds_alternative<ir::PlainEdges>(edges)) return true;
+    return heading.file == 0 && !std::holds_alternative<ir::TorusEdges>(edges);
 }
 
 bool isVisit(const ir::Transition& transition) {
@@ -46,6 +54,9 @@ public:
                 if (const auto* step = std::get_if<ir::Step>(&each.instruction)) steps.insert(step->by);
             }
         }
+        // Along a file steps get on whatever happens to files that touch.
+        steps.insert({0, 1});
+        steps.insert({0, -1});
         headings_.assign(steps.begin(), steps.end());
     }
 
@@ -95,7 +106,7 @@ private:
                 int by = 0;
                 if (const auto* step = std::get_if<ir::Step>(&source.transition->instruction)) {
                     by = along(heading, step->by);
-                    if (by < 0 || !std::holds_alternative<ir::PlainEdges>(step->edges)) return false;
+                    if (by < 0 || !isPlain(step->edges, heading)) return false;
                 }
                 if (std::holds_alternative<ir::Return>(source.transition->instruction)) return false;
                 if (isVisit(*source.transition) && distance + along(heading, at) <= 0) return false;
@@ -117,7 +128,16 @@ private:
 }  // namespace
 
 ir::Movement withoutVainVisits(const ir::Movement& movement) {
-    return Visits(movement).run();
+    const bool asks = std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& each) { return asksForVisit(each) != nullptr; });
+    });
+    if (!asks) return movement;
+    // States that two directions share would seem to lead back.
+    const Hub hub = hubOf(movement);
+    const std::size_t copies = movement.states[hub.branch].transitions.size();
+    if (copies * movement.states.size() > kMostStates) return Visits(movement).run();
+    return Visits(apart(movement, hub)).run();
 }
 
 }  // namespace ferz::chessembly::writing

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,12 +15,6 @@ namespace {
 using ir::Region;
 using ir::StateId;
 using ir::Vec;
-
-/// One way over the edge on one axis: `distance` steps short of it, `rest` steps from the other edge.
-struct Crossing {
-    int distance = 0;
-    int rest = 0;
-};
 
 /// An axis of the board.
 struct Axis {
@@ -90,34 +83,54 @@ private:
 
     // ---- edges that touch ----
 
-    /// None: the step stays on this side of the edge.
-    static std::vector<std::optional<Crossing>> crossings(int steps) {
-        std::vector<std::optional<Crossing>> result = {std::nullopt};
-        for (int distance = 0; distance < std::abs(steps); ++distance)
-            result.emplace_back(Crossing{distance, std::abs(steps) - 1 - distance});
-        return result;
+    /// Where the step leads on this side of the edges, and over each of them. What is asked tells any two of
+    /// the ways apart.
+    void wrap(StateId from, const Vec& by, bool ranksToo, StateId target) {
+        const bool ranks = ranksToo && by.rank != 0;
+        if (by.isZero() || (by.file == 0 && !ranks)) return build_.add(from, ir::Step{by}, target);
+        build_.add(from, ir::Step{by}, target);
+        // Where both edges may be crossed it is asked first which of them is.
+        const auto crossed = [&](bool files, bool rankToo) {
+            if (ranks && by.file != 0) return build_.then(from, ir::Test{over(by, files, rankToo), by});
+            const Vec ahead = files ? Vec{by.file, 0} : Vec{0, by.rank};
+            return build_.then(from, ir::Test{over(by, files, rankToo), ahead});
+        };
+        if (by.file != 0) {
+            for (const auto& [at, rest] : crossings(crossed(true, false), kFiles, by.file))
+                end(at, {rest, by.rank}, target);
+        }
+        if (!ranks) return;
+        for (const auto& [at, rest] : crossings(crossed(false, true), kRanks, by.rank))
+            end(at, {by.file, rest}, target);
+        if (by.file == 0) return;
+        for (const auto& [across, files] : crossings(crossed(true, true), kFiles, by.file)) {
+            for (const auto& [at, rest] : crossings(across, kRanks, by.rank))
+                end(at, {files, rest}, target);
+        }
     }
 
-    void wrap(StateId from, const Vec& by, bool ranksToo, StateId target) {
-        for (const auto& files : crossings(by.file)) {
-            for (const auto& ranks : crossings(ranksToo ? by.rank : 0)) {
-                StateId at = from;
-                Vec rest = by;
-                // Where both edges may be crossed it is asked first which of them is.
-                const bool both = ranksToo && by.file != 0 && by.rank != 0;
-                if (both && (files || ranks))
-                    at = build_.then(from, ir::Test{over(by, files.has_value(), ranks.has_value()), by});
-                if (files) {
-                    at = toOtherEdge(at, kFiles, by.file, *files);
-                    rest.file = by.file > 0 ? files->rest : -files->rest;
-                }
-                if (ranks) {
-                    at = toOtherEdge(at, kRanks, by.rank, *ranks);
-                    rest.rank = by.rank > 0 ? ranks->rest : -ranks->rest;
-                }
-                build_.add(at, rest.isZero() ? ir::Instruction(ir::Pass{}) : ir::Step{rest}, target);
+    void end(StateId at, const Vec& rest, StateId target) {
+        build_.add(at, rest.isZero() ? ir::Instruction(ir::Pass{}) : ir::Step{rest}, target);
+    }
+
+    /// From where so many steps leave the board: for each distance from the edge the state on the square at
+    /// the other edge, and the steps that are left.
+    std::vector<std::pair<StateId, int>> crossings(StateId at, const Axis& axis, int steps) {
+        const Vec ahead = times(axis.unit, steps > 0 ? 1 : -1);
+        const Region over = steps > 0 ? axis.ahead : axis.behind;
+        const Region across = steps > 0 ? axis.behind : axis.ahead;
+        std::vector<std::pair<StateId, int>> result;
+        for (int distance = std::abs(steps) - 1; distance >= 0; --distance) {
+            StateId there = at;
+            if (distance > 0) {
+                const Vec last = times(ahead, distance);
+                there = build_.then(at, ir::Test{ir::Beyond{bit(Region::Inside)}, last});
+                at = build_.then(at, ir::Test{ir::Beyond{bit(over)}, last});
             }
+            const int rest = std::abs(steps) - 1 - distance;
+            result.emplace_back(toEdge(there, times(ahead, -1), across), steps > 0 ? rest : -rest);
         }
+        return result;
     }
 
     static ir::Beyond over(const Vec& by, bool files, bool ranks) {
@@ -125,17 +138,6 @@ private:
         if (!files) return {bit(by.rank > 0 ? Region::Top : Region::Bottom)};
         if (by.file > 0) return {bit(by.rank > 0 ? Region::TopRight : Region::BottomRight)};
         return {bit(by.rank > 0 ? Region::TopLeft : Region::BottomLeft)};
-    }
-
-    StateId toOtherEdge(StateId at, const Axis& axis, int steps, const Crossing& crossing) {
-        const Vec ahead = times(axis.unit, steps > 0 ? 1 : -1);
-        const Region over = steps > 0 ? axis.ahead : axis.behind;
-        const Region across = steps > 0 ? axis.behind : axis.ahead;
-        if (crossing.distance > 0) {
-            at = build_.then(at, ir::Test{ir::Beyond{bit(Region::Inside)}, times(ahead, crossing.distance)});
-        }
-        at = build_.then(at, ir::Test{ir::Beyond{bit(over)}, times(ahead, crossing.distance + 1)});
-        return toEdge(at, times(ahead, -1), across);
     }
 
     /// As far as the steps lead.

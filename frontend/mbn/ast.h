@@ -87,10 +87,11 @@ struct Move {
     Span span;
 };
 
-/// `/T[a1]/`; a missing set is every piece, a missing range every square.
+/// `/T[a1]/`, `/{!K}[+]/`; a missing set is every piece, a missing range every square.
 struct Condition {
     std::optional<PieceSet> set;
     std::optional<Range> where;
+    std::optional<PieceSet> attackedBy;  ///< `/K{!q}/`: the range as the squares that a set attacks
     Span span;
 };
 

@@ -12,6 +12,7 @@ namespace {
 
 /// Every run is held against every way that is known, so both are kept few.
 constexpr std::size_t kMostWays = 100;
+constexpr std::size_t kMostCaptures = 400;
 
 /// Asked most of all here: without making sets to throw away.
 bool isWithin(const ir::NameSet& part, const ir::NameSet& whole) {
@@ -57,6 +58,7 @@ struct Run {
     SpotMap changed;  ///< what the run itself has made of a square
     std::set<Spot> visited;
     std::set<Spot> affected;
+    std::set<Spot> captured;
     friend auto operator<=>(const Run&, const Run&) = default;
 };
 
@@ -102,7 +104,44 @@ public:
         return result;
     }
 
+    /// All captures of all ways, each capture with its weakest demands. False when it cannot be told.
+    bool findCaptures(std::size_t& runs) {
+        while (!open_.empty()) {
+            const Run& run = *open_.front();
+            open_.pop_front();
+            if (part_.states[run.state].accepts && !keepCaptures(run)) return false;
+            for (const ir::Transition& transition : part_.states[run.state].transitions) {
+                Run next = run;
+                next.state = transition.target;
+                if (!follow(transition.instruction, next)) continue;
+                if (!known_ || runs == 0) return false;
+                const auto [place, isNew] = seen_.insert(std::move(next));
+                if (!isNew) continue;
+                --runs;
+                open_.push_back(place);
+            }
+        }
+        return true;
+    }
+
+    [[nodiscard]] const std::vector<std::pair<ir::Vec, Demand>>& captures() const { return captures_; }
+
 private:
+    bool keepCaptures(const Run& run) {
+        for (const Spot& spot : run.captured) {
+            if (spot.anchor != entry_.anchor) return false;
+            const auto isWeaker = [&](const auto& known) {
+                return known.first == spot.offset && implies(run.demand, known.second);
+            };
+            if (std::any_of(captures_.begin(), captures_.end(), isWeaker)) continue;
+            std::erase_if(captures_, [&](const auto& known) {
+                return known.first == spot.offset && implies(known.second, run.demand);
+            });
+            captures_.emplace_back(spot.offset, run.demand);
+        }
+        return captures_.size() <= kMostCaptures;
+    }
+
     struct Way {
         Demand demand;
         std::uint64_t squares = 0;
@@ -176,6 +215,7 @@ private:
         if (std::holds_alternative<ir::Capture>(effect)) {
             change(run, run.cursor, ir::Contents::nothing());
             run.affected.insert(run.cursor);
+            run.captured.insert(run.cursor);
         } else if (const auto* swap = std::get_if<ir::Swap>(&effect)) {
             const auto to = run.marks.find(swap->to);
             const Spot target = to == run.marks.end() ? Spot{swap->to, {}} : to->second;
@@ -210,6 +250,7 @@ private:
     std::deque<std::set<Run>::const_iterator> open_;
     std::set<Run> seen_;
     std::vector<Way> found_;
+    std::vector<std::pair<ir::Vec, Demand>> captures_;
     bool known_ = true;
 };
 
@@ -219,6 +260,13 @@ std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spo
     Demands demands(part, entry);
     if (!demands.find(runs)) return std::nullopt;
     return demands.found();
+}
+
+std::optional<std::vector<std::pair<ir::Vec, Demand>>> capturesOf(const ir::Movement& movement,
+                                                                  std::size_t& runs) {
+    Demands demands(movement, Spot{ir::kOriginSlot, {}});
+    if (!demands.findCaptures(runs)) return std::nullopt;
+    return demands.captures();
 }
 
 }  // namespace ferz::mbn

@@ -65,4 +65,8 @@ struct Demand {
 [[nodiscard]] std::optional<std::vector<Demand>> demandsOf(const ir::Movement& part, const Spot& entry,
                                                            std::size_t& runs);
 
+/// Each way to capture on a square, seen from the origin, where the movement begins; and what it demands.
+[[nodiscard]] std::optional<std::vector<std::pair<ir::Vec, Demand>>> capturesOf(const ir::Movement& movement,
+                                                                                std::size_t& runs);
+
 }  // namespace ferz::mbn

@@ -29,6 +29,7 @@ Inherited Inherited::withoutLast() const {
     result.last.clear();
     result.destinations.clear();
     result.endsRound = false;
+    result.isAsked = false;
     return result;
 }
 
@@ -77,6 +78,14 @@ void Lowering::join(Points& points, const Context& context, ir::StateId state) {
 void Lowering::join(Points& points, const Points& more) {
     for (const auto& [context, state] : more)
         join(points, context, state);
+}
+
+/// What nobody else holds needs no states of its own.
+void Lowering::join(Points& points, Points&& more) {
+    for (const auto& [context, state] : more) {
+        const auto [known, isNew] = points.emplace(context, state);
+        if (!isNew) add(state, ir::Pass{}, known->second);
+    }
 }
 
 Points Lowering::freed(const Points& points) {
@@ -132,15 +141,20 @@ std::optional<ir::Movement> Lowering::lowered() {
     lowerWhole(Initial::Ask, Initial::Ask, 0);
     if (asksInitialLater_ && !failed_) {
         // A later leg asks whether the piece has moved; by then it has left its square. So both answers are
-        // lowered, and the question comes first.
-        whole_ = {};
-        needs_.clear();
-        for (const bool unmoved : {true, false}) {
-            for (const bool neverChecked : {true, false}) {
-                const auto ask = [](bool yes) { return yes ? Initial::Yes : Initial::No; };
-                ir::StateId start = then(0, ir::Test{ir::Unmoved{}, {}, !unmoved});
-                start = then(start, ir::Test{ir::NeverChecked{}, {}, !neverChecked});
-                lowerWhole(ask(unmoved), ask(neverChecked), start);
+        // lowered, and the question comes first; and so for checks, where they are asked for.
+        const auto start = [&] {
+            whole_ = {};
+            needs_.clear();
+            lowerWhole(Initial::No, Initial::No, then(0, ir::Test{ir::Unmoved{}, {}, true}));
+            return then(0, ir::Test{ir::Unmoved{}, {}, false});
+        };
+        const ir::StateId unmoved = start();
+        if (!asksCheckedLater_) lowerWhole(Initial::Yes, Initial::Ask, unmoved);
+        if (asksCheckedLater_ && !failed_) {
+            const ir::StateId again = start();
+            for (const bool checked : {false, true}) {
+                lowerWhole(Initial::Yes, checked ? Initial::No : Initial::Yes,
+                           then(again, ir::Test{ir::NeverChecked{}, {}, checked}));
             }
         }
     }

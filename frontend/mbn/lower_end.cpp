@@ -142,7 +142,7 @@ ir::StateId Lowering::inPlace(const Place& place, ir::StateId at, bool& possible
     Context arrived;
     arrived.atOrigin = false;
     arrived.lifted = true;
-    const auto reached = attacked(std::get<PieceSet>(place), {at, arrived}, {});
+    const auto reached = attacked(std::get<PieceSet>(place), {at, arrived}, Victim::WillStand, {});
     possible = reached.has_value();
     return reached.value_or(at);
 }

@@ -17,6 +17,7 @@ std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modi
             if (known == Initial::Yes) return true;
             if (!early) {
                 asksInitialLater_ = true;
+                asksCheckedLater_ = asksCheckedLater_ || modifier->isDoubled();
                 return false;
             }
             in.state = then(in.state, ir::Test{predicate, {}, false});

@@ -130,9 +130,32 @@ bool Lowering::isBare(const Sequence& sequence, bool slidersToo, const Scope& sc
     });
 }
 
+/// Is it nothing but a move with `0*` on a group, whatever parentheses and letters stand round it?
+bool Lowering::isCompleted(const Sequence& sequence, const Scope& scope) {
+    if (isTooLarge(scope, sequence.span)) return false;
+    if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
+    const auto& alternatives = sequence.legs[0].alternatives;
+    if (alternatives.size() != 1 || alternatives[0].moves.size() != 1) return false;
+    const PartialMove& partial = alternatives[0];
+    if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty()) return false;
+    const Move& move = partial.moves[0];
+    if (move.steps && move.steps->kind != Steps::Kind::LastReachable) return false;
+    if (const auto* group = std::get_if<Group>(&move.what)) {
+        if (!group->circular.empty()) return false;
+        return move.steps ? !isBare(*group->moves, true, scope) : isCompleted(*group->moves, scope);
+    }
+    if (std::holds_alternative<Leaper>(move.what)) return false;
+    const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+    if (!meaning || std::holds_alternative<Leaper>(meaning->what)) return false;
+    const Sequence& moves = *std::get<std::shared_ptr<const Sequence>>(meaning->what);
+    return move.steps ? !isBare(moves, true, meaning->scope) : isCompleted(moves, meaning->scope);
+}
+
 Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
                        const Inherited& inherited, Closing closing, const Scope& scope) {
-    if (!steps) return sequence(moves, {{in.context, in.state}}, inherited, closing, scope);
+    // What is played as often as it can be needs no more of it: `(P0*)0*` is `P0*`.
+    const bool isIdle = steps && steps->kind == Steps::Kind::LastReachable && isCompleted(moves, scope);
+    if (!steps || isIdle) return sequence(moves, {{in.context, in.state}}, inherited, closing, scope);
     if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
         return ride({0, 0}, std::nullopt, in, inherited, closing, scope, span);
     }
@@ -181,12 +204,21 @@ Points Lowering::countedRounds(const Sequence& moves, int least, int most, const
     Points out;
     Points at = in;
     Inherited round = inherited;
+    // From where the last round may begin, behind another one: how many were played before is all the same.
+    Points lasts;
     for (int count = 1; count <= most && !at.empty(); ++count) {
         if (isTooLarge(scope, moves.span)) return {};
-        if (count >= least) join(out, sequence(moves, at, round, closing, scope));
+        if (count >= least) {
+            if (count == 1) {
+                join(out, sequence(moves, at, round, closing, scope));
+            } else {
+                join(lasts, at);
+            }
+        }
         if (count < most) at = sequence(moves, at, round.withoutLast(), Closing::Middle, scope);
         round = round.withoutFirst();
     }
+    if (!lasts.empty()) join(out, sequence(moves, lasts, inherited.withoutFirst(), closing, scope));
     return out;
 }
 
@@ -194,7 +226,7 @@ Points Lowering::countedRounds(const Sequence& moves, int least, int most, const
 void Lowering::eachRound(const Sequence& moves, const Points& first, const Scope& scope,
                          const std::function<Points(const Points&)>& round) {
     // Rounds that ask for no direction of their own do not care where the last one went.
-    const bool isAbsoluteRound = isAbsolute(moves.legs.front());
+    const bool isAbsoluteRound = isAbsolute(moves.legs.front(), scope);
     Points heads;
     std::vector<Context> open;
     const auto arrive = [&](const Points& points) {
@@ -224,27 +256,62 @@ Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const In
     return out;
 }
 
+/// Rounds that begin on one square and leap: what a later one captures, the first could have.
+bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
+    if (round.legs.size() != 1 || round.legs[0].kind != Leg::Kind::Plain) return false;
+    const auto& alternatives = round.legs[0].alternatives;
+    return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
+        const auto isPlain = [](const Modifier& modifier) {
+            return modifier.letter == 'd' || modifier.letter == 'c' || modifier.letter == 'm';
+        };
+        const auto isLeap = [&](const Move& move) {
+            if (move.steps) return false;
+            if (std::holds_alternative<Leaper>(move.what)) return true;
+            Sequence alone;
+            Leg leg;
+            PartialMove only;
+            only.moves = {move};
+            leg.alternatives = {only};
+            alone.legs = {leg};
+            return isBare(alone, false, scope);
+        };
+        return partial.setup && partial.conditions.empty() && partial.origins.empty() &&
+               partial.attackers.empty() && partial.destinations.empty() &&
+               std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                           [](const Modifier& modifier) { return modifier.letter == 'd'; }) &&
+               std::all_of(partial.modifiers.begin(), partial.modifiers.end(), isPlain) &&
+               std::all_of(partial.moves.begin(), partial.moves.end(), isLeap);
+    });
+}
+
 Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                                  Closing closing, const Scope& scope) {
+    if (asksCaptures_ && isOnceEnough(moves, scope)) return sequence(moves, in, inherited, closing, scope);
     Inherited first = inherited;
     first.visits = true;
     first.endsRound = true;
     const Inherited later = first.withoutFirst();
-    const bool isAbsoluteRound = isAbsolute(moves.legs.front());
+    const bool isAbsoluteRound = isAbsolute(moves.legs.front(), scope);
     Points out;
     // A result counts if no further round is possible from it.
-    std::map<Context, std::optional<std::vector<Demand>>> asked;
+    std::map<Context, std::optional<Question>> asked;
     const auto completed = [&](const Points& points) {
+        // Rounds that can be played can be played to their end: whether there is one is all that counts,
+        // unless the last one is told from the others by what stands round the rider.
+        const bool isTold = inherited.isAsked || (asksCaptures_ && closing == Closing::Final);
+        if (isTold && inherited.last.empty() && inherited.destinations.empty()) return join(out, points);
         const auto part = [&](Point from) {
-            return sequence(moves, {{from.context, from.state}}, later, Closing::Final, scope);
+            Inherited whether = later;
+            whether.isAsked = true;
+            return sequence(moves, {{from.context, from.state}}, whether, Closing::Final, scope);
         };
         // Behind the end of the move nobody asks where the last leg went.
         const bool isEnd = isAbsoluteRound && closing == Closing::Final;
         for (const auto& [context, state] : isEnd ? freed(points) : points) {
             const Context round = isAbsoluteRound ? context.freed() : context;
-            const auto [ways, isNew] = asked.emplace(round, std::nullopt);
-            if (isNew) ways->second = demands(part, round, scope, moves.span);
-            if (ways->second) join(out, context, unlessAny(*ways->second, {state, context}));
+            const auto [whether, isNew] = asked.emplace(round, std::nullopt);
+            if (isNew) whether->second = question(part, round, scope, moves.span);
+            if (whether->second) join(out, context, unless(*whether->second, {state, context}));
         }
     };
     const auto close = [&](const Points& from, const Inherited& round) {

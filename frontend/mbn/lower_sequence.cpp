@@ -55,15 +55,23 @@ constexpr std::size_t kMostOptional = 6;
 
 }  // namespace
 
-bool isAbsolute(const Leg& leg) {
+bool Lowering::isAbsolute(const Leg& leg, const Scope& scope) {
+    const auto begins = [&](const Sequence& moves, const Scope& inside) {
+        return isAbsolute(moves.legs.front(), inside);
+    };
+    const auto isFree = [&](const Move& move) {
+        if (isTooLarge(scope, move.span)) return false;
+        if (const auto* group = std::get_if<Group>(&move.what))
+            return group->circular.empty() && begins(*group->moves, scope);
+        if (std::holds_alternative<Leaper>(move.what)) return false;
+        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+        if (!meaning || std::holds_alternative<Leaper>(meaning->what)) return false;
+        return begins(*std::get<std::shared_ptr<const Sequence>>(meaning->what), meaning->scope);
+    };
     return leg.kind == Leg::Kind::Plain &&
-           std::all_of(leg.alternatives.begin(), leg.alternatives.end(), [](const PartialMove& partial) {
-               return isAbsolute(partial) ||
-                      std::all_of(partial.moves.begin(), partial.moves.end(), [](const Move& move) {
-                          const auto* group = std::get_if<Group>(&move.what);
-                          return group != nullptr && group->circular.empty() &&
-                                 isAbsolute(group->moves->legs.front());
-                      });
+           std::all_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
+               return mbn::isAbsolute(partial) ||
+                      std::all_of(partial.moves.begin(), partial.moves.end(), isFree);
            });
 }
 
@@ -87,7 +95,9 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
     };
     for (const Next& next : nextLegs(sequence, 0)) {
         // Leaving out everything is no move.
-        if (next.leg) join(asFirst[*next.leg], leaveOut(in, next.leftOut));
+        if (!next.leg) continue;
+        const Points arriving = leaveOut(in, next.leftOut);
+        join(asFirst[*next.leg], arriving);
     }
     Points out;
     for (std::size_t i = 0; i < count; ++i) {
@@ -97,7 +107,7 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
             if (tooLarge_) return {};
             const Leg& leg = sequence.legs[i];
             // Legs that ask for no direction of their own do not care where the last one went.
-            if (leg.independent || isAbsolute(leg)) arriving = freed(arriving);
+            if (leg.independent || isAbsolute(leg, inner)) arriving = freed(arriving);
             const Inherited forLast = isFirst ? inherited : inherited.withoutFirst();
             const Inherited forMiddle = forLast.withoutLast();
             std::optional<Points> behind;
@@ -106,7 +116,8 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
                 atEnd.leavesOut = atEnd.leavesOut || i + 1 < count;
                 if (next.leg) {
                     if (!behind) behind = this->leg(leg, arriving, forMiddle, Closing::Middle, inner);
-                    join(asLater[*next.leg], leaveOut(*behind, next.leftOut));
+                    const Points later = leaveOut(*behind, next.leftOut);
+                    join(asLater[*next.leg], later);
                 } else if (next.leftOut.empty()) {
                     join(out, this->leg(leg, arriving, atEnd, closing, inner));
                 } else if (closing == Closing::Final || closing == Closing::FinalOnly) {
@@ -137,12 +148,14 @@ Points Lowering::skip(const Leg& leg, const Points& in, const Scope& scope) {
         // A leg that only visits is played in the middle of a move.
         const auto part = [&](Point from) {
             const Points start = {{from.context, from.state}};
-            Points played = sequence(*leg.inside, start, {}, Closing::Final, scope);
-            join(played, sequence(*leg.inside, start, {}, Closing::Middle, scope));
+            Inherited inherited;
+            inherited.isAsked = true;
+            Points played = sequence(*leg.inside, start, inherited, Closing::Final, scope);
+            join(played, sequence(*leg.inside, start, inherited, Closing::Middle, scope));
             return played;
         };
-        if (const auto ways = demands(part, asked, scope, leg.span)) {
-            join(out, context, unlessAny(*ways, {state, context}));
+        if (const auto whether = question(part, asked, scope, leg.span)) {
+            join(out, context, unless(*whether, {state, context}));
         }
     }
     return out;
@@ -299,50 +312,6 @@ Points Lowering::reading(const PartialMove& partial, const std::vector<const Mod
         join(out, move(each, in, inner, closing, scope));
     }
     return out;
-}
-
-/// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.
-std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, const Scope& scope) {
-    for (const Condition& condition : partial.conditions) {
-        ir::Present present{
-            condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece(),
-            ir::Zone::everywhere()};
-        if (condition.where) {
-            present.where = {condition.where->complement, {}};
-            for (const RangePart& part : condition.where->parts) {
-                if (part.kind != RangePart::Kind::Squares) {
-                    report(diagnostic::kNotYet, scope, condition.where->span,
-                           "a condition on attacked or unmoved squares is not supported");
-                    return std::nullopt;
-                }
-                present.where.parts.push_back(part.squares);
-            }
-        }
-        in.state = then(in.state, ir::Test{present, {}, false});
-    }
-    for (const Range& range : partial.origins)
-        in.state = inRange(range, in.state);
-    for (const PieceSet& attackers : partial.attackers) {
-        const auto state = attacked(attackers, in, scope);
-        if (!state) return std::nullopt;
-        in.state = *state;
-    }
-    if (partial.decisive)
-        in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
-    if (!partial.setup) return in;
-    Context& context = in.context;
-    switch (context.setup) {
-        case Context::Setup::None:
-            context.setup = context.atOrigin ? Context::Setup::AtOrigin : Context::Setup::AtSlot;
-            if (!context.atOrigin) in.state = then(in.state, ir::Mark{kSetupSlot});
-            break;
-        case Context::Setup::AtOrigin:
-            if (!context.atOrigin) in.state = then(in.state, ir::Return{ir::kOriginSlot});
-            context.atOrigin = true;
-            break;
-        case Context::Setup::AtSlot: in.state = then(in.state, ir::Return{kSetupSlot}); break;
-    }
-    return in;
 }
 
 }  // namespace ferz::mbn

@@ -21,6 +21,7 @@
 #include "frontend/mbn/demand.h"
 #include "frontend/mbn/direction.h"
 #include "frontend/mbn/environment.h"
+#include "frontend/mbn/line_walk.h"
 #include "frontend/mbn/mode.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
@@ -83,6 +84,7 @@ struct Inherited {
     bool visits = false;                     // every leg end is remembered (`0*`)
     bool endsRound = false;                  // the last leg ends on a square not visited
     bool leavesOut = false;                  // the last leg is so only because an optional one is left out
+    bool isAsked = false;  // only whether the part can be played counts, and nothing follows it
 
     [[nodiscard]] Inherited withoutFirst() const;
     [[nodiscard]] Inherited withoutLast() const;
@@ -96,9 +98,6 @@ struct Scope {
     int depth = 0;
 };
 
-/// Does every alternative of the leg begin with one whose directions `d` makes absolute?
-[[nodiscard]] bool isAbsolute(const Leg& leg);
-
 /// For all questions of a movement together: longer than any that a reader would ask.
 inline constexpr std::size_t kMostRuns = 7'000;
 
@@ -110,9 +109,6 @@ public:
     std::optional<ir::Movement> run();
     /// What it took: states, parts and runs.
     [[nodiscard]] std::size_t effort() const { return effort_; }
-
-    /// Inside the question whether an attacker reaches a square, sets of attackers are never fulfilled.
-    void forbidAttackers() { attackersForbidden_ = true; }
 
 private:
     // lower.cpp
@@ -126,6 +122,7 @@ private:
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
     void join(Points& points, const Context& context, ir::StateId state);
     void join(Points& points, const Points& more);
+    void join(Points& points, Points&& more);
     Points freed(const Points& points);
 
     // lower_sequence.cpp
@@ -140,10 +137,15 @@ private:
                        const Scope& scope);
     Points reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
                    const Inherited& inherited, Closing closing, const Scope& scope);
-    std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
+    /// Does every alternative of the leg begin with one whose directions `d` makes absolute?
+    bool isAbsolute(const Leg& leg, const Scope& scope);
     bool anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope);
     bool anyVectorAhead(const Sequence& sequence, const Heading& heading, const Scope& scope);
     void warnWide(const PartialMove& partial, const Scope& scope);
+
+    // lower_prefix.cpp
+    std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
+    std::optional<ir::StateId> condition(const Condition& condition, Point in, const Scope& scope);
 
     // lower_rider.cpp
     Points move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
@@ -161,6 +163,8 @@ private:
                    const std::function<Points(const Points&)>& round);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
+    bool isCompleted(const Sequence& sequence, const Scope& scope);
+    bool isOnceEnough(const Sequence& round, const Scope& scope);
     struct Meaning {
         std::variant<Leaper, std::shared_ptr<const Sequence>> what;
         Scope scope;
@@ -197,14 +201,34 @@ private:
     ir::StateId inRange(const Range& range, ir::StateId at);
 
     // lower_question.cpp
-    /// What the part demands of the board when it is played from such a point. Empty when an error was
-    /// reported.
-    std::optional<std::vector<Demand>> demands(const std::function<Points(Point)>& part,
-                                               const Context& context, const Scope& scope, Span span);
-    /// A state behind `from` that is reached only if every one of the demands fails.
+    /// What has to be found out to know that a part cannot be played: every one of the demands fails, and all
+    /// lines come to nothing.
+    struct Question {
+        std::vector<Demand> demands;
+        std::vector<LineWalk> lines;
+    };
+    /// Asked of a part that is played from such a point. Empty when an error was reported.
+    std::optional<Question> question(const std::function<Points(Point)>& part, const Context& context,
+                                     const Scope& scope, Span span);
+    /// A state behind `from` that is reached only if the part cannot be played.
+    ir::StateId unless(const Question& question, Point from);
     ir::StateId unlessAny(const std::vector<Demand>& demands, Point from);
-    /// A state behind `from`, at the origin, reached only if an enemy of the set attacks it.
-    std::optional<ir::StateId> attacked(const PieceSet& by, Point from, const Scope& scope);
+    ir::StateId untilStopped(const LineWalk& line, Point from);
+    // lower_attackers.cpp
+    struct Attacker {
+        std::string name;
+        std::optional<ir::Movement> moves;  ///< none: not supported
+    };
+    /// What is attacked: the piece that stands on the square, or the mover, which will.
+    enum class Victim { Stands, WillStand };
+    std::vector<std::string> enemiesOf(const PieceSet& set) const;
+    const Attacker* attackerOf(const std::string& letter, bool isLower);
+    /// A state behind `from`, on its square, reached only if an enemy of the set attacks it.
+    std::optional<ir::StateId> attacked(const PieceSet& by, Point from, Victim victim, const Scope& scope);
+    bool attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
+                        ir::StateId reached);
+    bool attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
+                        ir::Slot here);
 
     const Piece& piece_;
     const Environment& environment_;
@@ -215,7 +239,10 @@ private:
     bool failed_ = false;
     bool tooLarge_ = false;
     bool asksInitialLater_ = false;
-    bool attackersForbidden_ = false;
+    bool asksCheckedLater_ = false;
+    /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
+    bool asksCaptures_ = false;
+    std::map<std::pair<std::string, bool>, Attacker> attackers_;
     std::size_t work_ = 0;
     std::size_t runsLeft_ = kMostRuns;
     std::size_t effort_ = 0;
@@ -241,5 +268,6 @@ private:
 inline constexpr ir::Slot kSetupSlot = 1;
 inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
+inline constexpr ir::Slot kSearchSlot = 4;
 
 }  // namespace ferz::mbn

@@ -73,20 +73,23 @@ std::string Reader::letterName(MbnParser::PieceLetterContext* context) {
 Condition Reader::condition(MbnParser::ConditionContext* context) {
     Condition result;
     result.span = place(context);
-    if (context->pieceSet() != nullptr) {
-        result.set = pieceSet(context->pieceSet());
-    } else if (auto* letter = context->pieceLetter()) {
-        PieceSet set;
-        set.span = place(letter);
-        set.items.push_back({letterName(letter), letter->lower() == nullptr, set.span});
-        result.set = set;
+    if (auto* whom = context->conditionSet()) {
+        if (whom->pieceSet() != nullptr) {
+            result.set = pieceSet(whom->pieceSet());
+        } else {
+            auto* letter = whom->pieceLetter();
+            PieceSet set;
+            set.span = place(letter);
+            set.items.push_back({letterName(letter), letter->lower() == nullptr, set.span});
+            result.set = set;
+        }
+        if (context->pieceSet() != nullptr) result.attackedBy = pieceSet(context->pieceSet());
     }
     if (context->range() != nullptr) {
         result.where = range(context->range());
     } else if (auto* square = context->square()) {
         result.where = this->square(square);
     }
-    if (!result.set && !result.where) fail(diagnostic::kSyntax, result.span, "the condition is empty");
     return result;
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <map>
-#include <optional>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -11,8 +10,26 @@ namespace ferz::ir::normal {
 
 namespace {
 
-/// Where a run that has not lifted may be, seen from the origin; empty: anywhere.
-using Displacement = std::optional<Vec>;
+/// Where a run that has not lifted may be, seen from the origin. Where edges touch, only the part that does not
+/// cross them is known: a cylindrical knight's leap ends on another rank.
+struct Displacement {
+    Vec at;
+    bool anyFile = false;
+    bool anyRank = false;
+    friend auto operator<=>(const Displacement&, const Displacement&) = default;
+
+    [[nodiscard]] Displacement behind(const Step& step) const {
+        Displacement result = *this;
+        const bool isPlain = std::holds_alternative<PlainEdges>(step.edges);
+        const bool isTorus = std::holds_alternative<TorusEdges>(step.edges);
+        result.anyFile = anyFile || (!isPlain && step.by.file != 0);
+        result.anyRank = anyRank || (isTorus && step.by.rank != 0);
+        result.at = at + step.by;
+        if (result.anyFile) result.at.file = 0;
+        if (result.anyRank) result.at.rank = 0;
+        return result;
+    }
+};
 
 struct Spot {
     StateId state = 0;
@@ -30,8 +47,11 @@ bool isOnSomeBoard(const Vec& vec) {
            fits(vec.level, Board::kMostLevels) && fits(vec.row, Board::kMostLevels);
 }
 
-bool mayBeOrigin(const Displacement& at, const Vec& offset) {
-    return !at || (*at + offset).isZero();
+bool mayBeOrigin(const Displacement& from, const Vec& offset) {
+    Vec there = from.at + offset;
+    if (from.anyFile) there.file = 0;
+    if (from.anyRank) there.rank = 0;
+    return there.isZero();
 }
 
 /// Does the test see whether the mover still stands on its origin?
@@ -83,7 +103,7 @@ bool isAskedOfTheMover(const Test& test, const Spot& spot) {
 }  // namespace
 
 bool mayLeaveAtOnce(const Movement& movement) {
-    std::set<Spot> seen = {Spot{0, Vec{}, {}, false}};
+    std::set<Spot> seen = {Spot{}};
     std::vector<Spot> stack(seen.begin(), seen.end());
     while (!stack.empty()) {
         const Spot spot = stack.back();
@@ -93,12 +113,11 @@ bool mayLeaveAtOnce(const Movement& movement) {
             next.state = transition.target;
             if (const auto* step = std::get_if<Step>(&transition.instruction)) {
                 next.left = true;
-                if (!std::holds_alternative<PlainEdges>(step->edges)) next.at.reset();
-                if (next.at) next.at = *next.at + step->by;
-                if (next.at && !isOnSomeBoard(*next.at)) continue;
+                next.at = spot.at.behind(*step);
+                if (!isOnSomeBoard(next.at.at)) continue;
             } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
                 if (back->slot != kOriginSlot && !spot.marks.contains(back->slot)) continue;
-                next.at = back->slot == kOriginSlot ? Displacement{Vec{}} : spot.marks.at(back->slot);
+                next.at = back->slot == kOriginSlot ? Displacement{} : spot.marks.at(back->slot);
             } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
                 next.marks[mark->slot] = spot.at;
             } else if (const auto* test = std::get_if<Test>(&transition.instruction)) {

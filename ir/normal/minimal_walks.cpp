@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "ir/normal/circles.h"
+#include "ir/normal/contradictions.h"
 #include "ir/normal/walks.h"
 
 namespace ferz::ir::normal {
@@ -57,7 +59,8 @@ std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
     for (const Walks::Alternative& each : walks->alternatives) {
         auto language = determinised(each.graph, kMostMinimalStates);
         if (!language) return std::nullopt;
-        languages.push_back(std::move(*language));
+        *language = withoutContradictions(*language, walks->letters);
+        languages.push_back(withoutCircles(*language, walks->letters));
     }
     MinimalWalks result;
     result.leavesAtOnce = walks->leavesAtOnce;

@@ -214,7 +214,7 @@ private:
                 [&](const InZone&) { return askAtStart(test, way); },
                 [&](const Attacked&) { return askAtStart(test, way); },
                 [&](const EnPassantMarked&) { return askAtStart(test, way); },
-                [&](const Beyond&) { return askAnytime(test, way); },
+                [&](const Beyond& beyond) { return askBeyond(beyond, test, way); },
                 [&](const Visited&) { return askInOrder(test, way); },
                 [&](const Affected&) { return askInOrder(test, way); },
             },
@@ -235,15 +235,38 @@ private:
         return isUnmoved ? askInOrder(test, way) : askAnytime(test, way);
     }
 
+    /// Regions that the point may lie in, seen from a square of the board.
+    static unsigned regionsAt(const Vec& at) {
+        unsigned result = bit(Region::Inside);
+        const auto add = [&](bool may, Region region) {
+            if (may) result |= bit(region);
+        };
+        add(at.file < 0, Region::Left);
+        add(at.file > 0, Region::Right);
+        add(at.rank > 0, Region::Top);
+        add(at.rank < 0, Region::Bottom);
+        add(at.file < 0 && at.rank > 0, Region::TopLeft);
+        add(at.file > 0 && at.rank > 0, Region::TopRight);
+        add(at.file < 0 && at.rank < 0, Region::BottomLeft);
+        add(at.file > 0 && at.rank < 0, Region::BottomRight);
+        return result;
+    }
+
+    static Outcome askBeyond(const Beyond& beyond, const Test& test, Way& way) {
+        const unsigned possible = regionsAt(test.at);
+        const unsigned regions = (test.negated ? ~beyond.regions : beyond.regions) & possible;
+        if (regions == 0) return Outcome::Dead;
+        if (regions == possible) return Outcome::Goes;
+        if (regions == (possible & ~bit(Region::Inside)))
+            return askAnytime(Test{Holds{Contents::offBoard()}, test.at}, way);
+        return askAnytime(Test{Beyond{regions}, test.at}, way);
+    }
+
     /// What no change can make true or false. All that is asked of the contents, or of the place, of one
     /// square is one test.
     static Outcome askAnytime(const Test& test, Way& way) {
         auto& tests = way.segment.letter.tests;
         Test added = test;
-        if (auto* beyond = std::get_if<Beyond>(&added.predicate)) {
-            if (added.negated) beyond->regions = kAllRegions & ~beyond->regions;
-            added.negated = false;
-        }
         for (auto other = tests.begin(); other != tests.end();) {
             if (contradicts(*other, added)) return Outcome::Dead;
             if (*other == added) return Outcome::Goes;
@@ -326,6 +349,7 @@ private:
             way.segment.letter.changes.emplace_back(Test{Holds{what}, at});
             return Outcome::Goes;
         }
+        if (what == Contents::onBoard()) return askAnytime(Test{Beyond{bit(Region::Inside)}, at}, way);
         if (what.off || !context_.probesAllowed) return askAnytime(Test{Holds{what}, at}, way);
         auto& probes = way.segment.probes;
         const auto found =

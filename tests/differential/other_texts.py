@@ -3,13 +3,14 @@
 
 Reads the definitions of the vectors and programs that FERZ_VECTORS and FERZ_CORPUS point at, sorts their
 canonical texts by the moves they generate in some random positions, and asks ferz whether those that agree
-there are equal on 8x8. Not a test: a list to be read, short, with a reason for each pair in docs/ir.md.
+there are equal on 8x8 and 9x10. Not a test: a list to be read, short, with a reason for each pair in docs/ir.md.
 """
 import collections
 import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 
@@ -24,11 +25,13 @@ def definitions():
     vectors = os.environ.get("FERZ_VECTORS")
     corpus = os.environ.get("FERZ_CORPUS")
     if vectors:
-        with open(pathlib.Path(vectors) / "mbn.jsonl", encoding="utf-8") as lines:
-            yield from {"mbn:" + json.loads(line)["text"] for line in lines}
+        for notation, key in (("mbn", "text"), ("chessembly", "script")):
+            with open(pathlib.Path(vectors) / f"{notation}.jsonl", encoding="utf-8") as lines:
+                yield from dict.fromkeys(f"{notation}:{json.loads(line)[key]}" for line in lines)
     if corpus:
-        with open(pathlib.Path(corpus) / "betza_strings.tsv", encoding="utf-8") as lines:
-            yield from {"mbn:" + line.rstrip("\n").split("\t")[0] for line in lines}
+        for notation in ("mbn", "betza"):
+            with open(pathlib.Path(corpus) / "betza_strings.tsv", encoding="utf-8") as lines:
+                yield from dict.fromkeys(f"{notation}:" + line.rstrip("\n").split("\t")[0] for line in lines)
         for path in sorted((pathlib.Path(corpus) / "chessembly").glob("*.csm")):
             yield f"chessembly[dialect=extended]:@{path}"
 
@@ -70,18 +73,21 @@ def main():
     answers = moves.stdout.splitlines()
     alike = collections.defaultdict(list)
     for index, text in enumerate(texts):
-        alike[tuple(answers[index * len(boards):(index + 1) * len(boards)])].append(text)
+        # A header says what happens for Black: what differs there is another piece.
+        header = re.match(r"(\[(?:black|owner) \w+(?:-\w+)?\] )*", text)[0]
+        alike[header, tuple(answers[index * len(boards):(index + 1) * len(boards)])].append(text)
     found = 0
     for group in alike.values():
         for index, left in enumerate(group):
             for right in group[index + 1:]:
                 verdict = subprocess.run(
-                    [ferz, "equal", "ancp:" + left, "ancp:" + right, "--board", "8x8"], capture_output=True,
-                    text=True, timeout=10 * SECONDS, check=False)
+                    [ferz, "equal", "ancp:" + left, "ancp:" + right]
+                    + [word for files, ranks in BOARDS for word in ("--board", f"{files}x{ranks}")],
+                    capture_output=True, text=True, timeout=10 * SECONDS, check=False)
                 if verdict.returncode == 0:
                     found += 1
                     print(f"{texts[left]}  and  {texts[right]}\n    {left}\n    {right}")
-    print(f"{len(texts)} texts, {found} pairs that are equal on 8x8")
+    print(f"{len(texts)} texts, {found} pairs that are equal on 8x8 and 9x10")
 
 
 main()

@@ -1,7 +1,10 @@
 // Random texts of up to 12 characters over the alphabet of MBN: none may crash or hang, and none may take
 // longer than a tenth of a second of processor time, from reading to the moves on a board.
 //
-//     mbn_fuzz [COUNT] [SEED]...     a million texts unless said otherwise, shared among the seeds
+//     mbn_fuzz [--over MS] [--configurations N] [COUNT] [SEED]...
+//
+// A million texts unless said otherwise, shared among the seeds; with --over texts that take longer than MS
+// milliseconds are shown, and with --configurations their moves are asked for within that limit.
 //
 // Half of the texts are letters at random, which the parser mostly refuses; the others are put together as a
 // user would, so that most are read. What is read is simplified, asked for its moves among random pieces, and
@@ -25,7 +28,9 @@ using namespace ferz;
 namespace {
 
 constexpr std::size_t kMostLetters = 12;
-constexpr double kMostMilliseconds = 100;
+double mostMilliseconds = 100;
+/// A movement may have more moves than anybody can list (each of thirty pieces captured or not).
+std::size_t mostConfigurations = ir::kQuickEvaluation;
 constexpr int kMostAgain = 8;
 constexpr std::string_view kLetters =
     "WFDNAHCZTKQRBPXUYMEGIJLOSVmcajwxefblrvsdtzghiknopuyq"
@@ -126,7 +131,7 @@ struct Outcome {
 };
 
 bool isSlow(const Outcome& outcome) {
-    return outcome.reading + outcome.moves > kMostMilliseconds;
+    return outcome.reading + outcome.moves > mostMilliseconds;
 }
 
 double milliseconds() {
@@ -146,8 +151,7 @@ Outcome run(const std::string& text, const ir::Situation& situation) {
     for (const ir::Movement& movement : *movements) {
         Diagnostics problems;
         ir::Limits limits;
-        // A movement may have more moves than anybody can list (each of thirty pieces captured or not).
-        limits.configurations = ir::kQuickEvaluation;
+        limits.configurations = mostConfigurations;
         if (!ir::evaluate(movement, situation, limits, problems)) outcome.limited = true;
     }
     outcome.moves = milliseconds() - read;
@@ -163,9 +167,15 @@ Outcome run(const std::string& text, const ir::Situation& situation) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const long count = argc > 1 ? std::atol(argv[1]) : 1'000'000;
+    int first = 1;
+    for (; first + 1 < argc && std::string_view(argv[first]).starts_with("--"); first += 2) {
+        const std::string_view option = argv[first];
+        if (option == "--over") mostMilliseconds = std::atof(argv[first + 1]);
+        if (option == "--configurations") mostConfigurations = std::strtoull(argv[first + 1], nullptr, 10);
+    }
+    const long count = argc > first ? std::atol(argv[first]) : 1'000'000;
     std::vector<unsigned> seeds;
-    for (int i = 2; i < argc; ++i)
+    for (int i = first + 1; i < argc; ++i)
         seeds.push_back(static_cast<unsigned>(std::atol(argv[i])));
     if (seeds.empty()) seeds.push_back(std::random_device{}());
     long bad = 0;

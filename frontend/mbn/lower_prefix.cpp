@@ -1,0 +1,72 @@
+// Everything before the modifiers of a move: conditions, ranges of the origin, attackers, setup and decision.
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+/// `/S[range]/`: some piece of S stands somewhere in the range. Empty when an error was reported.
+std::optional<ir::StateId> Lowering::condition(const Condition& condition, Point in, const Scope& scope) {
+    const ir::Contents what =
+        condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece();
+    ir::Present present{what, ir::Zone::everywhere()};
+    bool isZone = !condition.attackedBy;
+    if (condition.where) {
+        present.where = {condition.where->complement, {}};
+        for (const RangePart& part : condition.where->parts) {
+            isZone = isZone && part.kind == RangePart::Kind::Squares;
+            present.where.parts.push_back(part.squares);
+        }
+    }
+    if (isZone) return then(in.state, ir::Test{present, {}, false});
+    // Squares that the position chooses: the cursor goes to any of them, looks, and comes back.
+    const bool atOrigin = in.context.atOrigin;
+    ir::StateId head = atOrigin ? in.state : then(in.state, ir::Mark{kSearchSlot});
+    head = then(head, ir::Pass{});
+    for (const ir::Vec& by : {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
+        add(head, ir::Step{by}, head);
+    ir::StateId found = then(head, ir::Test{ir::Holds{what}, {}, false});
+    if (condition.where) found = inRange(*condition.where, found);
+    if (condition.attackedBy) {
+        Context there = in.context;
+        there.atOrigin = false;
+        const auto reached = attacked(*condition.attackedBy, {found, there}, Victim::Stands, scope);
+        if (!reached) return std::nullopt;
+        found = *reached;
+    }
+    return then(found, ir::Return{atOrigin ? ir::kOriginSlot : kSearchSlot});
+}
+
+/// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.
+std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, const Scope& scope) {
+    for (const Condition& condition : partial.conditions) {
+        const auto fulfilled = this->condition(condition, in, scope);
+        if (!fulfilled) return std::nullopt;
+        in.state = *fulfilled;
+    }
+    for (const Range& range : partial.origins)
+        in.state = inRange(range, in.state);
+    for (const PieceSet& attackers : partial.attackers) {
+        // The mover stands on its square where the move begins; on any other it will.
+        const bool standsHere = in.context.atOrigin && !in.context.lifted;
+        const auto state = attacked(attackers, in, standsHere ? Victim::Stands : Victim::WillStand, scope);
+        if (!state) return std::nullopt;
+        in.state = *state;
+    }
+    if (partial.decisive)
+        in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
+    if (!partial.setup) return in;
+    Context& context = in.context;
+    switch (context.setup) {
+        case Context::Setup::None:
+            context.setup = context.atOrigin ? Context::Setup::AtOrigin : Context::Setup::AtSlot;
+            if (!context.atOrigin) in.state = then(in.state, ir::Mark{kSetupSlot});
+            break;
+        case Context::Setup::AtOrigin:
+            if (!context.atOrigin) in.state = then(in.state, ir::Return{ir::kOriginSlot});
+            context.atOrigin = true;
+            break;
+        case Context::Setup::AtSlot: in.state = then(in.state, ir::Return{kSetupSlot}); break;
+    }
+    return in;
+}
+
+}  // namespace ferz::mbn

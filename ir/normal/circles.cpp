@@ -1,0 +1,210 @@
+#include "ir/normal/circles.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace ferz::ir::normal {
+
+namespace {
+
+/// Unrolled circles may have this many states for each that there was, and some more.
+constexpr std::size_t kMostGrowth = 16;
+constexpr std::size_t kMostAdded = 200;
+
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+/// Strongly connected states by Tarjan's algorithm, without recursion; by state the number of its component.
+std::vector<std::size_t> componentsOf(const Language& language) {
+    struct Frame {
+        Node node = 0;
+        std::map<LetterId, Node>::const_iterator next;
+    };
+    const std::size_t count = language.states.size();
+    std::vector<std::size_t> order(count, kNone);
+    std::vector<std::size_t> low(count, 0);
+    std::vector<std::size_t> component(count, kNone);
+    std::vector<Node> open;
+    std::vector<Frame> frames;
+    std::size_t met = 0;
+    std::size_t components = 0;
+    const auto enter = [&](Node node) {
+        order[node] = low[node] = met++;
+        open.push_back(node);
+        frames.push_back({node, language.states[node].next.begin()});
+    };
+    // Every state is reached from the first.
+    enter(0);
+    while (!frames.empty()) {
+        const Node node = frames.back().node;
+        auto& next = frames.back().next;
+        if (next != language.states[node].next.end()) {
+            const Node to = (next++)->second;
+            if (order[to] == kNone) {
+                enter(to);
+            } else if (component[to] == kNone) {
+                low[node] = std::min(low[node], order[to]);
+            }
+            continue;
+        }
+        frames.pop_back();
+        if (!frames.empty()) low[frames.back().node] = std::min(low[frames.back().node], low[node]);
+        if (low[node] != order[node]) continue;
+        for (Node last = node + 1; last != node;) {
+            last = open.back();
+            open.pop_back();
+            component[last] = components;
+        }
+        ++components;
+    }
+    return component;
+}
+
+class Circles {
+public:
+    Circles(const Language& language, const std::vector<Letter>& letters)
+        : language_(language), letters_(letters), component_(componentsOf(language)) {}
+
+    /// The components whose every circle ends where it began; empty when there are none.
+    std::set<std::size_t> standing() {
+        std::set<std::size_t> result;
+        std::set<std::size_t> moving;
+        for (Node node = 0; node < language_.states.size(); ++node) {
+            for (const auto& [id, to] : language_.states[node].next) {
+                if (component_[to] != component_[node]) continue;
+                result.insert(component_[node]);
+                if (bareStep(id) == nullptr) moving.insert(component_[node]);
+            }
+        }
+        for (const std::size_t each : moving)
+            result.erase(each);
+        std::erase_if(result, [&](std::size_t each) { return !endsWhereItBegan(each); });
+        return result;
+    }
+
+    /// Each state of a standing component once at most while a walk is in there; and where the walk stands again
+    /// where it stood in another state, it does not do what it could have done then.
+    std::optional<Language> cut(const std::set<std::size_t>& standing) const {
+        const std::size_t most = kMostGrowth * language_.states.size() + kMostAdded;
+        Graph graph;
+        std::map<Place, Node> numbers;
+        std::vector<Place> places;
+        const auto nodeOf = [&](const Place& place) {
+            const auto [found, isNew] = numbers.emplace(place, static_cast<Node>(places.size()));
+            if (isNew) {
+                if (!places.empty()) graph.add();
+                graph.ends[found->second] = endsAt(place);
+                places.push_back(place);
+            }
+            return found->second;
+        };
+        Place start;
+        if (standing.contains(component_[0])) start.path = {0};
+        nodeOf(start);
+        for (std::size_t next = 0; next < places.size(); ++next) {
+            if (places.size() > most) return std::nullopt;
+            const Place from = places[next];
+            for (const auto& [letter, to] : language_.states[from.node].next) {
+                const auto place = behind(from, letter, to, standing);
+                if (!place) continue;
+                // It may move the arrows.
+                const Node number = nodeOf(*place);
+                graph.arrows[next].push_back({letter, number});
+            }
+        }
+        return determinised(graph, most);
+    }
+
+private:
+    struct Place {
+        Node node = 0;
+        std::set<Node> path;  ///< in its component, where that stands
+        /// Where the component was entered from, and where that is, seen as the component's states are.
+        std::optional<std::pair<Node, Vec>> before;
+        /// Where the walk could have been instead: what is possible from there is left out.
+        std::set<Node> instead;
+        friend auto operator<=>(const Place&, const Place&) = default;
+    };
+
+    [[nodiscard]] bool endsAt(const Place& place) const {
+        return language_.states[place.node].end &&
+               std::none_of(place.instead.begin(), place.instead.end(),
+                            [&](Node node) { return language_.states[node].end; });
+    }
+
+    /// Empty where the walk has been in that state, here.
+    [[nodiscard]] std::optional<Place> behind(const Place& from, LetterId letter, Node to,
+                                              const std::set<std::size_t>& standing) const {
+        Place place;
+        place.node = to;
+        for (const Node node : from.instead) {
+            const auto found = language_.states[node].next.find(letter);
+            if (found != language_.states[node].next.end()) place.instead.insert(found->second);
+        }
+        if (!standing.contains(component_[to])) return place;
+        if (from.path.empty() || component_[from.node] != component_[to]) {
+            place.path = {to};
+            if (const auto* step = bareStep(letter)) place.before = {from.node, at_[to] - step->by};
+            return place;
+        }
+        if (from.path.contains(to)) return std::nullopt;
+        place.path = from.path;
+        place.before = from.before;
+        for (const Node node : from.path) {
+            if (at_[node] == at_[to]) place.instead.insert(node);
+        }
+        if (place.before && place.before->second == at_[to]) place.instead.insert(place.before->first);
+        place.path.insert(to);
+        return place;
+    }
+
+    /// A step behind which nothing is changed.
+    [[nodiscard]] const Step* bareStep(LetterId id) const {
+        const auto* step = std::get_if<Step>(&letters_[id].going);
+        const bool fits = step != nullptr && std::holds_alternative<PlainEdges>(step->edges) &&
+                          letters_[id].changes.empty();
+        return fits ? step : nullptr;
+    }
+
+    /// If so, it is known where its states are, seen from one of them.
+    [[nodiscard]] bool endsWhereItBegan(std::size_t component) {
+        std::map<Node, Vec> at;
+        std::vector<Node> open;
+        for (Node node = 0; node < language_.states.size() && open.empty(); ++node) {
+            if (component_[node] == component) open.push_back(node);
+        }
+        at.emplace(open[0], Vec{});
+        while (!open.empty()) {
+            const Node node = open.back();
+            open.pop_back();
+            for (const auto& [id, to] : language_.states[node].next) {
+                if (component_[to] != component) continue;
+                const Vec there = at[node] + std::get<Step>(letters_[id].going).by;
+                const auto [known, isNew] = at.emplace(to, there);
+                if (isNew) open.push_back(to);
+                if (known->second != there) return false;
+            }
+        }
+        for (const auto& [node, where] : at)
+            at_[node] = where;
+        return true;
+    }
+
+    const Language& language_;
+    const std::vector<Letter>& letters_;
+    std::vector<std::size_t> component_;
+    std::vector<Vec> at_ = std::vector<Vec>(language_.states.size());
+};
+
+}  // namespace
+
+Language withoutCircles(const Language& language, const std::vector<Letter>& letters) {
+    Circles circles(language, letters);
+    const std::set<std::size_t> standing = circles.standing();
+    if (standing.empty()) return language;
+    return circles.cut(standing).value_or(language);
+}
+
+}  // namespace ferz::ir::normal

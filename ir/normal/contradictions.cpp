@@ -1,0 +1,117 @@
+#include "ir/normal/contradictions.h"
+
+#include <cstddef>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace ferz::ir::normal {
+
+namespace {
+
+/// What is known of squares of the board, seen from where the walk stands.
+using Known = std::map<Vec, Contents>;
+
+/// What is farther away is forgotten: few walks come back so far.
+constexpr int kFarthest = 8;
+
+Known seenAfter(const Known& before, const Step& step) {
+    Known result;
+    // Round an edge the same square has many names.
+    if (!std::holds_alternative<PlainEdges>(step.edges)) return result;
+    for (const auto& [at, what] : before) {
+        const Vec there = at - step.by;
+        if (std::abs(there.file) > kFarthest || std::abs(there.rank) > kFarthest) continue;
+        result.emplace(there, what);
+    }
+    return result;
+}
+
+void change(const Effect& effect, Known& known) {
+    std::visit(Overloaded{
+                   [&](const Capture&) { known[Vec{}] = Contents::nothing(); },
+                   [&](const Land&) {},
+                   [&](const Visit&) {},
+                   [&](const MarkEnPassant&) {},
+                   [&](const SetState&) {},
+                   [&](const Become&) {},
+                   [&](const Declare&) {},
+                   [&](const CaptureEnPassant&) { known.clear(); },
+                   [&](const Swap&) { known.clear(); },
+                   [&](const Flip&) { known.clear(); },
+                   [&](const Place&) { known.clear(); },
+                   [&](const Lift&) { known.clear(); },
+                   [&](const Vanish&) { known.clear(); },
+               },
+               effect);
+}
+
+/// Empty when the letter asks for what is not there.
+std::optional<Known> behind(const Known& before, const Letter& letter) {
+    Known known = std::visit(Overloaded{
+                                 [&](const Stay&) { return before; },
+                                 [&](const Step& step) { return seenAfter(before, step); },
+                                 [&](const Return&) { return Known{}; },
+                             },
+                             letter.going);
+    if (letter.here != Contents::onBoard()) {
+        Contents here = letter.here;
+        if (const auto fact = known.find({}); fact != known.end()) here = here & fact->second;
+        if (here.isNone()) return std::nullopt;
+        known[Vec{}] = here;
+    }
+    for (const Instruction& instruction : letter.changes) {
+        if (const auto* act = std::get_if<Act>(&instruction)) change(act->effect, known);
+    }
+    return known;
+}
+
+/// What is known either way.
+Known common(const Known& one, const Known& other) {
+    Known result;
+    for (const auto& [at, what] : one) {
+        const auto found = other.find(at);
+        if (found == other.end()) continue;
+        const Contents both = what | found->second;
+        if (both != Contents::onBoard()) result.emplace(at, both);
+    }
+    return result;
+}
+
+}  // namespace
+
+Language withoutContradictions(const Language& language, const std::vector<Letter>& letters) {
+    std::vector<std::optional<Known>> known(language.states.size());
+    known[0] = Known{};
+    std::deque<Node> waiting = {0};
+    while (!waiting.empty()) {
+        const Node at = waiting.front();
+        waiting.pop_front();
+        for (const auto& [letter, to] : language.states[at].next) {
+            if (letters[letter].last) continue;
+            const auto after = behind(*known[at], letters[letter]);
+            if (!after) continue;
+            Known joined = known[to] ? common(*known[to], *after) : *after;
+            if (known[to] == joined) continue;
+            known[to] = std::move(joined);
+            waiting.push_back(to);
+        }
+    }
+    Graph graph = graphOf(language);
+    bool changes = false;
+    for (Node at = 0; at < language.states.size(); ++at) {
+        // Nobody comes here.
+        if (!known[at]) continue;
+        const std::size_t erased = std::erase_if(graph.arrows[at], [&](const Graph::Arrow& arrow) {
+            return !behind(*known[at], letters[arrow.letter]);
+        });
+        changes = changes || erased > 0;
+    }
+    if (!changes) return language;
+    // No more states than there were: the graph is deterministic.
+    return determinised(graph, language.states.size()).value_or(language);
+}
+
+}  // namespace ferz::ir::normal
