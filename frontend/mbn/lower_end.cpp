@@ -72,9 +72,9 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
         }
         return reached;
     };
-    const auto ways = demands(goOn, at.context, ride.scope, ride.span);
-    if (!ways) return std::nullopt;
-    return unlessAny(*ways, at);
+    const auto whether = question(goOn, at.context, ride.scope, ride.span);
+    if (!whether) return std::nullopt;
+    return unless(*whether, at);
 }
 
 void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,

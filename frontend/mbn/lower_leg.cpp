@@ -7,6 +7,14 @@
 
 namespace ferz::mbn {
 
+namespace {
+
+bool saysAbsolute(const DirectionList& list) {
+    return std::any_of(list.begin(), list.end(), [](const Modifier* each) { return each->letter == 'd'; });
+}
+
+}  // namespace
+
 /// `i` and `ii`: at the origin a question to the position, later decided beforehand. Empty: the leg is
 /// closed.
 std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modifier*>& modifiers) {
@@ -35,6 +43,9 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     const auto asked = askInitial(in, inherited.initial);
     if (!asked) return {};
     in = *asked;
+    // `d` makes every letter absolute, those of other groups round the move as well.
+    if (std::any_of(inherited.directions.begin(), inherited.directions.end(), saysAbsolute))
+        in.context = in.context.freed();
     std::vector<const Modifier*> modifiers = inherited.last;
     modifiers.insert(modifiers.end(), inherited.every.begin(), inherited.every.end());
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
