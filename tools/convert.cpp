@@ -181,7 +181,7 @@ int runOnce(const Arguments& arguments) {
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(arguments.read,
+    return answerLines(arguments.read, {"def", "to", "piece"},
                        [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
                            const auto definition = stream.definition(request, "def", problems);
                            const std::string to = stringIn(request, "to", arguments.to, problems);

@@ -28,6 +28,9 @@ std::string readAll(std::istream& in) {
         in.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
         text.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
     }
+    // The mark that some editors begin a file with.
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
     return text;
 }
 
@@ -37,6 +40,12 @@ bool namesFile(std::string_view rest, const std::filesystem::path& folder) {
     std::error_code error;
     return rest.find('=') == std::string_view::npos ||
            std::filesystem::exists(folder / rest.substr(1), error);
+}
+
+/// What is called like a file is meant as one, also where there is none.
+bool isNamedAsFile(std::string_view text) {
+    return text.find_first_of(":\n") == std::string_view::npos && !text.starts_with('@') &&
+           findNotationByExtension(std::filesystem::path(text).extension().string()) != nullptr;
 }
 
 /// `chessembly[peek=enter]:rest` taken apart.
@@ -69,6 +78,18 @@ std::string_view unknownPrefix(std::string_view text) {
         ++word;
     const bool isPrefix = word >= 3 && word < text.size() && (text[word] == ':' || text[word] == '[');
     return isPrefix ? text.substr(0, word) : std::string_view();
+}
+
+/// `betza[dialect=fsf]` for `fsf`: what a dialect is called, said in full. Empty: there is none of that name.
+std::string asDialect(std::string_view word) {
+    for (const Notation& notation : notations()) {
+        for (const DialectOption& option : notation.dialect) {
+            const auto& values = option.values;
+            if (option.name == "dialect" && std::find(values.begin(), values.end(), word) != values.end())
+                return fmt::format("{}[dialect={}]", notation.name, word);
+        }
+    }
+    return {};
 }
 
 /// `[peek=enter,block=true]` checked against what the notation knows.
@@ -242,11 +263,14 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
         const std::string_view closest = closestNotation(text);
         // In ANCP a word before a colon is a prefix of its own.
         if (const std::string_view word = unknownPrefix(text); !word.empty() && closest != "ancp") {
+            const std::string dialect = asDialect(word);
             std::string known;
             for (const Notation& notation : notations())
                 known += fmt::format(" `{}:`", notation.name);
-            diagnostics.report(diagnostic::kUnknownNotation, Source(name, text), {0, word.size()},
-                               fmt::format("there is no notation `{}`", word), "the notations are" + known);
+            diagnostics.report(
+                diagnostic::kUnknownNotation, Source(name, text), {0, word.size()},
+                fmt::format("there is no notation `{}`", word),
+                dialect.empty() ? "the notations are" + known : fmt::format("write `{}:`", dialect));
             return std::nullopt;
         }
         diagnostics.append(refused[closest]);
@@ -266,6 +290,22 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
     }
     diagnostics.append(accepted.front().second);
     return std::move(accepted.front().first);
+}
+
+/// The pieces of a side: of two definitions of one piece the one that is that side's own.
+std::vector<const ir::Movement*> piecesOf(const Definition& definition, ir::Colour side) {
+    const ir::Owner own = side == ir::Colour::White ? ir::Owner::White : ir::Owner::Black;
+    const auto isOwn = [&](const ir::Movement& movement) { return movement.owner == own; };
+    const auto& all = definition.movements;
+    std::vector<const ir::Movement*> result;
+    for (const ir::Movement& movement : all) {
+        const bool isReplaced = std::any_of(all.begin(), all.end(), [&](const ir::Movement& other) {
+            return other.name == movement.name && &other != &movement &&
+                   (isOwn(other) || (!isOwn(movement) && other.owner == ir::Owner::Both));
+        });
+        if (!isReplaced) result.push_back(&movement);
+    }
+    return result;
 }
 
 }  // namespace
@@ -312,6 +352,10 @@ std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics,
 std::optional<Definition> readText(Text text, const ReadSettings& settings, Diagnostics& diagnostics) {
     // What is too long for one notation is for all.
     if (text.notation == nullptr && text.text.size() > kMostTextBytes) text.notation = &notations().front();
+    if (text.notation == nullptr && text.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+        diagnostics.report(diagnostic::kSyntax, Source(text.name, text.text), {0, 1}, "the text is empty");
+        return std::nullopt;
+    }
     if (text.notation == nullptr) return guess(text.name, text.text, settings, diagnostics);
     auto result = readAs(*text.notation, text.dialect, text.name, text.text, settings, diagnostics);
     // Files are long, and say what they are by their names.
@@ -321,33 +365,34 @@ std::optional<Definition> readText(Text text, const ReadSettings& settings, Diag
 
 std::string fileOrDefinition(const std::string& argument) {
     std::error_code error;
-    // What is called like a file is one, also where it is missing: that is then what is said.
-    const bool isNamedSo =
-        argument.find(':') == std::string::npos && !argument.starts_with('@') &&
-        findNotationByExtension(std::filesystem::path(argument).extension().string()) != nullptr;
-    return isNamedSo || std::filesystem::exists(argument, error) ? "@" + argument : argument;
+    return isNamedAsFile(argument) || std::filesystem::exists(argument, error) ? "@" + argument : argument;
 }
 
 std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,
                                          Diagnostics& diagnostics) {
     auto text = findText(def, diagnostics);
     if (!text) return std::nullopt;
+    if (!text->isFile && isNamedAsFile(text->text)) {
+        diagnostics.report(diagnostic::kSyntax, Source(text->name, text->text), {0, text->text.size()},
+                           "this is the name of a file", fmt::format("write `@{}`", text->text));
+        return std::nullopt;
+    }
     return readText(std::move(*text), settings, diagnostics);
 }
 
 const ir::Movement* onePiece(const Definition& definition, const std::string& piece,
-                             const ir::NameTable& names, Diagnostics& diagnostics) {
-    const std::vector<ir::Movement>& movements = definition.movements;
+                             const ir::NameTable& names, Diagnostics& diagnostics, ir::Colour side) {
+    const auto movements = piecesOf(definition, side);
     std::string known;
-    for (const ir::Movement& movement : movements)
-        known += fmt::format(" `{}`", names.letterOf(movement.name));
+    for (const ir::Movement* movement : movements)
+        known += fmt::format(" `{}`", names.letterOf(movement->name));
     if (!piece.empty()) {
         const auto find = [&](const std::string& name) -> const ir::Movement* {
             const auto found =
-                std::find_if(movements.begin(), movements.end(), [&](const ir::Movement& movement) {
-                    return movement.name == name || movement.name == names.nameOf(name);
+                std::find_if(movements.begin(), movements.end(), [&](const ir::Movement* movement) {
+                    return movement->name == name || movement->name == names.nameOf(name);
                 });
-            return found == movements.end() ? nullptr : &*found;
+            return found == movements.end() ? nullptr : *found;
         };
         if (const ir::Movement* found = find(piece)) return found;
         // A member of a group that has no definition of its own moves as the group (MBN section 3).
@@ -359,7 +404,7 @@ const ir::Movement* onePiece(const Definition& definition, const std::string& pi
                            fmt::format("no piece `{}`; the text defines{}", piece, known));
         return nullptr;
     }
-    if (movements.size() == 1) return &movements.front();
+    if (movements.size() == 1) return movements.front();
     if (movements.empty()) {
         diagnostics.report(diagnostic::kNoSuchPiece, "the text defines no piece");
     } else {

@@ -56,9 +56,11 @@ struct Text {
 [[nodiscard]] std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,
                                                        Diagnostics& diagnostics);
 
-/// The one piece of a definition, or the one called `piece`; null when that is not one.
+/// The one piece of a definition, or the one called `piece`; null when that is not one. Where White and Black
+/// have definitions of their own, that of `side`.
 [[nodiscard]] const ir::Movement* onePiece(const Definition& definition, const std::string& piece,
-                                           const ir::NameTable& names, Diagnostics& diagnostics);
+                                           const ir::NameTable& names, Diagnostics& diagnostics,
+                                           ir::Colour side = ir::Colour::White);
 
 /// Remembers what it has read: streams of questions ask about the same definitions again and again.
 class DefinitionCache {

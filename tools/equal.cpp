@@ -120,8 +120,9 @@ struct Answered {
 std::optional<Answered> compareAll(const Definition& left, const Definition& right,
                                    const Arguments& arguments, const ReadSettings& settings,
                                    Diagnostics& diagnostics) {
-    const ir::Movement* first = onePiece(left, arguments.piece, settings.names, diagnostics);
-    const ir::Movement* second = onePiece(right, arguments.piece, settings.names, diagnostics);
+    const ir::Colour side = arguments.side == "black" ? ir::Colour::Black : ir::Colour::White;
+    const ir::Movement* first = onePiece(left, arguments.piece, settings.names, diagnostics, side);
+    const ir::Movement* second = onePiece(right, arguments.piece, settings.names, diagnostics, side);
     std::vector<ir::Board> boards;
     for (const std::string& text : arguments.boards)
         addBoards(text, boards, diagnostics);
@@ -173,13 +174,18 @@ int runOnce(const Arguments& arguments) {
 
 int runLines(const Arguments& arguments) {
     return answerLines(
-        arguments.read, [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
+        arguments.read, {"left", "right", "board", "boards", "piece", "name", "side"},
+        [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
             const auto left = stream.definition(request, "left", problems);
             const auto right = stream.definition(request, "right", problems);
             Arguments one = arguments;
             one.piece = stringIn(request, "piece", arguments.piece, problems);
             one.name = stringIn(request, "name", arguments.name, problems);
             one.side = stringIn(request, "side", arguments.side, problems);
+            if (request.contains("board")) {
+                one.boards = {stringIn(request, "board", {}, problems)};
+                one.ranges.clear();
+            }
             if (const auto boards = request.find("boards"); boards != request.end()) {
                 one.boards.clear();
                 one.ranges.clear();

@@ -51,7 +51,7 @@ int runOnce(const PieceQuestion& arguments) {
 }
 
 int runLines(const PieceQuestion& arguments) {
-    return answerLines(arguments.read,
+    return answerLines(arguments.read, PieceQuestion::keys(),
                        [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
                            const auto definition = stream.definition(request, "def", problems);
                            PieceQuestion one = arguments;
@@ -59,8 +59,6 @@ int runLines(const PieceQuestion& arguments) {
                            if (!definition || problems.hasErrors()) return {};
                            auto json = answer(*definition, one, stream.settings, problems);
                            if (!json) return {};
-                           // What tells the definition apart in a pipe is passed through.
-                           if (const auto id = request.find("id"); id != request.end()) (*json)["id"] = *id;
                            return *json;
                        });
 }

@@ -223,16 +223,17 @@ int runLines(const Arguments& arguments) {
     Knowledge knowledge;
     if (!settings || !knowledge.read(arguments.catalogues, *settings, diagnostics))
         return failure(diagnostics);
-    return answerLines(
-        arguments.read, [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
-            const auto definition = stream.definition(request, "def", problems);
-            Arguments one = arguments;
-            one.take(request, problems);
-            if (!definition || problems.hasErrors()) return {};
-            const auto answered = answer(*definition, one, stream.settings, knowledge, problems);
-            if (!answered) return {};
-            return identityJson(answered->identity, answered->movement, answered->board);
-        });
+    return answerLines(arguments.read, PieceQuestion::keys(),
+                       [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
+                           const auto definition = stream.definition(request, "def", problems);
+                           Arguments one = arguments;
+                           one.take(request, problems);
+                           if (!definition || problems.hasErrors()) return {};
+                           const auto answered =
+                               answer(*definition, one, stream.settings, knowledge, problems);
+                           if (!answered) return {};
+                           return identityJson(answered->identity, answered->movement, answered->board);
+                       });
 }
 
 }  // namespace

@@ -39,8 +39,9 @@ struct Answer {
 std::optional<Answer> movesOf(const Definition& definition, const std::string& piece,
                               const SituationRequest& request, std::size_t configurations,
                               const ReadSettings& settings, Diagnostics& diagnostics) {
-    const ir::Movement* movement = onePiece(definition, piece, settings.names, diagnostics);
     auto situation = buildSituation(request, settings.names, diagnostics);
+    const ir::Movement* movement = onePiece(definition, piece, settings.names, diagnostics,
+                                            situation ? situation->side : ir::Colour::White);
     if (movement == nullptr || !situation) return std::nullopt;
     ir::Limits limits;
     limits.configurations = configurations;
@@ -72,7 +73,10 @@ bool collectPairs(Arguments& arguments, Diagnostics& diagnostics) {
     for (const std::string& each : arguments.place) {
         const auto [square, piece] = splitPair(each);
         if (piece.empty()) problem("--place", each, "e5=white:rook");
-        arguments.situation.place[square] = piece;
+        if (!arguments.situation.place.emplace(square, piece).second) {
+            diagnostics.report(diagnostic::kBadPosition,
+                               fmt::format("`--place {}`: there is a piece on {} already", each, square));
+        }
     }
     for (const std::string& each : arguments.enPassant) {
         const auto [mark, victim] = splitPair(each);
@@ -182,20 +186,22 @@ std::size_t limitOf(const Json& request, std::size_t otherwise, Diagnostics& dia
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(
-        arguments.read, [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
-            const auto definition = stream.definition(request, "def", problems);
-            if (!definition) return {};
-            const SituationRequest situation = requestOf(request, problems);
-            const std::string piece = stringIn(request, "piece", "", problems);
-            const auto configurations = limitOf(request, arguments.configurations, problems);
-            if (problems.hasErrors()) return {};
-            const auto answer =
-                movesOf(*definition, piece, situation, configurations, stream.settings, problems);
-            if (!answer) return {};
-            return {
-                {"moves", toJson(answer->moves, answer->situation.position.board, answer->situation.side)}};
-        });
+    return answerLines(arguments.read,
+                       {"def", "at", "board", "side", "fen", "place", "name", "state", "attacked", "check",
+                        "moved", "ep", "piece", "configurations"},
+                       [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
+                           const auto definition = stream.definition(request, "def", problems);
+                           if (!definition) return {};
+                           const SituationRequest situation = requestOf(request, problems);
+                           const std::string piece = stringIn(request, "piece", "", problems);
+                           const auto configurations = limitOf(request, arguments.configurations, problems);
+                           if (problems.hasErrors()) return {};
+                           const auto answer = movesOf(*definition, piece, situation, configurations,
+                                                       stream.settings, problems);
+                           if (!answer) return {};
+                           return {{"moves", toJson(answer->moves, answer->situation.position.board,
+                                                    answer->situation.side)}};
+                       });
 }
 
 }  // namespace

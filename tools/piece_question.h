@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "tools/json.h"
 #include "tools/limit_options.h"
@@ -26,6 +28,8 @@ struct PieceQuestion {
 
     /// The option of the DEF, which is needed unless `--jsonl` is given.
     CLI::Option* addTo(CLI::App& verb);
+    /// The keys of a line of JSON.
+    [[nodiscard]] static std::vector<std::string_view> keys() { return {"def", "board", "piece"}; }
     /// `board` and `piece` as a line of JSON has them; what it lacks stays.
     void take(const Json& request, Diagnostics& diagnostics);
 };

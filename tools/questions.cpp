@@ -1,13 +1,19 @@
 #include "tools/questions.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iostream>
 
 namespace ferz::tools {
 
 std::shared_ptr<const Definition> Stream::definition(const Json& request, const char* key,
                                                      Diagnostics& diagnostics) const {
+    if (!request.contains(key)) {
+        diagnostics.report(diagnostic::kMissingKey, fmt::format("`{}` is missing", key));
+        return nullptr;
+    }
     const std::string def = stringIn(request, key, "", diagnostics);
     if (diagnostics.hasErrors()) return nullptr;
     if (def == "-" || (def.size() > 2 && def.substr(def.size() - 2) == ":-")) {
@@ -18,7 +24,20 @@ std::shared_ptr<const Definition> Stream::definition(const Json& request, const 
     return definitions.read(def, diagnostics);
 }
 
-int answerLines(const ReadOptionsArguments& read, const Answer& answer) {
+namespace {
+
+void checkKeys(const Json& request, const std::vector<std::string_view>& keys, Diagnostics& diagnostics) {
+    for (const auto& [key, value] : request.items()) {
+        if (key == "id" || std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+        diagnostics.report(diagnostic::kUnknownKey,
+                           fmt::format("there is no key `{}`, only `{}`", key, fmt::join(keys, "`, `")));
+    }
+}
+
+}  // namespace
+
+int answerLines(const ReadOptionsArguments& read, const std::vector<std::string_view>& keys,
+                const Answer& answer) {
     Diagnostics problems;
     auto settings = read.settings(problems);
     if (!settings) return failure(problems);
@@ -33,9 +52,13 @@ int answerLines(const ReadOptionsArguments& read, const Answer& answer) {
         if (!request.is_object()) {
             diagnostics.report(diagnostic::kSyntax, "the line is not a JSON object");
         } else {
-            reply = answer(request, stream, diagnostics);
+            checkKeys(request, keys, diagnostics);
+            if (!diagnostics.hasErrors()) reply = answer(request, stream, diagnostics);
         }
-        std::cout << dump(diagnostics.hasErrors() ? errorJson(diagnostics) : reply) << '\n';
+        if (diagnostics.hasErrors()) reply = errorJson(diagnostics);
+        // What tells a question apart in a pipe is passed through.
+        if (request.is_object() && request.contains("id")) reply["id"] = request["id"];
+        std::cout << dump(reply) << '\n';
         // A reader at the other end of a pipe wants each answer at once, a file does not mind.
         if (std::cin.rdbuf()->in_avail() == 0) std::cout.flush();
     }

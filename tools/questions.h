@@ -6,6 +6,8 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "support/diagnostics.h"
 #include "tools/definition.h"
@@ -30,8 +32,9 @@ struct Stream {
 
 using Answer = std::function<Json(const Json& request, const Stream& stream, Diagnostics& diagnostics)>;
 
-/// Answers every line; the exit code.
-[[nodiscard]] int answerLines(const ReadOptionsArguments& read, const Answer& answer);
+/// Answers every line; the exit code. A question has these keys and no others; `id` is passed through.
+[[nodiscard]] int answerLines(const ReadOptionsArguments& read, const std::vector<std::string_view>& keys,
+                              const Answer& answer);
 
 /// Adds `--jsonl`, which goes without the positional definitions.
 void addJsonl(CLI::App& verb, bool& jsonl, CLI::Option* definition);

@@ -74,13 +74,15 @@ private:
     void place(Square at, const std::string& what) {
         const std::size_t colon = what.find(':');
         const auto colour = parseColour(what.substr(0, colon));
-        std::string name = colon == std::string::npos ? std::string() : what.substr(colon + 1);
         // A compound letter may keep its colons.
-        if (name.size() > 2 && name.front() == ':' && name.back() == ':')
-            name = name.substr(1, name.size() - 2);
+        const std::string name = colon == std::string::npos ? std::string() : what.substr(colon + 1);
         if (!colour || name.empty()) {
             problem(fmt::format("`{}` is no piece: write it as `white:rook`", what));
             return;
+        }
+        if (at == situation_.at && good_) {
+            problem(fmt::format("`{}` on {}, where the moving piece stands", what,
+                                situation_.position.board.name(at)));
         }
         situation_.position.pieces[at] = {*colour, names_.nameOf(name)};
     }

@@ -86,6 +86,8 @@ private:
                 return {};
             case Definition::Kind::Promotion:
                 // Data beside the movement: it changes no automaton.
+                diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
+                                    "a promotion rule says nothing of how a piece moves: it is left out");
                 return {};
             case Definition::Kind::Movement: break;
         }
