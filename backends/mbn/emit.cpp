@@ -12,7 +12,10 @@
 #include "backends/mbn/conditions.h"
 #include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
+#include "backends/mbn/proposals.h"
+#include "backends/mbn/trial.h"
 #include "ir/black.h"
+#include "ir/normal/minimal_walks.h"
 #include "ir/normal/normal_form.h"
 #include "ir/symmetry.h"
 
@@ -22,6 +25,7 @@ namespace {
 
 using ir::Contents;
 using ir::normal::Alternative;
+using ir::normal::Language;
 using ir::normal::Leg;
 
 /// The longest definition that is read.
@@ -173,7 +177,68 @@ std::optional<std::vector<std::string>> withLetters(const ir::Movement& movement
     return alternatives;
 }
 
-std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, Refusal& refusal) {
+/// The walks that look at no square beside their way, nor at those where they have been.
+Language straightforward(const ir::normal::Spelling& walks) {
+    ir::normal::Graph graph = ir::normal::graphOf(walks.language);
+    const auto looks = [&](const ir::normal::Graph::Arrow& arrow) {
+        const ir::normal::Letter& letter = walks.letters[arrow.letter];
+        const bool asks = std::any_of(letter.tests.begin(), letter.tests.end(),
+                                      [](const ir::Test& test) { return !test.at.isZero(); });
+        return asks || std::find(letter.changes.begin(), letter.changes.end(),
+                                 ir::Instruction{ir::Act{ir::Visit{}}}) != letter.changes.end();
+    };
+    for (auto& arrows : graph.arrows)
+        std::erase_if(arrows, looks);
+    return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
+}
+
+/// The same with what is proposed as a whole and tried; nothing when there is none that fits.
+std::optional<std::vector<std::string>> withProposals(const ir::Movement& movement, const Words& words,
+                                                      const Reader& read) {
+    auto least = ir::normal::minimalWalks(ir::normal::normalised(movement));
+    if (!least) return std::nullopt;
+    std::vector<std::string> proposed;
+    // What is left to say: it may say again what was proposed, where that is shorter.
+    ir::normal::MinimalWalks most = *least;
+    for (std::size_t index = 0; index < least->alternatives.size(); ++index) {
+        auto& alternative = least->alternatives[index];
+        Trial trial(most.alternatives[index].walks, least->leavesAtOnce, read);
+        Refusal ignored;
+        Alternative bare;
+        bare.guards = alternative.guards;
+        bare.tags = alternative.tags;
+        const auto front = frontOf(bare, words, ignored);
+        if (!front) return std::nullopt;
+        for (std::string& each : conditioned(*front, proposedTexts(trial, words)))
+            proposed.push_back(std::move(each));
+        const std::vector<ir::normal::Letter> letters = alternative.walks.letters;
+        const Language simple = straightforward(alternative.walks);
+        const Language rest = trial.rest();
+        alternative.walks = ir::normal::withUsedLetters(rest, letters);
+        auto& wider = most.alternatives[index].walks;
+        if (without(rest, simple).isEmpty() && !rest.isEmpty()) {
+            wider = ir::normal::withUsedLetters(simple, letters);
+        } else {
+            wider = alternative.walks;
+        }
+    }
+    if (proposed.empty()) return std::nullopt;
+    std::optional<std::vector<std::string>> best;
+    for (ir::normal::MinimalWalks* walks : {&*least, &most}) {
+        std::erase_if(walks->alternatives, [](const auto& each) { return each.walks.language.isEmpty(); });
+        if (walks->alternatives.empty()) return proposed;
+        const auto form = ir::normal::normalForm(ir::normal::movementOf(*walks, movement));
+        Refusal ignored;
+        auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
+        if (!alternatives) continue;
+        alternatives->insert(alternatives->end(), proposed.begin(), proposed.end());
+        if (!best || joined(*alternatives, "+").size() < joined(*best, "+").size()) best = std::move(alternatives);
+    }
+    return best;
+}
+
+std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reader& read,
+                                  Refusal& refusal) {
     const auto form = ir::normal::normalForm(movement);
     if (!form) return refusal.because("its automaton is too large");
     auto alternatives = alternativesOf(*form, words, refusal);
@@ -185,6 +250,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
         const auto isShorter = [&] { return joined(*other, "+").size() < joined(*alternatives, "+").size(); };
         if (other && (!alternatives || isShorter())) alternatives = std::move(other);
     }
+    if (!alternatives && read) alternatives = withProposals(movement, words, read);
     if (!alternatives) return std::nullopt;
     // A range without squares.
     if (alternatives->empty()) return "[]W";
@@ -223,7 +289,7 @@ std::optional<std::string> definitionOf(const ir::Movement& movement, bool alone
         // A reader calls the mover of a text without names `test`.
         words.own = "test";
     }
-    const auto moves = textOf(movement, words, refusal);
+    const auto moves = textOf(movement, words, options.read, refusal);
     if (!moves) return std::nullopt;
     if (!identifier) return looksLikeIdentifier(*moves) ? "(" + *moves + ")" : *moves;
     if (isBlack) {
