@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "backends/mbn/first_leg.h"
 #include "backends/mbn/leg.h"
 #include "ir/symmetry.h"
 
@@ -61,20 +62,6 @@ std::map<Pattern, std::vector<Vec>> patternsOf(const std::vector<Letter>& letter
     std::map<Pattern, std::vector<Vec>> result;
     for (auto& [pattern, vectors] : found)
         result[pattern].assign(vectors.begin(), vectors.end());
-    return result;
-}
-
-enum class Mode { Usual, Move, Capture, All };
-constexpr Mode kModes[] = {Mode::Usual, Mode::All, Mode::Move, Mode::Capture};
-
-Written firstLeg(std::vector<Vec> vectors, bool rides, Mode mode) {
-    Written result;
-    result.leg.vectors = std::move(vectors);
-    result.leg.most = rides ? 0 : 1;
-    result.leg.over = mode == Mode::Capture ? Contents{} : Contents::nothing();
-    if (mode != Mode::Move) result.leg.take = Contents::enemy();
-    result.leg.last = mode != Mode::All;
-    result.place = mode == Mode::All ? Place::Middle : Place::Last;
     return result;
 }
 
@@ -143,23 +130,17 @@ private:
     void propose(const std::vector<Vec>& vectors, const std::string& next, bool relative) {
         std::optional<Language> best;
         std::string bestText;
-        for (const bool rides : {false, true}) {
-            for (const Mode mode : kModes) {
-                Refusal ignored;
-                const auto first = textsOf({firstLeg(vectors, rides, mode)}, false, true, words_, ignored);
-                if (!first) continue;
-                const std::string dash = relative ? "-" : "--";
-                const std::string open = grouped(*first) + dash;
-                for (const std::string& chain :
-                     {fmt::format("{}{{{}}}", open, next), fmt::format("{}{{!{}}}", open, next),
-                      fmt::format("{0}{{{1}}}{2}{{{1}}}", open, next, dash)}) {
-                    auto walked = trial_.walksOf(chain);
-                    // Of two that fit, the one that says more; the shorter of equal ones comes first.
-                    if (!walked || (best && !without(*best, *walked).isEmpty())) continue;
-                    if (best && *walked == *best) continue;
-                    best = std::move(walked);
-                    bestText = chain;
-                }
+        const std::string dash = relative ? "-" : "--";
+        for (const std::string& first : firstLegs(vectors, words_)) {
+            for (const std::string& chain :
+                 {fmt::format("{}{}{{{}}}", first, dash, next), fmt::format("{}{}{{!{}}}", first, dash, next),
+                  fmt::format("{0}{1}{{{2}}}{1}{{{2}}}", first, dash, next)}) {
+                auto walked = trial_.walksOf(chain);
+                // Of two that fit, the one that says more; the shorter of equal ones comes first.
+                if (!walked || (best && !without(*best, *walked).isEmpty())) continue;
+                if (best && *walked == *best) continue;
+                best = std::move(walked);
+                bestText = chain;
             }
         }
         if (!best) return;

@@ -13,6 +13,7 @@
 #include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
 #include "backends/mbn/proposals.h"
+#include "backends/mbn/side_mover.h"
 #include "backends/mbn/trial.h"
 #include "ir/black.h"
 #include "ir/normal/minimal_walks.h"
@@ -209,7 +210,15 @@ std::optional<std::vector<std::string>> withProposals(const ir::Movement& moveme
         bare.tags = alternative.tags;
         const auto front = frontOf(bare, words, ignored);
         if (!front) return std::nullopt;
-        for (std::string& each : conditioned(*front, proposedTexts(trial, words)))
+        const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
+            ir::normal::MinimalWalks part = *least;
+            part.alternatives = {{{}, {}, spelling}};
+            const auto form = ir::normal::normalForm(ir::normal::movementOf(part, movement));
+            const auto texts = form ? alternativesOf(*form, words, ignored) : std::nullopt;
+            if (!texts) return std::nullopt;
+            return joined(*texts, "+");
+        };
+        for (std::string& each : conditioned(*front, proposedTexts(trial, words, write)))
             proposed.push_back(std::move(each));
         const std::vector<ir::normal::Letter> letters = alternative.walks.letters;
         const Language simple = straightforward(alternative.walks);
@@ -240,7 +249,10 @@ std::optional<std::vector<std::string>> withProposals(const ir::Movement& moveme
 std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reader& read,
                                   Refusal& refusal) {
     const auto form = ir::normal::normalForm(movement);
-    if (!form) return refusal.because("its automaton is too large");
+    if (!form) {
+        const auto whole = read ? proposedWhole(movement, words, read) : std::nullopt;
+        return whole ? whole : refusal.because("its automaton is too large");
+    }
     auto alternatives = alternativesOf(*form, words, refusal);
     const bool isMoreThanLines =
         std::any_of(form->alternatives.begin(), form->alternatives.end(),
@@ -277,15 +289,24 @@ bool looksLikeIdentifier(const std::string& text) {
 }
 
 /// `N=...`; a piece alone needs no name when its name is the reader's own for it.
-std::optional<std::string> definitionOf(const ir::Movement& movement, bool alone, const EmitOptions& options,
+std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const EmitOptions& options,
                                         Refusal& refusal) {
     if (movement.owner == ir::Owner::White)
         return refusal.because("it is White's alone, and MBN has definitions for Black alone only");
     Words words{options.names, movement.name};
-    auto identifier = movement.name == "test" ? std::nullopt : words.identifierOf(movement.name);
+    const bool isSideMover = movement.name.starts_with("'");
+    if (isSideMover) {
+        const auto upright = turnedBack(movement);
+        if (!upright) return refusal.because("a side-mover's files cannot be told as ranks");
+        movement = *upright;
+    }
+    auto identifier = movement.name == "test" ? std::nullopt
+                      : isSideMover           ? words.identifierOf(options.names.nameOf(movement.name.substr(1)))
+                                              : words.identifierOf(movement.name);
+    if (identifier && isSideMover) identifier->insert(0, "'");
     const bool isBlack = movement.owner == ir::Owner::Black;
     if (!identifier) {
-        if (!alone || isBlack) return refusal.because("its name cannot be written as a letter");
+        if (!alone || isBlack || isSideMover) return refusal.because("its name cannot be written as a letter");
         // A reader calls the mover of a text without names `test`.
         words.own = "test";
     }

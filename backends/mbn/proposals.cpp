@@ -12,6 +12,7 @@
 #include "backends/mbn/compulsory.h"
 #include "backends/mbn/directions.h"
 #include "backends/mbn/leg.h"
+#include "ir/normal/normal_form.h"
 #include "ir/symmetry.h"
 
 namespace ferz::mbn {
@@ -27,6 +28,10 @@ using ir::normal::Letter;
 constexpr const char* kModes[] = {"", "m", "c", "a"};
 /// Directions that more than one leaper has, the widest first.
 constexpr const char* kDirections[] = {"", "v", "s", "f", "b", "l", "r"};
+/// By which walks in circles turn.
+constexpr const char* kTurns[] = {"r", "l", "(fr)", "(fl)", "(rf)", "(lf)"};
+/// Automata that are larger are not tried as a whole.
+constexpr std::size_t kMostStates = 1'000;
 /// No more kinds of steps than these are tried.
 constexpr std::size_t kMostKinds = 6;
 
@@ -37,6 +42,7 @@ struct Traits {
     bool asksForEdges = false;
     bool returnsHome = false;
     bool visits = false;
+    bool marks = false;
     std::set<std::string> edges;  ///< as modifiers
 };
 
@@ -55,9 +61,10 @@ Traits traitsOf(const std::vector<Letter>& letters) {
             result.asksForEdges = result.asksForEdges || std::holds_alternative<ir::Beyond>(test.predicate);
             result.looksAhead = result.looksAhead || std::holds_alternative<ir::Holds>(test.predicate);
         }
-        const ir::Instruction visit = ir::Act{ir::Visit{}};
-        const auto& changes = letter.changes;
-        result.visits = result.visits || std::find(changes.begin(), changes.end(), visit) != changes.end();
+        for (const ir::Instruction& change : letter.changes) {
+            result.visits = result.visits || change == ir::Instruction{ir::Act{ir::Visit{}}};
+            result.marks = result.marks || std::holds_alternative<ir::Mark>(change);
+        }
     }
     return result;
 }
@@ -69,10 +76,32 @@ std::vector<Vec> orbitOf(const Vec& kind) {
     return {result.begin(), result.end()};
 }
 
+/// Of all directions.
+std::string letterOf(const Vec& kind, bool rides, const Words& words) {
+    Written leg;
+    leg.leg.vectors = orbitOf(kind);
+    leg.leg.most = rides ? 0 : 1;
+    leg.leg.over = Contents::nothing();
+    leg.leg.take = Contents::enemy();
+    leg.leg.last = true;
+    Refusal ignored;
+    const auto texts = textsOf({leg}, false, true, words, ignored);
+    return texts ? joined(*texts, "") : "O";
+}
+
+/// Letters for steps of these kinds; a king's first.
+std::vector<std::string> lettersOf(const std::set<Vec>& kinds, const Words& words) {
+    std::vector<std::string> result;
+    if (kinds.contains({0, 1}) && kinds.contains({1, 1})) result.emplace_back("K");
+    for (const Vec& kind : kinds)
+        result.push_back(letterOf(kind, false, words));
+    return result;
+}
+
 class Proposing {
 public:
-    Proposing(Trial& trial, const Words& words)
-        : trial_(trial), words_(words), traits_(traitsOf(trial.walks().letters)) {}
+    Proposing(Trial& trial, const Words& words, const Writer& write)
+        : trial_(trial), words_(words), write_(write), traits_(traitsOf(trial.walks().letters)) {}
 
     std::vector<std::string> run() {
         if (traits_.kinds.size() > kMostKinds) return {};
@@ -80,6 +109,7 @@ public:
         if (traits_.looksAhead) append(compulsoryTexts(trial_, words_));
         if (traits_.visits) completed();
         if (traits_.returnsHome) undisturbed();
+        if (traits_.marks) append(rememberedTexts(trial_, words_, write_));
         return std::move(texts_);
     }
 
@@ -87,22 +117,6 @@ private:
     void append(std::vector<std::string> texts) {
         texts_.insert(texts_.end(), std::make_move_iterator(texts.begin()),
                       std::make_move_iterator(texts.end()));
-    }
-
-    /// The letter of a kind, and those of several of them.
-    [[nodiscard]] std::string letterOf(const std::vector<Vec>& vectors, bool rides) const {
-        Written leg;
-        leg.leg.vectors = vectors;
-        leg.leg.most = rides ? 0 : 1;
-        leg.leg.over = Contents::nothing();
-        leg.leg.take = Contents::enemy();
-        leg.leg.last = true;
-        Refusal ignored;
-        const auto texts = textsOf({leg}, false, true, words_, ignored);
-        return texts ? joined(*texts, "") : "O";
-    }
-    [[nodiscard]] std::string letterOf(const Vec& kind, bool rides) const {
-        return letterOf(orbitOf(kind), rides);
     }
 
     /// Vector by vector; those of one mode are then written together.
@@ -113,7 +127,7 @@ private:
                 const auto direction = lettersFor({kind.file, kind.rank}, {}, {vec});
                 if (!direction) continue;
                 for (const char* mode : {"", "m", "c"}) {
-                    if (!trial_.accepts(fmt::format("{}h{}{}", mode, *direction, letterOf(kind, true)))) continue;
+                    if (!trial_.accepts(fmt::format("{}h{}{}", mode, *direction, letterOf(kind, true, words_)))) continue;
                     Written leg;
                     leg.halfling = true;
                     leg.leg.vectors = {vec};
@@ -134,11 +148,7 @@ private:
 
     /// `(aW)0*`, and of riders round the edges `oW0*`.
     void completed() {
-        std::vector<std::string> letters;
-        if (traits_.kinds.contains({0, 1}) && traits_.kinds.contains({1, 1})) letters.emplace_back("K");
-        for (const Vec& kind : traits_.kinds)
-            letters.push_back(letterOf(kind, false));
-        for (const std::string& letter : letters) {
+        for (const std::string& letter : lettersOf(traits_.kinds, words_)) {
             for (const char* mode : kModes) {
                 for (const std::string& edges : traits_.edges)
                     accept(fmt::format("{}{}{}0*", mode, edges, letter));
@@ -153,7 +163,7 @@ private:
             for (const bool rides : {true, false}) {
                 for (const char* mode : {"", "m"}) {
                     for (const char* direction : kDirections)
-                        accept(fmt::format("{}u{}{}", mode, direction, letterOf(kind, rides)));
+                        accept(fmt::format("{}u{}{}", mode, direction, letterOf(kind, rides, words_)));
                 }
             }
         }
@@ -165,14 +175,41 @@ private:
 
     Trial& trial_;
     const Words& words_;
+    const Writer& write_;
     Traits traits_;
     std::vector<std::string> texts_;
 };
 
 }  // namespace
 
-std::vector<std::string> proposedTexts(Trial& trial, const Words& words) {
-    return Proposing(trial, words).run();
+std::vector<std::string> proposedTexts(Trial& trial, const Words& words, const Writer& write) {
+    return Proposing(trial, words, write).run();
+}
+
+std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words, const Reader& read) {
+    const ir::Movement whole = ir::normal::normalised(movement);
+    std::set<Vec> kinds;
+    for (const ir::State& state : whole.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            if (const auto* step = std::get_if<ir::Step>(&transition.instruction))
+                kinds.insert(ir::representative(step->by));
+        }
+    }
+    if (kinds.size() > kMostKinds || whole.states.size() > kMostStates) return std::nullopt;
+    for (const std::string& letter : lettersOf(kinds, words)) {
+        for (const char* mode : kModes) {
+            for (const char* turn : kTurns) {
+                for (const std::string& text : {fmt::format("({}{}){}0*", mode, letter, turn),
+                                                fmt::format("({0}{1}-{{({0}{2}{1})0*}})", mode, letter, turn)}) {
+                    const auto tried = read(text);
+                    if (!tried || tried->size() != 1) continue;
+                    const ir::Movement other = ir::normal::normalised(tried->front());
+                    if (other.states == whole.states) return text;
+                }
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace ferz::mbn
