@@ -1,9 +1,13 @@
 // What a backend is told beside the movements.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "ir/movement.h"
 #include "ir/names.h"
 
 namespace ferz {
@@ -15,6 +19,9 @@ struct EmitOptions {
     std::string sourceNotation;
     /// Options of the target, as in `--to chessembly[dialect=extended]`.
     std::map<std::string, std::string> dialect;
+    /// Reads a text of the target's own notation, for a backend that tries what it proposes. Where it is not given
+    /// such a backend proposes nothing, and refuses more.
+    std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)> read;
 };
 
 }  // namespace ferz

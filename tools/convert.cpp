@@ -56,14 +56,18 @@ bool isLimit(std::string_view name) {
                        [&](const DiagnosticName& each) { return each.name == name; });
 }
 
+/// The text as a definition of the notation that reads it.
+std::string readableAs(const Target& target, const std::string& dialect, const std::string& text) {
+    const bool hasOwn = target.readBy.find('[') != std::string_view::npos;
+    return fmt::format("{}{}:{}", target.readBy, hasOwn ? "" : dialect,
+                       target.readable == nullptr ? text : target.readable(text));
+}
+
 /// Reads the text back and proves each movement equal to the one it was made of.
 bool proved(const std::string& text, const std::vector<ir::Movement>& movements, const Target& target,
             const std::string& dialect, const ReadSettings& settings, Diagnostics& diagnostics) {
     Diagnostics problems;
-    const bool hasOwn = target.readBy.find('[') != std::string_view::npos;
-    const auto back = readDefinition(fmt::format("{}{}:{}", target.readBy, hasOwn ? "" : dialect,
-                                                 target.readable == nullptr ? text : target.readable(text)),
-                                     settings, problems);
+    const auto back = readDefinition(readableAs(target, dialect, text), settings, problems);
     if (!back) {
         const Diagnostic* problem = problems.firstError();
         if (problem != nullptr && isLimit(problem->name)) {
@@ -138,6 +142,14 @@ std::optional<std::string> convert(const Definition& definition, const std::stri
             options.dialect[key] = value;
         }
     }
+    ReadSettings own = settings;
+    own.suggests = false;
+    options.read = [&](const std::string& text) -> std::optional<std::vector<ir::Movement>> {
+        Diagnostics ignored;
+        auto back = readDefinition(readableAs(*target, dialect, text), own, ignored);
+        if (!back) return std::nullopt;
+        return std::move(back->movements);
+    };
     auto text = target->emit(movements, options, diagnostics);
     if (!text || diagnostics.hasErrors()) return std::nullopt;
     if (!target->readBy.empty() && !proved(*text, movements, *target, dialect, settings, diagnostics))

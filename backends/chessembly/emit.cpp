@@ -8,15 +8,12 @@
 #include <utility>
 
 #include "backends/chessembly/chains.h"
+#include "backends/chessembly/edge_rides.h"
 #include "backends/chessembly/home.h"
-#include "backends/chessembly/last.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
-#include "backends/chessembly/rings.h"
 #include "backends/chessembly/straight.h"
-#include "backends/chessembly/visits.h"
 #include "backends/chessembly/words.h"
-#include "backends/chessembly/wraps.h"
 #include "ir/black.h"
 #include "ir/rays.h"
 
@@ -106,6 +103,14 @@ bool isVain(const Sequence& chain) {
     return false;
 }
 
+void dropDoubles(std::vector<Sequence>& program) {
+    std::vector<Sequence> once;
+    for (Sequence& chain : program) {
+        if (std::find(once.begin(), once.end(), chain) == once.end()) once.push_back(std::move(chain));
+    }
+    program = std::move(once);
+}
+
 bool addRest(const ir::Movement& movement, Words words, Returns returns, std::vector<Sequence>& program,
              Refusal& refusal) {
     const auto plan = makePlan(movement, words, returns, refusal);
@@ -172,49 +177,23 @@ bool asksForColours(const ir::Movement& movement) {
     });
 }
 
-/// A movement without moves.
-ir::Movement nowhere(const ir::Movement& model) {
-    ir::Movement result = model;
-    result.states = {ir::State{}};
-    return result;
-}
-
-void append(std::vector<Chain>& chains, std::vector<Chain> more) {
-    chains.insert(chains.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
-bool addMovement(const ir::Movement& whole, Words words, std::vector<Sequence>& program, Refusal& refusal) {
-    if (whole.owner != ir::Owner::Both) {
+bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence>& program,
+                 Refusal& refusal) {
+    if (movement.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
         return false;
     }
-    if (words == Words::Standard && asksForColours(whole)) {
+    if (words == Words::Standard && asksForColours(movement)) {
         refusal.reason = "no condition asks whether the side that moves is White";
         return false;
     }
-    ir::Movement movement = whole;
-    std::vector<Chain> wrapped;
-    if (auto last = findLastRides(whole)) {
-        std::vector<Chain> homes;
-        for (const WrappedRide& ride : last->rides) {
-            if (!addWrapped(ride, words, wrapped, homes, refusal)) return false;
-        }
-        append(wrapped, std::move(homes));
-        movement = last->rest ? std::move(*last->rest) : nowhere(whole);
-    }
-    movement = withoutVainVisits(movement);
-    auto rings = findRings(movement, words, refusal);
+    EdgeRides rides = findEdgeRides(movement, words, refusal);
     if (!refusal.reason.empty()) return false;
     ir::Rays found;
-    if (!rings) {
-        found = ir::findRays(inItsWords(movement));
-    } else {
-        if (rings->rest) found = ir::findRays(inItsWords(*rings->rest));
-        found.rays.insert(found.rays.end(), rings->fronts.begin(), rings->fronts.end());
-        append(wrapped, std::move(rings->chains));
-    }
+    if (rides.rest) found = ir::findRays(inItsWords(*rides.rest));
+    found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
     bool said = addRays(found.rays, program, refusal);
-    addChains(std::move(wrapped), program);
+    addChains(std::move(rides.chains), program);
     Refusal ofRest;
     if (found.rest && !addRest(*found.rest, words, program, ofRest)) {
         refusal.add(ofRest);
@@ -222,6 +201,7 @@ bool addMovement(const ir::Movement& whole, Words words, std::vector<Sequence>& 
     }
     if (!said) return false;
     std::erase_if(program, isVain);
+    dropDoubles(program);
     joinBeginnings(program);
     return true;
 }

@@ -19,6 +19,14 @@ bool mayStay(const Run& run) {
     return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
 }
 
+std::vector<ir::Effect> tagsOfMove(const Run& run) {
+    std::vector<ir::Effect> tags;
+    if (run.becomes) tags.emplace_back(ir::Become{{*run.becomes}});
+    for (const auto& [key, value] : run.states)
+        tags.emplace_back(ir::SetState{key, value});
+    return tags;
+}
+
 /// The piece ends on one of the squares that it captures on, or behind them on an empty one.
 std::optional<Activation> severalCaptures(const Run& run, Activation result, Refusal& refusal) {
     std::vector<Landing> captures = run.before;
@@ -47,11 +55,29 @@ std::optional<Activation> severalCaptures(const Run& run, Activation result, Ref
 
 }  // namespace
 
-std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needsOrigin) {
+std::optional<Activation> caught(const Run& run, Refusal& refusal) {
+    if (run.swapped || run.placed || !run.before.empty() || !run.onward.empty()) {
+        refusal.reason = "it captures far from where it looks last, and does more in the same move";
+        return std::nullopt;
+    }
+    if (run.landed && mayStay(run)) {
+        if (run.origin->far) {
+            refusal.reason = "it may end where it began, far from where it looks last";
+            return std::nullopt;
+        }
+        if (!run.origin->mayBe(run.landed->point.at)) return std::nullopt;
+    } else if (run.landed) {
+        return std::nullopt;
+    }
     Activation result;
-    if (run.becomes) result.tags.emplace_back(ir::Become{{*run.becomes}});
-    for (const auto& [key, value] : run.states)
-        result.tags.emplace_back(ir::SetState{key, value});
+    result.kind = Activation::Kind::Catch;
+    result.tags = tagsOfMove(run);
+    return result;
+}
+
+std::optional<Activation> finished(const Run& run, Refusal& refusal, Needs& needs) {
+    Activation result;
+    result.tags = tagsOfMove(run);
     const auto none = [&](std::string reason) {
         refusal.reason = std::move(reason);
         return std::nullopt;
@@ -91,7 +117,7 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
     bool stays = run.captured && !run.landed;
     if (!landsOnCapture && !stays && mayStay(run)) {
         if (!run.origin) {
-            needsOrigin = true;
+            needs.origin = true;
             return std::nullopt;
         }
         const bool may = !run.landed || run.origin->mayBe(run.landed->point.at);
@@ -114,7 +140,10 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
         result.kind = Activation::Kind::Move;
         result.at = run.landed->point.at;
     } else if (run.seized != 0) {
-        if (stays) return none("it captures far from where it looks last");
+        if (stays) {
+            needs.captured = true;
+            return std::nullopt;
+        }
         result.kind = landsOnCapture ? Activation::Kind::Take : Activation::Kind::Jump;
         result.at = run.landed->point.at;
     } else {

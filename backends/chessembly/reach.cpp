@@ -124,6 +124,27 @@ void Reach::findLoops() {
     }
 }
 
+bool Reach::capturesInLoop() const {
+    for (StateId id = 0; id < movement_.states.size(); ++id) {
+        for (const ir::Transition& first : movement_.states[id].transitions) {
+            const auto* act = std::get_if<ir::Act>(&first.instruction);
+            if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
+            std::vector<bool> seen(movement_.states.size());
+            std::vector<StateId> open = {first.target};
+            while (!open.empty() && !seen[id]) {
+                const StateId at = open.back();
+                open.pop_back();
+                if (seen[at]) continue;
+                seen[at] = true;
+                for (const ir::Transition& each : movement_.states[at].transitions)
+                    open.push_back(each.target);
+            }
+            if (seen[id]) return true;
+        }
+    }
+    return false;
+}
+
 /// Tests that may look at a square when the cursor stands on it in one of the starts.
 std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const {
     using Place = std::pair<StateId, Vec>;  // the square lies at -Vec from the cursor

@@ -29,6 +29,8 @@ public:
     [[nodiscard]] bool reachesLoop(ir::StateId state) const { return reachesLoop_[state]; }
     /// Something may be captured in a run from the state.
     [[nodiscard]] bool mayCapture(ir::StateId state) const { return mayCapture_[state]; }
+    /// A run may capture, and come to the same capture again.
+    [[nodiscard]] bool capturesInLoop() const;
     /// Squares, as seen from the cursor, whose contents still matter to a run from the state before it steps
     /// on. Empty: any may.
     [[nodiscard]] const std::optional<std::set<ir::Vec>>& consulted(ir::StateId state) const {

@@ -48,6 +48,28 @@ bool Run::isRemembered(const Vec& at) const {
     });
 }
 
+void Run::lookBack(const Vec& step) {
+    const Vec back = {-step.file, -step.rank};
+    const auto found = known.find(Vec{});
+    const bool isCaptured = captured && !captured->point.far && captured->point.at.isZero();
+    const bool isOnward = std::find(onward.begin(), onward.end(), Point{}) != onward.end();
+    const bool isEmpty =
+        isCaptured || isOnward || (found != known.end() && (found->second & ~Contents::nothing()).isNone());
+    isHomeward = false;
+    if (!cursor.isZero()) {
+        homeward.reset();
+    } else if (origin && *origin == Point{}) {
+        homeward = back;
+    } else if (!isEmpty) {
+        // Perhaps it is the origin itself, which the next step leaves behind.
+        homeward.reset();
+    } else if (homeward == step) {
+        isHomeward = true;
+    } else if (homeward != back) {
+        homeward.reset();
+    }
+}
+
 void Run::shift(const Vec& by) {
     const auto moved = [&](Point& point) {
         if (!point.isAnywhere()) point.at = point.at - by;

@@ -54,6 +54,9 @@ struct Run {
     std::set<ir::Vec> visited;              ///< only where every square is known
     bool lifted = false;
     std::optional<Point> origin;  ///< only kept where it is needed
+    /// Steps that lead back to the origin, over empty squares only; and the last step was one of them.
+    std::optional<ir::Vec> homeward;
+    bool isHomeward = false;
     std::optional<Landing> landed;
     std::optional<Landing> captured;
     std::vector<Landing> before;  ///< captured before that, in the order of the captures
@@ -61,6 +64,7 @@ struct Run {
     bool continued = false;       ///< another run captures again instead
     std::size_t seized = 0;       ///< the number of what was seized
     bool looped = false;          ///< since it was seized
+    bool catching = false;  ///< of interest only if the piece comes home, which then catches the captured one
     /// Seized when the square was marked; nothing but a capture after a return to it is of interest then.
     std::optional<ir::Slot> seizedAt;
     bool away = false;  ///< back on the square of `seizedAt`, which is far
@@ -75,6 +79,8 @@ struct Run {
     friend auto operator<=>(const Run&, const Run&) = default;
 
     [[nodiscard]] bool isRemembered(const ir::Vec& at) const;
+    /// Before a step from the anchor: whether the squares back to the origin are known to be empty.
+    void lookBack(const ir::Vec& step);
     /// Everything as seen from an anchor that has moved.
     void shift(const ir::Vec& by);
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.

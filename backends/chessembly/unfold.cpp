@@ -12,6 +12,7 @@
 #include "backends/chessembly/reach.h"
 #include "backends/chessembly/rounds.h"
 #include "backends/chessembly/run.h"
+#include "ir/limits.h"
 
 namespace ferz::chessembly::writing {
 
@@ -33,10 +34,21 @@ struct Memory {
     bool all = false;    ///< every square is known, which ends only where loops come back to where they began
     bool beside = true;  ///< what was seen beside the path, too
     bool home = false;   ///< it is asked whether a square is the one where the piece stands
+    bool line = false;   ///< whether the squares between that one and the anchor are empty
 };
 /// What is tried one after the other: a program is the shorter the less it has to tell apart.
-constexpr Memory kMemories[] = {
-    {0}, {0, true}, {1}, {2}, {3}, {0, true, false}, {0, false, false}, {0, false, true, true}};
+constexpr Memory kMemories[] = {{0},
+                                {0, true},
+                                {1},
+                                {2},
+                                {3},
+                                {0, true, false},
+                                {0, false, false},
+                                {0, false, true, false, true},
+                                {0, false, true, true, true},
+                                {0, false, true, true}};
+/// No slot of the automaton: the square of a piece that is caught when the run has come home.
+constexpr Slot kCaught = ir::kMostSlots + 1;
 /// Behind so many no further reasons are looked for.
 constexpr std::size_t kMostNodesForReasons = 300;
 /// Further away no loop is followed that should come back.
@@ -54,7 +66,7 @@ public:
           words_(words),
           returns_(returns),
           memory_(memory),
-          keepOrigin_(memory.all || memory.home) {
+          keepOrigin_(memory.all || memory.home || memory.line) {
         for (const ir::State& state : movement.states) {
             for (const ir::Transition& transition : state.transitions) {
                 const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -126,12 +138,13 @@ private:
         const auto& live = reach_.liveSlots(run.state);
         std::erase_if(run.slots, [&](const auto& each) { return !live.contains(each.first); });
         std::erase_if(run.twins, [&](Slot slot) { return !live.contains(slot); });
-        std::erase_if(run.kept, [&](Slot slot) { return !live.contains(slot); });
+        std::erase_if(run.kept, [&](Slot slot) { return slot != kCaught && !live.contains(slot); });
         if (const auto& consulted = reach_.consulted(run.state)) {
             std::erase_if(run.known, [&](const auto& each) {
                 const bool isOfUse =
                     memory_.beside ? consulted->contains(each.first - run.cursor) : each.first.isZero();
-                return !isOfUse && !run.isRemembered(each.first);
+                const bool isBetween = run.homeward && each.first.isZero();
+                return !isOfUse && !isBetween && !run.isRemembered(each.first);
             });
         }
         const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
@@ -177,7 +190,7 @@ private:
     std::optional<std::size_t> entered(Run next, ir::StateId state) {
         next.state = state;
         if (reach_.isLoopHead(state)) {
-            if (next.captured && next.seized == 0 && !next.captured->point.far) {
+            if (next.captured && next.seized == 0 && !next.captured->point.far && !next.catching) {
                 // The twin that seized the piece goes on instead.
                 return std::nullopt;
             }
@@ -193,10 +206,20 @@ private:
 
     void accept(const Run& run, std::size_t id) {
         Refusal reason;
-        bool needsOrigin = false;
-        nodes_[id].activation = finished(run, reason, needsOrigin);
+        if (run.catching) {
+            if (const auto catches = caught(run, reason)) {
+                nodes_.emplace_back();
+                nodes_.back().activation = *catches;
+                nodes_[id].edges.push_back({false, Recall{kCaught, 0}, nodes_.size() - 1});
+            }
+            if (!reason.reason.empty()) refuse(reason.reason);
+            return;
+        }
+        Needs needs;
+        nodes_[id].activation = finished(run, reason, needs);
         if (!reason.reason.empty()) refuse(reason.reason);
-        if (needsOrigin) keepOrigin_ = again_ = true;
+        if (needs.origin) keepOrigin_ = again_ = true;
+        if (needs.captured && !catches_) catches_ = keepOrigin_ = again_ = true;
     }
 
     void expand(const Run& run, std::size_t id) {
@@ -229,6 +252,7 @@ private:
         if (run.away) return refuse("it walks on from where it captured far behind");
         if (step.by.level != 0 || step.by.row != 0) return refuse("the board has one level only");
         Run next = run;
+        if (memory_.line) next.lookBack(step.by);
         next.cursor = next.cursor + step.by;
         const Vec by = next.cursor;
         next.shift(by);
@@ -241,7 +265,7 @@ private:
 
     // ---- tests ----
 
-    enum class Seen { AsItWas, Empty, PerhapsLeft, Unknown, Refused };
+    enum class Seen { AsItWas, Empty, Homeward, PerhapsLeft, Unknown, Refused };
 
     /// What a test sees on a square that the pending move may have changed.
     Seen seen(const Run& run, const Vec& at, const TransitionId& test) {
@@ -269,6 +293,7 @@ private:
         }
         if (!run.origin->mayBe(at)) return Seen::AsItWas;
         if (run.origin->far && !run.swapped) {
+            if (run.homeward && at.isZero()) return run.isHomeward ? Seen::Homeward : Seen::AsItWas;
             if (memory_.home) return Seen::PerhapsLeft;
             refuse("it may come back to its own square, which only remembered anchors tell from others");
             return Seen::Refused;
@@ -316,9 +341,24 @@ private:
             case Seen::Empty:
                 if (what->empty) remember(id, run, target);
                 return;
+            case Seen::Homeward: return expandHomeward(run, id, *what, target);
             case Seen::PerhapsLeft: return expandPerhapsLeft(run, id, *what, at, target);
             case Seen::AsItWas: return expandContents(run, id, *what, at, target);
         }
+    }
+
+    /// The first piece on this way is the one that has left the square.
+    void expandHomeward(const Run& run, std::size_t id, const Contents& what, ir::StateId target) {
+        if (!what.empty) return;
+        expandContents(run, id, Contents::nothing(), {}, target);
+        Run next = run;
+        const auto known = next.known.try_emplace(Vec{}, Contents::friendly()).first;
+        known->second = known->second & Contents::friendly();
+        if (known->second.isNone()) return;
+        next.origin = Point{};
+        if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
+            slot->second.point = Point{};
+        go(id, Check{{ir::Holds{Contents::friendly()}, {}}}, std::move(next), target);
     }
 
     /// The square may be the one that the piece has left, where it still stands.
@@ -402,6 +442,10 @@ private:
                     next.landed = here(run);
                 },
                 [&](const ir::Capture&) {
+                    if (run.catching) {
+                        isDead = true;
+                        return;
+                    }
                     if (run.captured) {
                         if (words_ == Words::Standard) {
                             return refuse("it captures more than one piece in a move");
@@ -432,6 +476,12 @@ private:
                     if (words_ == Words::Extended && run.seized == 0 && reach_.mayCapture(target)) {
                         goOnward(run, id, target);
                         next.continued = true;
+                    }
+                    if (catches_ && run.onward.empty()) {
+                        Run twin = next;
+                        twin.catching = true;
+                        twin.kept.push_back(kCaught);
+                        go(id, Keep{kCaught}, std::move(twin), target);
                     }
                     seize(next, id, target);
                 },
@@ -519,7 +569,7 @@ private:
             return remember(id, std::move(next), target);
         }
         // The twin that seized what it captured comes back instead.
-        if (run.captured && run.seized == 0) return;
+        if (run.captured && run.seized == 0 && !run.catching) return;
         if (capturesAtOnce(target)) {
             if (run.seizedAt == slot) {
                 next.away = true;
@@ -566,6 +616,7 @@ private:
     const Returns returns_;
     const Memory memory_;
     bool keepOrigin_;
+    bool catches_ = false;  ///< what is captured far away may be caught from the own square
     std::set<Slot> kept_;
     std::set<Slot> captureSlots_;  ///< whose squares are captured on after a return to them
     bool again_ = false;
@@ -590,6 +641,9 @@ std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words w
         // What follows places to no end says less about why.
         if (refusal.reason.empty() || memory.rounds > 0 || memory.home) refusal = reason;
     }
+    // That is the reason behind all others.
+    if (words == Words::Extended && reach.capturesInLoop())
+        refusal = {"it may capture any number of pieces in a move", {}};
     return std::nullopt;
 }
 

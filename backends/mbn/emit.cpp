@@ -12,7 +12,11 @@
 #include "backends/mbn/conditions.h"
 #include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
+#include "backends/mbn/proposals.h"
+#include "backends/mbn/side_mover.h"
+#include "backends/mbn/trial.h"
 #include "ir/black.h"
+#include "ir/normal/minimal_walks.h"
 #include "ir/normal/normal_form.h"
 #include "ir/symmetry.h"
 
@@ -22,6 +26,7 @@ namespace {
 
 using ir::Contents;
 using ir::normal::Alternative;
+using ir::normal::Language;
 using ir::normal::Leg;
 
 /// The longest definition that is read.
@@ -173,9 +178,81 @@ std::optional<std::vector<std::string>> withLetters(const ir::Movement& movement
     return alternatives;
 }
 
-std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, Refusal& refusal) {
+/// The walks that look at no square beside their way, nor at those where they have been.
+Language straightforward(const ir::normal::Spelling& walks) {
+    ir::normal::Graph graph = ir::normal::graphOf(walks.language);
+    const auto looks = [&](const ir::normal::Graph::Arrow& arrow) {
+        const ir::normal::Letter& letter = walks.letters[arrow.letter];
+        const bool asks = std::any_of(letter.tests.begin(), letter.tests.end(),
+                                      [](const ir::Test& test) { return !test.at.isZero(); });
+        return asks || std::find(letter.changes.begin(), letter.changes.end(),
+                                 ir::Instruction{ir::Act{ir::Visit{}}}) != letter.changes.end();
+    };
+    for (auto& arrows : graph.arrows)
+        std::erase_if(arrows, looks);
+    return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
+}
+
+/// The same with what is proposed as a whole and tried; nothing when there is none that fits.
+std::optional<std::vector<std::string>> withProposals(const ir::Movement& movement, const Words& words,
+                                                      const Reader& read) {
+    auto least = ir::normal::minimalWalks(ir::normal::normalised(movement));
+    if (!least) return std::nullopt;
+    std::vector<std::string> proposed;
+    // What is left to say: it may say again what was proposed, where that is shorter.
+    ir::normal::MinimalWalks most = *least;
+    for (std::size_t index = 0; index < least->alternatives.size(); ++index) {
+        auto& alternative = least->alternatives[index];
+        Trial trial(most.alternatives[index].walks, least->leavesAtOnce, read);
+        Refusal ignored;
+        Alternative bare;
+        bare.guards = alternative.guards;
+        bare.tags = alternative.tags;
+        const auto front = frontOf(bare, words, ignored);
+        if (!front) return std::nullopt;
+        const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
+            ir::normal::MinimalWalks part = *least;
+            part.alternatives = {{{}, {}, spelling}};
+            const auto form = ir::normal::normalForm(ir::normal::movementOf(part, movement));
+            const auto texts = form ? alternativesOf(*form, words, ignored) : std::nullopt;
+            if (!texts) return std::nullopt;
+            return joined(*texts, "+");
+        };
+        for (std::string& each : conditioned(*front, proposedTexts(trial, words, write)))
+            proposed.push_back(std::move(each));
+        const std::vector<ir::normal::Letter> letters = alternative.walks.letters;
+        const Language simple = straightforward(alternative.walks);
+        const Language rest = trial.rest();
+        alternative.walks = ir::normal::withUsedLetters(rest, letters);
+        auto& wider = most.alternatives[index].walks;
+        if (without(rest, simple).isEmpty() && !rest.isEmpty()) {
+            wider = ir::normal::withUsedLetters(simple, letters);
+        } else {
+            wider = alternative.walks;
+        }
+    }
+    if (proposed.empty()) return std::nullopt;
+    std::optional<std::vector<std::string>> best;
+    for (ir::normal::MinimalWalks* walks : {&*least, &most}) {
+        std::erase_if(walks->alternatives, [](const auto& each) { return each.walks.language.isEmpty(); });
+        if (walks->alternatives.empty()) return proposed;
+        const auto form = ir::normal::normalForm(ir::normal::movementOf(*walks, movement));
+        Refusal ignored;
+        auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
+        if (!alternatives) continue;
+        alternatives->insert(alternatives->end(), proposed.begin(), proposed.end());
+        if (!best || joined(*alternatives, "+").size() < joined(*best, "+").size()) best = std::move(alternatives);
+    }
+    return best;
+}
+
+std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reader& read,
+                                  Refusal& refusal) {
     const auto form = ir::normal::normalForm(movement);
-    if (!form) return refusal.because("its automaton is too large");
+    if (!form) {
+        const auto whole = read ? proposedWhole(movement, words, read) : std::nullopt;
+        return whole ? whole : refusal.because("its automaton is too large");
+    }
     auto alternatives = alternativesOf(*form, words, refusal);
     const bool isMoreThanLines =
         std::any_of(form->alternatives.begin(), form->alternatives.end(),
@@ -185,6 +262,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
         const auto isShorter = [&] { return joined(*other, "+").size() < joined(*alternatives, "+").size(); };
         if (other && (!alternatives || isShorter())) alternatives = std::move(other);
     }
+    if (!alternatives && read) alternatives = withProposals(movement, words, read);
     if (!alternatives) return std::nullopt;
     // A range without squares.
     if (alternatives->empty()) return "[]W";
@@ -211,19 +289,28 @@ bool looksLikeIdentifier(const std::string& text) {
 }
 
 /// `N=...`; a piece alone needs no name when its name is the reader's own for it.
-std::optional<std::string> definitionOf(const ir::Movement& movement, bool alone, const EmitOptions& options,
+std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const EmitOptions& options,
                                         Refusal& refusal) {
     if (movement.owner == ir::Owner::White)
         return refusal.because("it is White's alone, and MBN has definitions for Black alone only");
     Words words{options.names, movement.name};
-    auto identifier = movement.name == "test" ? std::nullopt : words.identifierOf(movement.name);
+    const bool isSideMover = movement.name.starts_with("'");
+    if (isSideMover) {
+        const auto upright = turnedBack(movement);
+        if (!upright) return refusal.because("a side-mover's files cannot be told as ranks");
+        movement = *upright;
+    }
+    auto identifier = movement.name == "test" ? std::nullopt
+                      : isSideMover           ? words.identifierOf(options.names.nameOf(movement.name.substr(1)))
+                                              : words.identifierOf(movement.name);
+    if (identifier && isSideMover) identifier->insert(0, "'");
     const bool isBlack = movement.owner == ir::Owner::Black;
     if (!identifier) {
-        if (!alone || isBlack) return refusal.because("its name cannot be written as a letter");
+        if (!alone || isBlack || isSideMover) return refusal.because("its name cannot be written as a letter");
         // A reader calls the mover of a text without names `test`.
         words.own = "test";
     }
-    const auto moves = textOf(movement, words, refusal);
+    const auto moves = textOf(movement, words, options.read, refusal);
     if (!moves) return std::nullopt;
     if (!identifier) return looksLikeIdentifier(*moves) ? "(" + *moves + ")" : *moves;
     if (isBlack) {

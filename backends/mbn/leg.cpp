@@ -356,7 +356,7 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
         if (!set) return std::nullopt;
         *modes += "p" + *set;
     }
-    return *modes + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
+    return *modes + (leg.halfling ? "h" : "") + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
 }
 
 bool goesAnywhere(const std::vector<Written>& legs) {

@@ -57,10 +57,16 @@ public:
         }
         const std::vector<Piece> defined = environment_.pieces;
         environment_.pieces.clear();
+        std::vector<Piece> bare;
         for (auto& [index, piece] : found) {
-            if (!piece.moves) inherit(piece, *definitions[index].identifier, defined);
+            if (!piece.moves) {
+                inherit(piece, *definitions[index].identifier, defined);
+                bare.push_back(piece);
+            }
             if (piece.moves) environment_.pieces.push_back(std::move(piece));
         }
+        for (const Piece& piece : bare)
+            warnBlackAlone(piece);
         checkTwice();
         checkCircles();
         if (environment_.isRight && !isPartial_ && environment_.pieces.empty()) {
@@ -188,6 +194,22 @@ private:
             return;
         }
         piece.moves = referenceTo(letter, piece.span);
+    }
+
+    /// `m W` is Black's M and a W: who puts a blank behind a modifier, or writes a piece in lower case, means
+    /// something else.
+    void warnBlackAlone(const Piece& piece) {
+        if (!piece.isLower) return;
+        const bool hasWhite =
+            std::any_of(environment_.pieces.begin(), environment_.pieces.end(),
+                        [&](const Piece& each) { return each.written == piece.written && !each.isLower; });
+        if (hasWhite) return;
+        const std::string_view text = environment_.source.slice(piece.span);
+        diagnostics_.report(diagnostic::kBlackDiffers, environment_.source, piece.span,
+                            fmt::format("`{}` alone is Black's piece, and White has none", text),
+                            fmt::format("write `{}` for the piece of both; a modifier stands directly before "
+                                        "its move",
+                                        piece.written));
     }
 
     void checkTwice() {

@@ -33,6 +33,16 @@ std::optional<ir::JoinedFiles> joinedFiles(const Range& range) {
     return ir::JoinedFiles{files[0], files[1]};
 }
 
+/// What may be meant by an amalgam that selects nothing.
+std::string repairOf(const DirectionList& list, const Leaper& leaper) {
+    if (list.size() != 1 || list.front()->second == '\0') return {};
+    const char first = list.front()->letter;
+    const char second = list.front()->second;
+    if (first == second) return fmt::format("write `{}`: there is no longer part to choose", first);
+    if (leaper.smaller != 0) return {};
+    return fmt::format("write `{0}{1}` for both; `({0}{1})` is the direction between them", first, second);
+}
+
 }  // namespace
 
 /// False when an error was reported.
@@ -160,7 +170,10 @@ void Lowering::needModes(const Ride& ride, const std::vector<const Modifier*>& m
         need(each, isPlainness || (!isPlain && all != endingsWith(others)), diagnostic::kUselessModifier,
              each->span,
              fmt::format("`{}` changes nothing: the leg ends so without it",
-                         environment_.source.slice(each->span)));
+                         environment_.source.slice(each->span)),
+             each->letter == 'a' && !each->set
+                 ? "take it away; another leg, which XBetza begins with `a`, is chained with `-`"
+                 : "take it away");
     }
 }
 
@@ -179,7 +192,7 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
             continue;
         }
         need(list.front(), !selected.empty(), diagnostic::kEmptySelection, letters,
-             fmt::format("`{}` selects none of the move's directions", text));
+             fmt::format("`{}` selects none of the move's directions", text), repairOf(list, leaper));
         // In a chain `f` is often written for plainness, and `d` says that directions are absolute.
         const bool isPlainness =
             heading.kind != Heading::Kind::None ||
@@ -188,7 +201,8 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
              isPlainness ||
                  selected != select(leaper, heading, context.axis, std::vector<DirectionList>{}, straight),
              diagnostic::kUselessModifier, letters,
-             fmt::format("`{}` changes nothing: it selects what the move without it has", text));
+             fmt::format("`{}` changes nothing: it selects what the move without it has", text),
+             "take it away");
     }
 }
 

@@ -2,6 +2,7 @@
 // leg.
 #include <algorithm>
 #include <fmt/format.h>
+#include <string_view>
 #include <utility>
 
 #include "frontend/mbn/lowering.h"
@@ -218,11 +219,12 @@ bool Lowering::anyVectorAhead(const Sequence& sequence, const Heading& heading, 
 /// `mRN` is m(RN), but in Betza's notation, which many know, it is `mR+N`.
 void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
     if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.empty()) return;
-    const bool isMode = std::any_of(
-        partial.modifiers.begin(), partial.modifiers.end(),
-        [](const Modifier& each) { return (each.letter == 'm' || each.letter == 'c') && !each.set; });
+    const bool reaches =
+        std::any_of(partial.modifiers.begin(), partial.modifiers.end(), [](const Modifier& each) {
+            return std::string_view("mcfblrsv").find(each.letter) != std::string_view::npos && !each.set;
+        });
     // `mNN` is the doubled letter of a rider there, which is spoken of by itself.
-    if (!isMode || repeats(partial.moves[0], partial.moves[1])) return;
+    if (!reaches || repeats(partial.moves[0], partial.moves[1])) return;
     const auto text = [&](const Span& span) { return environment_.source.slice(span); };
     const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
     const Span first = partial.moves.front().span;

@@ -122,6 +122,25 @@ std::vector<const antlr4::Token*> unknownLetters(const std::vector<antlr4::Token
     return unknown;
 }
 
+/// What a character that is no ASCII was meant to be, as texts copied from a page have it.
+std::string meant(std::string_view strange) {
+    struct Row {
+        std::string_view strange;
+        std::string_view help;
+    };
+    static constexpr Row kRows[] = {
+        {"\u2010", "write `-`"},         {"\u2011", "write `-`"},     {"\u2012", "write `-`"},
+        {"\u2013", "write `-` or `--`"}, {"\u2014", "write `--`"},    {"\u2212", "write `-`"},
+        {"\u2018", "write `'`"},         {"\u2019", "write `'`"},     {"\u201c", "take it away"},
+        {"\u201d", "take it away"},      {"\u00a0", "write a blank"}, {"\u200b", "take it away"},
+        {"\ufeff", "take it away"},      {"\uff0b", "write `+`"},     {"\u2217", "write `*`"},
+    };
+    for (const Row& row : kRows) {
+        if (row.strange == strange) return std::string(row.help);
+    }
+    return {};
+}
+
 /// The first of the modifiers that the tokens end with; the end itself where there are none.
 const antlr4::Token* trailingModifiers(const std::vector<antlr4::Token*>& tokens) {
     std::size_t at = tokens.size() - 1;
@@ -186,7 +205,8 @@ private:
             if ((static_cast<unsigned char>(whole[at.begin]) & 0xC0U) == 0x80U) continue;
             while (at.end < span.end && (static_cast<unsigned char>(whole[at.end]) & 0xC0U) == 0x80U)
                 ++at.end;
-            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)));
+            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)),
+                        meant(source_.slice(at)));
         }
         MbnParser::DefinitionContext* tree = nullptr;
         MbnParser parser(&tokens);
@@ -245,14 +265,22 @@ private:
                 "the `*`");
             return nullptr;
         }
-        for (const antlr4::Token* letter : unknownLetters(all)) {
+        const auto unknown = unknownLetters(all);
+        for (const antlr4::Token* letter : unknown) {
             reader.fail(diagnostic::kUnknownModifier, reader.place(letter),
                         fmt::format("unknown modifier `{}`", letter->getText()));
         }
         Span at = reader.place(wrong);
         std::string help =
             listener.expectsPiece() ? "a piece letter or a group is expected here" : std::string();
-        if (hasLegBeforePlus(all, wrong->getTokenIndex())) {
+        const std::size_t index = wrong->getTokenIndex();
+        const std::size_t before = index == 0 ? antlr4::Token::EOF : all[index - 1]->getType();
+        if (before == MbnLexer::PLUS && wrong->getType() == MbnLexer::PLUS) help = "one `+` is enough";
+        if (!help.empty() && isOneOf(before, {MbnLexer::LETTER, MbnLexer::DIRECTION})) {
+            help +=
+                fmt::format(": piece letters are upper-case, `{}` is a modifier", all[index - 1]->getText());
+        }
+        if (hasLegBeforePlus(all, index)) {
             help =
                 "brackets before `+` are a range or a piece set; for a leg put its chain in parentheses, as "
                 "in `(F-[fR])+N`";
@@ -262,6 +290,11 @@ private:
         } else if (const auto* first = trailingModifiers(all); first != wrong && listener.expectsPiece()) {
             at.begin = reader.place(first).begin;
             at.end -= 1;
+            // An unknown letter among them is spoken of already.
+            const bool isTold = std::any_of(unknown.begin(), unknown.end(), [&](const antlr4::Token* letter) {
+                return letter->getTokenIndex() >= first->getTokenIndex();
+            });
+            if (isTold) return nullptr;
             reader.fail(diagnostic::kSyntax, at,
                         fmt::format("`{}` has no move behind it: lower-case letters are modifiers",
                                     source_.slice(at)),

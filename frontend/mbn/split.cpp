@@ -82,7 +82,8 @@ private:
                 }
             } else if (const std::size_t kind = kClosing.find(c); kind != std::string_view::npos) {
                 if (open.empty()) {
-                    fail(diagnostic::kSyntax, {at, at + 1}, fmt::format("`{}` closes nothing", c));
+                    fail(diagnostic::kSyntax, {at, at + 1}, fmt::format("`{}` closes nothing", c),
+                         fmt::format("take it away, or open it with `{}`", kOpening[kind]));
                 } else if (text[open.back()] != kOpening[kind]) {
                     fail(diagnostic::kSyntax, {at, at + 1},
                          fmt::format("`{}` does not close `{}`", c, text[open.back()]),
@@ -96,7 +97,8 @@ private:
         }
         if (!open.empty() && !tooDeep) {
             fail(diagnostic::kSyntax, {open.back(), open.back() + 1},
-                 fmt::format("`{}` is never closed", text[open.back()]));
+                 fmt::format("`{}` is never closed", text[open.back()]),
+                 fmt::format("close it with `{}`", kClosing[kOpening.find(text[open.back()])]));
         }
         return at;
     }

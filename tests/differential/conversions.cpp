@@ -197,6 +197,15 @@ std::optional<std::vector<ir::Movement>> readBack(const Target& target, const st
     return findNotation(notation)->read(Source("<back>", readable), options, problems);
 }
 
+EmitOptions optionsFor(const Target& target) {
+    EmitOptions options;
+    options.read = [&target](const std::string& text) {
+        Diagnostics ignored;
+        return readBack(target, text, ignored);
+    };
+    return options;
+}
+
 /// What roams over the whole board has tables that are too large there: equal on a smaller board, and of one
 /// normal form, they are equal on every board.
 ir::Comparison compared(const std::vector<ir::Movement>& left, const std::vector<ir::Movement>& right) {
@@ -215,7 +224,7 @@ std::optional<ir::Verdict> throughAll(const std::vector<ir::Movement>& movements
     for (const char* name : {"mbn", "chessembly", "ancp", "betza"}) {
         Diagnostics problems;
         const Target& target = *findTarget(name);
-        const auto text = target.emit(there, {}, problems);
+        const auto text = target.emit(there, optionsFor(target), problems);
         if (!text) return std::nullopt;
         auto back = readBack(target, *text, problems);
         if (!back) return ir::Verdict::Different;
@@ -226,7 +235,7 @@ std::optional<ir::Verdict> throughAll(const std::vector<ir::Movement>& movements
 
 Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing& writing, std::string& why) {
     const Target& target = writing.target;
-    EmitOptions emitOptions;
+    EmitOptions emitOptions = optionsFor(target);
     if (writing.extended) emitOptions.dialect["dialect"] = "extended";
     Diagnostics diagnostics;
     const auto text = target.emit(movements, emitOptions, diagnostics);

@@ -106,6 +106,52 @@ TEST_CASE("paths that are not slides") {
     });
 }
 
+TEST_CASE("sets of attackers") {
+    check({
+        // Outside a set are the other letters of the table and of the text.
+        {"{^C}fW", "a1", "a3r", "a2"},
+        {"{^R}fW", "a1", "a3r", ""},
+        {"{^}fW", "a1", "c2n", "a2"},
+        {"{^}fW", "a1", "c2N", ""},
+        {"{!q}fW", "a1", "c3q", "a2"},
+        {"{!Qb}fW", "a1", "c3q", ""},
+        {"{!Qb}fW", "a1", "c3b", "a2"},
+        {"{!^q}fW", "a1", "c3b", "a2"},
+        {"{!^q}fW", "a1", "c3q", ""},
+        {"fW{^}", "a1", "h2r", "a2"},
+        {"fW{^R}", "a1", "h2r", ""},
+        {"fW--{^N}fW", "a1", "c4b", "a3"},
+        {"fW--{^N}fW", "a1", "c3n", ""},
+        // Attackers that go on behind a capture, or capture on their way.
+        {"X={M}fW M=fcF-mF", "b2", "c3m", "b3"},
+        {"X={M}fW M=fcF-mF", "b2", "c3m a1P", ""},
+        {"X={L}fW L=aK--[K]", "a1", "c3l", "a2"},
+        {"X={L}fW L=aK--[K]", "a1", "c3l b2p", ""},
+        {"X={L}fW L=aK--[K]", "a1", "c3l b2P", "a2"},
+        {"{X}fW", "a1", "b2x", "a2"},
+        {"{X}fW", "a1", "c2x", ""},
+        {"P={X}fW", "a1", "b2x", ""},
+        // Black's own definition is asked where White moves.
+        {"X={C}fW C=W c=F", "a1", "b2c", "a2"},
+        {"X={C}fW C=W c=F", "a1", "b1c", ""},
+    });
+}
+
+TEST_CASE("rides that have to be played while they can") {
+    check({
+        {"fW-{R}", "a1", "a5P", "a3 a4"},
+        {"(fR)0*", "a1", "a5P", "a4"},
+        {"(mfR)0*", "a1", "a5p", "a4"},
+        {"(fcR)0*", "a1", "a5p a7p", "a5xa5"},
+        {"X0*", "b2", "c3p a3r", "-xa3"},
+        {"fW-{X0*}", "a1", "b2r", "-xb2"},
+        {"{fW}99", "a1", "", "a2 a3 a4 a5 a6 a7 a8"},
+        {"{[#]ifW}99", "a1", "", "a2 a3 a4 a5 a6 a7 a8"},
+        {"{[.]ifW}99", "b2", "", "b3 b4 b5 b6 b7 b8"},
+        {"fW-ifW-[iifW]", "a1", "", "a3 a4"},
+    });
+}
+
 TEST_CASE("chains turn relative to the leg before") {
     check({
         {"W-fF", "a1", "a2P", "c2"},

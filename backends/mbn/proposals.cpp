@@ -1,0 +1,215 @@
+#include "backends/mbn/proposals.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "backends/mbn/compulsory.h"
+#include "backends/mbn/directions.h"
+#include "backends/mbn/leg.h"
+#include "ir/normal/normal_form.h"
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Contents;
+using ir::Leaper;
+using ir::Vec;
+using ir::normal::Language;
+using ir::normal::Letter;
+
+constexpr const char* kModes[] = {"", "m", "c", "a"};
+/// Directions that more than one leaper has, the widest first.
+constexpr const char* kDirections[] = {"", "v", "s", "f", "b", "l", "r"};
+/// By which walks in circles turn.
+constexpr const char* kTurns[] = {"r", "l", "(fr)", "(fl)", "(rf)", "(lf)"};
+/// Automata that are larger are not tried as a whole.
+constexpr std::size_t kMostStates = 1'000;
+/// No more kinds of steps than these are tried.
+constexpr std::size_t kMostKinds = 6;
+
+/// What of the walks tells which families may be among them.
+struct Traits {
+    std::set<Vec> kinds;  ///< of steps
+    bool looksAhead = false;
+    bool asksForEdges = false;
+    bool returnsHome = false;
+    bool visits = false;
+    bool marks = false;
+    std::set<std::string> edges;  ///< as modifiers
+};
+
+Traits traitsOf(const std::vector<Letter>& letters) {
+    Traits result;
+    for (const Letter& letter : letters) {
+        if (const auto* step = std::get_if<ir::Step>(&letter.going)) {
+            result.kinds.insert(ir::representative(step->by));
+            if (std::holds_alternative<ir::CylinderEdges>(step->edges)) result.edges.insert("o");
+            if (std::holds_alternative<ir::TorusEdges>(step->edges)) result.edges.insert("oo");
+        }
+        const auto* back = std::get_if<ir::Return>(&letter.going);
+        result.returnsHome = result.returnsHome || (back != nullptr && back->slot == ir::kOriginSlot);
+        for (const ir::Test& test : letter.tests) {
+            if (test.at.isZero()) continue;
+            result.asksForEdges = result.asksForEdges || std::holds_alternative<ir::Beyond>(test.predicate);
+            result.looksAhead = result.looksAhead || std::holds_alternative<ir::Holds>(test.predicate);
+        }
+        for (const ir::Instruction& change : letter.changes) {
+            result.visits = result.visits || change == ir::Instruction{ir::Act{ir::Visit{}}};
+            result.marks = result.marks || std::holds_alternative<ir::Mark>(change);
+        }
+    }
+    return result;
+}
+
+std::vector<Vec> orbitOf(const Vec& kind) {
+    std::set<Vec> result;
+    for (const ir::Symmetry& symmetry : ir::Symmetry::all())
+        result.insert(symmetry.of(kind));
+    return {result.begin(), result.end()};
+}
+
+/// Of all directions.
+std::string letterOf(const Vec& kind, bool rides, const Words& words) {
+    Written leg;
+    leg.leg.vectors = orbitOf(kind);
+    leg.leg.most = rides ? 0 : 1;
+    leg.leg.over = Contents::nothing();
+    leg.leg.take = Contents::enemy();
+    leg.leg.last = true;
+    Refusal ignored;
+    const auto texts = textsOf({leg}, false, true, words, ignored);
+    return texts ? joined(*texts, "") : "O";
+}
+
+/// Letters for steps of these kinds; a king's first.
+std::vector<std::string> lettersOf(const std::set<Vec>& kinds, const Words& words) {
+    std::vector<std::string> result;
+    if (kinds.contains({0, 1}) && kinds.contains({1, 1})) result.emplace_back("K");
+    for (const Vec& kind : kinds)
+        result.push_back(letterOf(kind, false, words));
+    return result;
+}
+
+class Proposing {
+public:
+    Proposing(Trial& trial, const Words& words, const Writer& write)
+        : trial_(trial), words_(words), write_(write), traits_(traitsOf(trial.walks().letters)) {}
+
+    std::vector<std::string> run() {
+        if (traits_.kinds.size() > kMostKinds) return {};
+        if (traits_.asksForEdges) halflings();
+        if (traits_.looksAhead) append(compulsoryTexts(trial_, words_));
+        if (traits_.visits) completed();
+        if (traits_.returnsHome) undisturbed();
+        if (traits_.marks) append(rememberedTexts(trial_, words_, write_));
+        return std::move(texts_);
+    }
+
+private:
+    void append(std::vector<std::string> texts) {
+        texts_.insert(texts_.end(), std::make_move_iterator(texts.begin()),
+                      std::make_move_iterator(texts.end()));
+    }
+
+    /// Vector by vector; those of one mode are then written together.
+    void halflings() {
+        std::vector<Written> legs;
+        for (const Vec& kind : traits_.kinds) {
+            for (const Vec& vec : orbitOf(kind)) {
+                const auto direction = lettersFor({kind.file, kind.rank}, {}, {vec});
+                if (!direction) continue;
+                for (const char* mode : {"", "m", "c"}) {
+                    if (!trial_.accepts(fmt::format("{}h{}{}", mode, *direction, letterOf(kind, true, words_)))) continue;
+                    Written leg;
+                    leg.halfling = true;
+                    leg.leg.vectors = {vec};
+                    leg.leg.most = 0;
+                    leg.leg.last = true;
+                    const std::string_view said = mode;
+                    leg.leg.over = said == "c" ? Contents{} : Contents::nothing();
+                    if (said != "m") leg.leg.take = Contents::enemy();
+                    legs.push_back(std::move(leg));
+                    break;
+                }
+            }
+        }
+        if (legs.empty()) return;
+        Refusal ignored;
+        if (auto texts = textsOf(legs, false, true, words_, ignored)) append(std::move(*texts));
+    }
+
+    /// `(aW)0*`, and of riders round the edges `oW0*`.
+    void completed() {
+        for (const std::string& letter : lettersOf(traits_.kinds, words_)) {
+            for (const char* mode : kModes) {
+                for (const std::string& edges : traits_.edges)
+                    accept(fmt::format("{}{}{}0*", mode, edges, letter));
+                for (const char* absolute : {"", "d"})
+                    accept(fmt::format("({}{}{})0*", mode, absolute, letter));
+            }
+        }
+    }
+
+    void undisturbed() {
+        for (const Vec& kind : traits_.kinds) {
+            for (const bool rides : {true, false}) {
+                for (const char* mode : {"", "m"}) {
+                    for (const char* direction : kDirections)
+                        accept(fmt::format("{}u{}{}", mode, direction, letterOf(kind, rides, words_)));
+                }
+            }
+        }
+    }
+
+    void accept(const std::string& text) {
+        if (trial_.accepts(text)) texts_.push_back(text);
+    }
+
+    Trial& trial_;
+    const Words& words_;
+    const Writer& write_;
+    Traits traits_;
+    std::vector<std::string> texts_;
+};
+
+}  // namespace
+
+std::vector<std::string> proposedTexts(Trial& trial, const Words& words, const Writer& write) {
+    return Proposing(trial, words, write).run();
+}
+
+std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words, const Reader& read) {
+    const ir::Movement whole = ir::normal::normalised(movement);
+    std::set<Vec> kinds;
+    for (const ir::State& state : whole.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            if (const auto* step = std::get_if<ir::Step>(&transition.instruction))
+                kinds.insert(ir::representative(step->by));
+        }
+    }
+    if (kinds.size() > kMostKinds || whole.states.size() > kMostStates) return std::nullopt;
+    for (const std::string& letter : lettersOf(kinds, words)) {
+        for (const char* mode : kModes) {
+            for (const char* turn : kTurns) {
+                for (const std::string& text : {fmt::format("({}{}){}0*", mode, letter, turn),
+                                                fmt::format("({0}{1}-{{({0}{2}{1})0*}})", mode, letter, turn)}) {
+                    const auto tried = read(text);
+                    if (!tried || tried->size() != 1) continue;
+                    const ir::Movement other = ir::normal::normalised(tried->front());
+                    if (other.states == whole.states) return text;
+                }
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace ferz::mbn

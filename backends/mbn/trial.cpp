@@ -1,0 +1,86 @@
+#include "backends/mbn/trial.h"
+
+#include <cstddef>
+#include <utility>
+
+#include "ir/normal/minimal_walks.h"
+#include "ir/normal/normal_form.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Contents;
+using ir::normal::Graph;
+using ir::normal::Language;
+using ir::normal::Letter;
+using ir::normal::LetterId;
+
+constexpr std::size_t kMostStates = 5'000;
+
+}  // namespace
+
+Trial::Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reader& read)
+    : walks_(walks), leavesAtOnce_(leavesAtOnce), read_(read), rest_(walks.language) {
+    for (LetterId id = 0; id < walks.letters.size(); ++id) {
+        Letter anywhere = walks.letters[id];
+        anywhere.here = {};
+        alike_[anywhere].push_back(id);
+    }
+}
+
+std::vector<LetterId> Trial::partsOf(Letter whole) const {
+    const Contents here = std::exchange(whole.here, {});
+    const auto alike = alike_.find(whole);
+    if (alike == alike_.end()) return {};
+    std::vector<LetterId> result;
+    Contents covered;
+    for (const LetterId id : alike->second) {
+        const Contents& part = walks_.letters[id].here;
+        if (!(part & ~here).isNone()) continue;
+        covered = covered | part;
+        result.push_back(id);
+    }
+    return covered == here ? result : std::vector<LetterId>{};
+}
+
+std::optional<Language> Trial::walksOf(const std::string& text) const {
+    if (rest_.isEmpty()) return std::nullopt;
+    const auto movements = read_(text);
+    if (!movements || movements->size() != 1) return std::nullopt;
+    const auto proposed = ir::normal::minimalWalks(ir::normal::normalised(movements->front()));
+    if (!proposed || proposed->alternatives.size() != 1 || proposed->leavesAtOnce != leavesAtOnce_)
+        return std::nullopt;
+    const auto& only = proposed->alternatives.front();
+    if (!only.guards.empty() || !only.tags.empty()) return std::nullopt;
+    Graph graph = ir::normal::graphOf(only.walks.language);
+    std::vector<std::vector<LetterId>> parts;
+    for (const Letter& letter : only.walks.letters) {
+        parts.push_back(partsOf(letter));
+        if (parts.back().empty()) return std::nullopt;
+    }
+    for (auto& arrows : graph.arrows) {
+        std::vector<Graph::Arrow> said;
+        for (const Graph::Arrow& arrow : arrows) {
+            for (const LetterId part : parts[arrow.letter])
+                said.push_back({part, arrow.to});
+        }
+        arrows = std::move(said);
+    }
+    auto language = ir::normal::determinised(graph, kMostStates);
+    if (!language || language->isEmpty() || !without(*language, walks_.language).isEmpty()) return std::nullopt;
+    if (without(rest_, *language) == rest_) return std::nullopt;
+    return language;
+}
+
+void Trial::take(const Language& language) {
+    rest_ = without(rest_, language);
+}
+
+bool Trial::accepts(const std::string& text) {
+    const auto language = walksOf(text);
+    if (language) take(*language);
+    return language.has_value();
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,51 @@
+// Proposed texts, read and held against the walks of a movement.
+//
+// In: the walks of one alternative of a movement, and a reader of MBN. A text is accepted when all that it walks is
+// among them; what it walks is then taken out of what is still to be said. So nothing that is proposed has to be
+// right: what is wrong is not accepted.
+//
+//     Trial trial(walks, leavesAtOnce, read);
+//     if (trial.accepts("hR")) ...          its walks are gone from trial.rest()
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ir/movement.h"
+#include "ir/normal/free_steps.h"
+#include "ir/normal/language.h"
+#include "ir/normal/letter.h"
+
+namespace ferz::mbn {
+
+/// Empty where the text is no definition, or of several pieces.
+using Reader = std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)>;
+
+class Trial {
+public:
+    Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reader& read);
+
+    /// What the text walks, if that is among the walks of the movement and not all said yet.
+    [[nodiscard]] std::optional<ir::normal::Language> walksOf(const std::string& text) const;
+    void take(const ir::normal::Language& language);
+    /// Both in one.
+    bool accepts(const std::string& text);
+
+    [[nodiscard]] const ir::normal::Spelling& walks() const { return walks_; }
+    [[nodiscard]] const ir::normal::Language& rest() const { return rest_; }
+
+private:
+    /// The letters that do the same on the squares of one of its contents; none if some contents are missing.
+    [[nodiscard]] std::vector<ir::normal::LetterId> partsOf(ir::normal::Letter whole) const;
+
+    const ir::normal::Spelling& walks_;
+    bool leavesAtOnce_;
+    const Reader& read_;
+    ir::normal::Language rest_;
+    std::map<ir::normal::Letter, std::vector<ir::normal::LetterId>> alike_;  ///< but for the contents
+};
+
+}  // namespace ferz::mbn
