@@ -292,18 +292,20 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
     return std::move(accepted.front().first);
 }
 
-/// The pieces of a side: of two definitions of one piece the one that is that side's own.
-std::vector<const ir::Movement*> piecesOf(const Definition& definition, ir::Colour side) {
-    const ir::Owner own = side == ir::Colour::White ? ir::Owner::White : ir::Owner::Black;
-    const auto isOwn = [&](const ir::Movement& movement) { return movement.owner == own; };
-    const auto& all = definition.movements;
+/// What a side has: its own definitions, and those of both sides where it has none of its own.
+std::vector<const ir::Movement*> piecesOf(const Definition& definition, std::optional<ir::Colour> side) {
+    const ir::Owner own = side == ir::Colour::Black ? ir::Owner::Black : ir::Owner::White;
+    const auto rank = [&](const ir::Movement& movement) {
+        if (movement.owner == own) return 0;
+        return movement.owner == ir::Owner::Both ? 1 : 2;
+    };
     std::vector<const ir::Movement*> result;
-    for (const ir::Movement& movement : all) {
-        const bool isReplaced = std::any_of(all.begin(), all.end(), [&](const ir::Movement& other) {
-            return other.name == movement.name && &other != &movement &&
-                   (isOwn(other) || (!isOwn(movement) && other.owner == ir::Owner::Both));
-        });
-        if (!isReplaced) result.push_back(&movement);
+    for (const ir::Movement& movement : definition.movements) {
+        const bool isReplaced = std::any_of(
+            definition.movements.begin(), definition.movements.end(), [&](const ir::Movement& other) {
+                return other.name == movement.name && rank(other) < rank(movement);
+            });
+        if (!isReplaced && (!side || rank(movement) < 2)) result.push_back(&movement);
     }
     return result;
 }
@@ -381,7 +383,8 @@ std::optional<Definition> readDefinition(std::string_view def, const ReadSetting
 }
 
 const ir::Movement* onePiece(const Definition& definition, const std::string& piece,
-                             const ir::NameTable& names, Diagnostics& diagnostics, ir::Colour side) {
+                             const ir::NameTable& names, Diagnostics& diagnostics,
+                             std::optional<ir::Colour> side) {
     const auto movements = piecesOf(definition, side);
     std::string known;
     for (const ir::Movement* movement : movements)
@@ -405,7 +408,12 @@ const ir::Movement* onePiece(const Definition& definition, const std::string& pi
         return nullptr;
     }
     if (movements.size() == 1) return movements.front();
-    if (movements.empty()) {
+    if (movements.empty() && !definition.movements.empty()) {
+        const bool isWhite = side == ir::Colour::White;
+        diagnostics.report(diagnostic::kNoSuchPiece,
+                           fmt::format("what the text defines is {} alone", isWhite ? "Black's" : "White's"),
+                           fmt::format("ask for it with `--side {}`", isWhite ? "black" : "white"));
+    } else if (movements.empty()) {
         diagnostics.report(diagnostic::kNoSuchPiece, "the text defines no piece");
     } else {
         diagnostics.report(diagnostic::kSeveralPieces,

@@ -56,11 +56,11 @@ struct Text {
 [[nodiscard]] std::optional<Definition> readDefinition(std::string_view def, const ReadSettings& settings,
                                                        Diagnostics& diagnostics);
 
-/// The one piece of a definition, or the one called `piece`; null when that is not one. Where White and Black
-/// have definitions of their own, that of `side`.
+/// The one piece of a definition, or the one called `piece`; null when that is not one. With a side, only
+/// what is defined for that side counts; without, White's definition goes before Black's.
 [[nodiscard]] const ir::Movement* onePiece(const Definition& definition, const std::string& piece,
                                            const ir::NameTable& names, Diagnostics& diagnostics,
-                                           ir::Colour side = ir::Colour::White);
+                                           std::optional<ir::Colour> side = std::nullopt);
 
 /// Remembers what it has read: streams of questions ask about the same definitions again and again.
 class DefinitionCache {

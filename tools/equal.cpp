@@ -42,10 +42,11 @@ Outcome compareOn(const ir::Movement& left, const ir::Movement& right, const ir:
     ir::CompareOptions options;
     options.limits = limits;
     options.moverName = moverName;
-    options.side = side == "black" ? ir::Colour::Black : ir::Colour::White;
+    const bool isBlack = side == "black" || left.owner == ir::Owner::Black;
+    options.side = isBlack ? ir::Colour::Black : ir::Colour::White;
     outcome.comparison = ir::compare(left, right, board, options);
     // The same automaton on a board turned the same way: what holds for White holds for Black.
-    if (left.forBlack == right.forBlack || side == "black" ||
+    if (left.forBlack == right.forBlack || isBlack || left.owner == ir::Owner::White ||
         outcome.comparison.verdict != ir::Verdict::Equal) {
         return outcome;
     }
@@ -120,9 +121,14 @@ struct Answered {
 std::optional<Answered> compareAll(const Definition& left, const Definition& right,
                                    const Arguments& arguments, const ReadSettings& settings,
                                    Diagnostics& diagnostics) {
-    const ir::Colour side = arguments.side == "black" ? ir::Colour::Black : ir::Colour::White;
+    const auto side = arguments.side == "black" ? std::optional(ir::Colour::Black) : std::nullopt;
     const ir::Movement* first = onePiece(left, arguments.piece, settings.names, diagnostics, side);
     const ir::Movement* second = onePiece(right, arguments.piece, settings.names, diagnostics, side);
+    if (first != nullptr && second != nullptr && !side && first->owner != second->owner) {
+        diagnostics.report(diagnostic::kNoSuchPiece, "one of the two is defined for one side alone",
+                           "compare that side's with `--side white` or `--side black`");
+        return std::nullopt;
+    }
     std::vector<ir::Board> boards;
     for (const std::string& text : arguments.boards)
         addBoards(text, boards, diagnostics);

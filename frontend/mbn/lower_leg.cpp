@@ -106,6 +106,10 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
              fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
     }
 
+    if (ride.asksUnblocked && ride.wraps() && ride.most == 0 && (inherited.visits || inherited.endsRound)) {
+        report(diagnostic::kNotYet, scope, span, "`u` of a rider round the edges is not supported in `0*`");
+        return {};
+    }
     if (ride.asksUnblocked)
         in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);
     const bool swaps = std::any_of(modes.begin(), modes.end(),

@@ -185,12 +185,14 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
         const auto selected = select(leaper, heading, context.axis, {list}, straight);
         const Span letters = cover(list.front()->span, list.back()->span);
         const std::string_view text = environment_.source.slice(letters);
-        if (selected.empty() && needsHeading(list) && heading.kind == Heading::Kind::None) {
-            need(list.front(), false, diagnostic::kMisplacedModifier, letters,
-                 fmt::format("`{}` needs a leg before it", text),
+        const bool isFirst = heading.kind == Heading::Kind::None;
+        for (const Modifier* each : list) {
+            if (each->letter != 't' && each->letter != 'z') continue;
+            need(each, !isFirst, diagnostic::kMisplacedModifier, each->span,
+                 fmt::format("`{}` needs a leg before it", environment_.source.slice(each->span)),
                  "it turns relative to the leg that is chained before with `-`");
-            continue;
         }
+        if (selected.empty() && isFirst && needsHeading(list)) continue;
         need(list.front(), !selected.empty(), diagnostic::kEmptySelection, letters,
              fmt::format("`{}` selects none of the move's directions", text), repairOf(list, leaper));
         // In a chain `f` is often written for plainness, and `d` says that directions are absolute.

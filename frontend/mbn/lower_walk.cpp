@@ -47,6 +47,10 @@ ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& cho
             continue;
         }
         ir::StateId at = atOrigin ? from : then(from, ir::Mark{kLookSlot});
+        // Round the board the look comes home: at the origin to the piece itself, later to the square it
+        // left.
+        const bool comesHome = ride.wraps() && ride.most == 0 && !atOrigin;
+        if (comesHome) at = then(at, ir::Act{ir::Visit{}});
         at = then(at, ir::Pass{});
         const ir::StateId seen = ir::Builder(*movement_).state();
         const ir::StateId head = at;
@@ -54,7 +58,11 @@ ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& cho
             add(at, isOff(by, ride.edges), seen);
             const ir::StateId next = then(at, ir::Step{by, ride.edges});
             add(next, holds(ir::Contents::friendly()), seen);
-            const ir::StateId passed = then(next, holds(ir::Contents::nothing()));
+            ir::StateId passed = then(next, holds(ir::Contents::nothing()));
+            if (comesHome) {
+                add(passed, ir::Test{ir::Visited{}, {}, false}, seen);
+                passed = then(passed, ir::Test{ir::Visited{}, {}, true});
+            }
             if (ride.most == 0) {
                 add(passed, ir::Pass{}, head);
                 break;

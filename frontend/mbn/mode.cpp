@@ -157,7 +157,9 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
             ending.victims = isFirst ? victims : ending.victims & victims;
             isFirst = false;
         }
-        modes.endings.push_back(ending);
+        // A capture in passing is a capture: whoever speaks of enemies has to admit the victim.
+        if (enemies) ending.victims = ending.victims & *enemies;
+        if (!ending.victims.isNone()) modes.endings.push_back(ending);
     }
     modes.marksPassed = has('e') && has('m');
     return modes;

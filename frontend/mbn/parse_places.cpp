@@ -1,4 +1,5 @@
 // Where something is, in the text and on the board: spans, numbers and names, ranges, piece sets, conditions.
+#include <algorithm>
 #include <antlr4-runtime.h>
 #include <cctype>
 #include <fmt/format.h>
@@ -137,6 +138,8 @@ RangePart Reader::rangePart(MbnParser::RangePartContext* context) {
             for (auto* level : levels->UPPER())
                 text += level->getText();
             result.squares.levels = span(text, 'A', place(levels));
+            if (std::any_of(text.begin(), text.end(), [](char c) { return c > 'H'; }))
+                fail(diagnostic::kNumberRange, place(levels), "levels are A to H");
         }
         if (auto* rows = box->rows()) result.squares.rows = span(rows->number(), place(rows));
         if (auto* iterator = context->iterator()) {

@@ -83,6 +83,7 @@ TEST_CASE("what stands on the square") {
         {"cwwW", "a1", "a2P b1p", "a2=a1a2 b1xb1"},
         {"!cR", "a1", "a4p b1P", "a1xa4"},
         {"!xW", "a1", "a2p", "a1~a2"},
+        {"cefF", "b2", "a2p", ""},
         {"P", "b2", "a3p", "a3xa3 b3 b4eb3"},
     });
 }
@@ -98,6 +99,9 @@ TEST_CASE("paths that are not slides") {
         {"fggR", "a1", "a2P a3p", "a3xa3"},
         {"fhR", "d4", "", "d5 d6"},
         {"uW", "d4", "d5p", ""},
+        {"fW-rouR", "a1", "", "a2 b2 c2 d2 e2 f2 g2 h2"},
+        {"fW-rouR", "a1", "d2p", ""},
+        {"fW-rouR", "a1", "d2P f2p", "b2 c2"},
         {"roW", "h1", "", "a1"},
         {"ro[b,g]W", "g1", "", "b1"},
         {"K+{N}fW02", "a1", "b3n a2P b1P b2P", ""},
@@ -150,6 +154,13 @@ TEST_CASE("rides that have to be played while they can") {
         {"{[.]ifW}99", "b2", "", "b3 b4 b5 b6 b7 b8"},
         {"fW-ifW-[iifW]", "a1", "", "a3 a4"},
     });
+}
+
+TEST_CASE("what would never mean anything is an error") {
+    CHECK(ferz::testing::reported("tfW") == "misplaced-modifier@1");
+    CHECK(ferz::testing::reported("W--tfW") == "misplaced-modifier@4");
+    CHECK(ferz::testing::reported("W-tfW").empty());
+    CHECK(ferz::testing::reported("F[eP]") == "number-range@4");
 }
 
 TEST_CASE("chains turn relative to the leg before") {
