@@ -199,8 +199,36 @@ Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points&
     return {};
 }
 
+/// Some leg only visits or flips what it meets: then a round may be played in the middle of a move alone.
+bool Lowering::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
+    if (isTooLarge(scope, sequence.span)) return true;
+    const auto visits = [&](const Move& move) {
+        if (std::holds_alternative<Leaper>(move.what)) return false;
+        if (const auto* group = std::get_if<Group>(&move.what)) return mayOnlyVisit(*group->moves, scope);
+        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+        return meaning && !std::holds_alternative<Leaper>(meaning->what) &&
+               mayOnlyVisit(*std::get<std::shared_ptr<const Sequence>>(meaning->what), meaning->scope);
+    };
+    return std::any_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
+        if (leg.inside) return mayOnlyVisit(*leg.inside, scope);
+        return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
+            return std::any_of(
+                       partial.modifiers.begin(), partial.modifiers.end(),
+                       [](const Modifier& each) { return each.letter == 'j' || each.letter == 'x'; }) ||
+                   std::any_of(partial.moves.begin(), partial.moves.end(), visits);
+        });
+    });
+}
+
+/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot.
+bool Lowering::isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope) {
+    return inherited.isAsked && inherited.last.empty() && inherited.destinations.empty() &&
+           !mayOnlyVisit(moves, scope);
+}
+
 Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in,
                                const Inherited& inherited, Closing closing, const Scope& scope) {
+    if (least == 1 && isOneRoundAsked(moves, inherited, scope)) most = 1;
     Points out;
     Points at = in;
     Inherited round = inherited;
@@ -247,6 +275,7 @@ void Lowering::eachRound(const Sequence& moves, const Points& first, const Scope
 Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                                Closing closing, const Scope& scope) {
     Points out = sequence(moves, in, inherited, closing, scope);
+    if (isOneRoundAsked(moves, inherited, scope)) return out;
     const Inherited later = inherited.withoutFirst();
     const Points first = sequence(moves, in, inherited.withoutLast(), Closing::Middle, scope);
     eachRound(moves, first, scope, [&](const Points& head) {
@@ -332,6 +361,7 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
     for (const auto& [context, state] : in)
         join(started, context, then(state, ir::Act{ir::Visit{}}));
     close(started, first);
+    if (isOneRoundAsked(moves, inherited, scope)) return out;
     eachRound(moves, goOn(started, first), scope, [&](const Points& head) {
         close(head, later);
         return goOn(head, later);

@@ -99,7 +99,7 @@ struct Scope {
 };
 
 /// For all questions of a movement together: longer than any that a reader would ask.
-inline constexpr std::size_t kMostRuns = 7'000;
+inline constexpr std::size_t kMostRuns = 4'000;
 
 class Lowering {
 public:
@@ -164,6 +164,8 @@ private:
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
     bool isCompleted(const Sequence& sequence, const Scope& scope);
+    bool mayOnlyVisit(const Sequence& sequence, const Scope& scope);
+    bool isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope);
     bool isOnceEnough(const Sequence& round, const Scope& scope);
     struct Meaning {
         std::variant<Leaper, std::shared_ptr<const Sequence>> what;
