@@ -229,6 +229,7 @@ bool Lowering::isOneRoundAsked(const Sequence& moves, const Inherited& inherited
 Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in,
                                const Inherited& inherited, Closing closing, const Scope& scope) {
     if (least == 1 && isOneRoundAsked(moves, inherited, scope)) most = 1;
+    mostRounds_ = std::max(mostRounds_, most);
     Points out;
     Points at = in;
     Inherited round = inherited;

@@ -241,6 +241,7 @@ private:
     /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
     bool asksCaptures_ = false;
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
+    int mostRounds_ = 0;  ///< of a group with a number
     std::size_t work_ = 0;
     std::size_t runsLeft_ = kMostRuns;
     std::size_t effort_ = 0;
