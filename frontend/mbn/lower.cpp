@@ -54,11 +54,12 @@ bool Lowering::isTooLarge(const Scope& scope, Span span) {
     if (tooLarge_) return true;
     if (++work_ <= kMostWork && movement_->states.size() <= kMostLoweredStates) return false;
     tooLarge_ = true;
-    report(diagnostic::kTooLarge, scope, span,
-           fmt::format("the movement needs more than {} states", kMostLoweredStates),
-           mostRounds_ > kManyRounds
-               ? "each round of a group is written out: `0` in place of its number, for any number, takes less"
-               : "");
+    report(
+        diagnostic::kTooLarge, scope, span,
+        fmt::format("the movement needs more than {} states", kMostLoweredStates),
+        mostRounds_ > kManyRounds
+            ? "each round of a group is written out: `0` in place of its number, for any number, takes less"
+            : "");
     return true;
 }
 
