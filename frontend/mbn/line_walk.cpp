@@ -56,10 +56,8 @@ Reach reachOf(const ir::Movement& part, const States& from) {
                 result.steps[step->by].insert(target);
                 continue;
             }
-            if (std::holds_alternative<ir::Mark>(instruction) ||
-                std::holds_alternative<ir::Return>(instruction)) {
-                result.isSimple = false;
-            }
+            // A mark alone says where a piece goes that is swapped: behind, where the part comes no more.
+            if (std::holds_alternative<ir::Return>(instruction)) result.isSimple = false;
             if (seen.insert(target).second) open.push_back(target);
         }
     }
@@ -221,7 +219,10 @@ private:
             const auto [at, changed] = open.back();
             open.pop_back();
             for (const auto& [instruction, target] : part_.states[at].transitions) {
-                if (std::holds_alternative<ir::Pass>(instruction)) arrive(target, changed);
+                if (std::holds_alternative<ir::Pass>(instruction) ||
+                    std::holds_alternative<ir::Mark>(instruction)) {
+                    arrive(target, changed);
+                }
                 if (const auto* act = std::get_if<ir::Act>(&instruction)) {
                     const bool isHarmless = std::holds_alternative<ir::Land>(act->effect) ||
                                             std::holds_alternative<ir::Declare>(act->effect) ||
@@ -229,6 +230,7 @@ private:
                     const bool isLocal = std::holds_alternative<ir::Capture>(act->effect) ||
                                          std::holds_alternative<ir::Visit>(act->effect) ||
                                          std::holds_alternative<ir::Flip>(act->effect) ||
+                                         std::holds_alternative<ir::Swap>(act->effect) ||
                                          (isEntry && std::holds_alternative<ir::Lift>(act->effect));
                     if (!isHarmless && !isLocal && !onlyEnds(target)) return false;
                     arrive(target, changed || !isHarmless);

@@ -13,6 +13,8 @@ namespace {
 
 /// Parts lowered, over all contexts: what bounds the time of one movement.
 constexpr std::size_t kMostWork = 40'000;
+/// So many are often meant for any number.
+constexpr int kManyRounds = 8;
 
 }  // namespace
 
@@ -52,8 +54,12 @@ bool Lowering::isTooLarge(const Scope& scope, Span span) {
     if (tooLarge_) return true;
     if (++work_ <= kMostWork && movement_->states.size() <= kMostLoweredStates) return false;
     tooLarge_ = true;
-    report(diagnostic::kTooLarge, scope, span,
-           fmt::format("the movement needs more than {} states", kMostLoweredStates));
+    report(
+        diagnostic::kTooLarge, scope, span,
+        fmt::format("the movement needs more than {} states", kMostLoweredStates),
+        mostRounds_ > kManyRounds
+            ? "each round of a group is written out: `0` in place of its number, for any number, takes less"
+            : "");
     return true;
 }
 

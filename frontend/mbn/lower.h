@@ -19,7 +19,7 @@ namespace ferz::mbn {
 inline constexpr std::size_t kMostLoweredStates = 8'000;
 
 /// All movements of a text together have no more states either, questions asked on the way counted in.
-inline constexpr std::size_t kMostTextStates = 200'000;
+inline constexpr std::size_t kMostTextStates = 80'000;
 
 /// Empty exactly when an error was reported. What it took, in states, is added to `effort`.
 [[nodiscard]] std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,

@@ -9,6 +9,8 @@ namespace ferz::mbn {
 
 namespace {
 
+constexpr std::size_t kMostModifiers = 40;
+
 bool saysAbsolute(const DirectionList& list) {
     return std::any_of(list.begin(), list.end(), [](const Modifier* each) { return each->letter == 'd'; });
 }
@@ -48,6 +50,14 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.context = in.context.freed();
     std::vector<const Modifier*> modifiers = inherited.last;
     modifiers.insert(modifiers.end(), inherited.every.begin(), inherited.every.end());
+    if (modifiers.size() > kMostModifiers) {
+        report(diagnostic::kTooLarge, scope, span,
+               fmt::format("more than {} modifiers reach one leg", kMostModifiers));
+        tooLarge_ = true;
+        return {};
+    }
+    // Each is held against all the others.
+    work_ += modifiers.size() * modifiers.size() / 16;
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
     if (leaper.larger == 0 || isNull) return zeroLeap(in, inherited, modifiers, closing, scope);
 

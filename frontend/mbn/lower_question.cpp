@@ -67,7 +67,7 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
     if (auto found = demandsOf(alone, entryOf(context), runsLeft_)) return Question{std::move(*found), {}};
     if (auto lines = linesOf(alone)) return Question{{}, std::move(*lines)};
     report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
-           "it is asked by `{..}` and by `0*` on a group");
+           "it is asked by `{..}` and by `0*` on a group; `[..]` and `0` leave it to the player");
     return std::nullopt;
 }
 

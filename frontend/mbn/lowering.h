@@ -99,7 +99,7 @@ struct Scope {
 };
 
 /// For all questions of a movement together: longer than any that a reader would ask.
-inline constexpr std::size_t kMostRuns = 7'000;
+inline constexpr std::size_t kMostRuns = 4'000;
 
 class Lowering {
 public:
@@ -151,6 +151,18 @@ private:
     Points move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
     Points group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
                  const Inherited& inherited, Closing closing, const Scope& scope);
+    std::shared_ptr<const Sequence> circularMoves(const Move& move);
+    bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
+    bool isCompleted(const Sequence& sequence, const Scope& scope);
+    struct Meaning {
+        std::variant<Leaper, std::shared_ptr<const Sequence>> what;
+        Scope scope;
+    };
+    /// Empty for a macro that does not exist.
+    std::optional<Meaning> meaningOf(const Reference& reference, Span span, const Scope& scope,
+                                     bool quiet = false);
+
+    // lower_rounds.cpp
     Points rounds(const Sequence& moves, const Steps& steps, const Points& in, const Inherited& inherited,
                   Closing closing, const Scope& scope);
     Points countedRounds(const Sequence& moves, int least, int most, const Points& in,
@@ -161,17 +173,9 @@ private:
                            Closing closing, const Scope& scope);
     void eachRound(const Sequence& moves, const Points& first, const Scope& scope,
                    const std::function<Points(const Points&)>& round);
-    std::shared_ptr<const Sequence> circularMoves(const Move& move);
-    bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
-    bool isCompleted(const Sequence& sequence, const Scope& scope);
+    bool mayOnlyVisit(const Sequence& sequence, const Scope& scope);
+    bool isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope);
     bool isOnceEnough(const Sequence& round, const Scope& scope);
-    struct Meaning {
-        std::variant<Leaper, std::shared_ptr<const Sequence>> what;
-        Scope scope;
-    };
-    /// Empty for a macro that does not exist.
-    std::optional<Meaning> meaningOf(const Reference& reference, Span span, const Scope& scope,
-                                     bool quiet = false);
 
     // lower_leg.cpp
     struct Ride;
@@ -243,6 +247,7 @@ private:
     /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
     bool asksCaptures_ = false;
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
+    int mostRounds_ = 0;  ///< of a group with a number
     std::size_t work_ = 0;
     std::size_t runsLeft_ = kMostRuns;
     std::size_t effort_ = 0;

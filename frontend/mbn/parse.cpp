@@ -81,9 +81,12 @@ void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
         const std::size_t type = tokens[i]->getType();
         if (!isOneOf(type, {MbnLexer::OPEN_RANGE, MbnLexer::OPEN_SET}) || partner[i] == 0) continue;
         // Outer brackets come first, so the one before is told already.
+        const bool isPromotion = i > 1 && tokens[i - 1]->getType() == MbnLexer::EQUALS &&
+                                 tokens[i - 2]->getType() == MbnLexer::EQUALS;
         const bool starts =
-            i == 0 || isOneOf(tokens[i - 1]->getType(), {MbnLexer::OPEN, MbnLexer::DASH, MbnLexer::EQUALS,
-                                                         MbnLexer::OPEN_MAY, MbnLexer::OPEN_MUST});
+            !isPromotion &&
+            (i == 0 || isOneOf(tokens[i - 1]->getType(), {MbnLexer::OPEN, MbnLexer::DASH, MbnLexer::EQUALS,
+                                                          MbnLexer::OPEN_MAY, MbnLexer::OPEN_MUST}));
         const std::size_t behind = tokens[partner[i] + 1]->getType();
         // A closing bracket that is told already belongs to an optional leg around this one.
         const bool ends =

@@ -33,7 +33,7 @@ PAGE = HERE.parents[1] / "docs/notations/mbn.md"
 BEGIN, END = "<!-- examples: begin -->\n", "<!-- examples: end -->\n"
 CHECKS = ("same", "different", "moves", "error")
 # What the file has to hold at least, so that a broken reader of it cannot pass.
-FEWEST_EXAMPLES = 200
+FEWEST_EXAMPLES = 300
 
 
 def ask(ferz, verb, requests):

@@ -1,0 +1,197 @@
+// A group played several times: a number of rounds, any number, or as many as can be played.
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points& in,
+                        const Inherited& inherited, Closing closing, const Scope& scope) {
+    switch (steps.kind) {
+        case Steps::Kind::Unlimited: return endlessRounds(moves, in, inherited, closing, scope);
+        case Steps::Kind::UpTo: return countedRounds(moves, 1, steps.count, in, inherited, closing, scope);
+        case Steps::Kind::Exactly:
+            return countedRounds(moves, steps.count, steps.count, in, inherited, closing, scope);
+        case Steps::Kind::LastReachable: return completedRounds(moves, in, inherited, closing, scope);
+        case Steps::Kind::Edge: break;
+    }
+    report(diagnostic::kMisplacedModifier, scope, steps.span,
+           "`*` stands only behind leapers and sliders without modifiers");
+    return {};
+}
+
+/// Some leg only visits or flips what it meets: then a round may be played in the middle of a move alone.
+bool Lowering::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
+    if (isTooLarge(scope, sequence.span)) return true;
+    const auto visits = [&](const Move& move) {
+        if (std::holds_alternative<Leaper>(move.what)) return false;
+        if (const auto* group = std::get_if<Group>(&move.what)) return mayOnlyVisit(*group->moves, scope);
+        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+        return meaning && !std::holds_alternative<Leaper>(meaning->what) &&
+               mayOnlyVisit(*std::get<std::shared_ptr<const Sequence>>(meaning->what), meaning->scope);
+    };
+    return std::any_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
+        if (leg.inside) return mayOnlyVisit(*leg.inside, scope);
+        return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
+            return std::any_of(
+                       partial.modifiers.begin(), partial.modifiers.end(),
+                       [](const Modifier& each) { return each.letter == 'j' || each.letter == 'x'; }) ||
+                   std::any_of(partial.moves.begin(), partial.moves.end(), visits);
+        });
+    });
+}
+
+/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot.
+bool Lowering::isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope) {
+    return inherited.isAsked && inherited.last.empty() && inherited.destinations.empty() &&
+           !mayOnlyVisit(moves, scope);
+}
+
+Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in,
+                               const Inherited& inherited, Closing closing, const Scope& scope) {
+    if (least == 1 && isOneRoundAsked(moves, inherited, scope)) most = 1;
+    mostRounds_ = std::max(mostRounds_, most);
+    Points out;
+    Points at = in;
+    Inherited round = inherited;
+    // From where the last round may begin, behind another one: how many were played before is all the same.
+    Points lasts;
+    for (int count = 1; count <= most && !at.empty(); ++count) {
+        if (isTooLarge(scope, moves.span)) return {};
+        if (count >= least) {
+            if (count == 1) {
+                join(out, sequence(moves, at, round, closing, scope));
+            } else {
+                join(lasts, at);
+            }
+        }
+        if (count < most) at = sequence(moves, at, round.withoutLast(), Closing::Middle, scope);
+        round = round.withoutFirst();
+    }
+    if (!lasts.empty()) join(out, sequence(moves, lasts, inherited.withoutFirst(), closing, scope));
+    return out;
+}
+
+/// Goes on from `first` and from wherever a round leads, each context once, until no new one is reached.
+void Lowering::eachRound(const Sequence& moves, const Points& first, const Scope& scope,
+                         const std::function<Points(const Points&)>& round) {
+    // Rounds that ask for no direction of their own do not care where the last one went.
+    const bool isAbsoluteRound = isAbsolute(moves.legs.front(), scope);
+    Points heads;
+    std::vector<Context> open;
+    const auto arrive = [&](const Points& points) {
+        for (const auto& [context, state] : isAbsoluteRound ? freed(points) : points) {
+            if (!heads.contains(context)) open.push_back(context);
+            join(heads, context, state);
+        }
+    };
+    arrive(first);
+    while (!open.empty()) {
+        if (isTooLarge(scope, moves.span)) return;
+        const Context context = open.back();
+        open.pop_back();
+        arrive(round({{context, heads.at(context)}}));
+    }
+}
+
+Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
+                               Closing closing, const Scope& scope) {
+    Points out = sequence(moves, in, inherited, closing, scope);
+    if (isOneRoundAsked(moves, inherited, scope)) return out;
+    const Inherited later = inherited.withoutFirst();
+    const Points first = sequence(moves, in, inherited.withoutLast(), Closing::Middle, scope);
+    eachRound(moves, first, scope, [&](const Points& head) {
+        join(out, sequence(moves, head, later, closing, scope));
+        return sequence(moves, head, later.withoutLast(), Closing::Middle, scope);
+    });
+    return out;
+}
+
+/// Rounds that begin on one square and leap: what a later one captures, the first could have.
+bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
+    if (round.legs.size() != 1 || round.legs[0].kind != Leg::Kind::Plain) return false;
+    const auto& alternatives = round.legs[0].alternatives;
+    return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
+        const auto isPlain = [](const Modifier& modifier) {
+            return modifier.letter == 'd' || modifier.letter == 'c' || modifier.letter == 'm';
+        };
+        const auto isLeap = [&](const Move& move) {
+            if (move.steps) return false;
+            if (std::holds_alternative<Leaper>(move.what)) return true;
+            Sequence alone;
+            Leg leg;
+            PartialMove only;
+            only.moves = {move};
+            leg.alternatives = {only};
+            alone.legs = {leg};
+            return isBare(alone, false, scope);
+        };
+        return partial.setup && partial.conditions.empty() && partial.origins.empty() &&
+               partial.attackers.empty() && partial.destinations.empty() &&
+               std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                           [](const Modifier& modifier) { return modifier.letter == 'd'; }) &&
+               std::all_of(partial.modifiers.begin(), partial.modifiers.end(), isPlain) &&
+               std::all_of(partial.moves.begin(), partial.moves.end(), isLeap);
+    });
+}
+
+Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
+                                 Closing closing, const Scope& scope) {
+    if (asksCaptures_ && isOnceEnough(moves, scope)) return sequence(moves, in, inherited, closing, scope);
+    Inherited first = inherited;
+    first.visits = true;
+    first.endsRound = true;
+    const Inherited later = first.withoutFirst();
+    const bool isAbsoluteRound = isAbsolute(moves.legs.front(), scope);
+    Points out;
+    // A result counts if no further round is possible from it.
+    std::map<Context, std::optional<Question>> asked;
+    const auto completed = [&](const Points& points) {
+        // Rounds that can be played can be played to their end: whether there is one is all that counts,
+        // unless the last one is told from the others by what stands round the rider.
+        const bool isTold = inherited.isAsked || (asksCaptures_ && closing == Closing::Final);
+        if (isTold && inherited.last.empty() && inherited.destinations.empty()) return join(out, points);
+        const auto part = [&](Point from) {
+            Inherited whether = later;
+            whether.isAsked = true;
+            return sequence(moves, {{from.context, from.state}}, whether, Closing::Final, scope);
+        };
+        // Behind the end of the move nobody asks where the last leg went.
+        const bool isEnd = isAbsoluteRound && closing == Closing::Final;
+        for (const auto& [context, state] : isEnd ? freed(points) : points) {
+            const Context round = isAbsoluteRound ? context.freed() : context;
+            const auto [whether, isNew] = asked.emplace(round, std::nullopt);
+            if (isNew) whether->second = question(part, round, scope, moves.span);
+            if (whether->second) join(out, context, unless(*whether->second, {state, context}));
+        }
+    };
+    const auto close = [&](const Points& from, const Inherited& round) {
+        if (closing == Closing::Middle || closing == Closing::FinalMiddle) {
+            completed(sequence(moves, from, round, closing, scope));
+        } else {
+            join(out, sequence(moves, from, round, Closing::FinalOnly, scope));
+            if (closing == Closing::Final)
+                completed(sequence(moves, from, round, Closing::FinalMiddle, scope));
+        }
+    };
+    const auto goOn = [&](const Points& from, const Inherited& round) {
+        Inherited middle = round.withoutLast();
+        middle.endsRound = true;
+        return sequence(moves, from, middle, Closing::Middle, scope);
+    };
+    Points started;
+    for (const auto& [context, state] : in)
+        join(started, context, then(state, ir::Act{ir::Visit{}}));
+    close(started, first);
+    if (isOneRoundAsked(moves, inherited, scope)) return out;
+    eachRound(moves, goOn(started, first), scope, [&](const Points& head) {
+        close(head, later);
+        return goOn(head, later);
+    });
+    return out;
+}
+
+}  // namespace ferz::mbn
