@@ -46,7 +46,7 @@ Texts improved(Texts alternatives, const ir::Movement& movement, const Words& wo
     if (!alternatives || length(alternatives) < kLong) return alternatives;
     if (alternatives->size() > 1) alternatives = withKingly(std::move(*alternatives), movement, read);
     if (length(alternatives) < kLong) return alternatives;
-    auto other = withFamilies(movement, words, read);
+    auto other = withFamilies(movement, length(alternatives), words, read);
     return other && length(other) < length(alternatives) ? other : alternatives;
 }
 

@@ -21,6 +21,9 @@ using ir::normal::Node;
 
 constexpr std::size_t kMostKinds = 4;
 constexpr int kMostRounds = 12;
+/// Walks in circles have many texts to try, and those of some directions more: their legs are long.
+constexpr std::size_t kRoundLong = 24;
+constexpr std::size_t kDirectedLong = 40;
 constexpr const char* kModes[] = {"", "m", "c"};
 constexpr const char* kTurns[] = {"r", "l", "(rf)", "(lf)", "(fr)", "(fl)", "s", "b"};
 constexpr const char* kDirections[] = {"", "v", "s", "f", "b", "l", "r"};
@@ -46,7 +49,8 @@ int longestWord(const Language& language) {
 
 class Proposing {
 public:
-    Proposing(Trial& trial, const Words& words) : trial_(trial), words_(words), shortlist_(trial) {
+    Proposing(Trial& trial, std::size_t length, const Words& words)
+        : trial_(trial), length_(length), words_(words), shortlist_(trial) {
         for (const Letter& letter : trial.walks().letters) {
             if (const auto* step = std::get_if<ir::Step>(&letter.going))
                 kinds_.insert(ir::representative(step->by));
@@ -73,13 +77,18 @@ private:
 
     /// `nN2`: the steps are those of kings.
     void stepByStep() {
-        for (const char* letter : {"N", "C", "Z", "D", "A", "H", "T", ":1,4:", ":2,4:", ":3,4:"}) {
-            for (const char* count : {"0", "3", "2", ""}) {
-                const bool isRide = std::string_view(count) == "0";
-                if (isRide != (rounds_ == 0)) continue;
-                for (const char* mode : kModes) {
-                    if (offer(fmt::format("{}n{}{}", mode, letter, count))) break;
-                }
+        struct Leaper {
+            const char* letter;
+            int steps;
+        };
+        constexpr Leaper kLeapers[] = {{"N", 2}, {"D", 2}, {"A", 2},     {"C", 3},     {"Z", 3},
+                                       {"H", 3}, {"T", 3}, {":1,4:", 4}, {":2,4:", 4}, {":3,4:", 4}};
+        for (const auto& [letter, steps] : kLeapers) {
+            if (rounds_ % steps != 0) continue;
+            const int times = rounds_ / steps;
+            for (const char* mode : kModes) {
+                if (offer(fmt::format("{}n{}{}", mode, letter, times == 1 ? "" : std::to_string(times))))
+                    break;
             }
         }
     }
@@ -108,10 +117,12 @@ private:
 
     /// `(N)(rf)8`, `f(aN)(rf)3`, and without stops on the way `N-rN-rN`.
     void circles() {
-        if (rounds_ == 1) return;
+        const bool goesAnywhere = startsAnywhere();
+        if (rounds_ < 2 || kinds_.size() > 2 || length_ < (goesAnywhere ? kRoundLong : kDirectedLong)) return;
         for (const std::string& letter : lettersOf(kinds_, words_)) {
             for (const char* turn : kTurns) {
                 for (const char* direction : kDirections) {
+                    if (goesAnywhere != (*direction == '\0')) continue;
                     bool fits = false;
                     for (const char* mode : {"", "a", "c", "m"}) {
                         const bool isAll = std::string_view(mode) == "a";
@@ -119,7 +130,7 @@ private:
                         const std::string outside = isAll ? direction : mode + std::string(direction);
                         fits = offer(fmt::format("{}({}){}{}", outside, inside, turn, rounds_)) || fits;
                     }
-                    if (!fits && rounds_ > 1) {
+                    if (!fits) {
                         std::string chain = direction + letter;
                         for (int round = 1; round < rounds_; ++round)
                             chain += fmt::format("-{}{}", turn, letter);
@@ -132,6 +143,20 @@ private:
         }
     }
 
+    /// The first step goes in all directions of its leapers.
+    [[nodiscard]] bool startsAnywhere() const {
+        std::set<Vec> first;
+        for (const auto& [id, to] : trial_.walks().language.states[0].next) {
+            if (const auto* step = std::get_if<ir::Step>(&trial_.walks().letters[id].going))
+                first.insert(step->by);
+        }
+        return std::all_of(first.begin(), first.end(), [&](const Vec& vec) {
+            const auto orbit = orbitOf(ir::representative(vec));
+            return std::all_of(orbit.begin(), orbit.end(),
+                               [&](const Vec& each) { return first.contains(each); });
+        });
+    }
+
     static std::string ridden(const std::string& letter, const std::string& count) {
         if (count == "0" && letter == "W") return "R";
         if (count == "0" && letter == "F") return "B";
@@ -140,6 +165,7 @@ private:
     }
 
     Trial& trial_;
+    std::size_t length_;
     const Words& words_;
     Shortlist shortlist_;
     std::set<Vec> kinds_;
@@ -149,8 +175,8 @@ private:
 
 }  // namespace
 
-std::vector<std::string> familyTexts(Trial& trial, const Words& words) {
-    return Proposing(trial, words).run();
+std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words) {
+    return Proposing(trial, length, words).run();
 }
 
 }  // namespace ferz::mbn

@@ -18,6 +18,7 @@
 
 namespace ferz::mbn {
 
-[[nodiscard]] std::vector<std::string> familyTexts(Trial& trial, const Words& words);
+/// `length`: of the text that there is, leg by leg. The longer it is, the more is tried.
+[[nodiscard]] std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words);
 
 }  // namespace ferz::mbn

@@ -105,9 +105,9 @@ Texts withProposals(const ir::Movement& movement, const Words& words, const Read
                  [&](Trial& trial, const Writer& write) { return proposedTexts(trial, words, write); });
 }
 
-Texts withFamilies(const ir::Movement& movement, const Words& words, const Reader& read) {
+Texts withFamilies(const ir::Movement& movement, std::size_t length, const Words& words, const Reader& read) {
     return tried(movement, words, read,
-                 [&](Trial& trial, const Writer&) { return familyTexts(trial, words); });
+                 [&](Trial& trial, const Writer&) { return familyTexts(trial, length, words); });
 }
 
 std::vector<std::string> withKingly(std::vector<std::string> alternatives, const ir::Movement& movement,

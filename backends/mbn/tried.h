@@ -4,6 +4,7 @@
 // has it. Empty when nothing that is proposed fits, or the rest cannot be said.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,8 +20,9 @@ using Texts = std::optional<std::vector<std::string>>;
 /// For what structure refuses (backends/mbn/proposals.h).
 [[nodiscard]] Texts withProposals(const ir::Movement& movement, const Words& words, const Reader& read);
 
-/// For what structure takes long to say (backends/mbn/families.h).
-[[nodiscard]] Texts withFamilies(const ir::Movement& movement, const Words& words, const Reader& read);
+/// For what structure takes that long to say (backends/mbn/families.h).
+[[nodiscard]] Texts withFamilies(const ir::Movement& movement, std::size_t length, const Words& words,
+                                 const Reader& read);
 
 /// `(K-rK)` for `(W-rW)+(F-rF)`, where that is proved.
 [[nodiscard]] std::vector<std::string> withKingly(std::vector<std::string> alternatives,
