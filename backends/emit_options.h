@@ -19,8 +19,8 @@ struct EmitOptions {
     std::string sourceNotation;
     /// Options of the target, as in `--to chessembly[dialect=extended]`.
     std::map<std::string, std::string> dialect;
-    /// Reads a text of the target's own notation, for a backend that tries what it proposes. Where it is not given
-    /// such a backend proposes nothing, and refuses more.
+    /// Reads a text of the target's own notation, for a backend that tries what it proposes. Where it is not
+    /// given such a backend proposes nothing, and refuses more.
     std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)> read;
 };
 

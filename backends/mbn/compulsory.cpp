@@ -128,24 +128,15 @@ private:
     }
 
     void propose(const std::vector<Vec>& vectors, const std::string& next, bool relative) {
-        std::optional<Language> best;
-        std::string bestText;
         const std::string dash = relative ? "-" : "--";
+        Shortlist shortlist(trial_);
         for (const std::string& first : firstLegs(vectors, words_)) {
-            for (const std::string& chain :
-                 {fmt::format("{}{}{{{}}}", first, dash, next), fmt::format("{}{}{{!{}}}", first, dash, next),
-                  fmt::format("{0}{1}{{{2}}}{1}{{{2}}}", first, dash, next)}) {
-                auto walked = trial_.walksOf(chain);
-                // Of two that fit, the one that says more; the shorter of equal ones comes first.
-                if (!walked || (best && !without(*best, *walked).isEmpty())) continue;
-                if (best && *walked == *best) continue;
-                best = std::move(walked);
-                bestText = chain;
-            }
+            (void)shortlist.offer(fmt::format("({}{}{{{}}})", first, dash, next));
+            (void)shortlist.offer(fmt::format("({}{}{{!{}}})", first, dash, next));
+            (void)shortlist.offer(fmt::format("({0}{1}{{{2}}}{1}{{{2}}})", first, dash, next));
         }
-        if (!best) return;
-        trial_.take(*best);
-        texts_.push_back("(" + bestText + ")");
+        for (std::string& text : shortlist.take())
+            texts_.push_back(std::move(text));
     }
 
     Trial& trial_;

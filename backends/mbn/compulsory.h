@@ -3,8 +3,8 @@
 //     ends if the square ahead is blocked, else goes on      (W-{W})
 //     with a capture and back                                (mQ-{!cK})
 //
-// What blocks an end says what the leg behind it is: the leg accepts what the end does not. So each end proposes
-// the texts that it may belong to.
+// What blocks an end says what the leg behind it is: the leg accepts what the end does not. So each end
+// proposes the texts that it may belong to.
 #pragma once
 
 #include <string>

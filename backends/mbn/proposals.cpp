@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "backends/mbn/atoms.h"
 #include "backends/mbn/compulsory.h"
 #include "backends/mbn/directions.h"
 #include "backends/mbn/leg.h"
@@ -69,35 +70,6 @@ Traits traitsOf(const std::vector<Letter>& letters) {
     return result;
 }
 
-std::vector<Vec> orbitOf(const Vec& kind) {
-    std::set<Vec> result;
-    for (const ir::Symmetry& symmetry : ir::Symmetry::all())
-        result.insert(symmetry.of(kind));
-    return {result.begin(), result.end()};
-}
-
-/// Of all directions.
-std::string letterOf(const Vec& kind, bool rides, const Words& words) {
-    Written leg;
-    leg.leg.vectors = orbitOf(kind);
-    leg.leg.most = rides ? 0 : 1;
-    leg.leg.over = Contents::nothing();
-    leg.leg.take = Contents::enemy();
-    leg.leg.last = true;
-    Refusal ignored;
-    const auto texts = textsOf({leg}, false, true, words, ignored);
-    return texts ? joined(*texts, "") : "O";
-}
-
-/// Letters for steps of these kinds; a king's first.
-std::vector<std::string> lettersOf(const std::set<Vec>& kinds, const Words& words) {
-    std::vector<std::string> result;
-    if (kinds.contains({0, 1}) && kinds.contains({1, 1})) result.emplace_back("K");
-    for (const Vec& kind : kinds)
-        result.push_back(letterOf(kind, false, words));
-    return result;
-}
-
 class Proposing {
 public:
     Proposing(Trial& trial, const Words& words, const Writer& write)
@@ -127,7 +99,9 @@ private:
                 const auto direction = lettersFor({kind.file, kind.rank}, {}, {vec});
                 if (!direction) continue;
                 for (const char* mode : {"", "m", "c"}) {
-                    if (!trial_.accepts(fmt::format("{}h{}{}", mode, *direction, letterOf(kind, true, words_)))) continue;
+                    if (!trial_.accepts(
+                            fmt::format("{}h{}{}", mode, *direction, letterOf(kind, true, words_))))
+                        continue;
                     Written leg;
                     leg.halfling = true;
                     leg.leg.vectors = {vec};
@@ -186,7 +160,8 @@ std::vector<std::string> proposedTexts(Trial& trial, const Words& words, const W
     return Proposing(trial, words, write).run();
 }
 
-std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words, const Reader& read) {
+std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words,
+                                         const Reader& read) {
     const ir::Movement whole = ir::normal::normalised(movement);
     std::set<Vec> kinds;
     for (const ir::State& state : whole.states) {
@@ -199,8 +174,9 @@ std::optional<std::string> proposedWhole(const ir::Movement& movement, const Wor
     for (const std::string& letter : lettersOf(kinds, words)) {
         for (const char* mode : kModes) {
             for (const char* turn : kTurns) {
-                for (const std::string& text : {fmt::format("({}{}){}0*", mode, letter, turn),
-                                                fmt::format("({0}{1}-{{({0}{2}{1})0*}})", mode, letter, turn)}) {
+                for (const std::string& text :
+                     {fmt::format("({}{}){}0*", mode, letter, turn),
+                      fmt::format("({0}{1}-{{({0}{2}{1})0*}})", mode, letter, turn)}) {
                     const auto tried = read(text);
                     if (!tried || tried->size() != 1) continue;
                     const ir::Movement other = ir::normal::normalised(tried->front());

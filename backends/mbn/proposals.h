@@ -1,7 +1,9 @@
-// Walks that are said as a whole or not at all: they look at squares beside their way as a rule of MBN has it.
+// Walks that are said as a whole or not at all: they look at squares beside their way as a rule of MBN has
+// it.
 //
-// In: the walks of an alternative on trial. Out: texts for `+` between them; what they say is taken out of the
-// trial. Texts are proposed by families, for each atom and each mode that the walks may be made of, and tried.
+// In: the walks of an alternative on trial. Out: texts for `+` between them; what they say is taken out of
+// the trial. Texts are proposed by families, for each atom and each mode that the walks may be made of, and
+// tried.
 //
 //     halflings            fhQ
 //     completed groups     (aW)0*
@@ -23,8 +25,8 @@ namespace ferz::mbn {
 
 [[nodiscard]] std::vector<std::string> proposedTexts(Trial& trial, const Words& words, const Writer& write);
 
-/// A text for all of a movement that has no walks within the limits: walks in circles, as far as they go. Empty when
-/// none has the same automaton.
+/// A text for all of a movement that has no walks within the limits: walks in circles, as far as they go.
+/// Empty when none has the same automaton.
 ///
 ///     (W)r0*      (K-{((fr)K)0*})
 [[nodiscard]] std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words,

@@ -39,7 +39,8 @@ std::vector<Marking> markingsOf(const Spelling& walks) {
             const auto* step = std::get_if<ir::Step>(&letter.going);
             if (step == nullptr) continue;
             for (const ir::Instruction& change : letter.changes) {
-                if (const auto* mark = std::get_if<ir::Mark>(&change)) found[{mark->slot, to}].insert(step->by);
+                if (const auto* mark = std::get_if<ir::Mark>(&change))
+                    found[{mark->slot, to}].insert(step->by);
             }
         }
     }
@@ -52,7 +53,7 @@ std::vector<Marking> markingsOf(const Spelling& walks) {
 class Proposing {
 public:
     Proposing(Trial& trial, const Words& words, const Writer& write)
-        : trial_(trial), words_(words), write_(write), walks_(trial.walks()) {}
+        : trial_(trial), words_(words), write_(write), walks_(trial.walks()), shortlist_(trial) {}
 
     std::vector<std::string> run() {
         // The same behind several steps is one leg behind them.
@@ -73,23 +74,17 @@ public:
                 add(1, "-" + swap);
             }
         }
+        bool isDone = false;
         for (const auto& [key, steps] : further) {
             const std::string& text = key.second;
             for (const std::string& first : firstLegs({steps.begin(), steps.end()}, words_)) {
-                auto walked = trial_.walksOf(first + text);
-                if (!walked) continue;
-                held_.emplace_back(first + text, std::move(*walked));
-                if (isAllSaidBy(held_.back().second)) break;
+                const Language* walked = shortlist_.offer("(" + first + text + ")");
+                isDone = walked != nullptr && isAllSaidBy(*walked);
+                if (isDone) break;
             }
-            if (!held_.empty() && isAllSaidBy(held_.back().second)) break;
+            if (isDone) break;
         }
-        std::vector<std::string> texts;
-        while (const auto best = fullest()) {
-            trial_.take(held_[*best].second);
-            texts.push_back("(" + held_[*best].first + ")");
-            std::erase_if(held_, [&](const auto& each) { return without(trial_.rest(), each.second) == trial_.rest(); });
-        }
-        return texts;
+        return shortlist_.take();
     }
 
 private:
@@ -97,26 +92,10 @@ private:
     [[nodiscard]] bool isAllSaidBy(const Language& language) const {
         const Spelling rest = ir::normal::withUsedLetters(without(trial_.rest(), language), walks_.letters);
         return std::none_of(rest.letters.begin(), rest.letters.end(), [](const Letter& letter) {
-            return std::any_of(letter.changes.begin(), letter.changes.end(), [](const ir::Instruction& change) {
-                return std::holds_alternative<ir::Mark>(change);
-            });
+            return std::any_of(
+                letter.changes.begin(), letter.changes.end(),
+                [](const ir::Instruction& change) { return std::holds_alternative<ir::Mark>(change); });
         });
-    }
-
-    /// A text that says no less than any other; of equal ones the shortest.
-    [[nodiscard]] std::optional<std::size_t> fullest() const {
-        std::optional<std::size_t> best;
-        for (std::size_t at = 0; at < held_.size(); ++at) {
-            if (!best) {
-                best = at;
-                continue;
-            }
-            const auto& [bestText, bestWalks] = held_[*best];
-            const auto& [text, walks] = held_[at];
-            const bool isMore = walks != bestWalks && without(bestWalks, walks).isEmpty();
-            if (isMore || (walks == bestWalks && text.size() < bestText.size())) best = at;
-        }
-        return best;
     }
 
     /// What happens between the mark and the return to it that ends the move: `!cR`.
@@ -219,7 +198,7 @@ private:
     const Words& words_;
     const Writer& write_;
     const Spelling& walks_;
-    std::vector<std::pair<std::string, Language>> held_;
+    Shortlist shortlist_;
 };
 
 }  // namespace

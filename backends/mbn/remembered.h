@@ -3,8 +3,8 @@
 //     (mK--[!cR])     from where it steps to, the piece takes at a distance, and stays
 //     (aW-wW)         the piece met goes to where the second leg began
 //
-// What follows the square that is marked says what the text behind the first leg is; texts with the likely first legs
-// are proposed and tried.
+// What follows the square that is marked says what the text behind the first leg is; texts with the likely
+// first legs are proposed and tried.
 #pragma once
 
 #include <functional>

@@ -7,8 +7,8 @@
 
 namespace ferz::mbn {
 
-/// Turned against the clock. Empty when it speaks of ranks, which would be files counted from the other side, or
-/// goes round the side edges alone.
+/// Turned against the clock. Empty when it speaks of ranks, which would be files counted from the other side,
+/// or goes round the side edges alone.
 [[nodiscard]] std::optional<ir::Movement> turnedBack(const ir::Movement& movement);
 
 }  // namespace ferz::mbn

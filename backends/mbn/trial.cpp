@@ -68,7 +68,8 @@ std::optional<Language> Trial::walksOf(const std::string& text) const {
         arrows = std::move(said);
     }
     auto language = ir::normal::determinised(graph, kMostStates);
-    if (!language || language->isEmpty() || !without(*language, walks_.language).isEmpty()) return std::nullopt;
+    if (!language || language->isEmpty() || !without(*language, walks_.language).isEmpty())
+        return std::nullopt;
     if (without(rest_, *language) == rest_) return std::nullopt;
     return language;
 }
@@ -81,6 +82,30 @@ bool Trial::accepts(const std::string& text) {
     const auto language = walksOf(text);
     if (language) take(*language);
     return language.has_value();
+}
+
+const Language* Shortlist::offer(const std::string& text) {
+    auto walked = trial_.walksOf(text);
+    if (!walked) return nullptr;
+    return &held_.emplace_back(text, std::move(*walked)).second;
+}
+
+std::vector<std::string> Shortlist::take() {
+    std::vector<std::string> result;
+    while (!held_.empty()) {
+        auto best = held_.begin();
+        for (auto each = held_.begin() + 1; each != held_.end(); ++each) {
+            const bool isSame = each->second == best->second;
+            const bool isMore = !isSame && without(best->second, each->second).isEmpty();
+            if (isMore || (isSame && each->first.size() < best->first.size())) best = each;
+        }
+        trial_.take(best->second);
+        result.push_back(std::move(best->first));
+        held_.erase(best);
+        std::erase_if(held_,
+                      [&](const auto& each) { return without(trial_.rest(), each.second) == trial_.rest(); });
+    }
+    return result;
 }
 
 }  // namespace ferz::mbn

@@ -1,8 +1,8 @@
 // Proposed texts, read and held against the walks of a movement.
 //
-// In: the walks of one alternative of a movement, and a reader of MBN. A text is accepted when all that it walks is
-// among them; what it walks is then taken out of what is still to be said. So nothing that is proposed has to be
-// right: what is wrong is not accepted.
+// In: the walks of one alternative of a movement, and a reader of MBN. A text is accepted when all that it
+// walks is among them; what it walks is then taken out of what is still to be said. So nothing that is
+// proposed has to be right: what is wrong is not accepted.
 //
 //     Trial trial(walks, leavesAtOnce, read);
 //     if (trial.accepts("hR")) ...          its walks are gone from trial.rest()
@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/movement.h"
@@ -46,6 +47,21 @@ private:
     const Reader& read_;
     ir::normal::Language rest_;
     std::map<ir::normal::Letter, std::vector<ir::normal::LetterId>> alike_;  ///< but for the contents
+};
+
+/// Texts that fit, of which those that say more are taken.
+class Shortlist {
+public:
+    explicit Shortlist(Trial& trial) : trial_(trial) {}
+
+    /// What the text walks, where it fits.
+    const ir::normal::Language* offer(const std::string& text);
+    /// Those that say most first, the shortest of equal ones; each as long as it says something new.
+    std::vector<std::string> take();
+
+private:
+    Trial& trial_;
+    std::vector<std::pair<std::string, ir::normal::Language>> held_;
 };
 
 }  // namespace ferz::mbn

@@ -84,8 +84,8 @@ public:
         return result;
     }
 
-    /// Each state of a standing component once at most while a walk is in there; and where the walk stands again
-    /// where it stood in another state, it does not do what it could have done then.
+    /// Each state of a standing component once at most while a walk is in there; and where the walk stands
+    /// again where it stood in another state, it does not do what it could have done then.
     std::optional<Language> cut(const std::set<std::size_t>& standing) const {
         const std::size_t most = kMostGrowth * language_.states.size() + kMostAdded;
         Graph graph;

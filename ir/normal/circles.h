@@ -1,7 +1,7 @@
 // Walks that come back to where they were, with nothing changed, need not have gone.
 //
-// In: a language of absolute letters. Out: the same moves; a state of a circle that ends where it began, without a
-// change on its way, is passed once only.
+// In: a language of absolute letters. Out: the same moves; a state of a circle that ends where it began,
+// without a change on its way, is passed once only.
 //
 //     (W)r0      four steps, not any number of them
 #pragma once

@@ -10,8 +10,8 @@ namespace ferz::ir::normal {
 
 namespace {
 
-/// Where a run that has not lifted may be, seen from the origin. Where edges touch, only the part that does not
-/// cross them is known: a cylindrical knight's leap ends on another rank.
+/// Where a run that has not lifted may be, seen from the origin. Where edges touch, only the part that does
+/// not cross them is known: a cylindrical knight's leap ends on another rank.
 struct Displacement {
     Vec at;
     bool anyFile = false;

@@ -1,7 +1,7 @@
 // Every conversion is brought back and proved equal: each text below, and each distinct definition of the
 // vectors, strings and programs that the environment variables FERZ_VECTORS and FERZ_CORPUS point at, is
-// written to every target that some notation reads, read again, and compared. What is read back from ANCP, the
-// notation made for equality, is written once more and has to be the same bytes.
+// written to every target that some notation reads, read again, and compared. What is read back from ANCP,
+// the notation made for equality, is written once more and has to be the same bytes.
 //
 // A target may refuse; what it writes must be right. A text that is no definition is passed over: other tests
 // look at those. What is written in Chessembly from MBN is not warned about. The reasons of refusals are
@@ -257,7 +257,8 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing
     if (target.name == "ancp") {
         const auto again = target.emit(*back, emitOptions, problems);
         if (again != text) {
-            why = fmt::format("is another text when it is written again\n{}{}", *text, again.value_or("none\n"));
+            why = fmt::format("is another text when it is written again\n{}{}", *text,
+                              again.value_or("none\n"));
             return Outcome::Wrong;
         }
     }

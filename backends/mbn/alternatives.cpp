@@ -1,0 +1,157 @@
+#include "backends/mbn/alternatives.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "backends/mbn/chains.h"
+#include "backends/mbn/conditions.h"
+#include "backends/mbn/leg.h"
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Contents;
+using ir::normal::Alternative;
+using ir::normal::Leg;
+
+/// What the next square of a ride must hold, if that is all that is asked.
+std::optional<Contents> nextSquare(const Leg& leg) {
+    if (leg.arrival.size() != 1 || leg.first != 1 || leg.most != 0 || leg.jumps || !leg.hurdles.isNone() ||
+        !std::holds_alternative<ir::PlainEdges>(leg.edges))
+        return std::nullopt;
+    const ir::Test& test = leg.arrival.front();
+    const auto* holds = std::get_if<ir::Holds>(&test.predicate);
+    if (holds == nullptr || test.negated || test.at != ir::representative(leg.vectors.front()))
+        return std::nullopt;
+    return holds->what;
+}
+
+/// `0*`: a ride that ends where it can go no further, or takes.
+void foldBlocked(std::vector<Written>& legs) {
+    for (Written& leg : legs) {
+        const auto next = nextSquare(leg.leg);
+        if (!next || leg.leg.over != Contents::nothing() || !leg.leg.take.isNone()) continue;
+        if (*next == ~Contents::nothing()) {
+            leg.leg.arrival.clear();
+            leg.untilBlocked = true;
+            continue;
+        }
+        if (*next != (Contents::offBoard() | Contents::friendly())) continue;
+        Leg capture = leg.leg;
+        capture.arrival.clear();
+        capture.over = {};
+        capture.take = Contents::enemy();
+        for (Written& other : legs) {
+            const std::vector<ir::Vec> vectors = other.leg.vectors;
+            capture.vectors = vectors;
+            const bool covers =
+                std::includes(vectors.begin(), vectors.end(), leg.leg.vectors.begin(), leg.leg.vectors.end());
+            if (!covers || other.leg != capture) continue;
+            other.leg.vectors.clear();
+            std::set_difference(vectors.begin(), vectors.end(), leg.leg.vectors.begin(),
+                                leg.leg.vectors.end(), std::back_inserter(other.leg.vectors));
+            leg.leg.arrival.clear();
+            leg.leg.take = Contents::enemy();
+            leg.untilBlocked = true;
+            break;
+        }
+    }
+    std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
+}
+
+/// `oR`: up and down no edge is crossed, so such steps are plain; they stay with the others.
+void foldEdges(std::vector<Written>& legs) {
+    const auto isSideways = [](const ir::Vec& vec) { return vec.file != 0; };
+    for (Written& plain : legs) {
+        if (!std::holds_alternative<ir::PlainEdges>(plain.leg.edges)) continue;
+        std::vector<ir::Vec>& vectors = plain.leg.vectors;
+        const auto upright = std::stable_partition(vectors.begin(), vectors.end(), isSideways);
+        for (Written& round : legs) {
+            const bool wraps = std::holds_alternative<ir::CylinderEdges>(round.leg.edges) ||
+                               std::holds_alternative<ir::JoinedFiles>(round.leg.edges);
+            Leg alike = plain.leg;
+            alike.edges = round.leg.edges;
+            alike.vectors = round.leg.vectors;
+            if (!wraps || alike != round.leg) continue;
+            round.leg.vectors.insert(round.leg.vectors.end(), upright, vectors.end());
+            std::sort(round.leg.vectors.begin(), round.leg.vectors.end());
+            vectors.erase(upright, vectors.end());
+            break;
+        }
+        std::sort(vectors.begin(), vectors.end());
+    }
+    std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
+}
+
+/// `mefW3`: the first step marks nothing, so it is a plain one; it stays with the others.
+void foldMarks(std::vector<Written>& legs) {
+    for (Written& ride : legs) {
+        if (!ride.leg.marksEnPassant || ride.leg.first != 2) continue;
+        for (Written& step : legs) {
+            Leg alike = step.leg;
+            alike.marksEnPassant = true;
+            alike.first = 2;
+            alike.most = ride.leg.most;
+            alike.vectors = ride.leg.vectors;
+            const std::vector<ir::Vec> vectors = step.leg.vectors;
+            if (alike != ride.leg || step.leg.first != 1 || step.leg.most != 1 ||
+                !std::includes(vectors.begin(), vectors.end(), ride.leg.vectors.begin(),
+                               ride.leg.vectors.end()))
+                continue;
+            // The whole double step of a pawn is `W02`.
+            if (ride.leg.most == 2) continue;
+            step.leg.vectors.clear();
+            std::set_difference(vectors.begin(), vectors.end(), ride.leg.vectors.begin(),
+                                ride.leg.vectors.end(), std::back_inserter(step.leg.vectors));
+            ride.leg.first = 1;
+            break;
+        }
+    }
+    std::erase_if(legs, [](const Written& leg) { return leg.leg.vectors.empty(); });
+}
+
+std::vector<Written> linesOf(const Alternative& alternative) {
+    std::vector<Written> legs;
+    for (const ir::normal::Line& line : alternative.lines) {
+        for (Written& part : partsOf({.leg = ir::normal::legOf(line)}))
+            legs.push_back(std::move(part));
+    }
+    foldEdges(legs);
+    foldMarks(legs);
+    foldBlocked(legs);
+    return legs;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string>> alternativesOf(const ir::normal::NormalForm& form, const Words& words,
+                                                       Refusal& refusal) {
+    if (!form.leavesAtOnce) return refusal.because("it looks at its own square on the way");
+    std::vector<std::string> alternatives;
+    for (const Alternative& alternative : form.alternatives) {
+        const auto front = frontOf(alternative, words, refusal);
+        if (!front) return std::nullopt;
+        std::vector<Written> lines = linesOf(alternative);
+        const auto isLong = [](const Written& leg) { return needsChain(leg.leg); };
+        const auto firstLong = std::stable_partition(lines.begin(), lines.end(), std::not_fn(isLong));
+        const std::vector<Written> longLines(firstLong, lines.end());
+        lines.erase(firstLong, lines.end());
+        auto moves = movesOf(alternative, lines, words, refusal);
+        if (!moves) return std::nullopt;
+        for (const Written& line : longLines) {
+            const auto rides = longRides(line, words, refusal);
+            if (!rides) return std::nullopt;
+            moves->insert(moves->end(), rides->begin(), rides->end());
+        }
+        for (std::string& each : conditioned(*front, std::move(*moves)))
+            alternatives.push_back(std::move(each));
+    }
+    return alternatives;
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,31 @@
+// Texts that are proposed and tried, beside those that structure finds.
+//
+// In: a movement. Out: alternatives for `+` between them: the proposals that fit, and the rest as structure
+// has it. Empty when nothing that is proposed fits, or the rest cannot be said.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/mbn/trial.h"
+#include "backends/mbn/words.h"
+#include "ir/movement.h"
+
+namespace ferz::mbn {
+
+using Texts = std::optional<std::vector<std::string>>;
+
+/// For what structure refuses (backends/mbn/proposals.h).
+[[nodiscard]] Texts withProposals(const ir::Movement& movement, const Words& words, const Reader& read);
+
+/// For what structure takes that long to say (backends/mbn/families.h).
+[[nodiscard]] Texts withFamilies(const ir::Movement& movement, std::size_t length, const Words& words,
+                                 const Reader& read);
+
+/// `(K-rK)` for `(W-rW)+(F-rF)`, where that is proved.
+[[nodiscard]] std::vector<std::string> withKingly(std::vector<std::string> alternatives,
+                                                  const ir::Movement& movement, const Reader& read);
+
+}  // namespace ferz::mbn
