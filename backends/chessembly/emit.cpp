@@ -245,6 +245,9 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             std::vector<Sequence> ignored;
             if (addMovement(movement, Words::Extended, ignored, extendedToo)) {
                 help = "write `--to 'chessembly[dialect=extended]'`, which has words for it";
+            } else if (extendedToo.reason == kSearches) {
+                // Other words would not help.
+                refusal = std::move(extendedToo);
             } else {
                 refusal.add(extendedToo);
             }
