@@ -128,6 +128,7 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
 void Unfolding::walkBack(const Run& run, std::size_t id) {
     Run next = run;
     const Vec by = run.cursor;
+    next.forgetWay();
     next.shift(by);
     const std::size_t target = number(std::move(next));
     nodes_[id].edges.push_back({false, Walk{by}, target});
@@ -192,6 +193,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     next.cursor = {};
     next.known = {{Vec{}, found->second.on}};
     next.forgetPlaces();
+    next.forgetWay();
     next.slots[slot].point = Point{};
     if (next.origin && slot == ir::kOriginSlot) next.origin = Point{};
     const bool keeps = reach_.liveSlots(target).contains(slot);

@@ -33,6 +33,7 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
     if (!run.origin->mayBe(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
         if (run.homeward && at.isZero()) return run.isHomeward ? Seen::Homeward : Seen::AsItWas;
+        if (run.isAway(at)) return Seen::AsItWas;
         if (memory_.home) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, which only remembered anchors tell from others");
         return Seen::Refused;
