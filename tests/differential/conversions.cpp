@@ -335,5 +335,5 @@ int main(int argc, char** argv) {
         isEnough = false;
         fmt::print("{}: {} of {} are proved, which is too few\n", what, count.proved, all);
     }
-    return wrong == 0 && warned == 0 && chains >= 1 && isEnough ? 0 : 1;
+    return wrong == 0 && warned == 0 && (chains >= 1 || !only.empty()) && isEnough ? 0 : 1;
 }
