@@ -206,6 +206,22 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     return true;
 }
 
+/// With `black=board` the text is right for Black, without it is not.
+bool isOnBoard(const std::vector<ir::Movement>& movements) {
+    const auto isSame = [](ir::ForBlack black) {
+        return [black](const ir::Movement& each) { return ir::isSameForBlack(each, black); };
+    };
+    return !std::all_of(movements.begin(), movements.end(), isSame(ir::ForBlack::Turn)) &&
+           std::all_of(movements.begin(), movements.end(), isSame(ir::ForBlack::Nothing));
+}
+
+/// The first line, which says how the program is to be read.
+std::string header(bool extended, bool onBoard) {
+    if (!extended && !onBoard) return "";
+    return fmt::format("# ferz: {}{}{}\n", extended ? "dialect=extended" : "", extended && onBoard ? "," : "",
+                       onBoard ? "black=board" : "");
+}
+
 void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
     if (ir::isSameForBlack(movement, ir::ForBlack::Turn)) return;
     diagnostics.report(
@@ -223,6 +239,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     const auto dialect = options.dialect.find("dialect");
     const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
     const Words words = extended ? Words::Extended : Words::Standard;
+    const bool onBoard = isOnBoard(movements);
     std::vector<Sequence> program;
     bool said = true;
     for (const ir::Movement& movement : movements) {
@@ -231,7 +248,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         if (movements.size() > 1 && !isWritable(movement.name)) {
             refusal.reason = fmt::format("`{}` cannot be written as a name", movement.name);
         } else if (addMovement(movement, words, chains, refusal)) {
-            warnOfBlack(movement, diagnostics);
+            if (!onBoard) warnOfBlack(movement, diagnostics);
             for (Sequence& chain : chains) {
                 if (movements.size() > 1) chain.insert(chain.begin(), expression("piece", movement.name));
                 program.push_back(std::move(chain));
@@ -261,7 +278,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     if (!said) return std::nullopt;
     // A program without chains would be no program.
     if (program.empty()) program.push_back({expression("end")});
-    return (extended ? "# ferz: dialect=extended\n" : "") + print(program);
+    return header(extended, onBoard) + print(program);
 }
 
 }  // namespace ferz::chessembly

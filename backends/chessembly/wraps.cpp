@@ -116,7 +116,6 @@ public:
             Sequence round = {expression("do")};
             step(round, ray_.step);
             append(round, moves() ? ending(false) : Sequence{expression("observe", Vec{})});
-            // What a block hands on may be false, which would end the ride.
             round.push_back(expression("while"));
             append(body, std::move(round));
             if (!moves()) append(body, capture());
