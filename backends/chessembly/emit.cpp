@@ -36,11 +36,19 @@ std::size_t conditionsOfTheGame(const Sequence& chain) {
     return end;
 }
 
+/// Jumps belong to their chain.
+bool jumps(const Sequence& sequence) {
+    return std::any_of(sequence.begin(), sequence.end(),
+                       [](const Item& item) { return item.kind == Item::Kind::Meeting || jumps(item.body); });
+}
+
 /// Chains with the same beginning become one, with a block for each.
 void addChains(std::vector<Chain> chains, std::vector<Sequence>& program) {
     for (std::size_t first = 0; first < chains.size();) {
         std::size_t end = first + 1;
-        while (end < chains.size() && chains[end].head == chains[first].head)
+        const bool isAlone = jumps(chains[first].body);
+        while (!isAlone && end < chains.size() && chains[end].head == chains[first].head &&
+               !jumps(chains[end].body))
             ++end;
         if (chains[first].head.empty() || end == first + 1) {
             for (; first < end; ++first) {
@@ -167,6 +175,16 @@ void joinBeginnings(std::vector<Sequence>& program) {
     }
 }
 
+/// All moves of the part are moves of the whole.
+bool covers(const ir::Ray& whole, const ir::Ray& part) {
+    const bool sameEnds = whole.arrival.empty() || whole.arrival == part.arrival;
+    const bool sameStart = whole.guards.empty() || whole.guards == part.guards;
+    const bool goesOn = whole.last == 0 || (part.last != 0 && part.last <= whole.last);
+    return sameEnds && sameStart && goesOn && whole.step == part.step && whole.edges == part.edges &&
+           whole.tags == part.tags && whole.first <= part.first && (part.move & ~whole.move).isNone() &&
+           (part.capture & ~whole.capture).isNone();
+}
+
 bool asksForColours(const ir::Movement& movement) {
     return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
         return std::any_of(
@@ -191,6 +209,10 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     if (!refusal.reason.empty()) return false;
     ir::Rays found;
     if (rides.rest) found = ir::findRays(inItsWords(*rides.rest));
+    std::erase_if(found.rays, [&](const ir::Ray& ray) {
+        return std::any_of(rides.covered.begin(), rides.covered.end(),
+                           [&](const ir::Ray& each) { return covers(each, ray); });
+    });
     found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
     bool said = addRays(found.rays, program, refusal);
     addChains(std::move(rides.chains), program);

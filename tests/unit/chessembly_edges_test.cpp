@@ -25,9 +25,10 @@ std::vector<ir::Movement> read(const char* notation, const std::string& text, bo
 }  // namespace
 
 TEST_CASE("rides round edges come home on boards of all shapes", "[chessembly]") {
-    const char* pieces[] = {"oN",   "oB",    "oD",   "oN0",   "oW3",   "oF3",   "ooN",      "ooB",
-                            "ooF2", "ooA",   "ooN0", "ooF02", "mooF",  "cooB",  "R+fsoR",   "oR0*",
-                            "oB0*", "moW0*", "oD0*", "ooN0*", "coR0*", "ooW04", "mooW03+cB"};
+    const char* pieces[] = {"oN",     "oB",        "oD",       "oN0",      "oW3",   "oF3",      "ooN",
+                            "ooB",    "ooF2",      "ooA",      "ooN0",     "ooF02", "mooF",     "cooB",
+                            "R+fsoR", "oR0*",      "oB0*",     "moW0*",    "oD0*",  "ooN0*",    "coR0*",
+                            "ooW04",  "mooW03+cB", "ooB[1-4]", "[1-2]ooB", "oR[a]", "oR+ooB+W", "ooW3[2-3]"};
     const ir::Board boards[] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {2, 4}, {4, 3}, {5, 4}};
     for (const char* piece : pieces) {
         const auto movements = read("mbn", piece, false);
