@@ -219,7 +219,7 @@ private:
             if (condition && !condition->empty() && !each.look && !last[other].look &&
                 exclude(each.operation, last[other].operation))
                 continue;
-            refuse("it can go on in several ways and again from each of the squares it gets to");
+            refuse(kSearches);
             return {};
         }
         const int id = nextId_++;

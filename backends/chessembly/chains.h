@@ -15,6 +15,11 @@
 
 namespace ferz::chessembly::writing {
 
+/// Why a walk that branches without end is refused.
+inline constexpr const char* kSearches =
+    "it can go on in several ways, and again from each square that it gets to, without end: a chain has one "
+    "anchor, and remembers a fixed number of squares";
+
 [[nodiscard]] std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

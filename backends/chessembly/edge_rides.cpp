@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "backends/chessembly/last.h"
+#include "backends/chessembly/ride.h"
 #include "backends/chessembly/rings.h"
 #include "backends/chessembly/visits.h"
 #include "backends/chessembly/wraps.h"
@@ -81,13 +82,16 @@ EdgeRides ridesOf(ir::Movement movement, Words words, Refusal& refusal) {
     }
     append(result.chains, std::move(rings->chains));
     result.fronts = std::move(rings->fronts);
+    result.covered = std::move(rings->covered);
+    result.covered.insert(result.covered.end(), result.fronts.begin(), result.fronts.end());
     result.rest = std::move(rings->rest);
     return result;
 }
 
 }  // namespace
 
-EdgeRides findEdgeRides(const ir::Movement& movement, Words words, Refusal& refusal) {
+EdgeRides findEdgeRides(const ir::Movement& whole, Words words, Refusal& refusal) {
+    const ir::Movement movement = leavingFirst(whole);
     const auto& firsts = movement.states[0].transitions;
     if (std::none_of(firsts.begin(), firsts.end(), leaves)) {
         EdgeRides result;

@@ -19,7 +19,8 @@ namespace ferz::chessembly::writing {
 
 struct EdgeRides {
     std::vector<Chain> chains;
-    std::vector<ir::Ray> fronts;  ///< what some of the rides do before they come to the edge
+    std::vector<ir::Ray> fronts;   ///< what some of the rides do before they come to the edge
+    std::vector<ir::Ray> covered;  ///< the same of all of them: others need not say it again
     std::optional<ir::Movement> rest;
 };
 

@@ -36,11 +36,19 @@ std::size_t conditionsOfTheGame(const Sequence& chain) {
     return end;
 }
 
+/// Jumps belong to their chain.
+bool jumps(const Sequence& sequence) {
+    return std::any_of(sequence.begin(), sequence.end(),
+                       [](const Item& item) { return item.kind == Item::Kind::Meeting || jumps(item.body); });
+}
+
 /// Chains with the same beginning become one, with a block for each.
 void addChains(std::vector<Chain> chains, std::vector<Sequence>& program) {
     for (std::size_t first = 0; first < chains.size();) {
         std::size_t end = first + 1;
-        while (end < chains.size() && chains[end].head == chains[first].head)
+        const bool isAlone = jumps(chains[first].body);
+        while (!isAlone && end < chains.size() && chains[end].head == chains[first].head &&
+               !jumps(chains[end].body))
             ++end;
         if (chains[first].head.empty() || end == first + 1) {
             for (; first < end; ++first) {
@@ -167,6 +175,16 @@ void joinBeginnings(std::vector<Sequence>& program) {
     }
 }
 
+/// All moves of the part are moves of the whole.
+bool covers(const ir::Ray& whole, const ir::Ray& part) {
+    const bool sameEnds = whole.arrival.empty() || whole.arrival == part.arrival;
+    const bool sameStart = whole.guards.empty() || whole.guards == part.guards;
+    const bool goesOn = whole.last == 0 || (part.last != 0 && part.last <= whole.last);
+    return sameEnds && sameStart && goesOn && whole.step == part.step && whole.edges == part.edges &&
+           whole.tags == part.tags && whole.first <= part.first && (part.move & ~whole.move).isNone() &&
+           (part.capture & ~whole.capture).isNone();
+}
+
 bool asksForColours(const ir::Movement& movement) {
     return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
         return std::any_of(
@@ -191,6 +209,10 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     if (!refusal.reason.empty()) return false;
     ir::Rays found;
     if (rides.rest) found = ir::findRays(inItsWords(*rides.rest));
+    std::erase_if(found.rays, [&](const ir::Ray& ray) {
+        return std::any_of(rides.covered.begin(), rides.covered.end(),
+                           [&](const ir::Ray& each) { return covers(each, ray); });
+    });
     found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
     bool said = addRays(found.rays, program, refusal);
     addChains(std::move(rides.chains), program);
@@ -204,6 +226,22 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     dropDoubles(program);
     joinBeginnings(program);
     return true;
+}
+
+/// With `black=board` the text is right for Black, without it is not.
+bool isOnBoard(const std::vector<ir::Movement>& movements) {
+    const auto isSame = [](ir::ForBlack black) {
+        return [black](const ir::Movement& each) { return ir::isSameForBlack(each, black); };
+    };
+    return !std::all_of(movements.begin(), movements.end(), isSame(ir::ForBlack::Turn)) &&
+           std::all_of(movements.begin(), movements.end(), isSame(ir::ForBlack::Nothing));
+}
+
+/// The first line, which says how the program is to be read.
+std::string header(bool extended, bool onBoard) {
+    if (!extended && !onBoard) return "";
+    return fmt::format("# ferz: {}{}{}\n", extended ? "dialect=extended" : "", extended && onBoard ? "," : "",
+                       onBoard ? "black=board" : "");
 }
 
 void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
@@ -223,6 +261,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     const auto dialect = options.dialect.find("dialect");
     const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
     const Words words = extended ? Words::Extended : Words::Standard;
+    const bool onBoard = isOnBoard(movements);
     std::vector<Sequence> program;
     bool said = true;
     for (const ir::Movement& movement : movements) {
@@ -231,7 +270,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         if (movements.size() > 1 && !isWritable(movement.name)) {
             refusal.reason = fmt::format("`{}` cannot be written as a name", movement.name);
         } else if (addMovement(movement, words, chains, refusal)) {
-            warnOfBlack(movement, diagnostics);
+            if (!onBoard) warnOfBlack(movement, diagnostics);
             for (Sequence& chain : chains) {
                 if (movements.size() > 1) chain.insert(chain.begin(), expression("piece", movement.name));
                 program.push_back(std::move(chain));
@@ -245,6 +284,9 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             std::vector<Sequence> ignored;
             if (addMovement(movement, Words::Extended, ignored, extendedToo)) {
                 help = "write `--to 'chessembly[dialect=extended]'`, which has words for it";
+            } else if (extendedToo.reason == kSearches) {
+                // Other words would not help.
+                refusal = std::move(extendedToo);
             } else {
                 refusal.add(extendedToo);
             }
@@ -258,7 +300,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     if (!said) return std::nullopt;
     // A program without chains would be no program.
     if (program.empty()) program.push_back({expression("end")});
-    return (extended ? "# ferz: dialect=extended\n" : "") + print(program);
+    return header(extended, onBoard) + print(program);
 }
 
 }  // namespace ferz::chessembly

@@ -8,7 +8,8 @@
 // (plan.h) and written as blocks and loops (chains.h). Several movements become one program, each chain
 // guarded by `piece(...)`. What Chessembly cannot say is refused, and nothing is written. The option
 // `dialect=extended` allows the extended words, for several captures in a move and for colours; the text then
-// says so in its first line. Other options of the dialect are as if they were not given.
+// says so in its first line. What moves the same way for Black as for White is written with `black=board`.
+// Other options of the dialect are as if they were not given.
 #pragma once
 
 #include <optional>

@@ -15,6 +15,14 @@ bool isLift(const ir::Transition& transition) {
     return act != nullptr && std::holds_alternative<ir::Lift>(act->effect);
 }
 
+/// The answer is the same whether the piece stands on its square or not.
+bool isAskedAnyhow(const ir::Transition& transition) {
+    const auto* test = std::get_if<ir::Test>(&transition.instruction);
+    return test != nullptr &&
+           (!ir::looksAtSquare(test->predicate) || std::holds_alternative<ir::InZone>(test->predicate) ||
+            std::holds_alternative<ir::Beyond>(test->predicate));
+}
+
 /// A move that ends here: onto what the square may hold.
 void addEnd(ir::Builder& build, StateId at, const ir::Ray& ray, const ir::Contents& onto, bool captures,
             StateId end) {
@@ -47,12 +55,52 @@ void addRay(ir::Builder& build, StateId from, const ir::Ray& ray, StateId end) {
 
 }  // namespace
 
+ir::Movement leavingFirst(const ir::Movement& movement) {
+    ir::Movement result = movement;
+    // The first state may be come back to.
+    std::vector<ir::Transition> firsts;
+    bool changed = false;
+    for (const ir::Transition& first : movement.states[0].transitions) {
+        std::vector<ir::Instruction> asked;
+        ir::Transition at = first;
+        while (isAskedAnyhow(at) && asked.size() < movement.states.size()) {
+            const ir::State& next = movement.states[at.target];
+            if (next.accepts || next.transitions.size() != 1) break;
+            asked.push_back(at.instruction);
+            at = next.transitions[0];
+        }
+        if (asked.empty() || !isLift(at)) {
+            firsts.push_back(first);
+            continue;
+        }
+        changed = true;
+        StateId behind = at.target;
+        for (auto test = asked.end(); test != asked.begin();) {
+            --test;
+            result.states.push_back({false, {{*test, behind}}});
+            behind = static_cast<StateId>(result.states.size() - 1);
+        }
+        firsts.push_back({ir::Act{ir::Lift{}}, behind});
+    }
+    if (!changed) return movement;
+    const auto start = static_cast<StateId>(result.states.size());
+    result.states.push_back({movement.states[0].accepts, std::move(firsts)});
+    // A new beginning, which nothing comes back to.
+    std::swap(result.states[0], result.states[start]);
+    for (ir::State& state : result.states) {
+        for (ir::Transition& each : state.transitions) {
+            if (each.target == 0) each.target = start;
+        }
+    }
+    return ir::simplify(result);
+}
+
 std::optional<ir::Movement> withoutLift(const ir::Movement& movement) {
     const auto& first = movement.states[0].transitions;
     if (movement.states[0].accepts || first.size() != 1 || !isLift(first[0])) return std::nullopt;
     const auto& second = movement.states[first[0].target].transitions;
     const bool walks = std::all_of(second.begin(), second.end(), [](const ir::Transition& each) {
-        return std::holds_alternative<ir::Step>(each.instruction);
+        return std::holds_alternative<ir::Step>(each.instruction) || isAskedAnyhow(each);
     });
     int lifts = 0;
     for (const ir::State& state : movement.states)

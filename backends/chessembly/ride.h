@@ -12,7 +12,10 @@
 
 namespace ferz::chessembly::writing {
 
-/// Empty unless the movement begins with leaving its square, and then with steps.
+/// What is asked before the piece leaves its square, and is answered the same without it, is asked behind
+/// that.
+[[nodiscard]] ir::Movement leavingFirst(const ir::Movement& movement);
+/// Empty unless the movement begins with leaving its square, and then with steps or such questions.
 [[nodiscard]] std::optional<ir::Movement> withoutLift(const ir::Movement& movement);
 /// What a movement is made of.
 struct Parts {

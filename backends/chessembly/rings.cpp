@@ -222,9 +222,11 @@ std::optional<Rings> findRings(const ir::Movement& movement, Words words, Refusa
         if (!isRing(ray) && !isJoined(ray)) {
             if (!isWrapped(ray)) {
                 leaving.push_back(ray);
-            } else if (!addWrapped({ray, false}, words, result.chains, homes, refusal)) {
-                return std::nullopt;
+                continue;
             }
+            if (!addWrapped({ray, false}, words, result.chains, homes, refusal)) return std::nullopt;
+            result.covered.push_back(ray);
+            result.covered.back().edges = ir::PlainEdges{};
             continue;
         }
         ir::Ray front = ray;

@@ -22,8 +22,9 @@
 namespace ferz::chessembly::writing {
 
 struct Rings {
-    std::vector<ir::Ray> fronts;  ///< the same rides as far as the edge
-    std::vector<Chain> chains;    ///< behind the edge, and home
+    std::vector<ir::Ray> fronts;   ///< the same rides as far as the edge
+    std::vector<ir::Ray> covered;  ///< the same of those whose chains do that, too
+    std::vector<Chain> chains;     ///< behind the edge, and home
     std::optional<ir::Movement> rest;
 };
 

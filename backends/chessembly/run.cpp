@@ -1,6 +1,7 @@
 #include "backends/chessembly/run.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace ferz::chessembly::writing {
@@ -56,9 +57,11 @@ void Run::lookBack(const Vec& step) {
     const bool isEmpty =
         isCaptured || isOnward || (found != known.end() && (found->second & ~Contents::nothing()).isNone());
     isHomeward = false;
-    if (!cursor.isZero()) {
-        homeward.reset();
-    } else if (origin && *origin == Point{}) {
+    if (!cursor.isZero()) return forgetWay();
+    const bool begins = origin && *origin == Point{};
+    if (begins) steps.emplace();
+    if (steps) steps->insert(step);
+    if (begins) {
         homeward = back;
     } else if (!isEmpty) {
         // Perhaps it is the origin itself, which the next step leaves behind.
@@ -68,6 +71,31 @@ void Run::lookBack(const Vec& step) {
     } else if (homeward != back) {
         homeward.reset();
     }
+}
+
+bool Run::isAway(const Vec& square) const {
+    if (!steps) return false;
+    const auto along = [](const Vec& heading, const Vec& by) {
+        return heading.file * by.file + heading.rank * by.rank;
+    };
+    return std::any_of(steps->begin(), steps->end(), [&](const Vec& each) {
+        // If they all lie on one side of a line, they do so of one that one of them lies on.
+        const Vec headings[] = {{-each.rank, each.file}, {each.rank, -each.file}, each};
+        return std::any_of(std::begin(headings), std::end(headings), [&](const Vec& heading) {
+            int least = 0;
+            for (const Vec& other : *steps) {
+                if (along(heading, other) < 0) return false;
+                least += along(heading, other);
+            }
+            return least + along(heading, square) > 0;
+        });
+    });
+}
+
+void Run::forgetWay() {
+    homeward.reset();
+    isHomeward = false;
+    steps.reset();
 }
 
 void Run::shift(const Vec& by) {

@@ -57,6 +57,8 @@ struct Run {
     /// Steps that lead back to the origin, over empty squares only; and the last step was one of them.
     std::optional<ir::Vec> homeward;
     bool isHomeward = false;
+    /// All kinds of steps since then, each made once or more; only where it is asked for, and they are known.
+    std::optional<std::set<ir::Vec>> steps;
     std::optional<Landing> landed;
     std::optional<Landing> captured;
     std::vector<Landing> before;  ///< captured before that, in the order of the captures
@@ -79,8 +81,13 @@ struct Run {
     friend auto operator<=>(const Run&, const Run&) = default;
 
     [[nodiscard]] bool isRemembered(const ir::Vec& at) const;
-    /// Before a step from the anchor: whether the squares back to the origin are known to be empty.
+    /// Before a step from the anchor: which steps were made, and whether the squares back to the origin are
+    /// known to be empty.
     void lookBack(const ir::Vec& step);
+    /// The steps since the origin do not lead back to it, as long as they do not turn: the square is another.
+    [[nodiscard]] bool isAway(const ir::Vec& square) const;
+    /// The anchor goes elsewhere.
+    void forgetWay();
     /// Everything as seen from an anchor that has moved.
     void shift(const ir::Vec& by);
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.

@@ -24,13 +24,13 @@ public:
 
     bool prepare(Refusal& refusal) {
         if (!within(ray_.move, Contents::nothing())) {
-            refusal.reason = "the piece lands on a piece that it does not capture";
+            refusal.reason = "it may land on a piece that it does not capture";
             return false;
         }
         if (!within(ray_.capture, Contents::enemy())) {
             refusal.reason = within(ray_.capture, Contents::enemy() | Contents::friendly())
-                                 ? "the piece captures pieces of its own side"
-                                 : "the piece captures what is no piece";
+                                 ? "it captures pieces of its own side"
+                                 : "it captures what is no piece";
             return false;
         }
         if (!condition({ir::Holds{ray_.capture}, step_}, refusal)) return false;

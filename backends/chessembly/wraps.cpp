@@ -89,6 +89,15 @@ public:
     Wrapped(const WrappedRide& ride, Words words, Chain front)
         : ray_(ride.ray), onlyLast_(ride.onlyLast), words_(words), head_(std::move(front.head)) {}
 
+    bool prepare(Refusal& refusal) {
+        for (const ir::Test& test : ray_.arrival) {
+            auto each = condition(test, refusal);
+            if (!each) return false;
+            append(arrival_, std::move(*each));
+        }
+        return true;
+    }
+
     [[nodiscard]] Chain ride() {
         Sequence body;
         if (onlyLast_ && moves()) {
@@ -116,7 +125,6 @@ public:
             Sequence round = {expression("do")};
             step(round, ray_.step);
             append(round, moves() ? ending(false) : Sequence{expression("observe", Vec{})});
-            // What a block hands on may be false, which would end the ride.
             round.push_back(expression("while"));
             append(body, std::move(round));
             if (!moves()) append(body, capture());
@@ -203,17 +211,35 @@ private:
     [[nodiscard]] Sequence capture() const {
         Sequence result = contentsCondition(
             ray_.capture, Contents::offBoard() | Contents::friendly() | Contents::nothing(), {});
+        append(result, arrival_);
         result.push_back(expression("take", Vec{}));
         return result;
     }
 
     /// On the anchor's square; is true where it goes on.
     [[nodiscard]] Sequence ending(bool isLast) const {
-        if (moves() && ray_.capture == Contents::enemy()) return {expression("take-move", Vec{})};
+        const bool isPlain = moves() && ray_.capture == Contents::enemy();
+        if (isPlain && arrival_.empty()) return {expression("take-move", Vec{})};
         Sequence result;
         if (isLast && !moves()) return capture();
+        if (isPlain) {
+            result = arrival_;
+            result.push_back(expression("take-move", Vec{}));
+            if (isLast) return result;
+            return {Item::block(std::move(result)), expression("observe", Vec{})};
+        }
         if (!ray_.capture.isNone()) result.push_back(Item::block(capture()));
-        result.push_back(expression(moves() ? "move" : "observe", Vec{}));
+        if (!moves() || arrival_.empty()) {
+            result.push_back(expression(moves() ? "move" : "observe", Vec{}));
+            return result;
+        }
+        Sequence move = arrival_;
+        move.push_back(expression("move", Vec{}));
+        if (isLast) {
+            append(result, std::move(move));
+        } else {
+            append(result, {Item::block(std::move(move)), expression("observe", Vec{})});
+        }
         return result;
     }
 
@@ -249,10 +275,14 @@ private:
                 Sequence there;
                 for (int count = 0; count < end; ++count)
                     step(there, by);
+                append(there, arrival_);
                 there.push_back(expression("move", Vec{}));
                 body.push_back(Item::block(std::move(there)));
             }
-            if (ends.contains(0)) body.push_back(expression("shift", Vec{}));
+            if (ends.contains(0)) {
+                append(body, arrival_);
+                body.push_back(expression("shift", Vec{}));
+            }
             keepHome(body);
             const bool isNew = std::none_of(chains.begin(), chains.end(), [&](const Chain& each) {
                 return each.head == head_ && each.body == body;
@@ -295,13 +325,21 @@ private:
     const bool onlyLast_;
     const Words words_;
     Sequence head_;
+    Sequence arrival_;  ///< asked on the last square
     int nextId_ = 0;
 };
+
+/// The piece's own square answers as it does without the piece.
+bool isAskedAnyhow(const ir::Test& test) {
+    return !ir::looksAtSquare(test.predicate) || std::holds_alternative<ir::InZone>(test.predicate) ||
+           std::holds_alternative<ir::Beyond>(test.predicate);
+}
 
 }  // namespace
 
 bool isWrapped(const ir::Ray& ray) {
-    if (ray.step.level != 0 || ray.step.row != 0 || ray.step.isZero() || !ray.arrival.empty()) return false;
+    if (ray.step.level != 0 || ray.step.row != 0 || ray.step.isZero()) return false;
+    if (!std::all_of(ray.arrival.begin(), ray.arrival.end(), isAskedAnyhow)) return false;
     const bool isTorus = std::holds_alternative<ir::TorusEdges>(ray.edges);
     if (!isTorus && (!std::holds_alternative<ir::CylinderEdges>(ray.edges) || ray.step.file == 0))
         return false;
@@ -316,6 +354,7 @@ bool addWrapped(const WrappedRide& ride, Words words, std::vector<Chain>& chains
     auto front = straightChain(plain, plain.step, refusal);
     if (!front) return false;
     Wrapped wrapped(ride, words, std::move(*front));
+    if (!wrapped.prepare(refusal)) return false;
     chains.push_back(wrapped.ride());
     wrapped.homes(homes);
     return true;

@@ -60,6 +60,11 @@ const Text kTexts[] = {
     {"mbn", "mQ-{!cK}"},
     {"mbn", "R--rW"},
     {"mbn", "aW-W"},
+    {"mbn", "ooB"},
+    {"mbn", "ooN"},
+    {"mbn", "oR0*"},
+    {"mbn", "cR-mtR"},
+    {"mbn", "cR-tR"},
     {"chessembly", "take-move(1, 1) { take-move(1, 0) repeat(1) } { take-move(0, 1) repeat(1) };"},
     {"chessembly",
      "do take-move(1, 1) while peek(0, 0) edge-right(1, 1) jne(0) take-move(-1, 1) repeat(1) label(0) "
@@ -92,14 +97,21 @@ struct Floor {
 // own side or several pieces at once. What MBN cannot say are states of the game, promotion and squares
 // tested beside the way.
 constexpr Floor kFloors[] = {
-    {"mbn to chessembly", 17, 0.89}, {"mbn to mbn", 15, 0.95},       {"mbn to ancp", 18, 0.99},
-    {"mbn to ir", 18, 1.0},          {"chessembly to mbn", 3, 0.63}, {"chessembly to chessembly", 7, 0.99},
-    {"chessembly to ancp", 7, 0.99}, {"chessembly to ir", 7, 1.0},   {"ancp to ancp", 3, 1.0},
-    {"ancp to mbn", 2, 0.6},         {"betza to betza", 1, 0.98},    {"betza to fsf", 1, 0},
+    {"mbn to chessembly", 21, 0.906},
+    {"mbn to chessembly[dialect=extended]", 23, 0.926},
+    {"mbn to mbn", 15, 0.95},
+    {"mbn to ancp", 18, 0.99},
+    {"mbn to ir", 18, 1.0},
+    {"chessembly to mbn", 3, 0.63},
+    {"chessembly to chessembly", 7, 0.99},
+    {"chessembly to ancp", 7, 0.99},
+    {"chessembly to ir", 7, 1.0},
+    {"ancp to ancp", 3, 1.0},
+    {"ancp to mbn", 2, 0.6},
+    {"betza to betza", 1, 0.98},
+    {"betza to fsf", 1, 0},
     {"mbn to betza", 1, 0},
 };
-/// A bishop on a torus, in the extended dialect.
-constexpr int kMostWarned = 1;
 
 /// Every value of `key` in a file of JSON lines.
 void readLines(const std::filesystem::path& path, const char* key, const char* notation,
@@ -351,5 +363,5 @@ int main(int argc, char** argv) {
         isEnough = false;
         fmt::print("{}: {} of {} are proved, which is too few\n", what, count.proved, all);
     }
-    return wrong == 0 && warned <= kMostWarned && chains >= 1 && isEnough ? 0 : 1;
+    return wrong == 0 && warned == 0 && (chains >= 1 || !only.empty()) && isEnough ? 0 : 1;
 }

@@ -1,0 +1,156 @@
+#include <utility>
+
+#include "backends/chessembly/unfolding.h"
+
+namespace ferz::chessembly::writing {
+
+using ir::Contents;
+using ir::Vec;
+
+Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionId& test) {
+    for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
+        if (!*each) continue;
+        if (!(*each)->point.mayBe(at)) continue;
+        if (!(*each)->point.far) return Seen::Empty;
+        if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
+    }
+    for (const Landing& each : run.before) {
+        if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
+    }
+    if (run.placed && run.placed->point.mayBe(at)) return Seen::Unknown;
+    for (const Point& each : run.onward) {
+        if (!each.mayBe(at)) continue;
+        if (!each.far) return Seen::Empty;
+        if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
+    }
+    if (!run.lifted && !run.swapped) return Seen::AsItWas;
+    if (!reach_.testsOfOrigin().contains(test)) return Seen::AsItWas;
+    if (!run.origin) {
+        keepOrigin_ = true;
+        again_ = true;
+        return Seen::Unknown;
+    }
+    if (!run.origin->mayBe(at)) return Seen::AsItWas;
+    if (run.origin->far && !run.swapped) {
+        if (run.homeward && at.isZero()) return run.isHomeward ? Seen::Homeward : Seen::AsItWas;
+        if (run.isAway(at)) return Seen::AsItWas;
+        if (memory_.home) return Seen::PerhapsLeft;
+        refuse("it may come back to its own square, which only remembered anchors tell from others");
+        return Seen::Refused;
+    }
+    if (run.origin->far) return Seen::Unknown;
+    return run.swapped ? Seen::Unknown : Seen::Empty;
+}
+
+std::optional<Contents> Unfolding::contentsOf(const ir::Predicate& predicate) {
+    if (const auto* holds = std::get_if<ir::Holds>(&predicate)) return holds->what;
+    const auto* beyond = std::get_if<ir::Beyond>(&predicate);
+    if (beyond == nullptr) return std::nullopt;
+    if (beyond->regions == bit(ir::Region::Inside)) return Contents::onBoard();
+    if (beyond->regions == (ir::kAllRegions & ~bit(ir::Region::Inside))) return Contents::offBoard();
+    return std::nullopt;
+}
+
+void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
+                           ir::StateId target) {
+    if (run.away) return refuse("it looks round where it captured far behind");
+    const Vec at = run.cursor + test.at;
+    if (std::holds_alternative<ir::Affected>(test.predicate)) return expandAffected(run, id, test, target);
+    if (std::holds_alternative<ir::Visited>(test.predicate) && memory_.all) {
+        if (run.visited.contains(at) != test.negated) remember(id, run, target);
+        return;
+    }
+    const std::optional<Contents> what = contentsOf(test.predicate);
+    if (!what) {
+        ir::Test moved = test;
+        if (ir::looksAtSquare(test.predicate)) moved.at = at;
+        Refusal reason;
+        const auto said = condition(moved, reason);
+        if (!said) return refuse(reason.reason);
+        if (said->empty()) return remember(id, run, target);
+        if (*said == never()) return;
+        return go(id, Check{std::move(moved)}, run, target);
+    }
+    switch (seen(run, at, where)) {
+        case Seen::Unknown:
+            if (!again_) refuse("it looks again at a square that the move itself has changed");
+            return;
+        case Seen::Refused: return;
+        case Seen::Empty:
+            if (what->empty) remember(id, run, target);
+            return;
+        case Seen::Homeward: return expandHomeward(run, id, *what, target);
+        case Seen::PerhapsLeft: return expandPerhapsLeft(run, id, *what, at, target);
+        case Seen::AsItWas: return expandContents(run, id, *what, at, target);
+    }
+}
+
+void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& what, ir::StateId target) {
+    if (!what.empty) return;
+    expandContents(run, id, Contents::nothing(), {}, target);
+    Run next = run;
+    const auto known = next.known.try_emplace(Vec{}, Contents::friendly()).first;
+    known->second = known->second & Contents::friendly();
+    if (known->second.isNone()) return;
+    next.origin = Point{};
+    if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
+        slot->second.point = Point{};
+    go(id, Check{{ir::Holds{Contents::friendly()}, {}}}, std::move(next), target);
+}
+
+void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents& what, const Vec& at,
+                                  ir::StateId target) {
+    expandContents(run, id, what & ~Contents::friendly(), at, target);
+    const auto ask = [&](const Contents& friends, bool isHome) {
+        Run next = run;
+        const auto [known, isNew] = next.known.try_emplace(at, friends);
+        known->second = known->second & friends;
+        if (known->second.isNone()) return;
+        if (isHome) {
+            next.origin = Point{false, at, {}};
+            if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
+                slot->second.point = *next.origin;
+        }
+        nodes_.emplace_back();
+        const std::size_t asking = nodes_.size() - 1;
+        nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
+        go(asking, Home{at, isHome}, std::move(next), target);
+    };
+    if (what.empty) ask(Contents::friendly(), true);
+    ask(what & Contents::friendly(), false);
+}
+
+void Unfolding::expandContents(const Run& run, std::size_t id, const Contents& what, const Vec& at,
+                               ir::StateId target) {
+    const auto found = run.known.find(at);
+    const Contents before = found == run.known.end() ? ~Contents{} : found->second;
+    const Contents after = before & what;
+    if (after.isNone()) return;
+    if (after == before) return remember(id, run, target);
+    Refusal reason;
+    ir::Test moved{ir::Holds{what}, at};
+    if (!condition(moved, reason)) return refuse(reason.reason);
+    Run next = run;
+    next.known[at] = after;
+    go(id, Check{std::move(moved)}, std::move(next), target);
+}
+
+void Unfolding::expandAffected(const Run& run, std::size_t id, const ir::Test& test, ir::StateId target) {
+    bool affected = false;
+    for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
+        if (!*each) continue;
+        if ((*each)->point.far || each == &run.swapped) {
+            return refuse("it asks whether a square far behind was captured on");
+        }
+        affected = affected || (*each)->point.at == run.cursor + test.at;
+    }
+    for (const Point& each : run.onward) {
+        if (each.far) return refuse("it asks whether a square far behind was captured on");
+        affected = affected || each.at == run.cursor + test.at;
+    }
+    for (const Landing& each : run.before)
+        affected = affected || each.point.mayBe(run.cursor + test.at);
+    if (affected != test.negated) remember(id, run, target);
+}
+
+}  // namespace ferz::chessembly::writing

@@ -1,0 +1,112 @@
+// The unfolding of an automaton over what its runs keep in mind: a class in three parts.
+//
+//     unfold.cpp            the nodes, and steps
+//     unfold_tests.cpp      what is asked of the board
+//     unfold_effects.cpp    what changes, and squares to return to
+//
+// Only they include this; unfold.h is the door.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/chessembly/reach.h"
+#include "backends/chessembly/run.h"
+#include "backends/chessembly/unfold.h"
+#include "ir/limits.h"
+
+namespace ferz::chessembly::writing {
+
+/// How much of the places of squares a run keeps in mind where it goes round loops.
+struct Memory {
+    int rounds = 0;      ///< so many rounds squares are known, and then lines; 0: behind a loop nothing is
+    bool all = false;    ///< every square is known, which ends only where loops come back to where they began
+    bool beside = true;  ///< what was seen beside the path, too
+    bool home = false;   ///< it is asked whether a square is the one where the piece stands
+    bool line = false;   ///< whether the squares between that one and the anchor are empty
+};
+/// No slot of the automaton: the square of a piece that is caught when the run has come home.
+inline constexpr ir::Slot kCaught = ir::kMostSlots + 1;
+
+class Unfolding {
+public:
+    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Returns returns,
+              const Memory& memory);
+    std::optional<std::vector<RawNode>> run(Refusal& refusal);
+
+private:
+    void runOnce();
+    [[nodiscard]] bool capturesAtOnce(ir::StateId state) const;
+    /// The run does not go on; others may find further reasons, for a while.
+    void refuse(const std::string& reason);
+    std::size_t number(Run run);
+    /// The run goes on in the state; nothing happens where it cannot.
+    void go(std::size_t from, Operation operation, Run next, ir::StateId state);
+    /// A twin that has seized what it captures here, or may.
+    void seize(Run twin, std::size_t id, ir::StateId target);
+    /// A twin whose further captures continue this one.
+    void goOnward(Run twin, std::size_t id, ir::StateId target);
+    /// As go, with nothing to do.
+    void remember(std::size_t from, Run next, ir::StateId state);
+    std::optional<std::size_t> entered(Run next, ir::StateId state);
+    void accept(const Run& run, std::size_t id);
+    void expand(const Run& run, std::size_t id);
+
+    // ---- steps ----
+    void expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target);
+
+    // ---- tests ----
+    enum class Seen { AsItWas, Empty, Homeward, PerhapsLeft, Unknown, Refused };
+    /// What a test sees on a square that the pending move may have changed.
+    Seen seen(const Run& run, const ir::Vec& at, const TransitionId& test);
+    /// Off the board, in whatever direction, is something that contents say as well.
+    static std::optional<ir::Contents> contentsOf(const ir::Predicate& predicate);
+    void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
+                    ir::StateId target);
+    /// The first piece on this way is the one that has left the square.
+    void expandHomeward(const Run& run, std::size_t id, const ir::Contents& what, ir::StateId target);
+    /// The square may be the one that the piece has left, where it still stands.
+    void expandPerhapsLeft(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
+                           ir::StateId target);
+    void expandContents(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
+                        ir::StateId target);
+    void expandAffected(const Run& run, std::size_t id, const ir::Test& test, ir::StateId target);
+
+    // ---- effects ----
+    [[nodiscard]] Landing here(const Run& run) const;
+    /// A run from the state may return to a square whose place is not known.
+    [[nodiscard]] bool comesBackFar(const Run& run, ir::StateId state) const;
+    void expandAct(const Run& run, std::size_t id, const ir::Effect& effect, ir::StateId target);
+
+    // ---- remembered squares ----
+    /// The anchor goes to the cursor, which has returned to a square behind it, and the run goes on from
+    /// there.
+    void walkBack(const Run& run, std::size_t id);
+    void expandMark(const Run& run, std::size_t id, ir::Slot slot, ir::StateId target);
+    void expandReturn(const Run& run, std::size_t id, ir::Slot slot, ir::StateId target);
+
+    const ir::Movement& movement_;
+    const Reach& reach_;
+    const Words words_;
+    const Returns returns_;
+    const Memory memory_;
+    bool keepOrigin_;
+    bool catches_ = false;  ///< what is captured far away may be caught from the own square
+    std::set<ir::Slot> kept_;
+    std::set<ir::Slot> captureSlots_;  ///< whose squares are captured on after a return to them
+    bool again_ = false;
+    Refusal refusal_;
+    bool isRefused_ = false;   ///< the last run that was followed
+    bool isTooLarge_ = false;  ///< nothing more is followed
+    std::vector<RawNode> nodes_;
+    std::map<Run, std::size_t> numbers_;
+    std::map<std::pair<ir::Slot, std::size_t>, std::size_t> keptAgain_;
+    std::vector<std::pair<Run, std::size_t>> open_;
+};
+
+}  // namespace ferz::chessembly::writing

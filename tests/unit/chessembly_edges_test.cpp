@@ -1,0 +1,72 @@
+// Rides round the edges of the board, written as Chessembly and read back: equal on boards of all shapes,
+// also where a step is longer than the board is wide.
+#include <string>
+#include <vector>
+
+#include "backends/chessembly/emit.h"
+#include "catch.h"
+#include "frontend/registry.h"
+#include "ir/equivalence/equal.h"
+
+using namespace ferz;
+
+namespace {
+
+std::vector<ir::Movement> read(const char* notation, const std::string& text, bool extended) {
+    Diagnostics problems;
+    ReadOptions options;
+    if (extended) options.dialect["dialect"] = "extended";
+    const auto result = findNotation(notation)->read(Source("<text>", text), options, problems);
+    INFO(text << "\n" << render(problems));
+    REQUIRE(result.has_value());
+    return *result;
+}
+
+}  // namespace
+
+TEST_CASE("rides round edges come home on boards of all shapes", "[chessembly]") {
+    const char* pieces[] = {"oN",     "oB",        "oD",       "oN0",      "oW3",   "oF3",      "ooN",
+                            "ooB",    "ooF2",      "ooA",      "ooN0",     "ooF02", "mooF",     "cooB",
+                            "R+fsoR", "oR0*",      "oB0*",     "moW0*",    "oD0*",  "ooN0*",    "coR0*",
+                            "ooW04",  "mooW03+cB", "ooB[1-4]", "[1-2]ooB", "oR[a]", "oR+ooB+W", "ooW3[2-3]"};
+    const ir::Board boards[] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {2, 4}, {4, 3}, {5, 4}};
+    for (const char* piece : pieces) {
+        const auto movements = read("mbn", piece, false);
+        for (const bool extended : {false, true}) {
+            EmitOptions options;
+            if (extended) options.dialect["dialect"] = "extended";
+            Diagnostics problems;
+            const auto text = chessembly::emit(movements, options, problems);
+            INFO(piece);
+            REQUIRE(text.has_value());
+            const auto back = read("chessembly", *text, extended);
+            for (const ir::Board& board : boards) {
+                INFO(board.print() << "\n" << *text);
+                CHECK(ir::compareAll(movements, back, board, {}).verdict == ir::Verdict::Equal);
+            }
+        }
+    }
+}
+
+TEST_CASE("pieces come home from captures far away", "[chessembly]") {
+    struct Case {
+        const char* piece;
+        bool extended;
+    };
+    const Case cases[] = {{"cR-mtR", false},   {"cN0-mtN0", false}, {"cQ-mtQ", false}, {"cR-tR", true},
+                          {"cR-mtR-mK", true}, {"cB-mtB0*", true},  {"cB-tB2", true}};
+    for (const auto& [piece, extended] : cases) {
+        const auto movements = read("mbn", piece, false);
+        EmitOptions options;
+        if (extended) options.dialect["dialect"] = "extended";
+        Diagnostics problems;
+        const auto text = chessembly::emit(movements, options, problems);
+        INFO(piece << "\n" << render(problems));
+        REQUIRE(text.has_value());
+        const auto back = read("chessembly", *text, extended);
+        for (const ir::Board& board : {ir::Board{3, 3}, ir::Board{5, 4}, ir::Board{2, 6}}) {
+            INFO(board.print() << "\n" << *text);
+            CHECK(ir::compareAll(movements, back, board, {}).verdict == ir::Verdict::Equal);
+        }
+    }
+}
