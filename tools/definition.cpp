@@ -339,6 +339,12 @@ std::optional<Text> findText(std::string_view def, Diagnostics& diagnostics,
     } else if (namesFile(prefixed.rest, folder)) {
         result.name = (folder / prefixed.rest.substr(1)).string();
         result.isFile = true;
+        if (result.name.ends_with(".toml")) {
+            diagnostics.report(diagnostic::kUnreadable,
+                               fmt::format("`{}` is a variant, not a piece", result.name),
+                               "`ferz perft` and `ferz generate` read variants");
+            return std::nullopt;
+        }
         auto content = readFile(result.name, diagnostics);
         if (!content) return std::nullopt;
         result.text = std::move(*content);

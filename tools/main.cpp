@@ -13,7 +13,8 @@ int runProgram(int argc, char** argv) {
     CLI::App program("A compiler for chess-piece movement notation: MBN, Chessembly and others.");
     program.name("ferz");
     program.set_version_flag("--version", "ferz 0.1.0");
-    program.require_subcommand(1);
+    // None at all is told from a word that is no verb.
+    program.require_subcommand(0, 1);
     program.footer(
         "DEF is [notation:]text, [notation:]@file, or - for standard input. Without a notation a file's\n"
         "extension decides, and for text the one notation that accepts it.\n\n"
@@ -34,6 +35,7 @@ int runProgram(int argc, char** argv) {
     addImport(program, run);
     try {
         program.parse(argc, argv);
+        if (program.get_subcommands().empty()) throw CLI::RequiredError("A verb");
     } catch (const CLI::ParseError& error) {
         const int code = program.exit(error, std::cout, std::cerr);
         return code == 0 ? kDone : kUsage;
