@@ -82,7 +82,7 @@ private:
     }
     std::string partial(int depth) {
         std::string text;
-        if (chance(10)) text += one({"!", "#", "/a1/", "[1-4]", "[#]", "{N}", "[*]"});
+        if (chance(10)) text += one({"!", "#", "/a1/", "[1-4]", "[#]", "{N}", "[*]", "{^}", "/[+]/"});
         while (chance(45)) {
             const char letter = pick("mcajwxefblrvsdtzghiknopu");
             text += letter;

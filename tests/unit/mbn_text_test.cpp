@@ -66,7 +66,7 @@ TEST_CASE("what is wrong is named, with its place") {
         {"efW", "misplaced-modifier@1"},
         {"(W-F)*", "misplaced-modifier@6"},
         {"fm", "syntax@1"},
-        {"fq", "unknown-modifier@2 syntax@1"},
+        {"fq", "unknown-modifier@2"},
         {"W-(fq)+[q]R", "unknown-modifier@5 syntax@6"},
         // Every problem of a text: beside a definition that cannot be parsed, and round a mistake.
         {"K=W( N=ffF", "syntax@4 empty-selection@8"},
