@@ -92,9 +92,9 @@ struct Floor {
 // own side or several pieces at once. What MBN cannot say are states of the game, promotion and squares
 // tested beside the way.
 constexpr Floor kFloors[] = {
-    {"mbn to chessembly", 17, 0.89}, {"mbn to mbn", 15, 0.95},       {"mbn to ancp", 18, 0.99},
+    {"mbn to chessembly", 17, 0.89}, {"mbn to mbn", 18, 0.99},       {"mbn to ancp", 18, 1.0},
     {"mbn to ir", 18, 1.0},          {"chessembly to mbn", 3, 0.63}, {"chessembly to chessembly", 7, 0.99},
-    {"chessembly to ancp", 7, 0.99}, {"chessembly to ir", 7, 1.0},   {"ancp to ancp", 3, 1.0},
+    {"chessembly to ancp", 7, 1.0},  {"chessembly to ir", 7, 1.0},   {"ancp to ancp", 3, 1.0},
     {"ancp to mbn", 2, 0.6},         {"betza to betza", 1, 0.98},    {"betza to fsf", 1, 0},
     {"mbn to betza", 1, 0},
 };
