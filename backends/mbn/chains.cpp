@@ -55,6 +55,8 @@ std::optional<Ending> legOf(const Way& way, bool atOrigin, Refusal& refusal) {
         result.leg.leg.take = Contents::enemy();
         return result;
     }
+    if (std::holds_alternative<ir::normal::Stay>(way.going))
+        return refusal.because("it asks about squares beside its way, or about the game");
     if (!std::holds_alternative<ir::Step>(way.going))
         return refusal.because("it returns to a square where it has been");
     if (way.changes.empty()) return result;

@@ -43,9 +43,9 @@ Texts withLetters(const ir::Movement& movement, const Words& words) {
 Texts improved(Texts alternatives, const ir::Movement& movement, const Words& words, const Reader& read) {
     if (!alternatives) alternatives = withProposals(movement, words, read);
     const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };
+    if (alternatives && alternatives->size() > 1)
+        alternatives = withKingly(std::move(*alternatives), movement, read);
     if (!alternatives || length(alternatives) < kLong) return alternatives;
-    if (alternatives->size() > 1) alternatives = withKingly(std::move(*alternatives), movement, read);
-    if (length(alternatives) < kLong) return alternatives;
     auto other = withFamilies(movement, length(alternatives), words, read);
     return other && length(other) < length(alternatives) ? other : alternatives;
 }

@@ -28,8 +28,6 @@ using ir::normal::LetterId;
 using ir::normal::Node;
 
 constexpr std::size_t kMostStates = 5'000;
-/// Rounds of a rose that is no ride: none has more squares.
-constexpr int kMostRounds = 16;
 
 /// How the last step may end.
 enum class Mode { Usual, Move, Capture };
@@ -42,7 +40,18 @@ constexpr std::array<Shape, 5> kLame = {
     {{{1, 2}, "N"}, {{1, 3}, "C"}, {{2, 3}, "Z"}, {{1, 4}, ":1,4:"}, {{3, 4}, ":3,4:"}}};
 constexpr std::array<Shape, 6> kCrooked = {
     {{{1, 1}, "F"}, {{2, 2}, "A"}, {{3, 3}, "T"}, {{1, 2}, "N"}, {{1, 3}, "C"}, {{2, 3}, "Z"}}};
-constexpr std::array<Shape, 3> kRoses = {{{{1, 2}, "N"}, {{1, 3}, "C"}, {{2, 3}, "Z"}}};
+/// Walks in circles, with the letters that turn to the next place of the ring.
+struct Rose {
+    Shape shape;
+    const char* clockwise;
+    const char* against;
+    int fewest;  ///< rounds; fewer are shorter as a chain
+};
+constexpr std::array<Rose, 5> kRoses = {{{{{0, 1}, "W"}, "r", "l", 3},
+                                         {{{1, 1}, "F"}, "r", "l", 3},
+                                         {{{1, 2}, "N"}, "(rf)", "(lf)", 2},
+                                         {{{1, 3}, "C"}, "(rf)", "(lf)", 2},
+                                         {{{2, 3}, "Z"}, "(rf)", "(lf)", 2}}};
 
 /// All vectors of a leaper, clockwise from straight ahead.
 std::vector<Vec> ringOf(const Leaper& leaper) {
@@ -69,8 +78,8 @@ public:
             lame(shape);
         for (const Shape& shape : kCrooked)
             crooked(shape);
-        for (const Shape& shape : kRoses)
-            rose(shape);
+        for (const Rose& each : kRoses)
+            rose(each);
     }
 
     [[nodiscard]] const std::vector<std::string>& texts() const { return texts_; }
@@ -129,11 +138,12 @@ private:
         }
     };
 
-    /// Are all of its walks among those of the movement?
+    /// Are all of its walks among those of the movement, and not all said?
     [[nodiscard]] std::optional<Language> held(const Draft& draft) const {
         if (!draft.isWhole) return std::nullopt;
         auto language = ir::normal::determinised(draft.graph, kMostStates);
         if (!language || language->isEmpty() || !without(*language, all_).isEmpty()) return std::nullopt;
+        if (without(rest_, *language) == rest_) return std::nullopt;
         return language;
     }
 
@@ -234,51 +244,34 @@ private:
 
     // ---- roses: each step turned by one place of the ring
 
-    /// `rounds` 0: any number.
     [[nodiscard]] Draft roseDraft(const std::vector<Vec>& ring, bool isClockwise, int rounds) const {
         Draft draft;
         const std::size_t size = ring.size();
-        const auto turned = [&](std::size_t at) { return (at + (isClockwise ? 1 : size - 1)) % size; };
         for (std::size_t first = 0; first < size; ++first) {
-            if (rounds == 0 && first > 0) break;
             Node from = 0;
             std::size_t at = first;
-            for (int round = 1; rounds != 0 && round <= rounds; ++round, at = turned(at)) {
+            for (int round = 1; round <= rounds; ++round) {
                 draft.add(from, endings(ring[at], Mode::Usual), draft.end);
                 if (round == rounds) break;
                 const Node next = draft.graph.add();
                 draft.add(from, passing(ring[at]), next);
                 from = next;
+                at = (at + (isClockwise ? 1 : size - 1)) % size;
             }
-        }
-        if (rounds != 0) return draft;
-        // Behind each step a node; the start goes on by all of them.
-        std::vector<Node> behind;
-        behind.reserve(size);
-        for (std::size_t at = 0; at < size; ++at)
-            behind.push_back(draft.graph.add());
-        for (std::size_t at = 0; at < size; ++at) {
-            const std::size_t next = turned(at);
-            draft.add(0, endings(ring[at], Mode::Usual), draft.end);
-            draft.add(0, passing(ring[at]), behind[at]);
-            draft.add(behind[at], endings(ring[next], Mode::Usual), draft.end);
-            draft.add(behind[at], passing(ring[next]), behind[next]);
         }
         return draft;
     }
 
-    void rose(const Shape& shape) {
-        const std::vector<Vec> ring = ringOf(shape.leaper);
+    void rose(const Rose& each) {
+        const std::vector<Vec> ring = ringOf(each.shape.leaper);
+        const int whole = static_cast<int>(ring.size());
         for (const bool isClockwise : {true, false}) {
-            const char* turn = isClockwise ? "rf" : "lf";
-            if (const auto language = held(roseDraft(ring, isClockwise, 0))) {
-                take({*language}, fmt::format("({})({})0", shape.text, turn));
-                continue;
-            }
-            for (int rounds = kMostRounds; rounds > 1; --rounds) {
+            const char* turn = isClockwise ? each.clockwise : each.against;
+            for (int rounds = whole; rounds >= each.fewest; --rounds) {
                 const auto language = held(roseDraft(ring, isClockwise, rounds));
                 if (!language) continue;
-                take({*language}, fmt::format("({})({}){}", shape.text, turn, rounds));
+                // Once round, it is where it was.
+                take({*language}, fmt::format("({}){}{}", each.shape.text, turn, rounds % whole));
                 break;
             }
         }

@@ -132,15 +132,29 @@ private:
         }
     }
 
+    /// Those that look elsewhere before they go: of others a plain step would say as much.
     void undisturbed() {
         for (const Vec& kind : traits_.kinds) {
             for (const bool rides : {true, false}) {
                 for (const char* mode : {"", "m"}) {
-                    for (const char* direction : kDirections)
-                        accept(fmt::format("{}u{}{}", mode, direction, letterOf(kind, rides, words_)));
+                    for (const char* direction : kDirections) {
+                        const std::string text =
+                            fmt::format("{}u{}{}", mode, direction, letterOf(kind, rides, words_));
+                        const auto walked = trial_.walksOf(text);
+                        if (!walked || !looksElsewhere(*walked)) continue;
+                        trial_.take(*walked);
+                        texts_.push_back(text);
+                    }
                 }
             }
         }
+    }
+
+    [[nodiscard]] bool looksElsewhere(const Language& language) const {
+        const auto used = ir::normal::withUsedLetters(language, trial_.walks().letters);
+        return std::any_of(used.letters.begin(), used.letters.end(), [](const Letter& letter) {
+            return std::holds_alternative<ir::Return>(letter.going);
+        });
     }
 
     void accept(const std::string& text) {
