@@ -15,7 +15,6 @@ namespace {
 
 using ir::Contents;
 using ir::StateId;
-using ir::Vec;
 
 /// A walk of fewer states does nothing new after so many squares.
 constexpr int kLongest = ir::Board::kMostFiles;

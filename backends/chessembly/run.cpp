@@ -63,12 +63,10 @@ void Run::lookBack(const Vec& step) {
     if (steps) steps->insert(step);
     if (begins) {
         homeward = back;
-    } else if (!isEmpty) {
-        // Perhaps it is the origin itself, which the next step leaves behind.
-        homeward.reset();
-    } else if (homeward == step) {
+    } else if (isEmpty && homeward == step) {
         isHomeward = true;
-    } else if (homeward != back) {
+    } else if (!isEmpty || homeward != back) {
+        // Where the square is not empty it may be the origin, which the step leaves behind.
         homeward.reset();
     }
 }

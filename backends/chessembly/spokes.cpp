@@ -33,8 +33,10 @@ ir::Movement rebuilt(const ir::Movement& movement, const Hub& hub,
         };
         result.states[branch].transitions.push_back({first.instruction, number(first.target)});
         std::vector<ir::State> added;
-        for (std::size_t next = 0; next < order.size(); ++next) {
-            ir::State state = movement.states[order[next]];
+        // Numbering adds to the order.
+        std::size_t next = 0;
+        while (next < order.size()) {
+            ir::State state = movement.states[order[next++]];
             for (ir::Transition& each : state.transitions)
                 each.target = number(each.target);
             added.push_back(std::move(state));

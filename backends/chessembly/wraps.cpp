@@ -1,6 +1,7 @@
 #include "backends/chessembly/wraps.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <numeric>
 #include <set>
@@ -253,6 +254,7 @@ private:
         const bool leaves = *ends.rbegin() > 0;
         if (!leaves && (by.file < 0 || (by.file == 0 && by.rank < 0))) by = times(by, -1);
         std::vector<Sequence> boards;
+        boards.reserve(std::max<std::size_t>(sizes.size(), 1));
         for (const Size& size : sizes)
             boards.push_back(sizeCondition(size));
         // A length that is known goes with each size, one that is not with any of them.
