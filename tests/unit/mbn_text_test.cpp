@@ -86,7 +86,7 @@ TEST_CASE("what is wrong is named, with its place") {
         {"|only a comment|", "syntax@1"},
         {"W) F( mfW", "syntax@2 syntax@5"},
         {":AB:", "no-movement@1"},
-        {"+P==Q", "no-movement@1"},
+        {"+P==Q", "left-out@1 no-movement@1"},
         {"<+1>W", "not-supported@1"},
         {"O-O=W=W", "not-supported@1"},
         {"!{X}O", "not-supported@2"},
