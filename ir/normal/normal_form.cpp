@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ir/normal/captures.h"
-#include "ir/normal/joined_tests.h"
 #include "ir/normal/minimal_walks.h"
 #include "ir/normal/returns.h"
 #include "ir/normal/walks.h"
@@ -88,8 +87,6 @@ std::span<const NamedPass> normalisationPasses() {
     static const std::vector<NamedPass> kPasses = [] {
         const auto first = simplificationPasses();
         std::vector<NamedPass> passes(first.begin(), first.end());
-        passes.push_back(
-            {"joined-tests", "what is asked of one square on the way to one state is one test", joinedTests});
         passes.push_back(
             {"capture-in-passing", "what is captured is captured where it is met", capturedInPassing});
         passes.push_back({"step-back", "a return that is always the same step is that step", steppedBack});
