@@ -82,6 +82,9 @@ std::optional<Ending> legOf(const Way& way, bool atOrigin, Refusal& refusal) {
         leg.take = std::exchange(leg.over, {});
         return result;
     }
+    if (changes == std::vector<ir::Instruction>{ir::Act{ir::Swap{ir::kOriginSlot}}} && way.leg.last)
+        return refusal.because(
+            "it swaps with the square where it came from, behind a way that is found to be no single leg");
     return refusal.because("it does to the squares of its way what no modifier says");
 }
 
@@ -499,12 +502,45 @@ private:
     std::vector<State> states_;
 };
 
+/// A last leg swaps with the square where it began, and is none at all where the mover stays: of the origin
+/// that is true only where the mover has not gone yet.
+bool isOfOrigin(const ir::normal::Letter& letter) {
+    const ir::Instruction swap = ir::Act{ir::Swap{ir::kOriginSlot}};
+    return letter.last &&
+           (std::holds_alternative<ir::normal::Stay>(letter.going) ||
+            std::find(letter.changes.begin(), letter.changes.end(), swap) != letter.changes.end());
+}
+
+/// Walks may come back to the start, but the mover is then on another square: what only the origin has is
+/// told from it by a start that is never entered.
+ir::normal::Alternative withOwnStart(ir::normal::Alternative alternative) {
+    auto& states = alternative.walks.states;
+    const auto begin = states.front();
+    const bool hasOrigin = std::any_of(begin.next.begin(), begin.next.end(), [&](const auto& arrow) {
+        return isOfOrigin(alternative.letters[arrow.first]);
+    });
+    if (!hasOrigin) return alternative;
+    const auto again = static_cast<Node>(states.size());
+    bool returns = false;
+    for (auto& state : states) {
+        for (auto& [letter, to] : state.next) {
+            if (to != 0 || alternative.letters[letter].last) continue;
+            to = again;
+            returns = true;
+        }
+    }
+    if (!returns) return alternative;
+    states.push_back(states.front());
+    return alternative;
+}
+
 }  // namespace
 
 std::optional<std::vector<std::string>> movesOf(const ir::normal::Alternative& alternative,
                                                 const std::vector<Written>& lines, const Words& words,
                                                 Refusal& refusal) {
-    const ir::normal::Ways ways = ir::normal::waysOf(alternative, true, ir::normal::Midway::Any);
+    const ir::normal::Ways ways =
+        ir::normal::waysOf(withOwnStart(alternative), true, ir::normal::Midway::Any);
     std::vector<std::string> result;
     for (const bool staysBehind : {false, true}) {
         const std::vector<Written> with = staysBehind ? std::vector<Written>{} : lines;

@@ -41,7 +41,11 @@ Texts withLetters(const ir::Movement& movement, const Words& words) {
 
 /// What structure refuses, or takes long to say, is tried otherwise.
 Texts improved(Texts alternatives, const ir::Movement& movement, const Words& words, const Reader& read) {
-    if (!alternatives) alternatives = withProposals(movement, words, read);
+    if (!alternatives) {
+        // A text for all of it is found, or not, sooner than what families say of its walks.
+        if (auto whole = proposedWhole(movement, words, read)) return Texts{{std::move(*whole)}};
+        alternatives = withProposals(movement, words, read);
+    }
     const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };
     if (alternatives && alternatives->size() > 1)
         alternatives = withKingly(std::move(*alternatives), movement, read);

@@ -44,6 +44,7 @@ struct Traits {
     bool returnsHome = false;
     bool visits = false;
     bool marks = false;
+    bool swaps = false;
     std::set<std::string> edges;  ///< as modifiers
 };
 
@@ -65,6 +66,8 @@ Traits traitsOf(const std::vector<Letter>& letters) {
         for (const ir::Instruction& change : letter.changes) {
             result.visits = result.visits || change == ir::Instruction{ir::Act{ir::Visit{}}};
             result.marks = result.marks || std::holds_alternative<ir::Mark>(change);
+            const auto* act = std::get_if<ir::Act>(&change);
+            result.swaps = result.swaps || (act != nullptr && std::holds_alternative<ir::Swap>(act->effect));
         }
     }
     return result;
@@ -79,6 +82,7 @@ public:
         if (traits_.kinds.size() > kMostKinds) return {};
         if (traits_.asksForEdges) halflings();
         if (traits_.looksAhead) append(compulsoryTexts(trial_, words_));
+        if (traits_.swaps) swaps();
         if (traits_.visits) completed();
         if (traits_.returnsHome) undisturbed();
         if (traits_.marks) append(rememberedTexts(trial_, words_, write_));
@@ -93,26 +97,63 @@ private:
 
     /// Vector by vector; those of one mode are then written together.
     void halflings() {
+        Written leg;
+        leg.halfling = true;
+        std::vector<Ride> rides;
+        for (const char* mode : {"", "m", "c"}) {
+            const std::string_view said = mode;
+            leg.leg.over = said == "c" ? Contents{} : Contents::nothing();
+            leg.leg.take = said == "m" ? Contents{} : Contents::enemy();
+            rides.push_back({fmt::format("{}h", mode), leg});
+        }
+        ridden(rides);
+    }
+
+    /// `wyg`, `cwp`: beyond other pieces, and the piece met goes to where the mover came from.
+    void swaps() {
+        const Contents pieces = Contents::enemy() | Contents::friendly();
+        const std::pair<std::string, Contents> met[] = {
+            {"y", pieces}, {"", Contents::enemy()}, {"w", Contents::friendly()}};
+        std::vector<Ride> rides;
+        for (const bool jumps : {true, false}) {
+            for (const auto& [form, over] : met) {
+                Written leg;
+                leg.what = Written::What::Swap;
+                leg.leg.jumps = jumps;
+                if (!jumps) leg.leg.hurdles = pieces;
+                const std::string modes = "w" + form + (jumps ? "g" : "p");
+                leg.leg.over = Contents::nothing() | over;
+                rides.push_back({modes, leg});
+                leg.leg.over = over;
+                // What only captures names its pieces as the swap does.
+                rides.push_back({(form == "w" ? "cc" : "c" + form) + modes, leg});
+            }
+        }
+        ridden(rides);
+    }
+
+    /// Modes, and the leg they say but for its vectors.
+    struct Ride {
+        std::string modes;
+        Written leg;
+    };
+
+    /// Each vector in the first of the manners that fits.
+    void ridden(const std::vector<Ride>& rides) {
         std::vector<Written> legs;
         for (const Vec& kind : traits_.kinds) {
             for (const Vec& vec : orbitOf(kind)) {
                 const auto direction = lettersFor({kind.file, kind.rank}, {}, {vec});
                 if (!direction) continue;
-                for (const char* mode : {"", "m", "c"}) {
-                    if (!trial_.accepts(
-                            fmt::format("{}h{}{}", mode, *direction, letterOf(kind, true, words_))))
-                        continue;
-                    Written leg;
-                    leg.halfling = true;
-                    leg.leg.vectors = {vec};
-                    leg.leg.most = 0;
-                    leg.leg.last = true;
-                    const std::string_view said = mode;
-                    leg.leg.over = said == "c" ? Contents{} : Contents::nothing();
-                    if (said != "m") leg.leg.take = Contents::enemy();
-                    legs.push_back(std::move(leg));
-                    break;
-                }
+                const auto fits = std::find_if(rides.begin(), rides.end(), [&](const Ride& ride) {
+                    return trial_.accepts(ride.modes + *direction + letterOf(kind, true, words_));
+                });
+                if (fits == rides.end()) continue;
+                Written leg = fits->leg;
+                leg.leg.vectors = {vec};
+                leg.leg.most = 0;
+                leg.leg.last = true;
+                legs.push_back(std::move(leg));
             }
         }
         if (legs.empty()) return;
@@ -178,13 +219,16 @@ std::optional<std::string> proposedWhole(const ir::Movement& movement, const Wor
                                          const Reader& read) {
     const ir::Movement whole = ir::normal::normalised(movement);
     std::set<Vec> kinds;
+    bool visits = false;
     for (const ir::State& state : whole.states) {
         for (const ir::Transition& transition : state.transitions) {
             if (const auto* step = std::get_if<ir::Step>(&transition.instruction))
                 kinds.insert(ir::representative(step->by));
+            visits = visits || transition.instruction == ir::Instruction{ir::Act{ir::Visit{}}};
         }
     }
-    if (kinds.size() > kMostKinds || whole.states.size() > kMostStates) return std::nullopt;
+    // What is played as far as it goes remembers where it has been.
+    if (!visits || kinds.size() > kMostKinds || whole.states.size() > kMostStates) return std::nullopt;
     for (const std::string& letter : lettersOf(kinds, words)) {
         for (const char* mode : kModes) {
             for (const char* turn : kTurns) {

@@ -6,6 +6,7 @@
 // tried.
 //
 //     halflings            fhQ
+//     swaps over pieces    wygfR, wpR
 //     completed groups     (aW)0*
 //     undisturbed          uR
 //     compulsory legs      (W-{rW}); see compulsory.h
