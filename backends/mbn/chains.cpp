@@ -342,7 +342,7 @@ private:
             }
         }
         if (loop.empty() && state.ends.empty()) {
-            if (const Chain repeated = roundsOf(state.paths[index], state.endings)) return repeated;
+            if (Chain repeated = roundsOf(state.paths[index], state.endings)) return repeated;
         }
         if (!state.ends.empty()) endings.push_back(legsOf(state.ends));
         endings.insert(endings.end(), state.endings.begin(), state.endings.end());

@@ -21,7 +21,6 @@ namespace ferz::mbn {
 namespace {
 
 using ir::Contents;
-using ir::Leaper;
 using ir::Vec;
 using ir::normal::Language;
 using ir::normal::Letter;
@@ -112,21 +111,26 @@ private:
     /// `wyg`, `cwp`: beyond other pieces, and the piece met goes to where the mover came from.
     void swaps() {
         const Contents pieces = Contents::enemy() | Contents::friendly();
-        const std::pair<std::string, Contents> met[] = {
-            {"y", pieces}, {"", Contents::enemy()}, {"w", Contents::friendly()}};
+        // What only captures names its pieces as the swap does.
+        struct Met {
+            const char* captures;
+            const char* swaps;
+            Contents over;
+        };
+        const Met met[] = {
+            {"cy", "wy", pieces}, {"c", "w", Contents::enemy()}, {"cc", "ww", Contents::friendly()}};
         std::vector<Ride> rides;
         for (const bool jumps : {true, false}) {
-            for (const auto& [form, over] : met) {
+            for (const auto& [captures, swaps, over] : met) {
                 Written leg;
                 leg.what = Written::What::Swap;
                 leg.leg.jumps = jumps;
                 if (!jumps) leg.leg.hurdles = pieces;
-                const std::string modes = "w" + form + (jumps ? "g" : "p");
+                const char* beyond = jumps ? "g" : "p";
                 leg.leg.over = Contents::nothing() | over;
-                rides.push_back({modes, leg});
+                rides.push_back({fmt::format("{}{}", swaps, beyond), leg});
                 leg.leg.over = over;
-                // What only captures names its pieces as the swap does.
-                rides.push_back({(form == "w" ? "cc" : "c" + form) + modes, leg});
+                rides.push_back({fmt::format("{}{}{}", captures, swaps, beyond), leg});
             }
         }
         ridden(rides);
