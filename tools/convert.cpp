@@ -28,6 +28,8 @@ constexpr ir::Board kProvedOn[] = {{3, 4}, {5, 7}, {8, 8}};
 /// equal on one board, and of one normal form, they are equal on every board.
 constexpr std::size_t kQuickConfigurations = 20'000;
 constexpr std::size_t kQuickNodes = 300'000;
+/// Half a minute at most; what is not proved by then is not written.
+constexpr std::size_t kProofConfigurations = 4'000'000;
 
 struct Arguments {
     ReadOptionsArguments read;
@@ -86,6 +88,8 @@ bool proved(const std::string& text, const std::vector<ir::Movement>& movements,
     ir::CompareOptions quick;
     quick.limits.configurations = kQuickConfigurations;
     quick.limits.diagramNodes = kQuickNodes;
+    ir::CompareOptions thorough;
+    thorough.limits.comparedConfigurations = kProofConfigurations;
     bool isProvedOnce = false;
     std::optional<bool> sameForms;
     for (const ir::Board& board : kProvedOn) {
@@ -93,7 +97,7 @@ bool proved(const std::string& text, const std::vector<ir::Movement>& movements,
         if (result.verdict == ir::Verdict::Undecided) {
             if (!sameForms) sameForms = haveSameNormalForms(movements, back->movements);
             if (isProvedOnce && *sameForms) continue;
-            result = ir::compareAll(movements, back->movements, board, {});
+            result = ir::compareAll(movements, back->movements, board, thorough);
         }
         if (result.verdict == ir::Verdict::Equal) {
             isProvedOnce = true;

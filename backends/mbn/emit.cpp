@@ -11,10 +11,10 @@
 #include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
 #include "backends/mbn/proposals.h"
-#include "backends/mbn/side_mover.h"
 #include "backends/mbn/tried.h"
 #include "ir/black.h"
 #include "ir/normal/normal_form.h"
+#include "ir/quarter_turn.h"
 
 namespace ferz::mbn {
 
@@ -103,8 +103,9 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
         return refusal.because("it is White's alone, and MBN has definitions for Black alone only");
     Words words{options.names, movement.name};
     const bool isSideMover = movement.name.starts_with("'");
+    // `'P` is defined as the piece that moves upwards; the reader turns it clockwise.
     if (isSideMover) {
-        const auto upright = turnedBack(movement);
+        const auto upright = ir::turned(movement, ir::QuarterTurn::AgainstTheClock);
         if (!upright) return refusal.because("a side-mover's files cannot be told as ranks");
         movement = *upright;
     }

@@ -83,16 +83,7 @@ public:
                 if (found_.size() > kMostWays) return false;
                 continue;
             }
-            for (const ir::Transition& transition : part_.states[run.state].transitions) {
-                Run next = run;
-                next.state = transition.target;
-                if (!follow(transition.instruction, next)) continue;
-                if (!known_ || runs == 0) return false;
-                const auto [place, isNew] = seen_.insert(std::move(next));
-                if (!isNew) continue;
-                --runs;
-                open_.push_back(place);
-            }
+            if (!goOn(run, runs)) return false;
         }
         return true;
     }
@@ -110,16 +101,7 @@ public:
             const Run& run = *open_.front();
             open_.pop_front();
             if (part_.states[run.state].accepts && !keepCaptures(run)) return false;
-            for (const ir::Transition& transition : part_.states[run.state].transitions) {
-                Run next = run;
-                next.state = transition.target;
-                if (!follow(transition.instruction, next)) continue;
-                if (!known_ || runs == 0) return false;
-                const auto [place, isNew] = seen_.insert(std::move(next));
-                if (!isNew) continue;
-                --runs;
-                open_.push_back(place);
-            }
+            if (!goOn(run, runs)) return false;
         }
         return true;
     }
@@ -127,6 +109,21 @@ public:
     [[nodiscard]] const std::vector<std::pair<ir::Vec, Demand>>& captures() const { return captures_; }
 
 private:
+    /// Opens what follows a run. False when it cannot be told.
+    bool goOn(const Run& run, std::size_t& runs) {
+        for (const ir::Transition& transition : part_.states[run.state].transitions) {
+            Run next = run;
+            next.state = transition.target;
+            if (!follow(transition.instruction, next)) continue;
+            if (!known_ || runs == 0) return false;
+            const auto [place, isNew] = seen_.insert(std::move(next));
+            if (!isNew) continue;
+            --runs;
+            open_.push_back(place);
+        }
+        return true;
+    }
+
     bool keepCaptures(const Run& run) {
         for (const Spot& spot : run.captured) {
             if (spot.anchor != entry_.anchor) return false;

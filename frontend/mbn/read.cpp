@@ -6,8 +6,8 @@
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
-#include "frontend/mbn/turn.h"
 #include "ir/factor.h"
+#include "ir/quarter_turn.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
@@ -31,7 +31,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
         }
         auto movement = lower(piece, environment, diagnostics, effort);
         if (movement && piece.isSideMover) {
-            movement = turnedClockwise(*movement);
+            movement = ir::turned(*movement, ir::QuarterTurn::Clockwise);
             if (!movement) {
                 diagnostics.report(diagnostic::kNotYet, source, piece.span,
                                    "a side-mover with ranges of files or a cylinder is not supported");
