@@ -93,6 +93,7 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
     }
     Modes modes;
     bool sparing = false;  // m{S}: as without m, but pieces of S are not captured
+    Contents spared;
     bool onlySparing = true;
     bool movesToo = false;  // m without a set beside others: an empty square will do
     for (const auto& [form, list] : forms) {
@@ -101,24 +102,17 @@ Modes modesOf(const std::vector<const Modifier*>& modifiers, const ir::NameTable
             onlySparing = false;
             continue;
         }
-        NameSet spared;
-        bool hasSet = false;
-        for (const Modifier* each : list) {
-            if (!each->set) continue;
-            const NameSet of = contentsOf(*each->set, names).enemies;
-            spared = hasSet ? spared & of : of;
-            hasSet = true;
-        }
-        const bool plain =
-            !hasSet || std::any_of(list.begin(), list.end(), [](const Modifier* m) { return !m->set; });
-        if (plain) {
+        if (std::any_of(list.begin(), list.end(), [](const Modifier* m) { return !m->set; })) {
             onlySparing = false;
             movesToo = true;
         } else {
             sparing = true;
-            restrict(enemies, ~spared);
+            spared = contentsOf(list, names);
         }
     }
+    if (sparing && onlySparing) enemies = NameSet::all();
+    if (enemies) enemies = *enemies & ~spared.enemies;
+    if (friends) friends = *friends & ~spared.friends;
     if (enemies) captured.enemies = *enemies;
     if (friends) captured.friends = *friends;
 

@@ -78,6 +78,8 @@ TEST_CASE("what stands on the square") {
         {"ac{^C}W", "a1", "a2c b1p", "b1xb1"},
         {"m{P}W", "a1", "a2p b1r", "b1xb1"},
         {"m{P}cW", "a1", "a2p", ""},
+        {"m{P}ccW", "a1", "a2P b1r", ""},
+        {"m{P}ccW", "a1", "a2R b1r", "a2xa2"},
         {"m{P}cW", "a1", "b1r", "b1xb1"},
         {"wW", "a1", "a2p", "a2=a1a2 b1"},
         {"cwwW", "a1", "a2P b1p", "a2=a1a2 b1xb1"},
