@@ -46,7 +46,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
             add(next, ir::Pass{}, head);
             break;
         }
-        if (steps == ride.mostSteps()) {
+        if (steps >= ride.mostSteps()) {
             add(next, ir::Pass{}, stopped);
             break;
         }

@@ -9,14 +9,17 @@
 // Half of the texts are letters at random, which the parser mostly refuses; the others are put together as a
 // user would, so that most are read. What is read is simplified, asked for its moves among random pieces, and
 // written and read again as IR text, which has to give the same automaton. Exit code 1 when one was too slow
-// or came back changed.
+// or came back changed; one that takes ten seconds ends the run.
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <ctime>
 #include <fmt/format.h>
 #include <random>
 #include <string>
 #include <string_view>
+#include <sys/time.h>
+#include <unistd.h>
 #include <vector>
 
 #include "frontend/mbn/read.h"
@@ -138,6 +141,24 @@ double milliseconds() {
     return static_cast<double>(std::clock()) * 1000 / CLOCKS_PER_SEC;
 }
 
+std::string watched;
+
+/// What hangs or eats the machine is named before the run ends.
+extern "C" void giveUp(int /*signal*/) {
+    static constexpr std::string_view kSays = "this text has no end: ";
+    static_cast<void>(!write(STDOUT_FILENO, kSays.data(), kSays.size()));
+    static_cast<void>(!write(STDOUT_FILENO, watched.data(), watched.size()));
+    static_cast<void>(!write(STDOUT_FILENO, "\n", 1));
+    _exit(1);
+}
+
+void watch(const std::string& text) {
+    watched = text;
+    constexpr itimerval kLong = {{0, 0}, {10, 0}};  // seconds of processor time
+    setitimer(ITIMER_PROF, &kLong, nullptr);
+    static_cast<void>(std::signal(SIGPROF, giveUp));
+}
+
 Outcome run(const std::string& text, const ir::Situation& situation) {
     Outcome outcome;
     const double start = milliseconds();
@@ -191,6 +212,7 @@ int main(int argc, char** argv) {
         for (long i = 0; i < share; ++i) {
             const std::string text = i % 2 == 0 ? texts.any() : texts.likely();
             const ir::Situation situation = crowded(random);
+            watch(text);
             Outcome outcome = run(text, situation);
             // The machine may have been busy with something else: what is slow is slow again and again.
             for (int again = 0; again < kMostAgain && isSlow(outcome); ++again) {

@@ -41,6 +41,8 @@ TEST_CASE("the last square that a ride reaches") {
     check({
         {"hW0*", "d1", "", "b1 d5 f1"},
         {"chW0*", "d1", "d4p", "d4xd4"},
+        {"fghW0*", "d1", "d3P", "d5"},
+        {"fghW0*", "d1", "d5P", "d4"},
         {"fnD0*", "d1", "d4P", "d3"},
         {"fnD0*", "d1", "d6P", "d5"},
         {"onD0*", "a1", "", "a7 c1 g1"},
