@@ -80,11 +80,19 @@ private:
             problem(fmt::format("`{}` is no piece: write it as `white:rook`", what));
             return;
         }
-        if (at == situation_.at && good_) {
-            problem(fmt::format("`{}` on {}, where the moving piece stands", what,
-                                situation_.position.board.name(at)));
-        }
+        if (at == situation_.at && good_) return placeMover(*colour, names_.nameOf(name), what);
         situation_.position.pieces[at] = {*colour, names_.nameOf(name)};
+    }
+
+    /// Who lists all pieces lists the one that moves, too: then it is called so.
+    void placeMover(Colour colour, const std::string& name, const std::string& what) {
+        const bool isAnother = !request_.name.empty() && situation_.name != name;
+        if (colour != situation_.side || isAnother) {
+            problem(fmt::format("`{}` on {}, where the moving piece stands", what,
+                                situation_.position.board.name(situation_.at)));
+            return;
+        }
+        situation_.name = name;
     }
 
     // Of a FEN's fields the pieces, the side to move and the en-passant square say something about one
