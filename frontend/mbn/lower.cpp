@@ -132,7 +132,9 @@ bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId sta
     Context context;
     context.unmoved = unmoved;
     context.neverChecked = neverChecked;
-    finish(sequence(*piece_.moves, {{context, start}}, {}, Closing::Final, {}));
+    Scope scope;
+    scope.isBasic = isBasic_;
+    finish(sequence(*piece_.moves, {{context, start}}, {}, Closing::Final, scope));
     return !failed_ && !tooLarge_;
 }
 

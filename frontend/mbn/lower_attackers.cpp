@@ -166,12 +166,11 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
     } else {
         return nullptr;
     }
-    // A letter of a set is no macro (section 16).
-    Environment basics = environment_;
-    if (defined == environment_.pieces.end()) basics.macros.clear();
     Diagnostics aside;
-    Lowering inner(piece, basics, aside);
+    Lowering inner(piece, environment_, aside);
     inner.asksCaptures_ = true;
+    // A letter of a set is no macro (section 16).
+    inner.isBasic_ = defined == environment_.pieces.end();
     Attacker attacker;
     attacker.name = piece.name;
     if (const auto lowered = inner.run()) attacker.moves = ir::simplify(*lowered);

@@ -246,6 +246,7 @@ private:
     bool asksCheckedLater_ = false;
     /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
     bool asksCaptures_ = false;
+    bool isBasic_ = false;  ///< the whole movement is a basic piece's
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
     int mostRounds_ = 0;  ///< of a group with a number
     std::size_t work_ = 0;

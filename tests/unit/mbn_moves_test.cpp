@@ -110,6 +110,8 @@ TEST_CASE("paths that are not slides") {
         {"ro[b,g]W", "g1", "", "b1"},
         {"K+{N}fW02", "a1", "b3n a2P b1P b2P", ""},
         {"{N}fW02", "a1", "b3n", "a3"},
+        {"X={R}W @R=N", "c4", "c3r", "b4 c3xc3 c5 d4"},
+        {"X={R}W @R=N", "c4", "d2r", ""},
         {"{P}sW", "d4", "e5p", "c4 e4"},
     });
 }
