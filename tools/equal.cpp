@@ -124,9 +124,10 @@ std::optional<Answered> compareAll(const Definition& left, const Definition& rig
     const auto side = arguments.side == "black" ? std::optional(ir::Colour::Black) : std::nullopt;
     const ir::Movement* first = onePiece(left, arguments.piece, settings.names, diagnostics, side);
     const ir::Movement* second = onePiece(right, arguments.piece, settings.names, diagnostics, side);
-    if (first != nullptr && second != nullptr && !side && first->owner != second->owner) {
-        diagnostics.report(diagnostic::kNoSuchPiece, "one of the two is defined for one side alone",
-                           "compare that side's with `--side white` or `--side black`");
+    const auto isBlacks = [](const ir::Movement& movement) { return movement.owner == ir::Owner::Black; };
+    if (first != nullptr && second != nullptr && !side && isBlacks(*first) != isBlacks(*second)) {
+        diagnostics.report(diagnostic::kNoSuchPiece, "one of the two is defined for Black alone",
+                           "compare Black's with `--side black`");
         return std::nullopt;
     }
     std::vector<ir::Board> boards;
