@@ -246,7 +246,7 @@ private:
             return contentsCondition(walk->what, {}, walk->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
         if (const auto* any = std::get_if<Any>(&operation)) return condition(any->tests, refusal_);
-        if (const auto* home = std::get_if<Home>(&operation)) return homeCode(*home);
+        if (const auto* home = std::get_if<Home>(&operation)) return Sequence{askHome(*home)};
         return std::nullopt;
     }
 
@@ -310,7 +310,7 @@ private:
                            result = {Item{Item::Kind::Back, {}, {}, purpose.success}};
                        },
                        [&](const Home& home) {
-                           result = homeCode(home);
+                           result = {askHome(home)};
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },

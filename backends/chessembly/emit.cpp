@@ -23,6 +23,9 @@ namespace {
 
 using namespace writing;
 
+/// Longer programs are not read back.
+constexpr std::size_t kMostExpressions = 150'000;
+
 /// Conditions that speak of the game and not of a square, at the beginning of a chain.
 std::size_t conditionsOfTheGame(const Sequence& chain) {
     std::size_t end = 0;
@@ -119,27 +122,61 @@ void dropDoubles(std::vector<Sequence>& program) {
     program = std::move(once);
 }
 
+std::size_t lengthOf(const std::vector<Chain>& chains) {
+    std::size_t count = 0;
+    for (const Chain& each : chains)
+        count += length(each.head) + length(each.body);
+    return count;
+}
+
+/// The chains of a plan without tags.
+bool addChains(const Plan& plan, const Sequence& tags, Words words, std::vector<Sequence>& program,
+               Refusal& refusal) {
+    auto chains = makeChains(plan, refusal);
+    if (!chains) return false;
+    std::vector<Chain> split;
+    std::vector<Chain> asking;
+    for (Sequence& chain : *chains) {
+        const auto end = chain.begin() + static_cast<std::ptrdiff_t>(conditionsOfTheGame(chain));
+        Chain each;
+        each.head.assign(chain.begin(), end);
+        each.body.assign(end, chain.end());
+        append(each.head, tags);
+        if (words == Words::Extended) {
+            rememberHome(each.body);
+        } else if (asksForHome(each.body)) {
+            asking.push_back(std::move(each));
+            continue;
+        }
+        split.push_back(std::move(each));
+    }
+    addChains(std::move(split), program);
+    std::vector<Chain> copies = forEachHome(asking);
+    if (lengthOf(copies) > kMostExpressions) {
+        refusal.add("its program would be too long");
+        return false;
+    }
+    addChains(std::move(copies), program);
+    return true;
+}
+
 bool addRest(const ir::Movement& movement, Words words, Returns returns, std::vector<Sequence>& program,
              Refusal& refusal) {
     const auto plan = makePlan(movement, words, returns, refusal);
     if (!plan) return false;
     std::vector<Sequence> added;
+    const bool isApart = words == Words::Standard && asksForHome(*plan);
     for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
         const auto expressions = tagExpressions(tags, refusal);
         if (!expressions) return false;
-        auto chains = makeChains(restricted(*plan, tags), refusal);
-        if (!chains) return false;
-        std::vector<Chain> split;
-        for (Sequence& chain : *chains) {
-            const auto end = chain.begin() + static_cast<std::ptrdiff_t>(conditionsOfTheGame(chain));
-            Chain each;
-            each.head.assign(chain.begin(), end);
-            each.body.assign(end, chain.end());
-            keepHome(each.body);
-            append(each.head, *expressions);
-            split.push_back(std::move(each));
+        if (!isApart) {
+            if (!addChains(restricted(*plan, tags), *expressions, words, added, refusal)) return false;
+            continue;
         }
-        addChains(std::move(split), added);
+        // What can be done without asking need not be written for each square.
+        for (const Plan& part : {withoutHome(*plan), behindHome(*plan)}) {
+            if (!addChains(restricted(part, tags), *expressions, words, added, refusal)) return false;
+        }
     }
     std::move(added.begin(), added.end(), std::back_inserter(program));
     return true;

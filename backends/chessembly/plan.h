@@ -83,12 +83,6 @@ struct Recall {
     std::size_t seized = 0;  ///< the number of what was seized, if later jumps capture it
     friend auto operator<=>(const Recall&, const Recall&) = default;
 };
-/// The square is the one where the piece stands, or is not; only in the extended dialect.
-struct Home {
-    ir::Vec at;
-    bool is = true;
-    friend auto operator<=>(const Home&, const Home&) = default;
-};
 /// Nothing is done: all edges of the target could stand here.
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;

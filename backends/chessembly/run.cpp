@@ -49,13 +49,24 @@ bool Run::isRemembered(const Vec& at) const {
     });
 }
 
+bool Run::isEmptied() const {
+    const bool isCaptured = captured && !captured->point.far && captured->point.at.isZero();
+    return isCaptured || std::find(onward.begin(), onward.end(), Point{}) != onward.end();
+}
+
+bool Run::shouldLook(const Vec& step) const {
+    const Vec back = {-step.file, -step.rank};
+    if (!cursor.isZero() || homeward != back || isBarred || isEmptied()) return false;
+    const auto found = known.find(Vec{});
+    return found == known.end() || (found->second.empty && !(found->second & ~Contents::nothing()).isNone());
+}
+
 void Run::lookBack(const Vec& step) {
     const Vec back = {-step.file, -step.rank};
     const auto found = known.find(Vec{});
-    const bool isCaptured = captured && !captured->point.far && captured->point.at.isZero();
-    const bool isOnward = std::find(onward.begin(), onward.end(), Point{}) != onward.end();
-    const bool isEmpty =
-        isCaptured || isOnward || (found != known.end() && (found->second & ~Contents::nothing()).isNone());
+    const bool isKnown = found != known.end();
+    const bool isEmpty = isEmptied() || (isKnown && (found->second & ~Contents::nothing()).isNone());
+    const bool isPiece = !isEmptied() && isKnown && !found->second.empty;
     isHomeward = false;
     if (!cursor.isZero()) return forgetWay();
     const bool begins = origin && *origin == Point{};
@@ -63,12 +74,35 @@ void Run::lookBack(const Vec& step) {
     if (steps) steps->insert(step);
     if (begins) {
         homeward = back;
-    } else if (isEmpty && homeward == step) {
+        isBarred = false;
+    } else if (homeward == back) {
+        // Away from it: what stands here stands between.
+        if (isPiece) {
+            isBarred = true;
+        } else if (!isEmpty && !isBarred) {
+            homeward.reset();
+        }
+    } else if (homeward == step && isEmpty && !isEmptied()) {
         isHomeward = true;
-    } else if (!isEmpty || homeward != back) {
+    } else if (homeward == step && isEmpty && !isBarred) {
+        isHomeward = true;
+    } else {
         // Where the square is not empty it may be the origin, which the step leaves behind.
         homeward.reset();
+        isBarred = false;
     }
+}
+
+Run::Way Run::onWayBack(const Vec& square) const {
+    if (!homeward) return Way::Unknown;
+    const auto count = stepsTo(square, *homeward);
+    if (!count) return Way::Elsewhere;
+    if (*count == 0) return isHomeward && !isBarred ? Way::Home : Way::Elsewhere;
+    if (*count > 1) return Way::Unknown;
+    if (isBarred) return Way::Elsewhere;
+    const auto found = known.find(Vec{});
+    const bool isBehind = isHomeward && (found == known.end() || found->second != Contents::nothing());
+    return isBehind ? Way::Unknown : Way::Home;
 }
 
 bool Run::isAway(const Vec& square) const {
@@ -90,8 +124,20 @@ bool Run::isAway(const Vec& square) const {
     });
 }
 
+Home::By Run::tellsApart() const {
+    if (!steps) return Home::By::Both;
+    // Of steps in one line a coordinate that they change is enough.
+    const Vec& line = *steps->begin();
+    const bool areInLine = std::all_of(steps->begin(), steps->end(), [&](const Vec& each) {
+        return line.file * each.rank == line.rank * each.file;
+    });
+    if (!areInLine) return Home::By::Both;
+    return line.file != 0 ? Home::By::File : Home::By::Rank;
+}
+
 void Run::forgetWay() {
     homeward.reset();
+    isBarred = false;
     isHomeward = false;
     steps.reset();
 }
@@ -122,7 +168,7 @@ void Run::forgetPlaces() {
     changePoints([](Point& point) { point = Point::anywhere(); });
 }
 
-void Run::countRound(ir::StateId head, int exact) {
+void Run::countRound(ir::StateId head, int exact, bool nears) {
     Round& round = rounds[head];
     const Point last = std::exchange(round.last, Point{false, cursor, {}});
     if (round.count < exact) {
@@ -133,6 +179,9 @@ void Run::countRound(ir::StateId head, int exact) {
     // One more round moves everything by `line`, as seen from the anchor.
     const Vec line = last.at - cursor;
     if (line.isZero()) return;
+    const auto distance = [](const Vec& by) { return by.file * by.file + by.rank * by.rank; };
+    if (nears && origin && !origin->far && distance(origin->at - cursor + line) < distance(origin->at - cursor))
+        return;
     const auto widen = [&](Point& point) {
         if (point.isAnywhere()) return;
         if (!point.far) {

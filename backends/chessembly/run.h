@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/chessembly/program.h"
 #include "ir/contents.h"
 #include "ir/movement.h"
 
@@ -54,8 +55,10 @@ struct Run {
     std::set<ir::Vec> visited;              ///< only where every square is known
     bool lifted = false;
     std::optional<Point> origin;  ///< only kept where it is needed
-    /// Steps that lead back to the origin, over empty squares only; and the last step was one of them.
+    /// Steps that lead back to the origin, over empty squares only, or not over empty squares only; and the last
+    /// step was one of them.
     std::optional<ir::Vec> homeward;
+    bool isBarred = false;
     bool isHomeward = false;
     /// All kinds of steps since then, each made once or more; only where it is asked for, and they are known.
     std::optional<std::set<ir::Vec>> steps;
@@ -81,11 +84,19 @@ struct Run {
     friend auto operator<=>(const Run&, const Run&) = default;
 
     [[nodiscard]] bool isRemembered(const ir::Vec& at) const;
+    /// What stands on the anchor's square decides how the way back to the origin looks behind the step, and it is
+    /// not known.
+    [[nodiscard]] bool shouldLook(const ir::Vec& step) const;
     /// Before a step from the anchor: which steps were made, and whether the squares back to the origin are
     /// known to be empty.
     void lookBack(const ir::Vec& step);
+    enum class Way { Elsewhere, Home, Unknown };
+    /// Of a square that the way back is known of: not the origin, or the origin if a piece stands there.
+    [[nodiscard]] Way onWayBack(const ir::Vec& square) const;
     /// The steps since the origin do not lead back to it, as long as they do not turn: the square is another.
     [[nodiscard]] bool isAway(const ir::Vec& square) const;
+    /// What tells squares from the origin, where the steps since then do not.
+    [[nodiscard]] Home::By tellsApart() const;
     /// The anchor goes elsewhere.
     void forgetWay();
     /// Everything as seen from an anchor that has moved.
@@ -93,9 +104,12 @@ struct Run {
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.
     void forgetPlaces();
     /// The same, but squares are known for the first `exact` rounds, and then to lie on a line where they do.
-    void countRound(ir::StateId head, int exact);
+    /// `nears`: also as long as a round leads nearer to the origin.
+    void countRound(ir::StateId head, int exact, bool nears);
 
 private:
+    /// A piece stood on the anchor's square that the move has captured.
+    [[nodiscard]] bool isEmptied() const;
     template <class Change>
     void changePoints(const Change& change);
 };

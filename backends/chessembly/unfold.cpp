@@ -24,6 +24,9 @@ constexpr Memory kMemories[] = {{0},
                                 {0, true, false},
                                 {0, false, false},
                                 {0, false, true, false, true},
+                                {1, false, true, false, false, false, true},
+                                {0, false, true, false, true, true},
+                                {1, false, true, false, true, true, true},
                                 {0, false, true, true, true},
                                 {0, false, true, true}};
 /// Behind so many no further reasons are looked for.
@@ -43,7 +46,7 @@ Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words wor
       words_(words),
       returns_(returns),
       memory_(memory),
-      keepOrigin_(memory.all || memory.home || memory.line) {
+      keepOrigin_(memory.all || memory.home || memory.line || memory.nears) {
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -166,7 +169,7 @@ std::optional<std::size_t> Unfolding::entered(Run next, ir::StateId state) {
         }
         next.looped = next.looped || next.seized != 0;
         if (memory_.rounds > 0) {
-            next.countRound(state, memory_.rounds);
+            next.countRound(state, memory_.rounds, memory_.nears);
         } else if (!memory_.all) {
             next.forgetPlaces();
         }
@@ -218,6 +221,18 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
     }
     if (run.away) return refuse("it walks on from where it captured far behind");
     if (step.by.level != 0 || step.by.row != 0) return refuse("the board has one level only");
+    if (memory_.looks && run.shouldLook(step.by)) {
+        for (const Contents& what : {Contents::nothing(), Contents::piece()}) {
+            Run next = run;
+            const auto known = next.known.try_emplace(Vec{}, Contents::onBoard()).first;
+            known->second = known->second & what;
+            nodes_.emplace_back();
+            const std::size_t looked = nodes_.size() - 1;
+            nodes_[id].edges.push_back({false, Check{{ir::Holds{what}, {}}}, looked});
+            expandStep(next, looked, step, target);
+        }
+        return;
+    }
     Run next = run;
     if (memory_.line) next.lookBack(step.by);
     next.cursor = next.cursor + step.by;
@@ -234,7 +249,6 @@ std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words w
                                            Refusal& refusal) {
     const Reach reach(movement);
     for (const Memory& memory : kMemories) {
-        if (memory.home && words == Words::Standard) continue;
         Refusal reason;
         if (auto nodes = Unfolding(movement, reach, words, returns, memory).run(reason)) return nodes;
         // What follows places to no end says less about why.

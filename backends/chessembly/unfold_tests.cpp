@@ -32,7 +32,9 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
     }
     if (!run.origin->mayBe(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
-        if (run.homeward && at.isZero()) return run.isHomeward ? Seen::Homeward : Seen::AsItWas;
+        const Run::Way way = run.onWayBack(at);
+        if (way != Run::Way::Unknown)
+            return way == Run::Way::Home ? Seen::Homeward : Seen::AsItWas;
         if (run.isAway(at)) return Seen::AsItWas;
         if (memory_.home) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, which only remembered anchors tell from others");
@@ -79,23 +81,24 @@ void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test,
         case Seen::Empty:
             if (what->empty) remember(id, run, target);
             return;
-        case Seen::Homeward: return expandHomeward(run, id, *what, target);
+        case Seen::Homeward: return expandHomeward(run, id, *what, at, target);
         case Seen::PerhapsLeft: return expandPerhapsLeft(run, id, *what, at, target);
         case Seen::AsItWas: return expandContents(run, id, *what, at, target);
     }
 }
 
-void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& what, ir::StateId target) {
+void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& what, const Vec& at,
+                               ir::StateId target) {
     if (!what.empty) return;
-    expandContents(run, id, Contents::nothing(), {}, target);
+    expandContents(run, id, Contents::nothing(), at, target);
     Run next = run;
-    const auto known = next.known.try_emplace(Vec{}, Contents::friendly()).first;
+    const auto known = next.known.try_emplace(at, Contents::friendly()).first;
     known->second = known->second & Contents::friendly();
     if (known->second.isNone()) return;
-    next.origin = Point{};
+    next.origin = Point{false, at, {}};
     if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
-        slot->second.point = Point{};
-    go(id, Check{{ir::Holds{Contents::friendly()}, {}}}, std::move(next), target);
+        slot->second.point = *next.origin;
+    go(id, Check{{ir::Holds{Contents::friendly()}, at}}, std::move(next), target);
 }
 
 void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents& what, const Vec& at,
@@ -114,7 +117,7 @@ void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents
         nodes_.emplace_back();
         const std::size_t asking = nodes_.size() - 1;
         nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
-        go(asking, Home{at, isHome}, std::move(next), target);
+        go(asking, Home{at, isHome, run.tellsApart()}, std::move(next), target);
     };
     if (what.empty) ask(Contents::friendly(), true);
     ask(what & Contents::friendly(), false);

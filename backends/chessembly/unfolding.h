@@ -29,6 +29,8 @@ struct Memory {
     bool beside = true;  ///< what was seen beside the path, too
     bool home = false;   ///< it is asked whether a square is the one where the piece stands
     bool line = false;   ///< whether the squares between that one and the anchor are empty
+    bool looks = false;  ///< it is found out, where nothing else asks
+    bool nears = false;  ///< squares are known as long as the loop gets nearer to the one where the piece stands
 };
 /// No slot of the automaton: the square of a piece that is caught when the run has come home.
 inline constexpr ir::Slot kCaught = ir::kMostSlots + 1;
@@ -69,7 +71,8 @@ private:
     void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
                     ir::StateId target);
     /// The first piece on this way is the one that has left the square.
-    void expandHomeward(const Run& run, std::size_t id, const ir::Contents& what, ir::StateId target);
+    void expandHomeward(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
+                        ir::StateId target);
     /// The square may be the one that the piece has left, where it still stands.
     void expandPerhapsLeft(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
                            ir::StateId target);
