@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "backends/chessembly/home.h"
+#include "backends/chessembly/ride.h"
 
 namespace ferz::chessembly::writing {
 
@@ -330,12 +331,6 @@ private:
     Sequence arrival_;  ///< asked on the last square
     int nextId_ = 0;
 };
-
-/// The piece's own square answers as it does without the piece.
-bool isAskedAnyhow(const ir::Test& test) {
-    return !ir::looksAtSquare(test.predicate) || std::holds_alternative<ir::InZone>(test.predicate) ||
-           std::holds_alternative<ir::Beyond>(test.predicate);
-}
 
 }  // namespace
 
