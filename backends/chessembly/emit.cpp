@@ -1,6 +1,7 @@
 #include "backends/chessembly/emit.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
 #include <set>
@@ -232,6 +233,49 @@ bool asksForColours(const ir::Movement& movement) {
     });
 }
 
+/// How far the longest step leads along an axis whose edges touch.
+int longestWrap(const ir::Movement& movement) {
+    int longest = 0;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& each : state.transitions) {
+            const auto* step = std::get_if<ir::Step>(&each.instruction);
+            if (step == nullptr) continue;
+            const Touching edges = touching(*step);
+            if (edges.files) longest = std::max(longest, std::abs(step->by.file));
+            if (edges.ranks) longest = std::max(longest, std::abs(step->by.rank));
+        }
+    }
+    return longest;
+}
+
+/// `wraps`: steps round the edges as walks to the other edge.
+bool addRides(const EdgeRides& rides, bool wraps, Words words, std::vector<Sequence>& program,
+              Refusal& refusal) {
+    ir::RayForm form;
+    form.edges = false;
+    ir::Rays found;
+    if (rides.rest) found = ir::findRays(inItsWords(*rides.rest, wraps), form);
+    std::erase_if(found.rays, [&](const ir::Ray& ray) {
+        return std::any_of(rides.covered.begin(), rides.covered.end(),
+                           [&](const ir::Ray& each) { return covers(each, ray); });
+    });
+    found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
+    std::vector<Sequence> added;
+    bool said = addRays(found.rays, added, refusal);
+    addChains(rides.chains, added);
+    Refusal ofRest;
+    if (found.rest && !addRest(*found.rest, words, added, ofRest)) {
+        refusal.add(ofRest);
+        said = false;
+    }
+    if (!said) return false;
+    std::erase_if(added, isVain);
+    dropDoubles(added);
+    joinBeginnings(added);
+    std::move(added.begin(), added.end(), std::back_inserter(program));
+    return true;
+}
+
 bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence>& program,
                  Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
@@ -242,27 +286,15 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
         refusal.reason = "no condition asks whether the side that moves is White";
         return false;
     }
-    EdgeRides rides = findEdgeRides(movement, words, refusal);
+    const EdgeRides rides = findEdgeRides(movement, words, refusal);
     if (!refusal.reason.empty()) return false;
-    ir::Rays found;
-    if (rides.rest) found = ir::findRays(inItsWords(*rides.rest));
-    std::erase_if(found.rays, [&](const ir::Ray& ray) {
-        return std::any_of(rides.covered.begin(), rides.covered.end(),
-                           [&](const ir::Ray& each) { return covers(each, ray); });
-    });
-    found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
-    bool said = addRays(found.rays, program, refusal);
-    addChains(std::move(rides.chains), program);
-    Refusal ofRest;
-    if (found.rest && !addRest(*found.rest, words, program, ofRest)) {
-        refusal.add(ofRest);
-        said = false;
+    // Walks to the other edge are easier to read; they are right only on boards that no step leads round twice.
+    const int longest = rides.rest ? longestWrap(*rides.rest) : 0;
+    if (longest == 1) {
+        Refusal ignored;
+        if (addRides(rides, true, words, program, ignored)) return true;
     }
-    if (!said) return false;
-    std::erase_if(program, isVain);
-    dropDoubles(program);
-    joinBeginnings(program);
-    return true;
+    return addRides(rides, false, words, program, refusal);
 }
 
 /// With `black=board` the text is right for Black, without it is not.

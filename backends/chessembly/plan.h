@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "backends/chessembly/around.h"
 #include "backends/chessembly/conditions.h"
 #include "ir/movement.h"
 
@@ -87,7 +88,7 @@ struct Recall {
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Check, Any, Seize, Onward, Keep, Recall, Home, Enter>;
+using Operation = std::variant<Walk, Wrap, Check, Any, Seize, Onward, Keep, Recall, Home, Fits, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {

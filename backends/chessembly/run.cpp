@@ -26,6 +26,10 @@ std::optional<int> stepsTo(const Vec& way, const Vec& line) {
 
 bool Point::mayBe(const Vec& square) const {
     if (!far) return at == square;
+    if (isRound()) {
+        const Vec way = square - at;
+        return (way.file == 0 || round.files) && (way.rank == 0 || round.ranks);
+    }
     return line.isZero() || stepsTo(square - at, line).has_value();
 }
 
@@ -124,7 +128,15 @@ bool Run::isAway(const Vec& square) const {
     });
 }
 
+void Run::keepLine(const Vec& step, const Run& last) {
+    const bool begins = last.origin && *last.origin == Point{} && last.cursor.isZero();
+    sameFile = (begins || last.sameFile) && step.file == 0;
+    sameRank = (begins || last.sameRank) && step.rank == 0;
+}
+
 Home::By Run::tellsApart() const {
+    if (sameRank) return Home::By::File;
+    if (sameFile) return Home::By::Rank;
     if (!steps) return Home::By::Both;
     // Of steps in one line a coordinate that they change is enough.
     const Vec& line = *steps->begin();
@@ -140,6 +152,23 @@ void Run::forgetWay() {
     isBarred = false;
     isHomeward = false;
     steps.reset();
+    sameFile = sameRank = false;
+}
+
+void Run::goRound(const Touching& edges) {
+    forgetWay();
+    changePoints([&](Point& point) {
+        if (point.isAnywhere()) return;
+        if (point.far && !point.isRound()) {
+            point = Point::anywhere();
+            return;
+        }
+        point.far = true;
+        point.round.files = point.round.files || edges.files;
+        point.round.ranks = point.round.ranks || edges.ranks;
+    });
+    for (auto& [head, each] : rounds)
+        each.last = Point::anywhere();
 }
 
 void Run::shift(const Vec& by) {
@@ -170,7 +199,7 @@ void Run::forgetPlaces() {
 
 void Run::countRound(ir::StateId head, int exact, bool nears) {
     Round& round = rounds[head];
-    const Point last = std::exchange(round.last, Point{false, cursor, {}});
+    const Point last = std::exchange(round.last, Point{false, cursor, {}, {}});
     if (round.count < exact) {
         ++round.count;
         return;
@@ -185,7 +214,7 @@ void Run::countRound(ir::StateId head, int exact, bool nears) {
     const auto widen = [&](Point& point) {
         if (point.isAnywhere()) return;
         if (!point.far) {
-            point = {true, point.at, line};
+            point = {true, point.at, line, {}};
         } else if (point.line == line) {
             point.at = point.at - line;
         } else {

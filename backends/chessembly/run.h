@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/chessembly/around.h"
 #include "backends/chessembly/program.h"
 #include "ir/contents.h"
 #include "ir/movement.h"
@@ -24,9 +25,13 @@ struct Point {
     bool far = false;  ///< a loop lies between: it is `at`, or any number of steps `line` beyond it
     ir::Vec at;
     ir::Vec line;  ///< zero, and far: it may be anywhere
+    /// Far, and nothing but ways round these edges lies between: it is at `at`, or some widths or heights of the
+    /// board from there.
+    Touching round;
 
-    [[nodiscard]] static Point anywhere() { return {true, {}, {}}; }
-    [[nodiscard]] bool isAnywhere() const { return far && line.isZero(); }
+    [[nodiscard]] static Point anywhere() { return {true, {}, {}, {}}; }
+    [[nodiscard]] bool isAnywhere() const { return far && line.isZero() && !isRound(); }
+    [[nodiscard]] bool isRound() const { return round != Touching{}; }
     [[nodiscard]] bool mayBe(const ir::Vec& square) const;
     friend auto operator<=>(const Point&, const Point&) = default;
 };
@@ -62,6 +67,8 @@ struct Run {
     bool isHomeward = false;
     /// All kinds of steps since then, each made once or more; only where it is asked for, and they are known.
     std::optional<std::set<ir::Vec>> steps;
+    bool sameFile = false;  ///< as the origin's, whatever the steps were
+    bool sameRank = false;
     std::optional<Landing> landed;
     std::optional<Landing> captured;
     std::vector<Landing> before;  ///< captured before that, in the order of the captures
@@ -95,10 +102,14 @@ struct Run {
     [[nodiscard]] Way onWayBack(const ir::Vec& square) const;
     /// The steps since the origin do not lead back to it, as long as they do not turn: the square is another.
     [[nodiscard]] bool isAway(const ir::Vec& square) const;
+    /// Behind a step: whether it stays on the origin's file or rank.
+    void keepLine(const ir::Vec& step, const Run& last);
     /// What tells squares from the origin, where the steps since then do not.
     [[nodiscard]] Home::By tellsApart() const;
     /// The anchor goes elsewhere.
     void forgetWay();
+    /// The anchor goes to the cursor round these edges.
+    void goRound(const Touching& edges);
     /// Everything as seen from an anchor that has moved.
     void shift(const ir::Vec& by);
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.

@@ -216,11 +216,12 @@ void Unfolding::expand(const Run& run, std::size_t id) {
 }
 
 void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target) {
-    if (!std::holds_alternative<ir::PlainEdges>(step.edges)) {
+    if (std::holds_alternative<ir::JoinedFiles>(step.edges))
         return refuse("no expression walks round the edges of the board");
-    }
     if (run.away) return refuse("it walks on from where it captured far behind");
     if (step.by.level != 0 || step.by.row != 0) return refuse("the board has one level only");
+    const Touching edges = touching(step);
+    if (edges != Touching{}) return expandRound(run, id, step.by, edges, target);
     if (memory_.looks && run.shouldLook(step.by)) {
         for (const Contents& what : {Contents::nothing(), Contents::piece()}) {
             Run next = run;
@@ -235,6 +236,7 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
     }
     Run next = run;
     if (memory_.line) next.lookBack(step.by);
+    if (memory_.home) next.keepLine(step.by, run);
     next.cursor = next.cursor + step.by;
     const Vec by = next.cursor;
     next.shift(by);
@@ -243,6 +245,21 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
         return refuse("it gets on for ever");
     }
     go(id, Walk{by}, std::move(next), target);
+}
+
+void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const Touching& edges,
+                            ir::StateId target) {
+    if (memory_.all) return refuse("it may go round the board for ever");
+    if (!run.cursor.isZero()) return walkBack(run, id);
+    const bool hasCaptured = run.captured && run.seized == 0 && !run.captured->point.far && !run.catching;
+    if (hasCaptured) return;  // the twin that seized the piece goes on instead
+    Run next = run;
+    next.goRound(edges);
+    if (memory_.home) next.keepLine(by, run);
+    next.looped = next.looped || next.seized != 0;
+    next.cursor = by;
+    next.shift(by);
+    go(id, Wrap{by, edges}, std::move(next), target);
 }
 
 std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Returns returns,

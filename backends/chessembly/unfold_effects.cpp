@@ -20,7 +20,7 @@ bool within(const Contents& part, const Contents& whole) {
 
 Landing Unfolding::here(const Run& run) const {
     const auto found = run.known.find(run.cursor);
-    return {Point{false, run.cursor, {}}, found == run.known.end() ? Contents::onBoard() : found->second};
+    return {Point{false, run.cursor, {}, {}}, found == run.known.end() ? Contents::onBoard() : found->second};
 }
 
 bool Unfolding::comesBackFar(const Run& run, ir::StateId state) const {

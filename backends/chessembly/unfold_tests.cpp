@@ -36,7 +36,7 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
         if (way != Run::Way::Unknown)
             return way == Run::Way::Home ? Seen::Homeward : Seen::AsItWas;
         if (run.isAway(at)) return Seen::AsItWas;
-        if (memory_.home) return Seen::PerhapsLeft;
+        if (memory_.home || run.origin->isRound()) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, which only remembered anchors tell from others");
         return Seen::Refused;
     }
@@ -95,7 +95,7 @@ void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& w
     const auto known = next.known.try_emplace(at, Contents::friendly()).first;
     known->second = known->second & Contents::friendly();
     if (known->second.isNone()) return;
-    next.origin = Point{false, at, {}};
+    next.origin = Point{false, at, {}, {}};
     if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
         slot->second.point = *next.origin;
     go(id, Check{{ir::Holds{Contents::friendly()}, at}}, std::move(next), target);
@@ -110,14 +110,18 @@ void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents
         known->second = known->second & friends;
         if (known->second.isNone()) return;
         if (isHome) {
-            next.origin = Point{false, at, {}};
+            next.origin = Point{false, at, {}, {}};
             if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
                 slot->second.point = *next.origin;
         }
         nodes_.emplace_back();
         const std::size_t asking = nodes_.size() - 1;
         nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
-        go(asking, Home{at, isHome, run.tellsApart()}, std::move(next), target);
+        if (run.origin->isRound()) {
+            go(asking, Fits{at - run.origin->at, isHome}, std::move(next), target);
+        } else {
+            go(asking, Home{at, isHome, run.tellsApart()}, std::move(next), target);
+        }
     };
     if (what.empty) ask(Contents::friendly(), true);
     ask(what & Contents::friendly(), false);

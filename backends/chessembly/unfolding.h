@@ -61,6 +61,8 @@ private:
 
     // ---- steps ----
     void expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target);
+    void expandRound(const Run& run, std::size_t id, const ir::Vec& by, const Touching& edges,
+                     ir::StateId target);
 
     // ---- tests ----
     enum class Seen { AsItWas, Empty, Homeward, PerhapsLeft, Unknown, Refused };

@@ -128,7 +128,9 @@ Ways::Ways(const Plan& plan)
             if (std::holds_alternative<Recall>(edge.operation)) continue;
             const auto* keep = std::get_if<Keep>(&edge.operation);
             next_[id].push_back({edge.target, keep == nullptr ? kNoSlot : keep->slot});
-            if (!std::holds_alternative<Walk>(edge.operation)) still_[id].push_back(edge.target);
+            const bool stays =
+                !std::holds_alternative<Walk>(edge.operation) && !std::holds_alternative<Wrap>(edge.operation);
+            if (stays) still_[id].push_back(edge.target);
             if (!edge.activations.empty()) activates_[id] = true;
         }
     }
@@ -241,6 +243,11 @@ void Ways::findEndless() {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* walk = std::get_if<Walk>(&edge.operation);
             if (walk != nullptr) strides.push_back({id, edge.target, walk->by});
+            // Round the edges it gets nowhere.
+            if (const auto* round = std::get_if<Wrap>(&edge.operation)) {
+                strides.push_back({id, edge.target,
+                                   {round->edges.files ? 0 : round->by.file, round->edges.ranks ? 0 : round->by.rank}});
+            }
         }
         for (const NodeId target : still_[id])
             strides.push_back({id, target, {}});
