@@ -175,7 +175,9 @@ bool addRest(const ir::Movement& movement, Words words, Returns returns, std::ve
             continue;
         }
         // What can be done without asking need not be written for each square.
-        for (const Plan& part : {withoutHome(*plan), behindHome(*plan)}) {
+        std::vector<Plan> parts = behindHome(*plan);
+        parts.insert(parts.begin(), withoutHome(*plan));
+        for (const Plan& part : parts) {
             if (!addChains(restricted(part, tags), *expressions, words, added, refusal)) return false;
         }
     }

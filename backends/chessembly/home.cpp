@@ -64,7 +64,9 @@ Sequence atPlace(const Sequence& sequence, const Place& place) {
             continue;
         }
         const bool goesOn = index + 1 < sequence.size() && sequence[index + 1].kind == Item::Kind::Unless;
-        Sequence asked = isPlace(item.home.at, place);
+        Sequence asked;
+        if (!item.home.fits.isZero()) asked = fitsCode({item.home.fits, true});
+        append(asked, isPlace(item.home.at, place));
         if (item.home.is && !goesOn) {
             append(result, std::move(asked));
             continue;
@@ -173,20 +175,34 @@ Plan withoutHome(const Plan& plan) {
     return result;
 }
 
-Plan behindHome(const Plan& plan) {
-    // Each node twice: before a question, and behind one.
+std::vector<Plan> behindHome(const Plan& plan) {
+    // Each node for each set of coordinates that questions on the way there have asked for.
+    constexpr std::size_t kFile = 1;
+    constexpr std::size_t kRank = 2;
     const NodeId count = plan.nodes.size();
-    Plan result = plan;
-    result.nodes.insert(result.nodes.end(), plan.nodes.begin(), plan.nodes.end());
-    for (NodeId id = 0; id < 2 * count; ++id) {
-        for (Edge& edge : result.nodes[id]) {
-            const bool isBehind = id >= count || std::holds_alternative<Home>(edge.operation);
-            if (isBehind) {
-                edge.target += count;
-            } else {
-                edge.activations.clear();
+    std::vector<Plan> result;
+    for (const std::size_t all : {kFile, kRank, kFile | kRank}) {
+        Plan part;
+        part.nodes.resize(count * (all + 1));
+        bool asks = false;
+        for (std::size_t asked = 0; asked <= all; ++asked) {
+            if ((asked & ~all) != 0) continue;
+            for (NodeId id = 0; id < count; ++id) {
+                for (Edge edge : plan.nodes[id]) {
+                    std::size_t behind = asked;
+                    if (const auto* home = std::get_if<Home>(&edge.operation)) {
+                        if (home->by != Home::By::Rank) behind |= kFile;
+                        if (home->by != Home::By::File) behind |= kRank;
+                    }
+                    if ((behind & ~all) != 0) continue;
+                    asks = asks || behind == all;
+                    edge.target += behind * count;
+                    if (behind != all) edge.activations.clear();
+                    part.nodes[id + asked * count].push_back(std::move(edge));
+                }
             }
         }
+        if (asks) result.push_back(std::move(part));
     }
     return result;
 }

@@ -32,9 +32,10 @@ void rememberHome(Sequence& chain);
 /// For the standard dialect: each of the chains for each square.
 [[nodiscard]] std::vector<Chain> forEachHome(const std::vector<Chain>& chains);
 
-/// What of a plan is done without asking, and what behind a question.
+/// What of a plan is done without asking, and what behind questions: those that need the same coordinates
+/// together.
 [[nodiscard]] bool asksForHome(const Plan& plan);
 [[nodiscard]] Plan withoutHome(const Plan& plan);
-[[nodiscard]] Plan behindHome(const Plan& plan);
+[[nodiscard]] std::vector<Plan> behindHome(const Plan& plan);
 
 }  // namespace ferz::chessembly::writing

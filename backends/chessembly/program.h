@@ -30,6 +30,7 @@ struct Home {
     ir::Vec at;
     bool is = true;
     By by = By::Both;
+    ir::Vec fits = {};  ///< and it must lead round the board to where it began
     friend auto operator<=>(const Home&, const Home&) = default;
 };
 

@@ -53,9 +53,11 @@ Reach::Reach(const ir::Movement& movement)
       live_(ir::liveSlots(movement)),
       consulted_(movement.states.size(), std::set<Vec>{}),
       head_(movement.states.size()),
+      headings_(movement.states.size()),
       reachesLoop_(movement.states.size()),
       mayCapture_(movement.states.size()) {
     findLoops();
+    findHeadings();
     findCaptures();
     findConsulted();
     testsOfOrigin_ = testsOf({0});
@@ -71,6 +73,46 @@ Reach::Reach(const ir::Movement& movement)
         }
     }
     testsOfCaptured_ = testsOf(captures);
+}
+
+void Reach::findHeadings() {
+    const std::size_t count = movement_.states.size();
+    std::vector<std::vector<StateId>> before(count);
+    for (StateId id = 0; id < count; ++id) {
+        for (const ir::Transition& each : movement_.states[id].transitions)
+            before[each.target].push_back(id);
+    }
+    for (StateId head = 0; head < count; ++head) {
+        if (!head_[head]) continue;
+        std::vector<bool> from(count);
+        std::vector<StateId> open = {head};
+        std::vector<StateId> reached;
+        while (!open.empty()) {
+            const StateId at = open.back();
+            open.pop_back();
+            if (from[at]) continue;
+            from[at] = true;
+            reached.push_back(at);
+            for (const ir::Transition& each : movement_.states[at].transitions)
+                open.push_back(each.target);
+        }
+        std::vector<bool> back(count);
+        open = {head};
+        while (!open.empty()) {
+            const StateId at = open.back();
+            open.pop_back();
+            if (back[at] || !from[at]) continue;
+            back[at] = true;
+            open.insert(open.end(), before[at].begin(), before[at].end());
+        }
+        for (const StateId at : reached) {
+            for (const ir::Transition& each : movement_.states[at].transitions) {
+                if (!back[at] || !back[each.target]) continue;
+                if (const auto* step = std::get_if<ir::Step>(&each.instruction)) headings_[head].add(*step);
+                if (std::holds_alternative<ir::Return>(each.instruction)) headings_[head] = Headings::any();
+            }
+        }
+    }
 }
 
 void Reach::findCaptures() {

@@ -128,23 +128,63 @@ bool Run::isAway(const Vec& square) const {
     });
 }
 
-void Run::keepLine(const Vec& step, const Run& last) {
-    const bool begins = last.origin && *last.origin == Point{} && last.cursor.isZero();
-    sameFile = (begins || last.sameFile) && step.file == 0;
-    sameRank = (begins || last.sameRank) && step.rank == 0;
+void Span::shift(int by) {
+    if (least != -kAny) least -= by;
+    if (most != kAny) most -= by;
+    // How far it lies beyond a loop does not matter.
+    if (most == kAny) least = std::min(least, 1);
+    if (least == -kAny) most = std::max(most, -1);
 }
 
-Home::By Run::tellsApart() const {
-    if (sameRank) return Home::By::File;
-    if (sameFile) return Home::By::Rank;
-    if (!steps) return Home::By::Both;
+bool Run::mayBeHome(const Vec& square) const {
+    if (!origin) return true;
+    if (!origin->mayBe(square)) return false;
+    return !spans || (files.mayBe(square.file) && ranks.mayBe(square.rank));
+}
+
+std::optional<Fits> Run::fitsHome(const Vec& square, bool is) const {
+    if (spans && files.isExact() && ranks.isExact()) {
+        return Fits{{square.file - files.least, square.rank - ranks.least}, is};
+    }
+    if (origin->isRound()) return Fits{square - origin->at, is};
+    return std::nullopt;
+}
+
+Home Run::asksHome(const Vec& square, bool is) const {
+    Home result{square, is};
+    if (spans && (files.isExact() || ranks.isExact())) {
+        result.by = files.isExact() ? Home::By::Rank : Home::By::File;
+        if (files.isExact()) result.fits.file = square.file - files.least;
+        if (ranks.isExact()) result.fits.rank = square.rank - ranks.least;
+        return result;
+    }
+    if (!steps) return result;
     // Of steps in one line a coordinate that they change is enough.
     const Vec& line = *steps->begin();
     const bool areInLine = std::all_of(steps->begin(), steps->end(), [&](const Vec& each) {
         return line.file * each.rank == line.rank * each.file;
     });
-    if (!areInLine) return Home::By::Both;
-    return line.file != 0 ? Home::By::File : Home::By::Rank;
+    if (areInLine) result.by = line.file != 0 ? Home::By::File : Home::By::Rank;
+    return result;
+}
+
+void Run::isHome(const Vec& square) {
+    origin = Point{false, square, {}, {}};
+    if (const auto slot = slots.find(ir::kOriginSlot); slot != slots.end()) slot->second.point = *origin;
+    if (!spans) return;
+    files = Span::exactly(square.file);
+    ranks = Span::exactly(square.rank);
+}
+
+void Run::goRounds(const Headings& steps_) {
+    if (!spans) return;
+    const auto widen = [](Span& span, bool forth, bool back, bool isRound) {
+        if (forth || isRound) span.least = -Span::kAny;
+        if (back || isRound) span.most = Span::kAny;
+        span.isRound = span.isRound || isRound;
+    };
+    widen(files, steps_.right, steps_.left, steps_.round.files);
+    widen(ranks, steps_.up, steps_.down, steps_.round.ranks);
 }
 
 void Run::forgetWay() {
@@ -152,7 +192,6 @@ void Run::forgetWay() {
     isBarred = false;
     isHomeward = false;
     steps.reset();
-    sameFile = sameRank = false;
 }
 
 void Run::goRound(const Touching& edges) {
@@ -169,6 +208,9 @@ void Run::goRound(const Touching& edges) {
     });
     for (auto& [head, each] : rounds)
         each.last = Point::anywhere();
+    if (!spans) return;
+    files.isRound = files.isRound || edges.files;
+    ranks.isRound = ranks.isRound || edges.ranks;
 }
 
 void Run::shift(const Vec& by) {
@@ -176,6 +218,10 @@ void Run::shift(const Vec& by) {
         if (!point.isAnywhere()) point.at = point.at - by;
     };
     changePoints(moved);
+    if (spans) {
+        files.shift(by.file);
+        ranks.shift(by.rank);
+    }
     for (auto& [head, round] : rounds)
         moved(round.last);
     std::set<Vec> been;

@@ -42,6 +42,22 @@ struct Landing {
     friend auto operator<=>(const Landing&, const Landing&) = default;
 };
 
+/// How far a square lies along one axis of the board: somewhere between.
+struct Span {
+    static constexpr int kAny = 1'000'000;
+    int least = -kAny;
+    int most = kAny;
+    bool isRound = false;  ///< but for ways round the edges that touch
+
+    [[nodiscard]] static Span exactly(int at) { return {at, at, false}; }
+    [[nodiscard]] bool isExact() const { return least == most; }
+    [[nodiscard]] bool mayBe(int at) const { return isRound || (least <= at && at <= most); }
+    [[nodiscard]] bool isSure(int at) const { return isExact() && least == at; }
+    /// As seen from an anchor that has moved on.
+    void shift(int by);
+    friend auto operator<=>(const Span&, const Span&) = default;
+};
+
 /// How often the beginning of a loop was met, and where the cursor was last.
 struct Round {
     int count = 0;
@@ -60,6 +76,7 @@ struct Run {
     std::set<ir::Vec> visited;              ///< only where every square is known
     bool lifted = false;
     std::optional<Point> origin;  ///< only kept where it is needed
+    bool spans = false;           ///< `files` and `ranks` are kept
     /// Steps that lead back to the origin, over empty squares only, or not over empty squares only; and the last
     /// step was one of them.
     std::optional<ir::Vec> homeward;
@@ -67,8 +84,9 @@ struct Run {
     bool isHomeward = false;
     /// All kinds of steps since then, each made once or more; only where it is asked for, and they are known.
     std::optional<std::set<ir::Vec>> steps;
-    bool sameFile = false;  ///< as the origin's, whatever the steps were
-    bool sameRank = false;
+    /// Where the origin lies as seen from the anchor; only where it is asked for.
+    Span files;
+    Span ranks;
     std::optional<Landing> landed;
     std::optional<Landing> captured;
     std::vector<Landing> before;  ///< captured before that, in the order of the captures
@@ -102,10 +120,16 @@ struct Run {
     [[nodiscard]] Way onWayBack(const ir::Vec& square) const;
     /// The steps since the origin do not lead back to it, as long as they do not turn: the square is another.
     [[nodiscard]] bool isAway(const ir::Vec& square) const;
-    /// Behind a step: whether it stays on the origin's file or rank.
-    void keepLine(const ir::Vec& step, const Run& last);
-    /// What tells squares from the origin, where the steps since then do not.
-    [[nodiscard]] Home::By tellsApart() const;
+    /// The square may be the origin.
+    [[nodiscard]] bool mayBeHome(const ir::Vec& square) const;
+    /// Whether the square is the origin, where nothing but ways round the board makes it another.
+    [[nodiscard]] std::optional<Fits> fitsHome(const ir::Vec& square, bool is) const;
+    /// The question whether it is, and what tells the two apart.
+    [[nodiscard]] Home asksHome(const ir::Vec& square, bool is) const;
+    /// The square is known to be the origin.
+    void isHome(const ir::Vec& square);
+    /// At the beginning of a loop with such steps.
+    void goRounds(const Headings& steps);
     /// The anchor goes elsewhere.
     void forgetWay();
     /// The anchor goes to the cursor round these edges.

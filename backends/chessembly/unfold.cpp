@@ -16,19 +16,24 @@ namespace {
 
 constexpr std::size_t kMostNodes = 20'000;
 /// What is tried one after the other: a program is the shorter the less it has to tell apart.
-constexpr Memory kMemories[] = {{0},
-                                {0, true},
-                                {1},
-                                {2},
-                                {3},
-                                {0, true, false},
-                                {0, false, false},
-                                {0, false, true, false, true},
-                                {1, false, true, false, false, false, true},
-                                {0, false, true, false, true, true},
-                                {1, false, true, false, true, true, true},
-                                {0, false, true, true, true},
-                                {0, false, true, true}};
+constexpr Memory kMemories[] = {
+    {.rounds = 0},
+    {.rounds = 0, .all = true},
+    {.rounds = 1},
+    {.rounds = 2},
+    {.rounds = 3},
+    {.all = true, .beside = false},
+    {.beside = false},
+    {.line = true},
+    {.spans = true},
+    {.rounds = 1, .nears = true},
+    {.line = true, .looks = true, .spans = true},
+    {.rounds = 1, .line = true, .looks = true, .nears = true},
+    {.home = true, .line = true, .looks = true, .spans = true},
+    {.home = true, .line = true, .spans = true},
+    {.home = true, .spans = true},
+    {.home = true},
+};
 /// Behind so many no further reasons are looked for.
 constexpr std::size_t kMostNodesForReasons = 300;
 /// Further away no loop is followed that should come back.
@@ -46,7 +51,7 @@ Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words wor
       words_(words),
       returns_(returns),
       memory_(memory),
-      keepOrigin_(memory.all || memory.home || memory.line || memory.nears) {
+      keepOrigin_(memory.all || memory.home || memory.line || memory.nears || memory.spans) {
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -79,6 +84,10 @@ void Unfolding::runOnce() {
     Run start;
     start.known[{}] = Contents::friendly();
     if (keepOrigin_) start.origin = Point{};
+    if (memory_.spans) {
+        start.spans = true;
+        start.isHome({});
+    }
     if (reach_.liveSlots(0).contains(ir::kOriginSlot))
         start.slots[ir::kOriginSlot] = {Point{}, Contents::friendly()};
     if (kept_.contains(ir::kOriginSlot)) {
@@ -173,6 +182,7 @@ std::optional<std::size_t> Unfolding::entered(Run next, ir::StateId state) {
         } else if (!memory_.all) {
             next.forgetPlaces();
         }
+        next.goRounds(reach_.loopHeadings(state));
     }
     return number(std::move(next));
 }
@@ -236,7 +246,6 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
     }
     Run next = run;
     if (memory_.line) next.lookBack(step.by);
-    if (memory_.home) next.keepLine(step.by, run);
     next.cursor = next.cursor + step.by;
     const Vec by = next.cursor;
     next.shift(by);
@@ -255,7 +264,6 @@ void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const
     if (hasCaptured) return;  // the twin that seized the piece goes on instead
     Run next = run;
     next.goRound(edges);
-    if (memory_.home) next.keepLine(by, run);
     next.looped = next.looped || next.seized != 0;
     next.cursor = by;
     next.shift(by);

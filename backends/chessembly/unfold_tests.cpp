@@ -30,13 +30,13 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
         again_ = true;
         return Seen::Unknown;
     }
-    if (!run.origin->mayBe(at)) return Seen::AsItWas;
+    if (!run.mayBeHome(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
         const Run::Way way = run.onWayBack(at);
         if (way != Run::Way::Unknown)
             return way == Run::Way::Home ? Seen::Homeward : Seen::AsItWas;
         if (run.isAway(at)) return Seen::AsItWas;
-        if (memory_.home || run.origin->isRound()) return Seen::PerhapsLeft;
+        if (memory_.home || run.fitsHome(at, true)) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, which only remembered anchors tell from others");
         return Seen::Refused;
     }
@@ -95,9 +95,7 @@ void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& w
     const auto known = next.known.try_emplace(at, Contents::friendly()).first;
     known->second = known->second & Contents::friendly();
     if (known->second.isNone()) return;
-    next.origin = Point{false, at, {}, {}};
-    if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
-        slot->second.point = *next.origin;
+    next.isHome(at);
     go(id, Check{{ir::Holds{Contents::friendly()}, at}}, std::move(next), target);
 }
 
@@ -109,18 +107,14 @@ void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents
         const auto [known, isNew] = next.known.try_emplace(at, friends);
         known->second = known->second & friends;
         if (known->second.isNone()) return;
-        if (isHome) {
-            next.origin = Point{false, at, {}, {}};
-            if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
-                slot->second.point = *next.origin;
-        }
+        if (isHome) next.isHome(at);
         nodes_.emplace_back();
         const std::size_t asking = nodes_.size() - 1;
         nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
-        if (run.origin->isRound()) {
-            go(asking, Fits{at - run.origin->at, isHome}, std::move(next), target);
+        if (auto fits = run.fitsHome(at, isHome)) {
+            go(asking, *fits, std::move(next), target);
         } else {
-            go(asking, Home{at, isHome, run.tellsApart()}, std::move(next), target);
+            go(asking, run.asksHome(at, isHome), std::move(next), target);
         }
     };
     if (what.empty) ask(Contents::friendly(), true);

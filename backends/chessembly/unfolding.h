@@ -30,6 +30,7 @@ struct Memory {
     bool home = false;   ///< it is asked whether a square is the one where the piece stands
     bool line = false;   ///< whether the squares between that one and the anchor are empty
     bool looks = false;  ///< it is found out, where nothing else asks
+    bool spans = false;  ///< how far that one lies away, along each axis
     bool nears = false;  ///< squares are known as long as the loop gets nearer to the one where the piece stands
 };
 /// No slot of the automaton: the square of a piece that is caught when the run has come home.
