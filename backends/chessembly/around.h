@@ -38,6 +38,7 @@ struct Headings {
 struct Wrap {
     ir::Vec by;
     Touching edges;
+    bool comesHome = false;  ///< all steps since the piece's own square were the same
     friend auto operator<=>(const Wrap&, const Wrap&) = default;
 };
 /// Whether the vector leads round the board to where it began, or does not.

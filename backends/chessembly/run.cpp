@@ -171,6 +171,8 @@ Home Run::asksHome(const Vec& square, bool is) const {
 void Run::isHome(const Vec& square) {
     origin = Point{false, square, {}, {}};
     if (const auto slot = slots.find(ir::kOriginSlot); slot != slots.end()) slot->second.point = *origin;
+    ring.reset();
+    if (square.isZero()) ring = Vec{};
     if (!spans) return;
     files = Span::exactly(square.file);
     ranks = Span::exactly(square.rank);

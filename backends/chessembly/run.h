@@ -76,6 +76,8 @@ struct Run {
     std::set<ir::Vec> visited;              ///< only where every square is known
     bool lifted = false;
     std::optional<Point> origin;  ///< only kept where it is needed
+    /// All steps round the edges since the origin were this one; zero: there were none.
+    std::optional<ir::Vec> ring = ir::Vec{};
     bool spans = false;           ///< `files` and `ranks` are kept
     /// Steps that lead back to the origin, over empty squares only, or not over empty squares only; and the last
     /// step was one of them.

@@ -68,6 +68,7 @@ std::optional<std::vector<RawNode>> Unfolding::run(Refusal& refusal) {
     } while (again_);
     if (refusal_.reason.empty()) {
         if (memory_.all) dropRounds(nodes_);
+        dropRepeated();
         return std::move(nodes_);
     }
     refusal = refusal_;
@@ -81,6 +82,7 @@ void Unfolding::runOnce() {
     numbers_.clear();
     keptAgain_.clear();
     open_.clear();
+    home_.clear();
     Run start;
     start.known[{}] = Contents::friendly();
     if (keepOrigin_) start.origin = Point{};
@@ -103,6 +105,30 @@ void Unfolding::runOnce() {
         const auto [run, id] = open_.back();
         open_.pop_back();
         expand(run, id);
+    }
+}
+
+void Unfolding::dropRepeated() {
+    std::vector<bool> isStart(nodes_.size());
+    std::vector<std::size_t> starts = {0};
+    isStart[0] = true;
+    for (std::size_t at = 0; at < starts.size(); ++at) {
+        for (const RawEdge& edge : nodes_[starts[at]].edges) {
+            if (!edge.isEmpty || isStart[edge.target]) continue;
+            isStart[edge.target] = true;
+            starts.push_back(edge.target);
+        }
+    }
+    for (const std::size_t id : home_) {
+        if (isStart[id]) continue;
+        std::erase_if(nodes_[id].edges, [&](const RawEdge& edge) {
+            return !edge.isEmpty && std::any_of(starts.begin(), starts.end(), [&](std::size_t start) {
+                const auto& first = nodes_[start].edges;
+                return std::any_of(first.begin(), first.end(), [&](const RawEdge& each) {
+                    return !each.isEmpty && each.target == edge.target && each.operation == edge.operation;
+                });
+            });
+        });
     }
 }
 
@@ -136,6 +162,7 @@ std::size_t Unfolding::number(Run run) {
     const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
     if (isNew) {
         nodes_.emplace_back();
+        if (run.origin == Point{}) home_.push_back(found->second);
         open_.emplace_back(std::move(run), found->second);
         if (nodes_.size() > (memory_.all ? kMostNodesOfRounds : kMostNodes)) {
             isTooLarge_ = true;
@@ -246,6 +273,7 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
     }
     Run next = run;
     if (memory_.line) next.lookBack(step.by);
+    next.ring.reset();
     next.cursor = next.cursor + step.by;
     const Vec by = next.cursor;
     next.shift(by);
@@ -265,9 +293,11 @@ void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const
     Run next = run;
     next.goRound(edges);
     next.looped = next.looped || next.seized != 0;
+    if (run.ring != by) next.ring = run.ring == Vec{} ? std::optional(by) : std::nullopt;
     next.cursor = by;
     next.shift(by);
-    go(id, Wrap{by, edges}, std::move(next), target);
+    const bool comesHome = next.ring.has_value();
+    go(id, Wrap{by, edges, comesHome}, std::move(next), target);
 }
 
 std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Returns returns,

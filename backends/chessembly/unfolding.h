@@ -45,6 +45,8 @@ public:
 private:
     void runOnce();
     [[nodiscard]] bool capturesAtOnce(ir::StateId state) const;
+    /// What can be done at home as from the beginning need not be done when the run has come back.
+    void dropRepeated();
     /// The run does not go on; others may find further reasons, for a while.
     void refuse(const std::string& reason);
     std::size_t number(Run run);
@@ -113,6 +115,7 @@ private:
     std::map<Run, std::size_t> numbers_;
     std::map<std::pair<ir::Slot, std::size_t>, std::size_t> keptAgain_;
     std::vector<std::pair<Run, std::size_t>> open_;
+    std::vector<std::size_t> home_;  ///< nodes with the anchor where the piece stands
 };
 
 }  // namespace ferz::chessembly::writing
