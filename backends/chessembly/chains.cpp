@@ -246,7 +246,8 @@ private:
             return contentsCondition(walk->what, {}, walk->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
         if (const auto* any = std::get_if<Any>(&operation)) return condition(any->tests, refusal_);
-        if (const auto* home = std::get_if<Home>(&operation)) return homeCode(*home);
+        if (const auto* home = std::get_if<Home>(&operation)) return Sequence{askHome(*home)};
+        if (const auto* fits = std::get_if<Fits>(&operation)) return fitsCode(*fits);
         return std::nullopt;
     }
 
@@ -271,6 +272,16 @@ private:
                            }
                            result = walkCode(each, walk, ends, seizes, known);
                            goOn(seizes ? behind[0].target : each.target);
+                       },
+                       [&](const Wrap& round) {
+                           result = wrapCode(round, nextId_);
+                           append(result, activationCode(each.activations, ends));
+                           goOn(each.target);
+                       },
+                       [&](const Fits& fits) {
+                           result = fitsCode(fits);
+                           append(result, activationCode(each.activations, ends));
+                           goOn(each.target);
                        },
                        [&](const Check& check) {
                            result = checkCode(check, known);
@@ -310,7 +321,7 @@ private:
                            result = {Item{Item::Kind::Back, {}, {}, purpose.success}};
                        },
                        [&](const Home& home) {
-                           result = homeCode(home);
+                           result = {askHome(home)};
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },

@@ -41,23 +41,6 @@ std::optional<ir::Movement> half(const ir::Movement& movement, bool thatLeaves) 
     return ir::simplify(result);
 }
 
-/// The moves of both.
-std::optional<ir::Movement> united(std::optional<ir::Movement> one, std::optional<ir::Movement> other) {
-    if (!one || !other) return one ? std::move(one) : std::move(other);
-    ir::Movement result = *one;
-    result.states = {ir::State{}};
-    for (const ir::Movement* each : {&*one, &*other}) {
-        const auto shift = static_cast<StateId>(result.states.size());
-        result.states[0].transitions.push_back({ir::Pass{}, shift});
-        for (ir::State state : each->states) {
-            for (ir::Transition& transition : state.transitions)
-                transition.target += shift;
-            result.states.push_back(std::move(state));
-        }
-    }
-    return ir::simplify(result);
-}
-
 void append(std::vector<Chain>& chains, std::vector<Chain> more) {
     chains.insert(chains.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }

@@ -1,6 +1,7 @@
 #include "backends/chessembly/emit.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
 #include <set>
@@ -22,6 +23,9 @@ namespace ferz::chessembly {
 namespace {
 
 using namespace writing;
+
+/// Longer programs are not read back.
+constexpr std::size_t kMostExpressions = 150'000;
 
 /// Conditions that speak of the game and not of a square, at the beginning of a chain.
 std::size_t conditionsOfTheGame(const Sequence& chain) {
@@ -119,27 +123,63 @@ void dropDoubles(std::vector<Sequence>& program) {
     program = std::move(once);
 }
 
+std::size_t lengthOf(const std::vector<Chain>& chains) {
+    std::size_t count = 0;
+    for (const Chain& each : chains)
+        count += length(each.head) + length(each.body);
+    return count;
+}
+
+/// The chains of a plan without tags.
+bool addChains(const Plan& plan, const Sequence& tags, Words words, std::vector<Sequence>& program,
+               Refusal& refusal) {
+    auto chains = makeChains(plan, refusal);
+    if (!chains) return false;
+    std::vector<Chain> split;
+    std::vector<Chain> asking;
+    for (Sequence& chain : *chains) {
+        const auto end = chain.begin() + static_cast<std::ptrdiff_t>(conditionsOfTheGame(chain));
+        Chain each;
+        each.head.assign(chain.begin(), end);
+        each.body.assign(end, chain.end());
+        append(each.head, tags);
+        if (words == Words::Extended) {
+            rememberHome(each.body);
+        } else if (asksForHome(each.body)) {
+            asking.push_back(std::move(each));
+            continue;
+        }
+        split.push_back(std::move(each));
+    }
+    addChains(std::move(split), program);
+    std::vector<Chain> copies = forEachHome(asking);
+    if (lengthOf(copies) > kMostExpressions) {
+        refusal.add("its program would be too long");
+        return false;
+    }
+    addChains(std::move(copies), program);
+    return true;
+}
+
 bool addRest(const ir::Movement& movement, Words words, Returns returns, std::vector<Sequence>& program,
              Refusal& refusal) {
     const auto plan = makePlan(movement, words, returns, refusal);
     if (!plan) return false;
     std::vector<Sequence> added;
+    const bool isApart = words == Words::Standard && asksForHome(*plan);
     for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
         const auto expressions = tagExpressions(tags, refusal);
         if (!expressions) return false;
-        auto chains = makeChains(restricted(*plan, tags), refusal);
-        if (!chains) return false;
-        std::vector<Chain> split;
-        for (Sequence& chain : *chains) {
-            const auto end = chain.begin() + static_cast<std::ptrdiff_t>(conditionsOfTheGame(chain));
-            Chain each;
-            each.head.assign(chain.begin(), end);
-            each.body.assign(end, chain.end());
-            keepHome(each.body);
-            append(each.head, *expressions);
-            split.push_back(std::move(each));
+        if (!isApart) {
+            if (!addChains(restricted(*plan, tags), *expressions, words, added, refusal)) return false;
+            continue;
         }
-        addChains(std::move(split), added);
+        // What can be done without asking need not be written for each square.
+        std::vector<Plan> parts = behindHome(*plan);
+        parts.insert(parts.begin(), withoutHome(*plan));
+        for (const Plan& part : parts) {
+            if (!addChains(restricted(part, tags), *expressions, words, added, refusal)) return false;
+        }
     }
     std::move(added.begin(), added.end(), std::back_inserter(program));
     return true;
@@ -195,6 +235,49 @@ bool asksForColours(const ir::Movement& movement) {
     });
 }
 
+/// How far the longest step leads along an axis whose edges touch.
+int longestWrap(const ir::Movement& movement) {
+    int longest = 0;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& each : state.transitions) {
+            const auto* step = std::get_if<ir::Step>(&each.instruction);
+            if (step == nullptr) continue;
+            const Touching edges = touching(*step);
+            if (edges.files) longest = std::max(longest, std::abs(step->by.file));
+            if (edges.ranks) longest = std::max(longest, std::abs(step->by.rank));
+        }
+    }
+    return longest;
+}
+
+/// `wraps`: steps round the edges as walks to the other edge.
+bool addRides(const EdgeRides& rides, bool wraps, Words words, std::vector<Sequence>& program,
+              Refusal& refusal) {
+    ir::RayForm form;
+    form.edges = false;
+    ir::Rays found;
+    if (rides.rest) found = ir::findRays(inItsWords(*rides.rest, wraps), form);
+    std::erase_if(found.rays, [&](const ir::Ray& ray) {
+        return std::any_of(rides.covered.begin(), rides.covered.end(),
+                           [&](const ir::Ray& each) { return covers(each, ray); });
+    });
+    found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
+    std::vector<Sequence> added;
+    bool said = addRays(found.rays, added, refusal);
+    addChains(rides.chains, added);
+    Refusal ofRest;
+    if (found.rest && !addRest(*found.rest, words, added, ofRest)) {
+        refusal.add(ofRest);
+        said = false;
+    }
+    if (!said) return false;
+    std::erase_if(added, isVain);
+    dropDoubles(added);
+    joinBeginnings(added);
+    std::move(added.begin(), added.end(), std::back_inserter(program));
+    return true;
+}
+
 bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence>& program,
                  Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
@@ -205,27 +288,15 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
         refusal.reason = "no condition asks whether the side that moves is White";
         return false;
     }
-    EdgeRides rides = findEdgeRides(movement, words, refusal);
+    const EdgeRides rides = findEdgeRides(movement, words, refusal);
     if (!refusal.reason.empty()) return false;
-    ir::Rays found;
-    if (rides.rest) found = ir::findRays(inItsWords(*rides.rest));
-    std::erase_if(found.rays, [&](const ir::Ray& ray) {
-        return std::any_of(rides.covered.begin(), rides.covered.end(),
-                           [&](const ir::Ray& each) { return covers(each, ray); });
-    });
-    found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
-    bool said = addRays(found.rays, program, refusal);
-    addChains(std::move(rides.chains), program);
-    Refusal ofRest;
-    if (found.rest && !addRest(*found.rest, words, program, ofRest)) {
-        refusal.add(ofRest);
-        said = false;
+    // Walks to the other edge are easier to read; they are right only on boards that no step leads round twice.
+    const int longest = rides.rest ? longestWrap(*rides.rest) : 0;
+    if (longest == 1) {
+        Refusal ignored;
+        if (addRides(rides, true, words, program, ignored)) return true;
     }
-    if (!said) return false;
-    std::erase_if(program, isVain);
-    dropDoubles(program);
-    joinBeginnings(program);
-    return true;
+    return addRides(rides, false, words, program, refusal);
 }
 
 /// With `black=board` the text is right for Black, without it is not.

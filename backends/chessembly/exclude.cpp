@@ -63,6 +63,9 @@ bool exclude(const Operation& a, const Operation& b) {
     const auto* elsewhere = std::get_if<Home>(&b);
     if (home != nullptr && elsewhere != nullptr)
         return home->at == elsewhere->at && home->is != elsewhere->is;
+    const auto* fits = std::get_if<Fits>(&a);
+    const auto* fails = std::get_if<Fits>(&b);
+    if (fits != nullptr && fails != nullptr) return fits->by == fails->by && fits->is != fails->is;
     const auto first = test(a);
     const auto second = test(b);
     if (!first || !second) return false;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
+#include "backends/chessembly/ride.h"
 #include "backends/chessembly/spokes.h"
 #include "backends/chessembly/straight.h"
 #include "ir/equivalence/equal.h"
@@ -19,6 +21,8 @@ using ir::StateId;
 /// A walk of fewer states does nothing new after so many squares.
 constexpr int kLongest = ir::Board::kMostFiles;
 constexpr std::size_t kMostStates = 20;
+/// More are not told apart.
+constexpr std::size_t kMostParts = 16;
 
 /// Rides that come to the edge of the board at last: on a cylinder, but not along a rank.
 bool isOpen(const ir::Step& step) {
@@ -126,11 +130,8 @@ std::optional<WrappedRide> lastRide(const ir::Movement& walk, const ir::Step& st
     return std::nullopt;
 }
 
-}  // namespace
-
-std::optional<LastRides> findLastRides(const ir::Movement& movement) {
-    const Hub hub = hubOf(movement);
-    if (!hub.leaves || !hub.visits) return std::nullopt;
+/// Those of the walks that begin at the hub.
+LastRides ridesFrom(const ir::Movement& movement, const Hub& hub) {
     LastRides result;
     std::vector<ir::Transition> others;
     for (const ir::Transition& each : movement.states[hub.branch].transitions) {
@@ -142,23 +143,56 @@ std::optional<LastRides> findLastRides(const ir::Movement& movement) {
             ray.last = 0;
         }
         std::optional<WrappedRide> ride;
-        if (step != nullptr && isWrapped(ray))
-            ride = lastRide(ir::simplify(spoke(movement, hub, each)), *step);
+        if (hub.leaves && hub.visits && step != nullptr && isWrapped(ray))
+            ride = lastRide(ir::simplify(spokes(movement, unguarded(hub), {each})), *step);
         if (ride) {
+            ride->ray.guards = hub.guards;
             result.rides.push_back(std::move(*ride));
         } else {
             others.push_back(each);
         }
     }
+    // A walk that comes back to its first steps may turn there, and is none of the rides.
+    if (!others.empty()) result.rest = ir::simplify(spokes(movement, hub, others));
+    return result;
+}
+
+/// What is asked before the walks begin is not the same for all of them.
+void addApart(const ir::Movement& movement, std::vector<ir::Movement>& parts) {
+    const Hub hub = hubOf(movement);
+    const auto& firsts = movement.states[hub.branch].transitions;
+    const bool isApart =
+        hub.visits || parts.size() >= kMostParts || std::none_of(firsts.begin(), firsts.end(), isBeforeHub);
+    if (isApart) {
+        parts.push_back(movement);
+        return;
+    }
+    std::vector<ir::Transition> others;
+    for (const ir::Transition& each : firsts) {
+        if (isBeforeHub(each)) {
+            addApart(ir::simplify(spokes(movement, hub, {each})), parts);
+        } else {
+            others.push_back(each);
+        }
+    }
+    if (!others.empty()) parts.push_back(ir::simplify(spokes(movement, hub, others)));
+}
+
+}  // namespace
+
+std::optional<LastRides> findLastRides(const ir::Movement& movement) {
+    std::vector<ir::Movement> parts;
+    if (!movement.states[hubOf(movement).branch].accepts) addApart(movement, parts);
+    LastRides result;
+    for (const ir::Movement& part : parts) {
+        LastRides found = ridesFrom(part, hubOf(part));
+        std::move(found.rides.begin(), found.rides.end(), std::back_inserter(result.rides));
+        result.rest = united(std::move(result.rest), std::move(found.rest));
+    }
     if (result.rides.empty()) return std::nullopt;
     std::stable_sort(
         result.rides.begin(), result.rides.end(),
         [](const WrappedRide& a, const WrappedRide& b) { return readsBefore(a.ray.step, b.ray.step); });
-    if (others.empty()) return result;
-    // A walk that comes back to its first steps may turn there, and is none of the rides.
-    ir::Movement rest = movement;
-    rest.states[hub.branch].transitions = std::move(others);
-    result.rest = ir::simplify(rest);
     return result;
 }
 

@@ -132,6 +132,8 @@ public:
 
 private:
     void fuse(const Edge& edge, std::vector<Edge>& result) {
+        if (std::holds_alternative<Wrap>(edge.operation))
+            return addEdge(result, {edge.operation, edge.activations, onto(edge.target)});
         const auto* walk = std::get_if<Walk>(&edge.operation);
         if (walk == nullptr || !edge.activations.empty()) return addEdge(result, edge);
         const std::vector<Edge> behind = originals_[edge.target];
@@ -146,6 +148,21 @@ private:
         if (!std::all_of(behind.begin(), behind.end(), isTest)) {
             addEdge(result, {Walk{walk->by, walk->what}, {}, rest(edge.target, behind)});
         }
+    }
+
+    /// Tests of the square under the anchor are walks that lead nowhere, and one with what is done behind them.
+    NodeId onto(NodeId id) {
+        const auto found = ontos_.find(id);
+        if (found != ontos_.end()) return found->second;
+        std::vector<Edge> edges;
+        for (const Edge& each : std::vector<Edge>(originals_[id])) {
+            const Contents* what = contentsHere(each);
+            edges.push_back(each);
+            if (what != nullptr) edges.back().operation = Walk{{}, *what};
+        }
+        plan_.nodes.push_back(edges);
+        originals_.push_back(std::move(edges));
+        return ontos_[id] = plan_.nodes.size() - 1;
     }
 
     NodeId rest(NodeId id, const std::vector<Edge>& behind) {
@@ -163,6 +180,7 @@ private:
     Plan plan_;
     std::vector<std::vector<Edge>> originals_;  ///< the edges of a node before its own walks are fused
     std::map<NodeId, NodeId> rests_;
+    std::map<NodeId, NodeId> ontos_;
 };
 
 /// A test of a square and the walks onto it become one.

@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "backends/chessembly/around.h"
 #include "backends/chessembly/conditions.h"
 #include "ir/movement.h"
 
@@ -83,17 +84,11 @@ struct Recall {
     std::size_t seized = 0;  ///< the number of what was seized, if later jumps capture it
     friend auto operator<=>(const Recall&, const Recall&) = default;
 };
-/// The square is the one where the piece stands, or is not; only in the extended dialect.
-struct Home {
-    ir::Vec at;
-    bool is = true;
-    friend auto operator<=>(const Home&, const Home&) = default;
-};
 /// Nothing is done: all edges of the target could stand here.
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Check, Any, Seize, Onward, Keep, Recall, Home, Enter>;
+using Operation = std::variant<Walk, Wrap, Check, Any, Seize, Onward, Keep, Recall, Home, Fits, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {

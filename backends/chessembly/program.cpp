@@ -37,7 +37,8 @@ Sequence withoutLoops(const Sequence& sequence, const std::map<int, int>& backs)
         if (item.kind == Item::Kind::Loop && !backs.contains(item.loop)) {
             append(result, std::move(body));
         } else {
-            result.push_back({item.kind, item.text, std::move(body), item.loop});
+            Item& kept = result.emplace_back(item);
+            kept.body = std::move(body);
         }
     }
     return result;
@@ -63,9 +64,12 @@ private:
         for (const Item& item : sequence) {
             switch (item.kind) {
                 case Item::Kind::Expression: result.push_back(item); break;
-                case Item::Kind::Block:
-                    result.push_back({item.kind, item.text, flatten(item.body, depth + 1), 0});
+                case Item::Kind::Block: {
+                    Item& block = result.emplace_back(Item::block(flatten(item.body, depth + 1)));
+                    block.text = item.text;
                     break;
+                }
+                case Item::Kind::Home: break;  // replaced before
                 case Item::Kind::Loop: flattenLoop(item, result, depth); break;
                 case Item::Kind::Back:
                     goOnAfterBlock(result);

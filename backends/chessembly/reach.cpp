@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "backends/chessembly/around.h"
 #include "ir/liveness.h"
 
 namespace ferz::chessembly::writing {
@@ -24,6 +25,27 @@ bool isOnSomeBoard(const Vec& at) {
     return std::abs(at.file) <= kFurthest && std::abs(at.rank) <= kFurthest;
 }
 
+/// How a square lies from another. Along axes whose edges it has led round nothing is known.
+struct From {
+    Vec at;
+    Touching round;
+    friend auto operator<=>(const From&, const From&) = default;
+
+    [[nodiscard]] From behind(const ir::Step& step) const {
+        const Touching more = touching(step);
+        From result{at + step.by, {round.files || more.files, round.ranks || more.ranks}};
+        if (result.round.files) result.at.file = 0;
+        if (result.round.ranks) result.at.rank = 0;
+        return result;
+    }
+};
+
+/// Squares behind it are as far as behind a loop.
+bool isRound(const ir::Transition& transition) {
+    const auto* step = std::get_if<ir::Step>(&transition.instruction);
+    return step != nullptr && touching(*step) != Touching{};
+}
+
 }  // namespace
 
 Reach::Reach(const ir::Movement& movement)
@@ -31,9 +53,11 @@ Reach::Reach(const ir::Movement& movement)
       live_(ir::liveSlots(movement)),
       consulted_(movement.states.size(), std::set<Vec>{}),
       head_(movement.states.size()),
+      headings_(movement.states.size()),
       reachesLoop_(movement.states.size()),
       mayCapture_(movement.states.size()) {
     findLoops();
+    findHeadings();
     findCaptures();
     findConsulted();
     testsOfOrigin_ = testsOf({0});
@@ -49,6 +73,46 @@ Reach::Reach(const ir::Movement& movement)
         }
     }
     testsOfCaptured_ = testsOf(captures);
+}
+
+void Reach::findHeadings() {
+    const std::size_t count = movement_.states.size();
+    std::vector<std::vector<StateId>> before(count);
+    for (StateId id = 0; id < count; ++id) {
+        for (const ir::Transition& each : movement_.states[id].transitions)
+            before[each.target].push_back(id);
+    }
+    for (StateId head = 0; head < count; ++head) {
+        if (!head_[head]) continue;
+        std::vector<bool> from(count);
+        std::vector<StateId> open = {head};
+        std::vector<StateId> reached;
+        while (!open.empty()) {
+            const StateId at = open.back();
+            open.pop_back();
+            if (from[at]) continue;
+            from[at] = true;
+            reached.push_back(at);
+            for (const ir::Transition& each : movement_.states[at].transitions)
+                open.push_back(each.target);
+        }
+        std::vector<bool> back(count);
+        open = {head};
+        while (!open.empty()) {
+            const StateId at = open.back();
+            open.pop_back();
+            if (back[at] || !from[at]) continue;
+            back[at] = true;
+            open.insert(open.end(), before[at].begin(), before[at].end());
+        }
+        for (const StateId at : reached) {
+            for (const ir::Transition& each : movement_.states[at].transitions) {
+                if (!back[at] || !back[each.target]) continue;
+                if (const auto* step = std::get_if<ir::Step>(&each.instruction)) headings_[head].add(*step);
+                if (std::holds_alternative<ir::Return>(each.instruction)) headings_[head] = Headings::any();
+            }
+        }
+    }
 }
 
 void Reach::findCaptures() {
@@ -110,7 +174,8 @@ void Reach::findLoops() {
         if (next == transitions.size()) {
             if (head_[id]) reachesLoop_[id] = true;
             for (const ir::Transition& transition : transitions) {
-                if (reachesLoop_[transition.target] || head_[transition.target]) reachesLoop_[id] = true;
+                const bool isFar = isRound(transition) || head_[transition.target];
+                if (reachesLoop_[transition.target] || isFar) reachesLoop_[id] = true;
             }
             marks[id] = Mark::Done;
             stack.pop_back();
@@ -147,14 +212,15 @@ bool Reach::capturesInLoop() const {
 
 /// Tests that may look at a square when the cursor stands on it in one of the starts.
 std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const {
-    using Place = std::pair<StateId, Vec>;  // the square lies at -Vec from the cursor
+    // The square lies at -Vec from the cursor, but for ways round the board.
+    using Place = std::pair<StateId, From>;
     std::set<TransitionId> found;
     std::set<Place> seen;
     std::vector<Place> open;
-    std::map<Slot, std::set<Vec>> marked;
+    std::map<Slot, std::set<From>> marked;
     std::map<Slot, std::set<StateId>> returning;
-    const auto visit = [&](StateId state, const Vec& at) {
-        if (isOnSomeBoard(at) && seen.insert({state, at}).second) open.push_back({state, at});
+    const auto visit = [&](StateId state, const From& at) {
+        if (isOnSomeBoard(at.at) && seen.insert({state, at}).second) open.push_back({state, at});
     };
     for (const StateId start : starts)
         visit(start, {});
@@ -166,14 +232,14 @@ std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const 
         for (std::size_t index = 0; index < transitions.size(); ++index) {
             const ir::Transition& transition = transitions[index];
             if (const auto* step = std::get_if<ir::Step>(&transition.instruction)) {
-                visit(transition.target, at + step->by);
+                visit(transition.target, at.behind(*step));
             } else if (const auto* back = std::get_if<ir::Return>(&transition.instruction)) {
                 // Wherever the slot was marked; what was marked before the start is not known here.
                 if (back->slot == ir::kOriginSlot && starts == std::vector<StateId>{0}) {
                     visit(transition.target, {});
                 } else if (starts == std::vector<StateId>{0}) {
                     if (returning[back->slot].insert(transition.target).second) {
-                        for (const Vec& place : std::set<Vec>(marked[back->slot]))
+                        for (const From& place : std::set<From>(marked[back->slot]))
                             visit(transition.target, place);
                     }
                 } else {
@@ -187,7 +253,7 @@ std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const 
                     }
                 }
                 const auto* test = std::get_if<ir::Test>(&transition.instruction);
-                if (test != nullptr && (at + test->at).isZero()) found.insert({state, index});
+                if (test != nullptr && at.behind(ir::Step{test->at}).at.isZero()) found.insert({state, index});
                 visit(transition.target, at);
             }
         }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/chessembly/around.h"
 #include "ir/movement.h"
 
 namespace ferz::chessembly::writing {
@@ -25,6 +26,8 @@ public:
     [[nodiscard]] const std::set<ir::Slot>& liveSlots(ir::StateId state) const { return live_[state]; }
     /// A run can come back to the state.
     [[nodiscard]] bool isLoopHead(ir::StateId state) const { return head_[state]; }
+    /// Of all steps between two visits of a state at which a loop begins.
+    [[nodiscard]] const Headings& loopHeadings(ir::StateId state) const { return headings_[state]; }
     /// A loop can be entered from the state, or is being run.
     [[nodiscard]] bool reachesLoop(ir::StateId state) const { return reachesLoop_[state]; }
     /// Something may be captured in a run from the state.
@@ -43,6 +46,7 @@ public:
 
 private:
     void findLoops();
+    void findHeadings();
     void findConsulted();
     void findCaptures();
     [[nodiscard]] std::set<TransitionId> testsOf(const std::vector<ir::StateId>& starts) const;
@@ -51,6 +55,7 @@ private:
     std::vector<std::set<ir::Slot>> live_;
     std::vector<std::optional<std::set<ir::Vec>>> consulted_;
     std::vector<bool> head_;
+    std::vector<Headings> headings_;
     std::vector<bool> reachesLoop_;
     std::vector<bool> mayCapture_;
     std::set<TransitionId> testsOfOrigin_;

@@ -1,6 +1,7 @@
 #include "backends/chessembly/ride.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ir/simplify.h"
 
@@ -15,12 +16,9 @@ bool isLift(const ir::Transition& transition) {
     return act != nullptr && std::holds_alternative<ir::Lift>(act->effect);
 }
 
-/// The answer is the same whether the piece stands on its square or not.
-bool isAskedAnyhow(const ir::Transition& transition) {
+bool asksAnyhow(const ir::Transition& transition) {
     const auto* test = std::get_if<ir::Test>(&transition.instruction);
-    return test != nullptr &&
-           (!ir::looksAtSquare(test->predicate) || std::holds_alternative<ir::InZone>(test->predicate) ||
-            std::holds_alternative<ir::Beyond>(test->predicate));
+    return test != nullptr && isAskedAnyhow(*test);
 }
 
 /// A move that ends here: onto what the square may hold.
@@ -55,6 +53,11 @@ void addRay(ir::Builder& build, StateId from, const ir::Ray& ray, StateId end) {
 
 }  // namespace
 
+bool isAskedAnyhow(const ir::Test& test) {
+    return !ir::looksAtSquare(test.predicate) || std::holds_alternative<ir::InZone>(test.predicate) ||
+           std::holds_alternative<ir::Beyond>(test.predicate);
+}
+
 ir::Movement leavingFirst(const ir::Movement& movement) {
     ir::Movement result = movement;
     // The first state may be come back to.
@@ -63,7 +66,7 @@ ir::Movement leavingFirst(const ir::Movement& movement) {
     for (const ir::Transition& first : movement.states[0].transitions) {
         std::vector<ir::Instruction> asked;
         ir::Transition at = first;
-        while (isAskedAnyhow(at) && asked.size() < movement.states.size()) {
+        while (asksAnyhow(at) && asked.size() < movement.states.size()) {
             const ir::State& next = movement.states[at.target];
             if (next.accepts || next.transitions.size() != 1) break;
             asked.push_back(at.instruction);
@@ -100,7 +103,7 @@ std::optional<ir::Movement> withoutLift(const ir::Movement& movement) {
     if (movement.states[0].accepts || first.size() != 1 || !isLift(first[0])) return std::nullopt;
     const auto& second = movement.states[first[0].target].transitions;
     const bool walks = std::all_of(second.begin(), second.end(), [](const ir::Transition& each) {
-        return std::holds_alternative<ir::Step>(each.instruction) || isAskedAnyhow(each);
+        return std::holds_alternative<ir::Step>(each.instruction) || asksAnyhow(each);
     });
     int lifts = 0;
     for (const ir::State& state : movement.states)
@@ -131,6 +134,22 @@ std::optional<ir::Movement> asMovement(const Parts& parts, const ir::Movement& m
             result.states.push_back(std::move(state));
         }
         build.add(left, ir::Pass{}, shift);
+    }
+    return ir::simplify(result);
+}
+
+std::optional<ir::Movement> united(std::optional<ir::Movement> one, std::optional<ir::Movement> other) {
+    if (!one || !other) return one ? std::move(one) : std::move(other);
+    ir::Movement result = *one;
+    result.states = {ir::State{}};
+    for (const ir::Movement* each : {&*one, &*other}) {
+        const auto shift = static_cast<StateId>(result.states.size());
+        result.states[0].transitions.push_back({ir::Pass{}, shift});
+        for (ir::State state : each->states) {
+            for (ir::Transition& transition : state.transitions)
+                transition.target += shift;
+            result.states.push_back(std::move(state));
+        }
     }
     return ir::simplify(result);
 }

@@ -12,6 +12,8 @@
 
 namespace ferz::chessembly::writing {
 
+/// The answer is the same whether the piece stands on its square or not.
+[[nodiscard]] bool isAskedAnyhow(const ir::Test& test);
 /// What is asked before the piece leaves its square, and is answered the same without it, is asked behind
 /// that.
 [[nodiscard]] ir::Movement leavingFirst(const ir::Movement& movement);
@@ -25,5 +27,9 @@ struct Parts {
 };
 /// Named like the model. Empty where there are no parts.
 [[nodiscard]] std::optional<ir::Movement> asMovement(const Parts& parts, const ir::Movement& model);
+
+/// The moves of both.
+[[nodiscard]] std::optional<ir::Movement> united(std::optional<ir::Movement> one,
+                                                 std::optional<ir::Movement> other);
 
 }  // namespace ferz::chessembly::writing

@@ -5,20 +5,22 @@
 #include <map>
 #include <utility>
 
+#include "backends/chessembly/ride.h"
+
 namespace ferz::chessembly::writing {
 
 namespace {
 
 using ir::StateId;
 
-/// The effects, and then the steps, each with states of its own.
+/// What stands before them, and then the steps, each with states of its own.
 ir::Movement rebuilt(const ir::Movement& movement, const Hub& hub,
                      const std::vector<ir::Transition>& firsts) {
     ir::Movement result = movement;
-    result.states = std::vector<ir::State>(hub.effects.size() + 1);
-    for (StateId id = 0; id < hub.effects.size(); ++id)
-        result.states[id].transitions = {{hub.effects[id], id + 1}};
-    const auto branch = static_cast<StateId>(hub.effects.size());
+    result.states = std::vector<ir::State>(hub.before.size() + 1);
+    for (StateId id = 0; id < hub.before.size(); ++id)
+        result.states[id].transitions = {{hub.before[id], id + 1}};
+    const auto branch = static_cast<StateId>(hub.before.size());
     result.states[branch].accepts = movement.states[hub.branch].accepts;
     for (const ir::Transition& first : firsts) {
         // Only what can be reached: the other first steps are not.
@@ -48,26 +50,40 @@ ir::Movement rebuilt(const ir::Movement& movement, const Hub& hub,
 
 }  // namespace
 
+bool isBeforeHub(const ir::Transition& transition) {
+    if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) return isAskedAnyhow(*test);
+    const auto* act = std::get_if<ir::Act>(&transition.instruction);
+    return act != nullptr && (std::holds_alternative<ir::Lift>(act->effect) ||
+                              std::holds_alternative<ir::Visit>(act->effect));
+}
+
 Hub hubOf(const ir::Movement& movement) {
     Hub result;
     for (std::size_t count = 0; count < movement.states.size(); ++count) {
         const ir::State& state = movement.states[result.branch];
-        if (state.accepts || state.transitions.size() != 1) break;
-        const auto* act = std::get_if<ir::Act>(&state.transitions[0].instruction);
-        if (act == nullptr) break;
-        const bool isLift = std::holds_alternative<ir::Lift>(act->effect);
-        const bool isVisit = std::holds_alternative<ir::Visit>(act->effect);
-        if (!isLift && !isVisit) break;
-        result.leaves = result.leaves || isLift;
-        result.visits = result.visits || isVisit;
-        result.effects.emplace_back(*act);
+        if (state.accepts || state.transitions.size() != 1 || !isBeforeHub(state.transitions[0])) break;
+        const ir::Instruction& first = state.transitions[0].instruction;
+        if (const auto* test = std::get_if<ir::Test>(&first)) {
+            result.guards.push_back(*test);
+        } else {
+            const ir::Effect& effect = std::get<ir::Act>(first).effect;
+            result.leaves = result.leaves || std::holds_alternative<ir::Lift>(effect);
+            result.visits = result.visits || std::holds_alternative<ir::Visit>(effect);
+        }
+        result.before.push_back(first);
         result.branch = state.transitions[0].target;
     }
     return result;
 }
 
-ir::Movement spoke(const ir::Movement& movement, const Hub& hub, const ir::Transition& first) {
-    return rebuilt(movement, hub, {first});
+ir::Movement spokes(const ir::Movement& movement, const Hub& hub, const std::vector<ir::Transition>& firsts) {
+    return rebuilt(movement, hub, firsts);
+}
+
+Hub unguarded(Hub hub) {
+    std::erase_if(hub.before, [](const ir::Instruction& each) { return std::holds_alternative<ir::Test>(each); });
+    hub.guards.clear();
+    return hub;
 }
 
 ir::Movement apart(const ir::Movement& movement, const Hub& hub) {

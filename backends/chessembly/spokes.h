@@ -13,18 +13,25 @@
 
 namespace ferz::chessembly::writing {
 
-/// The effects before the first step, and the state behind them.
+/// The effects before the first step, what is asked there and answered the same anyhow, and the state behind
+/// them.
 struct Hub {
-    std::vector<ir::Instruction> effects;
+    std::vector<ir::Instruction> before;
+    std::vector<ir::Test> guards;  ///< those of them that ask
     ir::StateId branch = 0;
     bool leaves = false;  ///< one of the effects is Lift
     bool visits = false;  ///< Visit
 };
 
+/// Stands in `before` of a hub where it is the only one.
+[[nodiscard]] bool isBeforeHub(const ir::Transition& transition);
 [[nodiscard]] Hub hubOf(const ir::Movement& movement);
 
-/// What of the movement begins with this one. Not simplified.
-[[nodiscard]] ir::Movement spoke(const ir::Movement& movement, const Hub& hub, const ir::Transition& first);
+/// What of the movement begins with these. Not simplified.
+[[nodiscard]] ir::Movement spokes(const ir::Movement& movement, const Hub& hub,
+                                  const std::vector<ir::Transition>& firsts);
+/// The hub without what it asks.
+[[nodiscard]] Hub unguarded(Hub hub);
 /// The same moves; no two first steps lead to the same states.
 [[nodiscard]] ir::Movement apart(const ir::Movement& movement, const Hub& hub);
 

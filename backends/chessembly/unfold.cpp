@@ -16,16 +16,24 @@ namespace {
 
 constexpr std::size_t kMostNodes = 20'000;
 /// What is tried one after the other: a program is the shorter the less it has to tell apart.
-constexpr Memory kMemories[] = {{0},
-                                {0, true},
-                                {1},
-                                {2},
-                                {3},
-                                {0, true, false},
-                                {0, false, false},
-                                {0, false, true, false, true},
-                                {0, false, true, true, true},
-                                {0, false, true, true}};
+constexpr Memory kMemories[] = {
+    {.rounds = 0},
+    {.rounds = 0, .all = true},
+    {.rounds = 1},
+    {.rounds = 2},
+    {.rounds = 3},
+    {.all = true, .beside = false},
+    {.beside = false},
+    {.line = true},
+    {.spans = true},
+    {.rounds = 1, .nears = true},
+    {.line = true, .looks = true, .spans = true},
+    {.rounds = 1, .line = true, .looks = true, .nears = true},
+    {.home = true, .line = true, .looks = true, .spans = true},
+    {.home = true, .line = true, .spans = true},
+    {.home = true, .spans = true},
+    {.home = true},
+};
 /// Behind so many no further reasons are looked for.
 constexpr std::size_t kMostNodesForReasons = 300;
 /// Further away no loop is followed that should come back.
@@ -43,7 +51,7 @@ Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words wor
       words_(words),
       returns_(returns),
       memory_(memory),
-      keepOrigin_(memory.all || memory.home || memory.line) {
+      keepOrigin_(memory.all || memory.home || memory.line || memory.nears || memory.spans) {
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -60,6 +68,7 @@ std::optional<std::vector<RawNode>> Unfolding::run(Refusal& refusal) {
     } while (again_);
     if (refusal_.reason.empty()) {
         if (memory_.all) dropRounds(nodes_);
+        dropRepeated();
         return std::move(nodes_);
     }
     refusal = refusal_;
@@ -73,9 +82,14 @@ void Unfolding::runOnce() {
     numbers_.clear();
     keptAgain_.clear();
     open_.clear();
+    home_.clear();
     Run start;
     start.known[{}] = Contents::friendly();
     if (keepOrigin_) start.origin = Point{};
+    if (memory_.spans) {
+        start.spans = true;
+        start.isHome({});
+    }
     if (reach_.liveSlots(0).contains(ir::kOriginSlot))
         start.slots[ir::kOriginSlot] = {Point{}, Contents::friendly()};
     if (kept_.contains(ir::kOriginSlot)) {
@@ -91,6 +105,30 @@ void Unfolding::runOnce() {
         const auto [run, id] = open_.back();
         open_.pop_back();
         expand(run, id);
+    }
+}
+
+void Unfolding::dropRepeated() {
+    std::vector<bool> isStart(nodes_.size());
+    std::vector<std::size_t> starts = {0};
+    isStart[0] = true;
+    for (std::size_t at = 0; at < starts.size(); ++at) {
+        for (const RawEdge& edge : nodes_[starts[at]].edges) {
+            if (!edge.isEmpty || isStart[edge.target]) continue;
+            isStart[edge.target] = true;
+            starts.push_back(edge.target);
+        }
+    }
+    for (const std::size_t id : home_) {
+        if (isStart[id]) continue;
+        std::erase_if(nodes_[id].edges, [&](const RawEdge& edge) {
+            return !edge.isEmpty && std::any_of(starts.begin(), starts.end(), [&](std::size_t start) {
+                const auto& first = nodes_[start].edges;
+                return std::any_of(first.begin(), first.end(), [&](const RawEdge& each) {
+                    return !each.isEmpty && each.target == edge.target && each.operation == edge.operation;
+                });
+            });
+        });
     }
 }
 
@@ -124,6 +162,7 @@ std::size_t Unfolding::number(Run run) {
     const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
     if (isNew) {
         nodes_.emplace_back();
+        if (run.origin == Point{}) home_.push_back(found->second);
         open_.emplace_back(std::move(run), found->second);
         if (nodes_.size() > (memory_.all ? kMostNodesOfRounds : kMostNodes)) {
             isTooLarge_ = true;
@@ -166,10 +205,11 @@ std::optional<std::size_t> Unfolding::entered(Run next, ir::StateId state) {
         }
         next.looped = next.looped || next.seized != 0;
         if (memory_.rounds > 0) {
-            next.countRound(state, memory_.rounds);
+            next.countRound(state, memory_.rounds, memory_.nears);
         } else if (!memory_.all) {
             next.forgetPlaces();
         }
+        next.goRounds(reach_.loopHeadings(state));
     }
     return number(std::move(next));
 }
@@ -213,13 +253,27 @@ void Unfolding::expand(const Run& run, std::size_t id) {
 }
 
 void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target) {
-    if (!std::holds_alternative<ir::PlainEdges>(step.edges)) {
+    if (std::holds_alternative<ir::JoinedFiles>(step.edges))
         return refuse("no expression walks round the edges of the board");
-    }
     if (run.away) return refuse("it walks on from where it captured far behind");
     if (step.by.level != 0 || step.by.row != 0) return refuse("the board has one level only");
+    const Touching edges = touching(step);
+    if (edges != Touching{}) return expandRound(run, id, step.by, edges, target);
+    if (memory_.looks && run.shouldLook(step.by)) {
+        for (const Contents& what : {Contents::nothing(), Contents::piece()}) {
+            Run next = run;
+            const auto known = next.known.try_emplace(Vec{}, Contents::onBoard()).first;
+            known->second = known->second & what;
+            nodes_.emplace_back();
+            const std::size_t looked = nodes_.size() - 1;
+            nodes_[id].edges.push_back({false, Check{{ir::Holds{what}, {}}}, looked});
+            expandStep(next, looked, step, target);
+        }
+        return;
+    }
     Run next = run;
     if (memory_.line) next.lookBack(step.by);
+    next.ring.reset();
     next.cursor = next.cursor + step.by;
     const Vec by = next.cursor;
     next.shift(by);
@@ -230,11 +284,26 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
     go(id, Walk{by}, std::move(next), target);
 }
 
+void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const Touching& edges,
+                            ir::StateId target) {
+    if (memory_.all) return refuse("it may go round the board for ever");
+    if (!run.cursor.isZero()) return walkBack(run, id);
+    const bool hasCaptured = run.captured && run.seized == 0 && !run.captured->point.far && !run.catching;
+    if (hasCaptured) return;  // the twin that seized the piece goes on instead
+    Run next = run;
+    next.goRound(edges);
+    next.looped = next.looped || next.seized != 0;
+    if (run.ring != by) next.ring = run.ring == Vec{} ? std::optional(by) : std::nullopt;
+    next.cursor = by;
+    next.shift(by);
+    const bool comesHome = next.ring.has_value();
+    go(id, Wrap{by, edges, comesHome}, std::move(next), target);
+}
+
 std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Returns returns,
                                            Refusal& refusal) {
     const Reach reach(movement);
     for (const Memory& memory : kMemories) {
-        if (memory.home && words == Words::Standard) continue;
         Refusal reason;
         if (auto nodes = Unfolding(movement, reach, words, returns, memory).run(reason)) return nodes;
         // What follows places to no end says less about why.

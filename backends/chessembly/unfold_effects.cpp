@@ -20,7 +20,7 @@ bool within(const Contents& part, const Contents& whole) {
 
 Landing Unfolding::here(const Run& run) const {
     const auto found = run.known.find(run.cursor);
-    return {Point{false, run.cursor, {}}, found == run.known.end() ? Contents::onBoard() : found->second};
+    return {Point{false, run.cursor, {}, {}}, found == run.known.end() ? Contents::onBoard() : found->second};
 }
 
 bool Unfolding::comesBackFar(const Run& run, ir::StateId state) const {
@@ -195,7 +195,8 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     next.forgetPlaces();
     next.forgetWay();
     next.slots[slot].point = Point{};
-    if (next.origin && slot == ir::kOriginSlot) next.origin = Point{};
+    if (next.spans) next.files = next.ranks = Span{};
+    if (next.origin && slot == ir::kOriginSlot) next.isHome({});
     const bool keeps = reach_.liveSlots(target).contains(slot);
     if (!keeps) return go(id, Recall{slot, run.seized}, std::move(next), target);
     // The next return to it is a look ahead of its own.

@@ -30,11 +30,13 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
         again_ = true;
         return Seen::Unknown;
     }
-    if (!run.origin->mayBe(at)) return Seen::AsItWas;
+    if (!run.mayBeHome(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
-        if (run.homeward && at.isZero()) return run.isHomeward ? Seen::Homeward : Seen::AsItWas;
+        const Run::Way way = run.onWayBack(at);
+        if (way != Run::Way::Unknown)
+            return way == Run::Way::Home ? Seen::Homeward : Seen::AsItWas;
         if (run.isAway(at)) return Seen::AsItWas;
-        if (memory_.home) return Seen::PerhapsLeft;
+        if (memory_.home || run.fitsHome(at, true)) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, which only remembered anchors tell from others");
         return Seen::Refused;
     }
@@ -79,23 +81,22 @@ void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test,
         case Seen::Empty:
             if (what->empty) remember(id, run, target);
             return;
-        case Seen::Homeward: return expandHomeward(run, id, *what, target);
+        case Seen::Homeward: return expandHomeward(run, id, *what, at, target);
         case Seen::PerhapsLeft: return expandPerhapsLeft(run, id, *what, at, target);
         case Seen::AsItWas: return expandContents(run, id, *what, at, target);
     }
 }
 
-void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& what, ir::StateId target) {
+void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& what, const Vec& at,
+                               ir::StateId target) {
     if (!what.empty) return;
-    expandContents(run, id, Contents::nothing(), {}, target);
+    expandContents(run, id, Contents::nothing(), at, target);
     Run next = run;
-    const auto known = next.known.try_emplace(Vec{}, Contents::friendly()).first;
+    const auto known = next.known.try_emplace(at, Contents::friendly()).first;
     known->second = known->second & Contents::friendly();
     if (known->second.isNone()) return;
-    next.origin = Point{};
-    if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
-        slot->second.point = Point{};
-    go(id, Check{{ir::Holds{Contents::friendly()}, {}}}, std::move(next), target);
+    next.isHome(at);
+    go(id, Check{{ir::Holds{Contents::friendly()}, at}}, std::move(next), target);
 }
 
 void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents& what, const Vec& at,
@@ -106,15 +107,15 @@ void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents
         const auto [known, isNew] = next.known.try_emplace(at, friends);
         known->second = known->second & friends;
         if (known->second.isNone()) return;
-        if (isHome) {
-            next.origin = Point{false, at, {}};
-            if (const auto slot = next.slots.find(ir::kOriginSlot); slot != next.slots.end())
-                slot->second.point = *next.origin;
-        }
+        if (isHome) next.isHome(at);
         nodes_.emplace_back();
         const std::size_t asking = nodes_.size() - 1;
         nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
-        go(asking, Home{at, isHome}, std::move(next), target);
+        if (auto fits = run.fitsHome(at, isHome)) {
+            go(asking, *fits, std::move(next), target);
+        } else {
+            go(asking, run.asksHome(at, isHome), std::move(next), target);
+        }
     };
     if (what.empty) ask(Contents::friendly(), true);
     ask(what & Contents::friendly(), false);

@@ -29,6 +29,9 @@ struct Memory {
     bool beside = true;  ///< what was seen beside the path, too
     bool home = false;   ///< it is asked whether a square is the one where the piece stands
     bool line = false;   ///< whether the squares between that one and the anchor are empty
+    bool looks = false;  ///< it is found out, where nothing else asks
+    bool spans = false;  ///< how far that one lies away, along each axis
+    bool nears = false;  ///< squares are known as long as the loop gets nearer to the one where the piece stands
 };
 /// No slot of the automaton: the square of a piece that is caught when the run has come home.
 inline constexpr ir::Slot kCaught = ir::kMostSlots + 1;
@@ -42,6 +45,8 @@ public:
 private:
     void runOnce();
     [[nodiscard]] bool capturesAtOnce(ir::StateId state) const;
+    /// What can be done at home as from the beginning need not be done when the run has come back.
+    void dropRepeated();
     /// The run does not go on; others may find further reasons, for a while.
     void refuse(const std::string& reason);
     std::size_t number(Run run);
@@ -59,6 +64,8 @@ private:
 
     // ---- steps ----
     void expandStep(const Run& run, std::size_t id, const ir::Step& step, ir::StateId target);
+    void expandRound(const Run& run, std::size_t id, const ir::Vec& by, const Touching& edges,
+                     ir::StateId target);
 
     // ---- tests ----
     enum class Seen { AsItWas, Empty, Homeward, PerhapsLeft, Unknown, Refused };
@@ -69,7 +76,8 @@ private:
     void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
                     ir::StateId target);
     /// The first piece on this way is the one that has left the square.
-    void expandHomeward(const Run& run, std::size_t id, const ir::Contents& what, ir::StateId target);
+    void expandHomeward(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
+                        ir::StateId target);
     /// The square may be the one that the piece has left, where it still stands.
     void expandPerhapsLeft(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
                            ir::StateId target);
@@ -107,6 +115,7 @@ private:
     std::map<Run, std::size_t> numbers_;
     std::map<std::pair<ir::Slot, std::size_t>, std::size_t> keptAgain_;
     std::vector<std::pair<Run, std::size_t>> open_;
+    std::vector<std::size_t> home_;  ///< nodes with the anchor where the piece stands
 };
 
 }  // namespace ferz::chessembly::writing

@@ -7,6 +7,8 @@ namespace ferz::chessembly::writing {
 
 namespace {
 
+using ir::Contents;
+
 constexpr ir::Slot kNoSlot = ir::kOriginSlot - 1;
 
 /// Strongly connected components, as Tarjan finds them, with a stack of its own: of each node one of its
@@ -128,7 +130,9 @@ Ways::Ways(const Plan& plan)
             if (std::holds_alternative<Recall>(edge.operation)) continue;
             const auto* keep = std::get_if<Keep>(&edge.operation);
             next_[id].push_back({edge.target, keep == nullptr ? kNoSlot : keep->slot});
-            if (!std::holds_alternative<Walk>(edge.operation)) still_[id].push_back(edge.target);
+            const bool stays =
+                !std::holds_alternative<Walk>(edge.operation) && !std::holds_alternative<Wrap>(edge.operation);
+            if (stays) still_[id].push_back(edge.target);
             if (!edge.activations.empty()) activates_[id] = true;
         }
     }
@@ -235,12 +239,25 @@ bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
     });
 }
 
+bool Ways::needsNoFriend(NodeId node) const {
+    const std::vector<Edge>& edges = plan_.nodes[node];
+    return std::all_of(edges.begin(), edges.end(), [](const Edge& edge) {
+        const auto* walk = std::get_if<Walk>(&edge.operation);
+        return walk != nullptr && walk->by.isZero() && (walk->what & Contents::friendly()).isNone();
+    });
+}
+
 void Ways::findEndless() {
     std::vector<Stride> strides;
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* walk = std::get_if<Walk>(&edge.operation);
             if (walk != nullptr) strides.push_back({id, edge.target, walk->by});
+            // Round the edges it gets nowhere, but home, where the piece stands.
+            const auto* wrap = std::get_if<Wrap>(&edge.operation);
+            if (wrap == nullptr || (wrap->comesHome && needsNoFriend(edge.target))) continue;
+            strides.push_back({id, edge.target,
+                               {wrap->edges.files ? 0 : wrap->by.file, wrap->edges.ranks ? 0 : wrap->by.rank}});
         }
         for (const NodeId target : still_[id])
             strides.push_back({id, target, {}});

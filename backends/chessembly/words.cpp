@@ -31,7 +31,7 @@ Vec times(const Vec& unit, int count) {
 
 class Wording {
 public:
-    explicit Wording(const ir::Movement& movement) : result_(movement), build_(result_) {
+    Wording(const ir::Movement& movement, bool wraps) : wraps_(wraps), result_(movement), build_(result_) {
         for (const ir::State& state : movement.states) {
             for (const ir::Transition& transition : state.transitions) {
                 if (const auto* mark = std::get_if<ir::Mark>(&transition.instruction))
@@ -60,11 +60,11 @@ private:
     bool isWorded(StateId from, const ir::Transition& transition) {
         if (const auto* step = std::get_if<ir::Step>(&transition.instruction)) {
             if (step->by.level != 0 || step->by.row != 0) return false;
-            if (std::holds_alternative<ir::CylinderEdges>(step->edges)) {
+            if (wraps_ && std::holds_alternative<ir::CylinderEdges>(step->edges)) {
                 wrap(from, step->by, false, transition.target);
                 return true;
             }
-            if (std::holds_alternative<ir::TorusEdges>(step->edges)) {
+            if (wraps_ && std::holds_alternative<ir::TorusEdges>(step->edges)) {
                 wrap(from, step->by, true, transition.target);
                 return true;
             }
@@ -197,6 +197,7 @@ private:
         build_.add(negated ? none : found, ir::Return{start}, target);
     }
 
+    const bool wraps_;
     ir::Movement result_;
     ir::Builder build_;
     ir::Slot slot_ = ir::kOriginSlot;
@@ -204,8 +205,8 @@ private:
 
 }  // namespace
 
-ir::Movement inItsWords(const ir::Movement& movement) {
-    return Wording(movement).run();
+ir::Movement inItsWords(const ir::Movement& movement, bool wraps) {
+    return Wording(movement, wraps).run();
 }
 
 }  // namespace ferz::chessembly::writing

@@ -7,7 +7,9 @@
 #include <set>
 #include <utility>
 
+#include "backends/chessembly/around.h"
 #include "backends/chessembly/home.h"
+#include "backends/chessembly/ride.h"
 
 namespace ferz::chessembly::writing {
 
@@ -191,22 +193,7 @@ private:
     /// The anchor goes to the next square, whatever stands there; off the board, where the edges do not
     /// touch, it is false.
     void step(Sequence& sequence, const Vec& by) {
-        const bool isTorus = std::holds_alternative<ir::TorusEdges>(ray_.edges);
-        along(sequence, {by.file < 0 ? -1 : 1, 0}, std::abs(by.file), true);
-        along(sequence, {0, by.rank < 0 ? -1 : 1}, std::abs(by.rank), isTorus);
-    }
-
-    void along(Sequence& sequence, const Vec& unit, int count, bool touches) {
-        if (!touches) {
-            if (count > 0) sequence.push_back(expression("anchor", times(unit, count)));
-            return;
-        }
-        for (int index = 0; index < count; ++index) {
-            const int label = nextId_++;
-            append(sequence, {expression("anchor", unit), Item{Item::Kind::Back, {}, {}, label},
-                              expression("do"), expression("anchor", times(unit, -1)), expression("while"),
-                              Item{Item::Kind::Meeting, {}, {}, label}});
-        }
+        append(sequence, wrapCode({by, touching(ir::Step{by, ray_.edges})}, nextId_));
     }
 
     [[nodiscard]] Sequence capture() const {
@@ -330,12 +317,6 @@ private:
     Sequence arrival_;  ///< asked on the last square
     int nextId_ = 0;
 };
-
-/// The piece's own square answers as it does without the piece.
-bool isAskedAnyhow(const ir::Test& test) {
-    return !ir::looksAtSquare(test.predicate) || std::holds_alternative<ir::InZone>(test.predicate) ||
-           std::holds_alternative<ir::Beyond>(test.predicate);
-}
 
 }  // namespace
 
