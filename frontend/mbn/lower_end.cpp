@@ -32,14 +32,14 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
             next = then(next, inHalf);
         }
         for (int i = 1; i <= parts; ++i) {
-            add(next, isOff(part, ride.edges), stopped);
+            whereClosed(next, {part, ride.edges}, stopped);
             next = then(next, ir::Step{part, ride.edges});
             if (i == parts) break;
             add(next, holds(~between & ir::Contents::onBoard()), stopped);
             next = then(next, holds(between));
         }
         add(next, holds(blocked & ir::Contents::onBoard()), stopped);
-        if (ride.wraps()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
+        if (ride.stopsAtVisited(by)) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
         if (!ride.isHalfling) {
@@ -74,7 +74,7 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
     };
     const auto whether = question(goOn, at.context, ride.scope, ride.span);
     if (!whether) return std::nullopt;
-    return unless(*whether, at);
+    return unless(*whether, at).state;
 }
 
 void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
@@ -130,7 +130,10 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             }
             for (const ir::Declare& flag : ride.flags)
                 end = then(end, ir::Act{flag});
-            if (ride.inherited->visits) end = then(end, ir::Act{ir::Visit{}});
+            if (ride.inherited->visits) {
+                end = then(end, ir::Act{ir::Visit{}});
+                reached.visited = true;
+            }
             join(out, reached, end);
         }
     }

@@ -116,12 +116,12 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
              fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
     }
 
-    if (ride.asksUnblocked && ride.wraps() && ride.most == 0 && (inherited.visits || inherited.endsRound)) {
-        report(diagnostic::kNotYet, scope, span, "`u` of a rider round the edges is not supported in `0*`");
-        return {};
+    bool visits = false;
+    if (ride.asksUnblocked) {
+        const auto looked = unblocked(ride, choices, in, visits);
+        if (!looked) return {};
+        in.state = *looked;
     }
-    if (ride.asksUnblocked)
-        in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
@@ -133,8 +133,18 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.context.lifted = true;
     }
     // Round the board the last square is the one before the start.
-    if (ride.wraps() && ride.stop == Ride::Stop::LastReachable)
+    if (std::any_of(choices.begin(), choices.end(),
+                    [&](const Choice& choice) { return ride.stopsAtVisited(choice.vector); })) {
+        if (in.context.visited) {
+            report(diagnostic::kNotYet, scope, span,
+                   "`0*` of a rider round the edges is not supported where the move remembers other squares",
+                   "another `0*` stands before it or round it");
+            return {};
+        }
         in.state = then(in.state, ir::Act{ir::Visit{}});
+        visits = true;
+    }
+    in.context.visited = in.context.visited || visits;
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;

@@ -146,6 +146,7 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
     first.endsRound = true;
     const Inherited later = first.withoutFirst();
     const bool isAbsoluteRound = isAbsolute(moves.legs.front(), scope);
+    const bool onlyVisits = mayOnlyVisit(moves, scope);
     Points out;
     // A result counts if no further round is possible from it.
     std::map<Context, std::optional<Question>> asked;
@@ -157,7 +158,11 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         const auto part = [&](Point from) {
             Inherited whether = later;
             whether.isAsked = true;
-            return sequence(moves, {{from.context, from.state}}, whether, Closing::Final, scope);
+            const Points start = {{from.context, from.state}};
+            Points played = sequence(moves, start, whether, Closing::Final, scope);
+            // A round that only visits is played in the middle of a move.
+            if (onlyVisits) join(played, sequence(moves, start, whether, Closing::Middle, scope));
+            return played;
         };
         // Behind the end of the move nobody asks where the last leg went.
         const bool isEnd = isAbsoluteRound && closing == Closing::Final;
@@ -165,7 +170,9 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
             const Context round = isAbsoluteRound ? context.freed() : context;
             const auto [whether, isNew] = asked.emplace(round, std::nullopt);
             if (isNew) whether->second = question(part, round, scope, moves.span);
-            if (whether->second) join(out, context, unless(*whether->second, {state, context}));
+            if (!whether->second) continue;
+            const Point ended = unless(*whether->second, {state, context});
+            join(out, ended.context, ended.state);
         }
     };
     const auto close = [&](const Points& from, const Inherited& round) {
@@ -183,8 +190,11 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         return sequence(moves, from, middle, Closing::Middle, scope);
     };
     Points started;
-    for (const auto& [context, state] : in)
-        join(started, context, then(state, ir::Act{ir::Visit{}}));
+    for (const auto& [context, state] : in) {
+        Context begun = context;
+        begun.visited = true;
+        join(started, begun, then(state, ir::Act{ir::Visit{}}));
+    }
     close(started, first);
     if (isOneRoundAsked(moves, inherited, scope)) return out;
     eachRound(moves, goOn(started, first), scope, [&](const Points& head) {

@@ -156,7 +156,8 @@ Points Lowering::skip(const Leg& leg, const Points& in, const Scope& scope) {
             return played;
         };
         if (const auto whether = question(part, asked, scope, leg.span)) {
-            join(out, context, unless(*whether, {state, context}));
+            const Point left = unless(*whether, {state, context});
+            join(out, left.context, left.state);
         }
     }
     return out;

@@ -36,58 +36,81 @@ ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from
     return reached.back();
 }
 
-/// `u`: in every direction of the leg no enemy is the first piece met.
-ir::StateId Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from,
-                                bool atOrigin) {
+/// `u`: in every direction of the leg no enemy is the first piece met. Empty when an error was reported.
+std::optional<ir::StateId> Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices,
+                                               Point from, bool& visits) {
     const ir::Contents free = ~ir::Contents::enemy();
+    const bool atOrigin = from.context.atOrigin && !from.context.lifted;
     for (const Choice& choice : choices) {
         const ir::Vec& by = choice.vector;
         if (ride.most == 1 && !ride.wraps()) {
-            from = then(from, holds(free, by));
+            from.state = then(from.state, holds(free, by));
             continue;
         }
-        ir::StateId at = atOrigin ? from : then(from, ir::Mark{kLookSlot});
         // Round the board the look comes home: at the origin to the piece itself, later to the square it
-        // left.
-        const bool comesHome = ride.wraps() && ride.most == 0 && !atOrigin;
-        if (comesHome) at = then(at, ir::Act{ir::Visit{}});
+        // left. Where other squares are remembered home cannot be told from them, but in a straight row it is
+        // not far.
+        const bool comesHome = ride.most == 0 && ride.isEndless(by) && !atOrigin;
+        const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+        const bool isCounted =
+            ride.most == 0 && ride.isEndless(by) && ((comesHome && from.context.visited) || isJoined);
+        if (isCounted && by.file != 0 && by.rank != 0) {
+            report(diagnostic::kNotYet, ride.scope, ride.span,
+                   "`u` of a rider round all edges is not supported where the move remembers other squares",
+                   "`0*` stands before it or round it");
+            return std::nullopt;
+        }
+        ir::StateId at = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
+        if (comesHome && !isCounted) {
+            at = then(at, ir::Act{ir::Visit{}});
+            visits = true;
+        }
         at = then(at, ir::Pass{});
         const ir::StateId seen = ir::Builder(*movement_).state();
         const ir::StateId head = at;
-        for (int count = 1; ride.most == 0 || count <= ride.most; ++count) {
-            add(at, isOff(by, ride.edges), seen);
+        const int most = isCounted ? ir::Board::kMostFiles : ride.most;
+        for (int count = 1; most == 0 || count <= most; ++count) {
+            whereClosed(at, {by, ride.edges}, seen);
             const ir::StateId next = then(at, ir::Step{by, ride.edges});
             add(next, holds(ir::Contents::friendly()), seen);
             ir::StateId passed = then(next, holds(ir::Contents::nothing()));
-            if (comesHome) {
+            if (comesHome && !isCounted) {
                 add(passed, ir::Test{ir::Visited{}, {}, false}, seen);
                 passed = then(passed, ir::Test{ir::Visited{}, {}, true});
             }
-            if (ride.most == 0) {
+            if (most == 0) {
                 add(passed, ir::Pass{}, head);
                 break;
             }
-            if (count == ride.most) add(passed, ir::Pass{}, seen);
+            if (count == most) add(passed, ir::Pass{}, seen);
             at = passed;
         }
-        from = then(seen, ir::Return{atOrigin ? ir::kOriginSlot : kLookSlot});
+        from.state = then(seen, ir::Return{atOrigin ? ir::kOriginSlot : kLookSlot});
     }
-    return from;
+    return from.state;
 }
 
 void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                      Points& out) {
     const ir::Vec& by = choice.vector;
+    const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+    const auto arrive = [&](ir::StateId at) {
+        at = leap(ride, by, at);
+        return ride.stopsAtVisited(by) ? then(at, ir::Test{ir::Visited{}, {}, true}) : at;
+    };
     const auto goOn = [&](ir::StateId at) {
-        ir::StateId next = then(at, holds(ride.passable));
-        if (ride.wraps() && ride.stop == Ride::Stop::LastReachable)
-            next = then(next, ir::Test{ir::Visited{}, {}, true});
-        if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
+        // From beside joined files the ride comes round, but never home.
+        if (ride.stopsAtVisited(by) && isJoined) at = then(at, ir::Act{ir::Visit{}});
+        if (!ride.modes.marksPassed) return then(at, holds(ride.passable));
+        // It could have stopped on an empty square, not on one that it leaps over.
+        const ir::StateId next = ir::Builder(*movement_).state();
+        add(then(at, holds(ride.passable & ir::Contents::nothing())), ir::Act{ir::MarkEnPassant{}}, next);
+        add(at, holds(ride.passable & ~ir::Contents::nothing()), next);
         return next;
     };
     if (ride.most == 0 && !ride.isHalfling) {
         const ir::StateId head = then(start, ir::Pass{});
-        const ir::StateId at = leap(ride, by, head);
+        const ir::StateId at = arrive(head);
         endings(ride, by, 0, at, after, out);
         add(goOn(at), ir::Pass{}, head);
         return;
@@ -97,7 +120,7 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
     ir::StateId at = start;
     for (int count = 1; count <= most; ++count) {
         if (isTooLarge(ride.scope, {})) return;
-        at = leap(ride, by, at);
+        at = arrive(at);
         if (ride.isHalfling && count > 1) at = then(at, isOnBoard(times(by, count - 1)));
         if (count >= ride.least) endings(ride, by, count, at, after, out);
         if (count < most) at = goOn(at);
@@ -120,19 +143,31 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         if (ride.hop == Ride::Hop::Many) add(at[1], holds(ride.hurdles), next[1]);
         return next;
     };
+    const bool stopsAtVisited = ride.stopsAtVisited(choice.vector);
+    const auto goOn = [&](Phases at) {
+        for (ir::StateId& each : at) {
+            if (stopsAtVisited && std::holds_alternative<ir::JoinedFiles>(ride.edges))
+                each = then(each, ir::Act{ir::Visit{}});
+        }
+        return pass(at);
+    };
     const auto step = [&](const Phases& at) {
         return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
     };
     const auto leapOver = [&](Phases at) {
         for (int i = 1; i < parts; ++i)
             at = pass(step(at));
-        return step(at);
+        at = step(at);
+        for (ir::StateId& each : at) {
+            if (stopsAtVisited) each = then(each, ir::Test{ir::Visited{}, {}, true});
+        }
+        return at;
     };
     if (ride.most == 0 && !ride.isHalfling) {
         const Phases head = {then(start, ir::Pass{}), builder.state()};
         const Phases at = leapOver(head);
         endings(ride, choice.vector, 0, at[1], after, out);
-        const Phases next = pass(at);
+        const Phases next = goOn(at);
         add(next[0], ir::Pass{}, head[0]);
         add(next[1], ir::Pass{}, head[1]);
         return;
@@ -147,7 +182,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
                 each = then(each, isOnBoard(times(choice.vector, count - 1)));
         }
         if (count >= ride.least) endings(ride, choice.vector, count, at[1], after, out);
-        if (count < most) at = pass(at);
+        if (count < most) at = goOn(at);
     }
 }
 

@@ -65,6 +65,15 @@ struct Lowering::Ride {
         return hop == Hop::Many ? ir::Contents::nothing() | hurdles : ir::Contents::nothing();
     }
     [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
+    /// A ride along this vector never comes to an edge.
+    [[nodiscard]] bool isEndless(const ir::Vec& by) const {
+        if (std::holds_alternative<ir::TorusEdges>(edges)) return true;
+        return wraps() && by.file != 0 && by.rank == 0;
+    }
+    /// It stops before it comes home, or, from beside joined files, where it has been.
+    [[nodiscard]] bool stopsAtVisited(const ir::Vec& by) const {
+        return stop == Stop::LastReachable && isEndless(by);
+    }
 };
 
 [[nodiscard]] inline bool isOblique(const ir::Vec& vec) {

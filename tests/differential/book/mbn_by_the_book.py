@@ -80,6 +80,7 @@ State = namedtuple("State", "square board captures flips swaps swapped marks set
 # first: direction letters from outside, for the first leg; isRelative, exact: how the first leg turns;
 # tail: modes for the last leg; every: modes of every leg (g n o of a rider); initial: i from outside
 Context = namedtuple("Context", "first isRelative exact tail every initial owners")
+AGAIN = None    # in a trail: the last leg ended where one had ended before
 PLAIN = Context((), False, False, (), (), (), ())
 
 
@@ -283,7 +284,7 @@ class Player:
             further = set()
             if each.onward:
                 for after in self.run(node, each, inner):
-                    if after.square not in each.trail:
+                    if after.square not in each.trail and AGAIN not in after.trail:
                         further.add((after, False))
             if further:
                 frontier |= further - seen
@@ -419,9 +420,10 @@ class Player:
             if square is None:
                 break
             if high == INFINITE:
-                if square in visited or (kind == "max" and square == state.square):
+                # A hopper is somewhere else behind its hurdle: it may pass a square once on either side of it.
+                if (square, hurdles > 0) in visited or (kind == "max" and square == state.square):
                     break
-                visited.add(square)
+                visited.add((square, hurdles > 0))
             if number > 4 * self.position.width * self.position.height + 100:
                 raise Unsupported("a very long ride")
             if "n" in pick and not self.canWalk(before, vector, board, modes):
@@ -506,7 +508,8 @@ class Player:
         replacing = [mode for mode in moving if mode not in spared]
         arrived = state._replace(square=square, previous=state.previous if isZero else vector,
                                  before=state.before if isZero else atom, last=1, onward=True,
-                                 trail=state.trail | {square})
+                                 trail=(state.trail - {AGAIN}) | ({square, AGAIN} if square in state.trail else
+                                                                  {square}))
         takers = of("a") + of("c")
         piece = board.get(square)
         if isZero and of("c"):
