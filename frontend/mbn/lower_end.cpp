@@ -27,9 +27,12 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     ir::StateId next = head;
     for (;;) {
         if (ride.isHalfling) {
-            const ir::Test inHalf = isOnBoard(times(by, ++steps));
-            add(next, ir::negated(inHalf), stopped);
-            next = then(next, inHalf);
+            // As many more have to have room as the ride has gone then.
+            ++steps;
+            const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+            for (int ahead = std::max(1, isJoined ? steps - 1 : steps); ahead <= steps; ++ahead)
+                whereClosed(next, {times(by, ahead), ride.edges}, stopped);
+            next = hasRoom(ride, by, steps, next);
         }
         for (int i = 1; i <= parts; ++i) {
             whereClosed(next, {part, ride.edges}, stopped);
@@ -60,15 +63,20 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
     const ir::Contents unused = ride.passableBehind() & ~ends & ir::Contents::onBoard();
     const auto goOn = [&](Point from) {
         Points reached;
+        const ir::StateId head = then(from.state, ir::Pass{});
+        from.state = head;
         for (int count = steps + 1; count <= kMostPlainSteps; ++count) {
             if (ride.isHalfling) {
                 if (count > ride.mostSteps()) break;
-                from.state = then(from.state, isOnBoard(times(by, count)));
+                from.state = hasRoom(ride, by, count, from.state);
             }
-            from.state = leap(ride, by, from.state);
+            from.state = leap(ride, by, from.state, ride.walkedBehind());
             join(reached, from.context, then(from.state, holds(ends)));
             if (unused.isNone()) break;
             from.state = then(from.state, holds(unused));
+            if (ride.isHalfling || !ride.isEndless(by)) continue;
+            add(from.state, ir::Pass{}, head);
+            break;
         }
         return reached;
     };

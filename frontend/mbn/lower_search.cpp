@@ -18,6 +18,26 @@ struct Lap {
     friend auto operator<=>(const Lap&, const Lap&) = default;
 };
 
+/// How far a step over joined files really goes, and from which files.
+std::map<int, ir::Zone> acrossJoint(const ir::Step& step) {
+    std::map<int, ir::Zone> filesOf;
+    constexpr int kWide = 1'000;
+    const ir::Board wide{kWide, 1};
+    for (int file = 0; file < ir::Board::kMostFiles; ++file) {
+        ir::Vec along{step.by.file, 0};
+        const ir::Square reached = wide.offset(file, along, step.edges);
+        const int by = reached == ir::kNoSquare ? -kWide : reached - file;
+        ir::ZonePart part;
+        part.files = {file + 1, file + 1};
+        filesOf[by].parts.push_back(part);
+    }
+    return filesOf;
+}
+
+bool crossesJoint(const ir::Step& step) {
+    return std::holds_alternative<ir::JoinedFiles>(step.edges) && step.by.file != 0;
+}
+
 }  // namespace
 
 /// Can it be told when a way without an end has seen all? The square of the entry is told from others as the
@@ -30,27 +50,25 @@ bool Lowering::canSearch(const Search& search, const Context& context) const {
 
 /// To `target` where the step leaves the board.
 void Lowering::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
-    const auto* joined = std::get_if<ir::JoinedFiles>(&step.edges);
-    if (joined == nullptr || step.by.file == 0) {
+    if (!crossesJoint(step)) {
         add(at, isOff(step.by, step.edges), target);
         return;
     }
-    // How far it goes depends on the file, but only near the joint.
-    std::map<int, ir::Zone> filesOf;
-    constexpr int kWide = 1'000;
-    const ir::Board wide{kWide, 1};
-    for (int file = 0; file < ir::Board::kMostFiles; ++file) {
-        ir::Vec along{step.by.file, 0};
-        const ir::Square reached = wide.offset(file, along, step.edges);
-        const int by = reached == ir::kNoSquare ? -kWide : reached - file;
-        ir::ZonePart part;
-        part.files = {file + 1, file + 1};
-        filesOf[by].parts.push_back(part);
-    }
-    for (const auto& [by, zone] : filesOf) {
+    for (const auto& [by, zone] : acrossJoint(step)) {
         const ir::StateId there = then(at, ir::Test{ir::InZone{zone}, {}, false});
         add(there, ir::negated(isOnBoard({by, step.by.rank})), target);
     }
+}
+
+/// A state behind `at`, reached where the step does not leave the board.
+ir::StateId Lowering::whereOpen(ir::StateId at, const ir::Step& step) {
+    if (!crossesJoint(step)) return then(at, ir::negated(isOff(step.by, step.edges)));
+    const ir::StateId open = ir::Builder(*movement_).state();
+    for (const auto& [by, zone] : acrossJoint(step)) {
+        const ir::StateId there = then(at, ir::Test{ir::InZone{zone}, {}, false});
+        add(there, isOnBoard({by, step.by.rank}), open);
+    }
+    return open;
 }
 
 void Lowering::ask(ir::StateId at, const std::variant<ir::Test, Divides>& question, ir::StateId yes,

@@ -9,31 +9,60 @@
 
 namespace ferz::mbn {
 
-/// One leap; with `n` every order of straight and diagonal king steps that leads there over empty squares.
-ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from) {
+namespace {
+
+/// The king steps of a leap with `n`.
+struct Walk {
+    ir::Vec diagonal;
+    ir::Vec straight;
+    int diagonals = 0;
+    int straights = 0;
+};
+
+Walk walkOf(const ir::Vec& by) {
     const int files = std::abs(by.file);
     const int ranks = std::abs(by.rank);
-    const int diagonals = std::min(files, ranks);
-    const int straights = std::max(files, ranks) - diagonals;
-    if (!ride.walks || diagonals + straights <= 1) return then(from, ir::Step{by, ride.edges});
     const auto sign = [](int value) { return (value > 0) - (value < 0); };
-    const ir::Vec diagonal{sign(by.file), sign(by.rank)};
-    const ir::Vec straight = files > ranks ? ir::Vec{sign(by.file), 0} : ir::Vec{0, sign(by.rank)};
-    ir::Builder builder(*movement_);
+    Walk walk;
+    walk.diagonals = std::min(files, ranks);
+    walk.straights = std::max(files, ranks) - walk.diagonals;
+    walk.diagonal = {sign(by.file), sign(by.rank)};
+    walk.straight = files > ranks ? ir::Vec{sign(by.file), 0} : ir::Vec{0, sign(by.rank)};
+    return walk;
+}
+
+/// Every order of the steps of a walk: behind each `step` but the last comes `pass`.
+template <class At, class Step, class Pass>
+At walked(const Walk& walk, const At& from, const Step& step, const Pass& pass) {
     // reached[d]: behind d diagonal steps and as many straight ones as the loop has come to.
-    std::vector<ir::StateId> reached(static_cast<std::size_t>(diagonals) + 1, from);
-    for (int s = 0; s <= straights; ++s) {
-        for (int d = 0; d <= diagonals; ++d) {
+    std::vector<At> reached(static_cast<std::size_t>(walk.diagonals) + 1, from);
+    for (int s = 0; s <= walk.straights; ++s) {
+        for (int d = 0; d <= walk.diagonals; ++d) {
             if (s == 0 && d == 0) continue;
             const auto index = static_cast<std::size_t>(d);
-            const ir::StateId arrived = builder.state();
-            if (s > 0) add(reached[index], ir::Step{straight, ride.edges}, arrived);
-            if (d > 0) add(reached[index - 1], ir::Step{diagonal, ride.edges}, arrived);
-            const bool isEnd = s == straights && d == diagonals;
-            reached[index] = isEnd ? arrived : then(arrived, holds(ir::Contents::nothing()));
+            const At arrived = step(s > 0 ? &reached[index] : nullptr, d > 0 ? &reached[index - 1] : nullptr);
+            const bool isEnd = s == walk.straights && d == walk.diagonals;
+            reached[index] = isEnd ? arrived : pass(arrived);
         }
     }
     return reached.back();
+}
+
+}  // namespace
+
+/// One leap; with `n` every order of straight and diagonal king steps that leads there, over squares that
+/// hold what is `between`.
+ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from,
+                           const ir::Contents& between) {
+    const Walk walk = walkOf(by);
+    if (!ride.walks || walk.diagonals + walk.straights <= 1) return then(from, ir::Step{by, ride.edges});
+    const auto step = [&](const ir::StateId* along, const ir::StateId* across) {
+        const ir::StateId arrived = ir::Builder(*movement_).state();
+        if (along != nullptr) add(*along, ir::Step{walk.straight, ride.edges}, arrived);
+        if (across != nullptr) add(*across, ir::Step{walk.diagonal, ride.edges}, arrived);
+        return arrived;
+    };
+    return walked(walk, from, step, [&](ir::StateId at) { return then(at, holds(between)); });
 }
 
 /// `u`: in every direction of the leg no enemy is the first piece met. Empty when an error was reported.
@@ -90,12 +119,28 @@ std::optional<ir::StateId> Lowering::unblocked(const Ride& ride, const std::vect
     return from.state;
 }
 
+/// `h`, that many steps from the start: n steps are at most half of the way to the edge, rounded up, if there
+/// is room for 2n - 1.
+ir::StateId Lowering::withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at) {
+    if (!ride.isHalfling) return at;
+    return hasRoom(ride, by, count - 1, at);
+}
+
+/// Behind `at` where so many further steps do not leave the board, if that is known of two steps fewer.
+ir::StateId Lowering::hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at) {
+    // Beside joined files a square may lie on the board and the one before it not.
+    const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges) && by.file != 0;
+    for (int each = std::max(1, isJoined ? ahead - 1 : ahead); each <= ahead; ++each)
+        at = whereOpen(at, {times(by, each), ride.edges});
+    return at;
+}
+
 void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                      Points& out) {
     const ir::Vec& by = choice.vector;
     const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
     const auto arrive = [&](ir::StateId at) {
-        at = leap(ride, by, at);
+        at = leap(ride, by, at, ir::Contents::nothing());
         return ride.stopsAtVisited(by) ? then(at, ir::Test{ir::Visited{}, {}, true}) : at;
     };
     const auto goOn = [&](ir::StateId at) {
@@ -115,13 +160,12 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
         add(goOn(at), ir::Pass{}, head);
         return;
     }
-    // n steps are at most half of the way to the edge, rounded up, if there is room for 2n - 1.
     const int most = ride.mostSteps();
     ir::StateId at = start;
     for (int count = 1; count <= most; ++count) {
         if (isTooLarge(ride.scope, {})) return;
         at = arrive(at);
-        if (ride.isHalfling && count > 1) at = then(at, isOnBoard(times(by, count - 1)));
+        at = withinHalf(ride, by, count, at);
         if (count >= ride.least) endings(ride, by, count, at, after, out);
         if (count < most) at = goOn(at);
     }
@@ -132,17 +176,20 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
                         Points& out) {
     const int parts = std::gcd(std::abs(choice.vector.file), std::abs(choice.vector.rank));
     const ir::Vec part{choice.vector.file / parts, choice.vector.rank / parts};
-    if (parts == 1 && ride.most == 1) return;
+    const bool walks = ride.walks && isOblique(choice.vector);
+    if (parts == 1 && ride.most == 1 && !walks) return;
     ir::Builder builder(*movement_);
     using Phases = std::array<ir::StateId, 2>;  // no hurdle yet; hopped
-    const auto pass = [&](const Phases& at) {
+    const auto passOver = [&](const Phases& at, const ir::Contents& others) {
         const Phases next = {builder.state(), builder.state()};
-        add(at[0], holds(ir::Contents::nothing()), next[0]);
-        add(at[1], holds(ir::Contents::nothing()), next[1]);
+        add(at[0], holds(others), next[0]);
+        add(at[1], holds(others), next[1]);
         add(at[0], holds(ride.hurdles), next[1]);
         if (ride.hop == Ride::Hop::Many) add(at[1], holds(ride.hurdles), next[1]);
         return next;
     };
+    // A piece that may be hopped over is a hurdle, whatever `g` says of it.
+    const auto pass = [&](const Phases& at) { return passOver(at, ride.passable & ~ride.hurdles); };
     const bool stopsAtVisited = ride.stopsAtVisited(choice.vector);
     const auto goOn = [&](Phases at) {
         for (ir::StateId& each : at) {
@@ -155,9 +202,23 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
     };
     const auto leapOver = [&](Phases at) {
-        for (int i = 1; i < parts; ++i)
-            at = pass(step(at));
-        at = step(at);
+        if (walks) {
+            const Walk walk = walkOf(choice.vector);
+            const auto walkOn = [&](const Phases* along, const Phases* across) {
+                const Phases arrived = {builder.state(), builder.state()};
+                for (std::size_t i = 0; i < arrived.size(); ++i) {
+                    if (along != nullptr) add((*along)[i], ir::Step{walk.straight, ride.edges}, arrived[i]);
+                    if (across != nullptr) add((*across)[i], ir::Step{walk.diagonal, ride.edges}, arrived[i]);
+                }
+                return arrived;
+            };
+            at = walked(walk, at, walkOn,
+                        [&](const Phases& each) { return passOver(each, ir::Contents::nothing()); });
+        } else {
+            for (int i = 1; i < parts; ++i)
+                at = pass(step(at));
+            at = step(at);
+        }
         for (ir::StateId& each : at) {
             if (stopsAtVisited) each = then(each, ir::Test{ir::Visited{}, {}, true});
         }
@@ -177,10 +238,8 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     for (int count = 1; count <= most; ++count) {
         if (isTooLarge(ride.scope, {})) return;
         at = leapOver(at);
-        if (ride.isHalfling && count > 1) {
-            for (ir::StateId& each : at)
-                each = then(each, isOnBoard(times(choice.vector, count - 1)));
-        }
+        for (ir::StateId& each : at)
+            each = withinHalf(ride, choice.vector, count, each);
         if (count >= ride.least) endings(ride, choice.vector, count, at[1], after, out);
         if (count < most) at = goOn(at);
     }

@@ -182,10 +182,12 @@ private:
     struct Ride;
     Points ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
                 Closing closing, const Scope& scope, Span span);
+    std::pair<ir::StateId, ir::StateId> whetherComesRound(const ir::JoinedFiles& joined, bool toTheRight,
+                                                          ir::StateId at);
     Points zeroLeap(Point in, const Inherited& inherited, const std::vector<const Modifier*>& modifiers,
                     Closing closing, const Scope& scope);
     bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
-                       const Scope& scope, Span span);
+                       const Scope& scope);
     void needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers);
     void needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
                         Straight straight);
@@ -193,7 +195,9 @@ private:
     void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
     void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                   Points& out);
-    ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from);
+    ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from, const ir::Contents& between);
+    ir::StateId hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at);
+    ir::StateId withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at);
     std::optional<ir::StateId> unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from,
                                          bool& visits);
     void endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
@@ -227,6 +231,7 @@ private:
     void ask(ir::StateId at, const std::variant<ir::Test, Divides>& question, ir::StateId yes,
              ir::StateId no);
     void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
+    ir::StateId whereOpen(ir::StateId at, const ir::Step& step);
     // lower_attackers.cpp
     struct Attacker {
         std::string name;

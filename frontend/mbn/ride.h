@@ -59,9 +59,14 @@ struct Lowering::Ride {
         if (!isHalfling) return most;
         return most == 0 ? kMostHalfSteps : std::min(most, kMostHalfSteps);
     }
-    /// What may stand where the ride goes on behind a square where it might have ended.
+    /// What may stand where the ride goes on behind a square where it might have ended. Whoever hops leaps
+    /// over what is no hurdle, if anything, with `g`.
     [[nodiscard]] ir::Contents passableBehind() const {
         if (hop == Hop::None) return passable;
+        return (hop == Hop::Many ? passable | hurdles : passable & ~hurdles) | ir::Contents::nothing();
+    }
+    /// And on squares that it walks over with `n`.
+    [[nodiscard]] ir::Contents walkedBehind() const {
         return hop == Hop::Many ? ir::Contents::nothing() | hurdles : ir::Contents::nothing();
     }
     [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }

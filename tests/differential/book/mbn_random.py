@@ -102,8 +102,17 @@ class Writer:
                           f"({one}-{three})0*", f"({three}-{one})0*", f"({one}+{two})0*", f"{three}-{{{one}-{two}}}",
                           f"{three}--{{{one}}}", f"{three}-{{({one})0*}}", f"({one})r0*", f"{one}0*"))
 
+    def paired(self):
+        """Modifiers that say how a leg goes, two or three together."""
+        modes = "".join(self.random.sample(("p", "pp", "p{R}", "p{^P}", "g", "gg", "g{P}", "g{^R}", "n", "n", "h", "o", "oo",
+                                            "o[b,d]", "u", "c", "m", "w", "a"), self.pick((2, 2, 3))))
+        return (self.pick(("", "", "r", "v", "(fr)", "fs")) + modes +
+                self.pick("R B Q N N0 C Z D D0 A W F K W3 N2 R0* N0* :2,4: :2,4:0 W0* F02".split()))
+
     def text(self):
         kind = self.random.random()
+        if self.focus and kind < 0.3:
+            return self.paired()
         if self.focus and kind < 0.9:
             return self.asked()
         if kind < 0.07:
@@ -235,7 +244,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--texts", type=int, default=300)
     parser.add_argument("--vectors")
-    parser.add_argument("--asked", action="store_true", help="mostly compulsory legs and completed riders")
+    parser.add_argument("--asked", action="store_true", help="mostly compulsory legs, completed riders and several modifiers together")
     arguments = parser.parse_args()
     isRight = tryVectors(arguments.vectors) if arguments.vectors else True
     return 0 if tryRandom(arguments.ferz, arguments.seed, arguments.texts, arguments.asked) and isRight else 1
