@@ -42,7 +42,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
             next = then(next, holds(between));
         }
         add(next, holds(blocked & ir::Contents::onBoard()), stopped);
-        if (ride.stopsAtVisited(by)) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
+        if (ride.stopsAtVisited()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
         if (!ride.isHalfling) {

@@ -133,14 +133,17 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.context.lifted = true;
     }
     // Round the board the last square is the one before the start.
-    if (std::any_of(choices.begin(), choices.end(),
-                    [&](const Choice& choice) { return ride.stopsAtVisited(choice.vector); })) {
-        if (in.context.visited) {
+    if (ride.stopsAtVisited() && in.context.visited) {
+        ride.asksVisited = false;
+        if (std::any_of(choices.begin(), choices.end(),
+                        [&](const Choice& choice) { return ride.isEndless(choice.vector); })) {
             report(diagnostic::kNotYet, scope, span,
                    "`0*` of a rider round the edges is not supported where the move remembers other squares",
                    "another `0*` stands before it or round it");
             return {};
         }
+    }
+    if (ride.stopsAtVisited()) {
         in.state = then(in.state, ir::Act{ir::Visit{}});
         visits = true;
     }

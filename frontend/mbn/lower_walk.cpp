@@ -139,18 +139,26 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
                      Points& out) {
     const ir::Vec& by = choice.vector;
     const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+    // From beside joined files the ride comes round, but never home.
+    const bool remembers = ride.stopsAtVisited() && ride.isEndless(by) && isJoined;
     const auto arrive = [&](ir::StateId at) {
         at = leap(ride, by, at, ir::Contents::nothing());
-        return ride.stopsAtVisited(by) ? then(at, ir::Test{ir::Visited{}, {}, true}) : at;
+        return remembers ? then(at, ir::Test{ir::Visited{}, {}, true}) : at;
     };
     const auto goOn = [&](ir::StateId at) {
-        // From beside joined files the ride comes round, but never home.
-        if (ride.stopsAtVisited(by) && isJoined) at = then(at, ir::Act{ir::Visit{}});
-        if (!ride.modes.marksPassed) return then(at, holds(ride.passable));
+        if (remembers) at = then(at, ir::Act{ir::Visit{}});
         // It could have stopped on an empty square, not on one that it leaps over.
-        const ir::StateId next = ir::Builder(*movement_).state();
-        add(then(at, holds(ride.passable & ir::Contents::nothing())), ir::Act{ir::MarkEnPassant{}}, next);
-        add(at, holds(ride.passable & ~ir::Contents::nothing()), next);
+        const ir::Contents free = ride.passable & ir::Contents::nothing();
+        ir::StateId next = 0;
+        if (ride.modes.marksPassed && free != ride.passable) {
+            next = ir::Builder(*movement_).state();
+            add(then(at, holds(free)), ir::Act{ir::MarkEnPassant{}}, next);
+            add(at, holds(ride.passable & ~free), next);
+        } else {
+            next = then(at, holds(ride.passable));
+            if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
+        }
+        if (ride.stopsAtVisited() && !remembers) next = then(next, ir::Test{ir::Visited{}, {}, true});
         return next;
     };
     if (ride.most == 0 && !ride.isHalfling) {
@@ -190,7 +198,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     };
     // A piece that may be hopped over is a hurdle, whatever `g` says of it.
     const auto pass = [&](const Phases& at) { return passOver(at, ride.passable & ~ride.hurdles); };
-    const bool stopsAtVisited = ride.stopsAtVisited(choice.vector);
+    const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
     const auto goOn = [&](Phases at) {
         for (ir::StateId& each : at) {
             if (stopsAtVisited && std::holds_alternative<ir::JoinedFiles>(ride.edges))

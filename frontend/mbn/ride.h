@@ -30,6 +30,7 @@ struct Lowering::Ride {
     bool walks = false;  ///< `n`: king steps instead of a leap
     bool isHalfling = false;
     bool asksUnblocked = false;
+    bool asksVisited = true;  ///< no other squares are remembered than those of the ride
     Modes modes;
     std::vector<ir::Declare> flags;
     ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
@@ -76,8 +77,8 @@ struct Lowering::Ride {
         return wraps() && by.file != 0 && by.rank == 0;
     }
     /// It stops before it comes home, or, from beside joined files, where it has been.
-    [[nodiscard]] bool stopsAtVisited(const ir::Vec& by) const {
-        return stop == Stop::LastReachable && isEndless(by);
+    [[nodiscard]] bool stopsAtVisited() const {
+        return stop == Stop::LastReachable && wraps() && asksVisited;
     }
 };
 
