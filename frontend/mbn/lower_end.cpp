@@ -71,6 +71,8 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
                 from.state = hasRoom(ride, by, count, from.state);
             }
             from.state = leap(ride, by, from.state, ride.walkedBehind());
+            if (ride.stopsAtVisited() && ride.isEndless(by))
+                from.state = then(from.state, ir::Test{ir::Visited{}, {}, true});
             join(reached, from.context, then(from.state, holds(ends)));
             if (unused.isNone()) break;
             from.state = then(from.state, holds(unused));
@@ -116,11 +118,23 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             } else if (couldGoOn) {
                 end = noneFurther(ride, by, steps, end, ends);
             }
+            // Where no leg follows, nobody asks which way the last one went.
+            const bool isEnd = ride.closing == Closing::Final || ride.closing == Closing::FinalOnly;
+            if (isEnd) {
+                const auto place = static_cast<std::size_t>(&ending - ride.modes.endings.data());
+                const auto [known, isNew] = ride.ends.emplace(place, end);
+                if (!isNew) {
+                    add(end, ir::Pass{}, known->second);
+                    continue;
+                }
+                end = then(end, ir::Pass{});
+                known->second = end;
+            }
             for (const Place* place : ride.inherited->destinations)
                 end = inPlace(*place, end, possible);
             if (!possible) return;
             if (ride.inherited->endsRound) end = then(end, ir::Test{ir::Visited{}, {}, true});
-            Context reached = after;
+            Context reached = isEnd ? after.freed() : after;
             switch (ending.what) {
                 case Ending::What::Stay:
                 case Ending::What::Visit: break;

@@ -131,6 +131,11 @@ private:
                     const Scope& scope);
     Points leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing,
                const Scope& scope);
+    const Group* onlyRounds(const Leg& leg, const Scope& scope);
+    Points roundsOfAll(const Leg& leg, const Group& group, const Points& in, const Inherited& inherited,
+                       Closing closing, const Scope& scope);
+    std::optional<Straight> straightOf(const Leg& leg, const Context& context, const Inherited& inherited,
+                                       const Scope& scope);
     Points skip(const Leg& leg, const Points& in, const Scope& scope);
     Points alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing,
                         const Scope& scope);

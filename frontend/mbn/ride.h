@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <vector>
 
 #include "frontend/mbn/lowering.h"
@@ -39,6 +40,8 @@ struct Lowering::Ride {
     bool isSetUp = false;
     Scope scope;
     Span span;
+    /// Where all ways to end the move so come together, by the place of the ending.
+    mutable std::map<std::size_t, ir::StateId> ends;
 
     /// Does the leg end so here, where it stands in the move?
     [[nodiscard]] bool means(const Ending& ending) const {
