@@ -27,19 +27,22 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     ir::StateId next = head;
     for (;;) {
         if (ride.isHalfling) {
-            const ir::Test inHalf = isOnBoard(times(by, ++steps));
-            add(next, ir::negated(inHalf), stopped);
-            next = then(next, inHalf);
+            // As many more have to have room as the ride has gone then.
+            ++steps;
+            const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+            for (int ahead = std::max(1, isJoined ? steps - 1 : steps); ahead <= steps; ++ahead)
+                whereClosed(next, {times(by, ahead), ride.edges}, stopped);
+            next = hasRoom(ride, by, steps, next);
         }
         for (int i = 1; i <= parts; ++i) {
-            add(next, isOff(part, ride.edges), stopped);
+            whereClosed(next, {part, ride.edges}, stopped);
             next = then(next, ir::Step{part, ride.edges});
             if (i == parts) break;
             add(next, holds(~between & ir::Contents::onBoard()), stopped);
             next = then(next, holds(between));
         }
         add(next, holds(blocked & ir::Contents::onBoard()), stopped);
-        if (ride.wraps()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
+        if (ride.stopsAtVisited()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
         if (!ride.isHalfling) {
@@ -60,21 +63,28 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
     const ir::Contents unused = ride.passableBehind() & ~ends & ir::Contents::onBoard();
     const auto goOn = [&](Point from) {
         Points reached;
+        const ir::StateId head = then(from.state, ir::Pass{});
+        from.state = head;
         for (int count = steps + 1; count <= kMostPlainSteps; ++count) {
             if (ride.isHalfling) {
                 if (count > ride.mostSteps()) break;
-                from.state = then(from.state, isOnBoard(times(by, count)));
+                from.state = hasRoom(ride, by, count, from.state);
             }
-            from.state = leap(ride, by, from.state);
+            from.state = leap(ride, by, from.state, ride.walkedBehind());
+            if (ride.stopsAtVisited() && ride.isEndless(by))
+                from.state = then(from.state, ir::Test{ir::Visited{}, {}, true});
             join(reached, from.context, then(from.state, holds(ends)));
             if (unused.isNone()) break;
             from.state = then(from.state, holds(unused));
+            if (ride.isHalfling || !ride.isEndless(by)) continue;
+            add(from.state, ir::Pass{}, head);
+            break;
         }
         return reached;
     };
     const auto whether = question(goOn, at.context, ride.scope, ride.span);
     if (!whether) return std::nullopt;
-    return unless(*whether, at);
+    return unless(*whether, at).state;
 }
 
 void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
@@ -108,11 +118,23 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             } else if (couldGoOn) {
                 end = noneFurther(ride, by, steps, end, ends);
             }
+            // Where no leg follows, nobody asks which way the last one went.
+            const bool isEnd = ride.closing == Closing::Final || ride.closing == Closing::FinalOnly;
+            if (isEnd) {
+                const auto place = static_cast<std::size_t>(&ending - ride.modes.endings.data());
+                const auto [known, isNew] = ride.ends.emplace(place, end);
+                if (!isNew) {
+                    add(end, ir::Pass{}, known->second);
+                    continue;
+                }
+                end = then(end, ir::Pass{});
+                known->second = end;
+            }
             for (const Place* place : ride.inherited->destinations)
                 end = inPlace(*place, end, possible);
             if (!possible) return;
             if (ride.inherited->endsRound) end = then(end, ir::Test{ir::Visited{}, {}, true});
-            Context reached = after;
+            Context reached = isEnd ? after.freed() : after;
             switch (ending.what) {
                 case Ending::What::Stay:
                 case Ending::What::Visit: break;
@@ -130,7 +152,10 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             }
             for (const ir::Declare& flag : ride.flags)
                 end = then(end, ir::Act{flag});
-            if (ride.inherited->visits) end = then(end, ir::Act{ir::Visit{}});
+            if (ride.inherited->visits) {
+                end = then(end, ir::Act{ir::Visit{}});
+                reached.visited = true;
+            }
             join(out, reached, end);
         }
     }

@@ -74,7 +74,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         if (steps->kind == Steps::Kind::LastReachable) ride.stop = Ride::Stop::LastReachable;
         if (steps->kind == Steps::Kind::Edge) ride.stop = Ride::Stop::Edge;
     }
-    if (!readModifiers(ride, modifiers, leaper, scope, span)) return {};
+    if (!readModifiers(ride, modifiers, leaper, scope)) return {};
     // The edge is there even where the board is cyclic.
     if (ride.stop == Ride::Stop::Edge) ride.edges = ir::PlainEdges{};
     if (!ride.wraps() && ride.most > kMostPlainSteps) {
@@ -116,12 +116,12 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
              fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
     }
 
-    if (ride.asksUnblocked && ride.wraps() && ride.most == 0 && (inherited.visits || inherited.endsRound)) {
-        report(diagnostic::kNotYet, scope, span, "`u` of a rider round the edges is not supported in `0*`");
-        return {};
+    bool visits = false;
+    if (ride.asksUnblocked) {
+        const auto looked = unblocked(ride, choices, in, visits);
+        if (!looked) return {};
+        in.state = *looked;
     }
-    if (ride.asksUnblocked)
-        in.state = unblocked(ride, choices, in.state, in.context.atOrigin && !in.context.lifted);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
@@ -133,21 +133,79 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.context.lifted = true;
     }
     // Round the board the last square is the one before the start.
-    if (ride.wraps() && ride.stop == Ride::Stop::LastReachable)
+    if (ride.stopsAtVisited() && in.context.visited) {
+        ride.asksVisited = false;
+        if (std::any_of(choices.begin(), choices.end(),
+                        [&](const Choice& choice) { return ride.isEndless(choice.vector); })) {
+            report(diagnostic::kNotYet, scope, span,
+                   "`0*` of a rider round the edges is not supported where the move remembers other squares",
+                   "another `0*` stands before it or round it");
+            return {};
+        }
+    }
+    if (ride.stopsAtVisited()) {
         in.state = then(in.state, ir::Act{ir::Visit{}});
+        visits = true;
+    }
+    in.context.visited = in.context.visited || visits;
+    if (ride.walks && ride.hop != Ride::Hop::None && ride.stop == Ride::Stop::LastReachable &&
+        leaper.smaller != 0 && leaper.smaller != leaper.larger) {
+        report(diagnostic::kNotYet, scope, span,
+               "`0*` is not supported where ways with and without a hurdle meet",
+               "`n` takes every order of steps, and `p` hops on some of them only");
+        return {};
+    }
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;
         after.heading = headingOf(choice.vector);
         after.axis = choice.axis;
         after.atOrigin = false;
-        if (ride.hop == Ride::Hop::None) {
-            along(ride, choice, in.state, after, out);
+        const auto go = [&](const Ride& how, ir::StateId from) {
+            if (how.hop == Ride::Hop::None) {
+                along(how, choice, from, after, out);
+            } else {
+                hopAlong(how, choice, from, after, out);
+            }
+        };
+        if (!ride.isHalfling || !ride.isEndless(choice.vector)) {
+            go(ride, in.state);
+            continue;
+        }
+        // Where there is no edge there is no half of the way to it.
+        Ride endless = ride;
+        endless.isHalfling = false;
+        if (const auto* joined = std::get_if<ir::JoinedFiles>(&ride.edges)) {
+            const auto [coming, leaving] = whetherComesRound(*joined, choice.vector.file > 0, in.state);
+            go(endless, coming);
+            go(ride, leaving);
         } else {
-            hopAlong(ride, choice, in.state, after, out);
+            go(endless, in.state);
         }
     }
     return out;
+}
+
+/// States behind `at`: where a ride along the rank comes round the joint, and where it comes to an edge.
+std::pair<ir::StateId, ir::StateId> Lowering::whetherComesRound(const ir::JoinedFiles& joined,
+                                                                bool toTheRight, ir::StateId at) {
+    ir::Builder builder(*movement_);
+    const ir::StateId coming = builder.state();
+    const ir::StateId leaving = builder.state();
+    for (int file = 0; file < ir::Board::kMostFiles; ++file) {
+        ir::ZonePart files;
+        files.files = {file + 1, file + 1};
+        const ir::StateId here = then(at, ir::Test{ir::InZone{{false, {files}}}, {}, false});
+        if (toTheRight ? file > joined.right : file < joined.left) {
+            add(here, ir::Pass{}, leaving);
+            continue;
+        }
+        // A narrow board may lack the other file.
+        const ir::Test isThere = isOnBoard({joined.right - file, 0});
+        add(here, isThere, coming);
+        add(here, ir::negated(isThere), leaving);
+    }
+    return {coming, leaving};
 }
 
 /// O: the square where the leg begins. Under `c` it is the mover itself that is captured.
@@ -158,7 +216,7 @@ Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vecto
     ride.inherited = &inherited;
     ride.scope = scope;
     ride.isSetUp = in.context.setup != Context::Setup::None;
-    if (!readModifiers(ride, modifiers, {0, 0}, scope, {})) return {};
+    if (!readModifiers(ride, modifiers, {0, 0}, scope)) return {};
     if (!in.context.lifted) {
         in.state = then(in.state, ir::Act{ir::Lift{}});
         in.context.lifted = true;

@@ -47,7 +47,7 @@ std::string repairOf(const DirectionList& list, const Leaper& leaper) {
 
 /// False when an error was reported.
 bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
-                             const Scope& scope, Span span) {
+                             const Scope& scope) {
     const ir::NameTable& names = environment_.names;
     std::map<std::pair<char, bool>, std::vector<const Modifier*>> forms;
     for (const Modifier* modifier : modifiers)
@@ -58,6 +58,14 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
     };
     const bool rides = ride.most != 1;
     const bool isLong = leaper.larger > 1;
+    const bool isOblique = leaper.smaller != 0 && leaper.smaller != leaper.larger;
+    for (const bool doubled : {false, true}) {
+        const auto found = forms.find({'p', doubled});
+        if (found == forms.end()) continue;
+        ride.hop = doubled ? Ride::Hop::Many : Ride::Hop::One;
+        ride.hurdles = contentsOf(found->second, names);
+    }
+    const bool hops = ride.hop != Ride::Hop::None;
     for (const auto& [form, list] : forms) {
         const auto& [letter, doubled] = form;
         const auto useful = [&, &same = list](bool fulfilled, std::string why) {
@@ -68,22 +76,27 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
         };
         switch (letter) {
             case 'p':
-                ride.hop = doubled ? Ride::Hop::Many : Ride::Hop::One;
-                ride.hurdles = contentsOf(list, names);
                 for (const Modifier* each : list) {
-                    need(each, rides || std::gcd(leaper.smaller, leaper.larger) > 1,
+                    need(each,
+                         rides || std::gcd(leaper.smaller, leaper.larger) > 1 || (isOblique && has('n')),
                          diagnostic::kEmptySelection, each->span,
                          fmt::format("`{}` has no square to hop over", each->letter));
                 }
                 break;
-            case 'g':
-                ride.passable = ride.passable | (contentsOf(list, names) & (doubled ? ir::Contents::friendly()
-                                                                                    : ir::Contents::piece()));
-                useful(rides, "the piece leaps already");
+            case 'g': {
+                const ir::Contents leapt =
+                    contentsOf(list, names) & (doubled ? ir::Contents::friendly() : ir::Contents::piece());
+                ride.passable = ride.passable | leapt;
+                const bool isHurdle = hops && (leapt & ~ride.hurdles).isNone();
+                useful(rides && !isHurdle,
+                       rides ? "what it leaps over is a hurdle" : "the piece leaps already");
                 break;
+            }
             case 'n':
                 ride.walks = true;
-                useful(isLong, "the step leaps over nothing");
+                useful(isLong && (!hops || isOblique), isLong
+                                                           ? "whoever hops over a piece looks at every square"
+                                                           : "the step leaps over nothing");
                 break;
             case 'h':
                 ride.isHalfling = true;
@@ -137,14 +150,7 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
             default: break;
         }
     }
-    const auto clash = [&](bool both, std::string_view what) {
-        if (both)
-            report(diagnostic::kNotYet, scope, span, fmt::format("{} on one leg are not supported", what));
-        return both;
-    };
-    const bool hops = ride.hop != Ride::Hop::None;
-    return !clash(hops && has('g'), "`p` and `g`") && !clash(hops && has('n'), "`p` and `n`") &&
-           !clash(ride.isHalfling && ride.wraps(), "`h` and `o`");
+    return true;
 }
 
 /// Each of m, c and a has to make a difference somewhere: to how the leg would end without it, and all of

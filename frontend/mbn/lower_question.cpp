@@ -46,6 +46,16 @@ bool isRideOverVisited(const ir::Movement& part) {
     return left > 0;
 }
 
+bool wraps(const ir::Movement& part) {
+    for (const ir::State& state : part.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* step = std::get_if<ir::Step>(&transition.instruction);
+            if (step != nullptr && !std::holds_alternative<ir::PlainEdges>(step->edges)) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 std::optional<Lowering::Question> Lowering::question(const std::function<Points(Point)>& part,
@@ -61,46 +71,36 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
     work_ += alone.states.size() / 4;
     if (tooLarge_ || failed_) return std::nullopt;
     alone = ir::simplify(std::move(alone));
-    if (isRideOverVisited(alone)) {
-        if (auto lines = linesOf(alone)) return Question{{}, std::move(*lines)};
+    const auto searched = [&]() -> std::optional<Question> {
+        // Round the edges the part may come home.
+        const bool isHome = context.atOrigin && !context.lifted;
+        const bool lifts = isHome && wraps(alone);
+        auto search = searchFor(alone, {context.atOrigin, context.lifted || lifts});
+        if (!search || !canSearch(*search, context)) return std::nullopt;
+        return Question{{}, std::move(search), lifts, scope, span};
+    };
+    const bool isForSearch = isRideOverVisited(alone);
+    if (isForSearch) {
+        if (auto found = searched()) return found;
     }
-    if (auto found = demandsOf(alone, entryOf(context), runsLeft_)) return Question{std::move(*found), {}};
-    if (auto lines = linesOf(alone)) return Question{{}, std::move(*lines)};
+    if (auto found = demandsOf(alone, entryOf(context), runsLeft_))
+        return Question{std::move(*found), {}, false, scope, span};
+    if (!isForSearch) {
+        if (auto found = searched()) return found;
+    }
     report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
            "it is asked by `{..}` and by `0*` on a group; `[..]` and `0` leave it to the player");
     return std::nullopt;
 }
 
-ir::StateId Lowering::unless(const Question& question, Point from) {
-    from.state = unlessAny(question.demands, from);
-    for (const LineWalk& line : question.lines)
-        from.state = untilStopped(line, from);
-    return from.state;
-}
-
-ir::StateId Lowering::untilStopped(const LineWalk& line, Point from) {
-    ir::Builder builder(*movement_);
-    const bool atOrigin = from.context.atOrigin;
-    const ir::StateId stopped = builder.state();
-    std::vector<ir::StateId> heads;
-    for (std::size_t i = 0; i < line.nodes.size(); ++i)
-        heads.push_back(builder.state());
-    add(from.state, atOrigin ? ir::Instruction{ir::Pass{}} : ir::Mark{kLookSlot}, heads.front());
-    for (std::size_t i = 0; i < line.nodes.size(); ++i) {
-        const LineWalk::Node& node = line.nodes[i];
-        for (const LineWalk::Branch& branch : node.branches) {
-            ir::StateId at = heads[i];
-            for (const ir::Test& test : branch.tests)
-                at = then(at, test);
-            if (branch.next) {
-                add(at, isOff(node.by, ir::PlainEdges{}), stopped);
-                add(at, ir::Step{node.by}, heads[*branch.next]);
-            } else {
-                add(at, ir::Pass{}, stopped);
-            }
-        }
+Point Lowering::unless(const Question& question, Point from) {
+    if (question.lifts) {
+        from.state = then(from.state, ir::Act{ir::Lift{}});
+        from.context.lifted = true;
     }
-    return then(stopped, ir::Return{atOrigin ? ir::kOriginSlot : kLookSlot});
+    if (question.search) return untilNothing(question, from);
+    from.state = unlessAny(question.demands, from);
+    return from;
 }
 
 ir::StateId Lowering::unlessAny(const std::vector<Demand>& demands, Point from) {

@@ -146,27 +146,38 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
     first.endsRound = true;
     const Inherited later = first.withoutFirst();
     const bool isAbsoluteRound = isAbsolute(moves.legs.front(), scope);
+    const bool onlyVisits = mayOnlyVisit(moves, scope);
     Points out;
-    // A result counts if no further round is possible from it.
-    std::map<Context, std::optional<Question>> asked;
+    // A result counts if no further round is possible from it: asked once of all that know the same.
+    Points results;
+    const bool isEnd = closing == Closing::Final;
     const auto completed = [&](const Points& points) {
         // Rounds that can be played can be played to their end: whether there is one is all that counts,
         // unless the last one is told from the others by what stands round the rider.
-        const bool isTold = inherited.isAsked || (asksCaptures_ && closing == Closing::Final);
+        const bool isTold = inherited.isAsked || (asksCaptures_ && isEnd);
         if (isTold && inherited.last.empty() && inherited.destinations.empty()) return join(out, points);
+        join(results, isEnd && isAbsoluteRound ? freed(points) : points);
+    };
+    const auto askAll = [&] {
         const auto part = [&](Point from) {
             Inherited whether = later;
             whether.isAsked = true;
-            return sequence(moves, {{from.context, from.state}}, whether, Closing::Final, scope);
+            const Points start = {{from.context, from.state}};
+            Points played = sequence(moves, start, whether, Closing::Final, scope);
+            // A round that only visits is played in the middle of a move.
+            if (onlyVisits) join(played, sequence(moves, start, whether, Closing::Middle, scope));
+            return played;
         };
-        // Behind the end of the move nobody asks where the last leg went.
-        const bool isEnd = isAbsoluteRound && closing == Closing::Final;
-        for (const auto& [context, state] : isEnd ? freed(points) : points) {
+        std::map<Context, std::optional<Question>> asked;
+        for (const auto& [context, state] : results) {
             const Context round = isAbsoluteRound ? context.freed() : context;
             const auto [whether, isNew] = asked.emplace(round, std::nullopt);
             if (isNew) whether->second = question(part, round, scope, moves.span);
-            if (whether->second) join(out, context, unless(*whether->second, {state, context}));
+            if (!whether->second) continue;
+            const Point ended = unless(*whether->second, {state, context});
+            join(out, isEnd ? ended.context.freed() : ended.context, ended.state);
         }
+        return out;
     };
     const auto close = [&](const Points& from, const Inherited& round) {
         if (closing == Closing::Middle || closing == Closing::FinalMiddle) {
@@ -183,15 +194,18 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         return sequence(moves, from, middle, Closing::Middle, scope);
     };
     Points started;
-    for (const auto& [context, state] : in)
-        join(started, context, then(state, ir::Act{ir::Visit{}}));
+    for (const auto& [context, state] : in) {
+        Context begun = context;
+        begun.visited = true;
+        join(started, begun, then(state, ir::Act{ir::Visit{}}));
+    }
     close(started, first);
-    if (isOneRoundAsked(moves, inherited, scope)) return out;
+    if (isOneRoundAsked(moves, inherited, scope)) return askAll();
     eachRound(moves, goOn(started, first), scope, [&](const Points& head) {
         close(head, later);
         return goOn(head, later);
     });
-    return out;
+    return askAll();
 }
 
 }  // namespace ferz::mbn

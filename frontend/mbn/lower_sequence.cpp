@@ -156,7 +156,8 @@ Points Lowering::skip(const Leg& leg, const Points& in, const Scope& scope) {
             return played;
         };
         if (const auto whether = question(part, asked, scope, leg.span)) {
-            join(out, context, unless(*whether, {state, context}));
+            const Point left = unless(*whether, {state, context});
+            join(out, left.context, left.state);
         }
     }
     return out;
@@ -168,6 +169,10 @@ Points Lowering::leg(const Leg& leg, const Points& in, const Inherited& inherite
         if (leg.steps) return rounds(*leg.inside, *leg.steps, in, inherited, closing, scope);
         return sequence(*leg.inside, in, inherited, closing, scope);
     }
+    if (in.size() > 1) {
+        if (const Group* group = onlyRounds(leg, scope))
+            return roundsOfAll(leg, *group, in, inherited, closing, scope);
+    }
     Points out;
     for (const auto& [context, state] : in) {
         join(out, alternatives(leg, {state, context}, inherited, closing, scope));
@@ -175,12 +180,47 @@ Points Lowering::leg(const Leg& leg, const Points& in, const Inherited& inherite
     return out;
 }
 
+/// The group of a leg that is nothing but rounds of it, or null.
+const Group* Lowering::onlyRounds(const Leg& leg, const Scope& scope) {
+    if (leg.alternatives.size() != 1 || leg.alternatives[0].moves.size() != 1) return nullptr;
+    const PartialMove& partial = leg.alternatives[0];
+    if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty())
+        return nullptr;
+    const Move& move = partial.moves[0];
+    const auto* group = std::get_if<Group>(&move.what);
+    if (group == nullptr || !group->circular.empty() || !move.steps) return nullptr;
+    const bool isRepeated =
+        move.steps->kind == Steps::Kind::Unlimited ||
+        (move.steps->kind == Steps::Kind::LastReachable && !isCompleted(*group->moves, scope));
+    return isRepeated && !isBare(*group->moves, true, scope) ? group : nullptr;
+}
+
+/// Such a leg from all points at once: they all come to the same rounds.
+Points Lowering::roundsOfAll(const Leg& leg, const Group& group, const Points& in, const Inherited& inherited,
+                             Closing closing, const Scope& scope) {
+    std::map<std::optional<Straight>, Points> how;
+    for (const auto& [context, state] : in)
+        how[straightOf(leg, context, inherited, scope)].emplace(context, state);
+    Points out;
+    for (const auto& [straight, points] : how) {
+        Inherited own = inherited;
+        own.straight = straight;
+        join(out, rounds(*group.moves, *leg.alternatives[0].moves[0].steps, points, own, closing, scope));
+    }
+    return out;
+}
+
+/// Whether a leg without letters goes exactly straight on, decided for all that belongs to it.
+std::optional<Straight> Lowering::straightOf(const Leg& leg, const Context& context,
+                                             const Inherited& inherited, const Scope& scope) {
+    if (inherited.straight || context.heading.kind == Heading::Kind::None) return inherited.straight;
+    return anyVectorAhead(leg, context.heading, scope) ? Straight::Exact : Straight::Nearest;
+}
+
 Points Lowering::alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing,
                               const Scope& scope) {
     Inherited own = inherited;
-    if (!own.straight && in.context.heading.kind != Heading::Kind::None) {
-        own.straight = anyVectorAhead(leg, in.context.heading, scope) ? Straight::Exact : Straight::Nearest;
-    }
+    own.straight = straightOf(leg, in.context, inherited, scope);
     Points out;
     for (const PartialMove& partial : leg.alternatives) {
         if (isTooLarge(scope, partial.span)) return {};

@@ -21,8 +21,8 @@
 #include "frontend/mbn/demand.h"
 #include "frontend/mbn/direction.h"
 #include "frontend/mbn/environment.h"
-#include "frontend/mbn/line_walk.h"
 #include "frontend/mbn/mode.h"
+#include "frontend/mbn/search.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 
@@ -41,6 +41,7 @@ struct Context {
     bool lifted = false;
     bool swapped = false;   ///< a piece has changed its square in this move
     bool vanished = false;  ///< the mover has captured itself
+    bool visited = false;   ///< some square is remembered as visited, beside the one where a ride begins
     Initial unmoved = Initial::Ask;
     Initial neverChecked = Initial::Ask;
 
@@ -130,6 +131,11 @@ private:
                     const Scope& scope);
     Points leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing,
                const Scope& scope);
+    const Group* onlyRounds(const Leg& leg, const Scope& scope);
+    Points roundsOfAll(const Leg& leg, const Group& group, const Points& in, const Inherited& inherited,
+                       Closing closing, const Scope& scope);
+    std::optional<Straight> straightOf(const Leg& leg, const Context& context, const Inherited& inherited,
+                                       const Scope& scope);
     Points skip(const Leg& leg, const Points& in, const Scope& scope);
     Points alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing,
                         const Scope& scope);
@@ -181,10 +187,12 @@ private:
     struct Ride;
     Points ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
                 Closing closing, const Scope& scope, Span span);
+    std::pair<ir::StateId, ir::StateId> whetherComesRound(const ir::JoinedFiles& joined, bool toTheRight,
+                                                          ir::StateId at);
     Points zeroLeap(Point in, const Inherited& inherited, const std::vector<const Modifier*>& modifiers,
                     Closing closing, const Scope& scope);
     bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
-                       const Scope& scope, Span span);
+                       const Scope& scope);
     void needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers);
     void needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
                         Straight straight);
@@ -192,9 +200,11 @@ private:
     void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
     void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                   Points& out);
-    ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from);
-    ir::StateId unblocked(const Ride& ride, const std::vector<Choice>& choices, ir::StateId from,
-                          bool atOrigin);
+    ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from, const ir::Contents& between);
+    ir::StateId hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at);
+    ir::StateId withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at);
+    std::optional<ir::StateId> unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from,
+                                         bool& visits);
     void endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
                  Points& out);
     std::optional<ir::StateId> noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps, Point at,
@@ -205,19 +215,28 @@ private:
     ir::StateId inRange(const Range& range, ir::StateId at);
 
     // lower_question.cpp
-    /// What has to be found out to know that a part cannot be played: every one of the demands fails, and all
-    /// lines come to nothing.
+    /// What has to be found out to know that a part cannot be played: every one of the demands fails, or the
+    /// search comes to nothing.
     struct Question {
         std::vector<Demand> demands;
-        std::vector<LineWalk> lines;
+        std::optional<Search> search;
+        bool lifts = false;  ///< the mover leaves its square before the search
+        Scope scope;
+        Span span;
     };
     /// Asked of a part that is played from such a point. Empty when an error was reported.
     std::optional<Question> question(const std::function<Points(Point)>& part, const Context& context,
                                      const Scope& scope, Span span);
-    /// A state behind `from` that is reached only if the part cannot be played.
-    ir::StateId unless(const Question& question, Point from);
+    /// A point behind `from` that is reached only if the part cannot be played.
+    Point unless(const Question& question, Point from);
     ir::StateId unlessAny(const std::vector<Demand>& demands, Point from);
-    ir::StateId untilStopped(const LineWalk& line, Point from);
+    // lower_search.cpp
+    bool canSearch(const Search& search, const Context& context) const;
+    Point untilNothing(const Question& question, Point from);
+    void ask(ir::StateId at, const std::variant<ir::Test, Divides>& question, ir::StateId yes,
+             ir::StateId no);
+    void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
+    ir::StateId whereOpen(ir::StateId at, const ir::Step& step);
     // lower_attackers.cpp
     struct Attacker {
         std::string name;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <vector>
 
 #include "frontend/mbn/lowering.h"
@@ -30,6 +31,7 @@ struct Lowering::Ride {
     bool walks = false;  ///< `n`: king steps instead of a leap
     bool isHalfling = false;
     bool asksUnblocked = false;
+    bool asksVisited = true;  ///< no other squares are remembered than those of the ride
     Modes modes;
     std::vector<ir::Declare> flags;
     ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
@@ -38,6 +40,8 @@ struct Lowering::Ride {
     bool isSetUp = false;
     Scope scope;
     Span span;
+    /// Where all ways to end the move so come together, by the place of the ending.
+    mutable std::map<std::size_t, ir::StateId> ends;
 
     /// Does the leg end so here, where it stands in the move?
     [[nodiscard]] bool means(const Ending& ending) const {
@@ -59,12 +63,26 @@ struct Lowering::Ride {
         if (!isHalfling) return most;
         return most == 0 ? kMostHalfSteps : std::min(most, kMostHalfSteps);
     }
-    /// What may stand where the ride goes on behind a square where it might have ended.
+    /// What may stand where the ride goes on behind a square where it might have ended. Whoever hops leaps
+    /// over what is no hurdle, if anything, with `g`.
     [[nodiscard]] ir::Contents passableBehind() const {
         if (hop == Hop::None) return passable;
+        return (hop == Hop::Many ? passable | hurdles : passable & ~hurdles) | ir::Contents::nothing();
+    }
+    /// And on squares that it walks over with `n`.
+    [[nodiscard]] ir::Contents walkedBehind() const {
         return hop == Hop::Many ? ir::Contents::nothing() | hurdles : ir::Contents::nothing();
     }
     [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
+    /// A ride along this vector never comes to an edge.
+    [[nodiscard]] bool isEndless(const ir::Vec& by) const {
+        if (std::holds_alternative<ir::TorusEdges>(edges)) return true;
+        return wraps() && by.file != 0 && by.rank == 0;
+    }
+    /// It stops before it comes home, or, from beside joined files, where it has been.
+    [[nodiscard]] bool stopsAtVisited() const {
+        return stop == Stop::LastReachable && wraps() && asksVisited;
+    }
 };
 
 [[nodiscard]] inline bool isOblique(const ir::Vec& vec) {

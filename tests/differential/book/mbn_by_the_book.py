@@ -80,6 +80,7 @@ State = namedtuple("State", "square board captures flips swaps swapped marks set
 # first: direction letters from outside, for the first leg; isRelative, exact: how the first leg turns;
 # tail: modes for the last leg; every: modes of every leg (g n o of a rider); initial: i from outside
 Context = namedtuple("Context", "first isRelative exact tail every initial owners")
+AGAIN = None    # in a trail: the last leg ended where one had ended before
 PLAIN = Context((), False, False, (), (), (), ())
 
 
@@ -283,7 +284,7 @@ class Player:
             further = set()
             if each.onward:
                 for after in self.run(node, each, inner):
-                    if after.square not in each.trail:
+                    if after.square not in each.trail and AGAIN not in after.trail:
                         further.add((after, False))
             if further:
                 frontier |= further - seen
@@ -335,7 +336,8 @@ class Player:
         letters = {mode.letter for mode in modes}
         vectors = self.directions(atom, state, context)
         hops = tuple((id(mode), "hop") for mode in modes if mode.letter == "p")
-        isHop = not hops or high > 1 or gcd(atom.a, atom.b) > 1
+        walks = any(mode.letter == "n" for mode in modes) and 0 < atom.a < atom.b
+        isHop = not hops or high > 1 or gcd(atom.a, atom.b) > 1 or walks
         self.met |= set(context.owners + hops)
         if vectors:
             self.hit |= set(context.owners + hops if isHop else context.owners)
@@ -392,64 +394,74 @@ class Player:
         hops = [mode for mode in modes if mode.letter == "p"]
         jumps = [mode for mode in modes if mode.letter == "g"]
         wraps = any(mode.letter == "o" for mode in modes)
-        if hops and (jumps or "n" in pick):
-            raise Unsupported("p with g or n")
         if "h" in pick and kind == "max":
             avoid("h with 0*")
         if "h" in pick:
-            if wraps:
-                raise Unsupported("h on a cylinder")
-            count, square = 0, state.square
-            while True:
-                square = self.step(square, vector, ())
+            # Half of the way to the edge; where the way never comes to one there is no half of it.
+            count, square, ahead = 0, state.square, set()
+            while square not in ahead:
+                ahead.add(square)
+                square = self.step(square, vector, modes)
                 if square is None:
+                    high = min(high, (count + 1) // 2)
                     break
                 count += 1
-            high = min(high, (count + 1) // 2)
         if len(jumps) > 1 or len([mode for mode in modes if mode.letter == "o"]) > 1:
             avoid("g or o twice")
-        if wraps and hops and high == 1:
-            raise Unsupported("a leap over the seam")
-        results, square, passed, visited, hurdles = [], state.square, [], set(), 0
+        results, square, passed, visited, hurdles = [], state.square, [], set(), {0}
         parts = gcd(abs(vector[0]), abs(vector[1]))
         unit = (vector[0] // parts, vector[1] // parts)
+        isWalk = "n" in pick and 0 < abs(vector[0]) != abs(vector[1]) > 0
+        isOne = all(hop.form == "" for hop in hops)
+        if hops and len({hop.form for hop in hops}) > 1:
+            raise Unsupported("p and pp")
+
+        def isPassed(piece):
+            return jumps and all((jump.form == "" or piece[0]) and admits(jump.pieces, piece) for jump in jumps)
+
+        def counted(counts, at, isWalked=False):
+            """How many hurdles may have been hopped over behind this square; nothing when the way ends there."""
+            piece = board.get(at)
+            if piece is None:
+                return counts
+            if hops and all(admits(hop.pieces, piece) for hop in hops):
+                return {count + 1 for count in counts if count == 0 or not isOne}
+            return counts if not isWalked and isPassed(piece) else set()
+
         for number in range(1, high + 1):
             before = square
             square = self.step(square, vector, modes)
             if square is None:
                 break
             if high == INFINITE:
-                if square in visited or (kind == "max" and square == state.square):
+                # A hopper is somewhere else behind its hurdle: it may pass a square once on either side of it.
+                if (square, max(hurdles) > 0) in visited or (kind == "max" and square == state.square):
                     break
-                visited.add(square)
+                visited.add((square, max(hurdles) > 0))
             if number > 4 * self.position.width * self.position.height + 100:
                 raise Unsupported("a very long ride")
-            if "n" in pick and not self.canWalk(before, vector, board, modes):
-                break
-            if hops:
+            if isWalk:
+                hurdles = self.walked(before, vector, hurdles, lambda counts, at: counted(counts, at, True), modes)
+            elif "n" in pick and not self.canWalk(before, vector, board, modes) and not hops:
+                hurdles = set()
+            elif hops:
                 between = before
                 for _ in range(parts - 1):
                     between = self.step(between, unit, modes)
-                    piece = board.get(between)
-                    if piece:
-                        hurdles += 1 if all(admits(hop.pieces, piece) for hop in hops) else 1000
-            isHopped = not hops or (hurdles == 1 if all(hop.form == "" for hop in hops) else 1 <= hurdles < 1000)
-            if hops and len({hop.form for hop in hops}) > 1:
-                raise Unsupported("p and pp")
+                    hurdles = counted(hurdles, between)
+            if not hurdles:
+                break
+            if isWalk and hops and len(hurdles) > 1 and high == INFINITE:
+                avoid("ways with and without a hurdle round the edges")
+            isHopped = not hops or max(hurdles) > 0
             isLastOnBoard = kind != "edge" or self.step(square, vector, ()) is None
             if number >= low and isHopped and isLastOnBoard:
                 for each in self.land(square, state, board, modes, passed, vector, atom):
                     results.append((number, each._replace(axis=axis)))
-            piece = board.get(square)
-            if piece:
-                if hops:
-                    hurdles += 1 if all(admits(hop.pieces, piece) for hop in hops) else 1000
-                elif not (jumps and all((jump.form == "" or piece[0]) and admits(jump.pieces, piece)
-                                        for jump in jumps)):
-                    break
-            elif square not in passed:
+            if square not in board and square not in passed:
                 passed = passed + [square]
-            if hurdles >= 1000:
+            hurdles = counted(hurdles, square)
+            if not hurdles:
                 break
         if kind != "max":
             return {each for _, each in results}
@@ -474,6 +486,28 @@ class Player:
             elif not (each.onward and any(each._replace(last=i, onward=False) in both for i in (1, 2))):
                 result.add(each)
         return result
+
+    def walked(self, square, vector, counts, passing, modes):
+        """What may be counted on a walk of king steps, over all orders of them."""
+        x, y = vector
+        sx, sy = (x > 0) - (x < 0), (y > 0) - (y < 0)
+        diagonal = min(abs(x), abs(y))
+        along = (sx, 0) if abs(x) > abs(y) else (0, sy)
+
+        def walk(at, d, s, counts):
+            if at is None or not counts:
+                return set()
+            if d + s == 0:
+                return counts
+            found = set()
+            for number, step, rest in ((d, (sx, sy), (d - 1, s)), (s, along, (d, s - 1))):
+                if number:
+                    after = self.step(at, step, modes)
+                    if after is not None:
+                        found |= walk(after, *rest, passing(counts, after) if sum(rest) else counts)
+            return found
+
+        return walk(square, diagonal, max(abs(x), abs(y)) - diagonal, counts)
 
     def canWalk(self, square, vector, board, modes):
         """One free path of king steps suffices."""
@@ -506,7 +540,8 @@ class Player:
         replacing = [mode for mode in moving if mode not in spared]
         arrived = state._replace(square=square, previous=state.previous if isZero else vector,
                                  before=state.before if isZero else atom, last=1, onward=True,
-                                 trail=state.trail | {square})
+                                 trail=(state.trail - {AGAIN}) | ({square, AGAIN} if square in state.trail else
+                                                                  {square}))
         takers = of("a") + of("c")
         piece = board.get(square)
         if isZero and of("c"):

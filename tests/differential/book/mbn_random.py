@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random MBN texts on random boards: `ferz moves` and the player by the book have to agree.
 
-    mbn_random.py FERZ [--seed N] [--texts N] [--vectors FILE]
+    mbn_random.py FERZ [--seed N] [--texts N] [--vectors FILE] [--asked]
 
 With --vectors the player itself is tried first, on vectors as mbn_vectors.cpp reads them. Texts that ferz refuses and
 those on which the book leaves no opinion are counted, not compared; too few compared is a failure, too. Exit code 1
@@ -36,8 +36,8 @@ EARLIER = LAST + "j jj jy x xx xy j jy c a".split()
 
 
 class Writer:
-    def __init__(self, seed):
-        self.random = random.Random(seed)
+    def __init__(self, seed, focus=False):
+        self.random, self.focus = random.Random(seed), focus
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -90,8 +90,31 @@ class Writer:
             out += link + body
         return out
 
+    def round(self):
+        """A leg of one that is asked for: mostly round the edges."""
+        modes = self.pick(("", "o", "o", "o", "oo", "o[a,c]", "o[b,d]", "on", "ou", "op", "og", "oc", "oa", "ow", "oj", "u", "n", "p"))
+        return modes + self.pick(("", "", "", "f", "s", "r", "l", "d", "v", "(fr)")) + self.pick("W W F N D R R B K Q W2 F0 N0 A".split())
+
+    def asked(self):
+        """Compulsory legs and completed riders."""
+        one, two, three = self.round(), self.round(), self.pick(("W", "F", "K", "rW", "R", "cK", "dW"))
+        return self.pick((f"{three}-{{{one}}}", f"{{{one}}}-{three}", f"{three}-{{{one}}}-{three}", f"({one})0*",
+                          f"({one}-{three})0*", f"({three}-{one})0*", f"({one}+{two})0*", f"{three}-{{{one}-{two}}}",
+                          f"{three}--{{{one}}}", f"{three}-{{({one})0*}}", f"({one})r0*", f"{one}0*"))
+
+    def paired(self):
+        """Modifiers that say how a leg goes, two or three together."""
+        modes = "".join(self.random.sample(("p", "pp", "p{R}", "p{^P}", "g", "gg", "g{P}", "g{^R}", "n", "n", "h", "o", "oo",
+                                            "o[b,d]", "u", "c", "m", "w", "a"), self.pick((2, 2, 3))))
+        return (self.pick(("", "", "r", "v", "(fr)", "fs")) + modes +
+                self.pick("R B Q N N0 C Z D D0 A W F K W3 N2 R0* N0* :2,4: :2,4:0 W0* F02".split()))
+
     def text(self):
         kind = self.random.random()
+        if self.focus and kind < 0.3:
+            return self.paired()
+        if self.focus and kind < 0.9:
+            return self.asked()
         if kind < 0.07:
             return f"({self.leg(False, True, 0)}){self.pick(('r', 'l', '(fr)', '(fl)', 's'))}{self.pick('0348')}"
         if kind < 0.12:
@@ -179,8 +202,8 @@ def tryVectors(path):
     return wrong == 0
 
 
-def tryRandom(ferz, seed, number):
-    writer, count = Writer(seed), collections.Counter()
+def tryRandom(ferz, seed, number, focus):
+    writer, count = Writer(seed, focus), collections.Counter()
     for _ in range(0, number, 50):
         cases = []
         for text in [writer.short() for _ in range(50)]:
@@ -221,9 +244,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--texts", type=int, default=300)
     parser.add_argument("--vectors")
+    parser.add_argument("--asked", action="store_true", help="mostly compulsory legs, completed riders and several modifiers together")
     arguments = parser.parse_args()
     isRight = tryVectors(arguments.vectors) if arguments.vectors else True
-    return 0 if tryRandom(arguments.ferz, arguments.seed, arguments.texts) and isRight else 1
+    return 0 if tryRandom(arguments.ferz, arguments.seed, arguments.texts, arguments.asked) and isRight else 1
 
 
 if __name__ == "__main__":

@@ -1,0 +1,638 @@
+#include "frontend/mbn/search.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace ferz::mbn {
+
+namespace {
+
+constexpr std::size_t kMostPartStates = 1'500;
+constexpr std::size_t kMostNodes = 300;
+constexpr std::size_t kMostTurnsOfNode = 80;
+constexpr std::size_t kMostItems = 400;
+constexpr std::size_t kMostFacts = 12;
+/// Numbers that the size of the board is compared with.
+constexpr int kMostDivided = 6;
+/// States looked at, over all squares and questions.
+constexpr std::size_t kMostEffort = 60'000;
+
+int along(const ir::Vec& a, const ir::Vec& b) {
+    return a.file * b.file + a.rank * b.rank;
+}
+
+bool wrapsFiles(const ir::Edges& edges) {
+    return !std::holds_alternative<ir::PlainEdges>(edges);
+}
+
+bool wrapsRanks(const ir::Edges& edges) {
+    return std::holds_alternative<ir::TorusEdges>(edges);
+}
+
+/// What the part has done to a square, or what it remembers of it; the square as seen from the cursor.
+struct Fact {
+    enum class What { Emptied, Changed, Visited, Marked };
+    What what = What::Emptied;
+    ir::Slot slot = 0;  ///< of a mark
+    ir::Vec at;
+    bool roundFiles = false;  ///< it was left by steps round the edges, so it may be elsewhere, too
+    bool roundRanks = false;
+    bool isJoined = false;
+    friend auto operator<=>(const Fact&, const Fact&) = default;
+};
+
+/// One thing that the part may be doing.
+struct Item {
+    ir::StateId state = 0;
+    std::vector<Fact> facts;             // sorted
+    std::map<ir::Slot, ir::Slot> marks;  ///< of the part, and where the search has them
+    bool changes = false;                ///< it has changed something on the board
+    friend auto operator<=>(const Item&, const Item&) = default;
+};
+
+using Items = std::set<Item>;
+
+/// What the part may still do from a state on.
+struct Future {
+    std::set<std::pair<ir::Vec, int>> steps;  ///< with the kind of the edges
+    std::set<ir::Vec> looks;
+    bool returns = false;
+    bool tests = false;       ///< of what may have changed
+    bool testsBoard = false;  ///< of the whole board
+    friend bool operator==(const Future&, const Future&) = default;
+};
+
+bool isOfChange(const ir::Test& test) {
+    return std::holds_alternative<ir::Holds>(test.predicate) ||
+           std::holds_alternative<ir::Visited>(test.predicate) ||
+           std::holds_alternative<ir::Affected>(test.predicate) ||
+           std::holds_alternative<ir::Unmoved>(test.predicate);
+}
+
+bool isOfBoard(const ir::Test& test) {
+    return std::holds_alternative<ir::Present>(test.predicate) ||
+           std::holds_alternative<ir::InCheck>(test.predicate);
+}
+
+std::vector<Future> futuresOf(const ir::Movement& part) {
+    std::vector<Future> futures(part.states.size());
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t id = part.states.size(); id-- > 0;) {
+            Future future = futures[id];
+            for (const auto& [instruction, target] : part.states[id].transitions) {
+                const Future& behind = futures[target];
+                future.steps.insert(behind.steps.begin(), behind.steps.end());
+                future.looks.insert(behind.looks.begin(), behind.looks.end());
+                future.returns =
+                    future.returns || behind.returns || std::holds_alternative<ir::Return>(instruction);
+                future.tests = future.tests || behind.tests;
+                future.testsBoard = future.testsBoard || behind.testsBoard;
+                if (const auto* step = std::get_if<ir::Step>(&instruction))
+                    future.steps.emplace(step->by, static_cast<int>(step->edges.index()));
+                if (const auto* test = std::get_if<ir::Test>(&instruction)) {
+                    if (isOfChange(*test)) {
+                        future.tests = true;
+                        future.looks.insert(test->at);
+                    }
+                    future.testsBoard = future.testsBoard || isOfBoard(*test);
+                }
+            }
+            if (future == futures[id]) continue;
+            futures[id] = std::move(future);
+            changed = true;
+        }
+    }
+    return futures;
+}
+
+constexpr ir::Vec kHeadings[] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1}, {1, 1},  {1, -1}, {-1, 1},  {-1, -1},
+                                 {1, 2}, {2, 1},  {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}};
+
+/// May a step with such edges, or any behind it, come from the other side along this heading?
+bool wrapsAlong(int edges, const ir::Vec& heading) {
+    const auto torus = static_cast<int>(ir::Edges(ir::TorusEdges{}).index());
+    const auto plain = static_cast<int>(ir::Edges(ir::PlainEdges{}).index());
+    if (edges == plain) return false;
+    return heading.file != 0 || edges == torus;
+}
+
+/// Can a square that is known as seen from the cursor never be met, or looked at, again?
+bool isLeftBehind(const Fact& fact, const Future& future) {
+    if (!future.tests && fact.what != Fact::What::Marked) return true;
+    if (future.returns) return false;
+    return std::any_of(std::begin(kHeadings), std::end(kHeadings), [&](const ir::Vec& heading) {
+        if ((fact.roundFiles && heading.file != 0) || (fact.roundRanks && heading.rank != 0)) return false;
+        const bool isForward = std::all_of(future.steps.begin(), future.steps.end(), [&](const auto& step) {
+            return along(step.first, heading) >= 0 && !wrapsAlong(step.second, heading);
+        });
+        if (!isForward) return false;
+        int nearest = 0;
+        for (const ir::Vec& look : future.looks)
+            nearest = std::min(nearest, along(look, heading));
+        return along(fact.at, heading) < nearest;
+    });
+}
+
+using Question = std::variant<ir::Test, Divides>;
+
+/// What is known at one square while its questions are asked one by one.
+struct Answers {
+    ir::Contents here = ir::Contents::onBoard();
+    std::vector<std::pair<Question, bool>> others;
+
+    [[nodiscard]] std::optional<bool> of(const Question& question) const {
+        for (const auto& [known, answer] : others) {
+            if (known == question) return answer;
+        }
+        return std::nullopt;
+    }
+};
+
+class Planning {
+public:
+    Planning(const ir::Movement& part, const SearchOptions& options)
+        : part_(part), options_(options), futures_(futuresOf(part)) {}
+
+    std::optional<Search> run() {
+        Item start;
+        if (options_.atOrigin && !options_.isLifted)
+            start.facts.push_back({Fact::What::Marked, ir::kOriginSlot, {}});
+        nodeOf({start});
+        for (std::size_t i = 0; i < open_.size(); ++i) {
+            if (!fill(i)) return std::nullopt;
+        }
+        if (!order()) return std::nullopt;
+        return std::move(search_);
+    }
+
+private:
+    std::size_t nodeOf(const Items& items) {
+        const auto [known, isNew] = known_.emplace(items, open_.size());
+        if (isNew) {
+            open_.push_back(&known->first);
+            search_.nodes.emplace_back();
+        }
+        return known->second;
+    }
+
+    bool fill(std::size_t id) {
+        if (id >= kMostNodes || open_[id]->size() > kMostItems) return false;
+        std::vector<Search::Turn> turns;
+        if (!decide(id, Answers{}, turns)) return false;
+        search_.nodes[id].turns = std::move(turns);
+        return true;
+    }
+
+    /// Appends the turn for these answers, and all behind it.
+    bool decide(std::size_t id, const Answers& answers, std::vector<Search::Turn>& turns) {
+        const std::size_t index = turns.size();
+        turns.emplace_back();
+        if (turns.size() > kMostTurnsOfNode) return false;
+        Looking looking{answers, std::nullopt, false, {}, true};
+        look(id, looking);
+        if (!looking.isKnown) return false;
+        if (looking.isPlayed) {
+            turns[index].what = Search::Turn::What::Played;
+            return true;
+        }
+        if (looking.open) {
+            turns[index].what = Search::Turn::What::Ask;
+            turns[index].question = *looking.open;
+            for (const bool answer : {true, false}) {
+                Answers more = answers;
+                const auto* test = std::get_if<ir::Test>(&*looking.open);
+                const auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
+                if (holds != nullptr && test->at.isZero()) {
+                    more.here = answers.here & (answer ? holds->what : ~holds->what);
+                } else {
+                    more.others.emplace_back(*looking.open, answer);
+                }
+                (answer ? turns[index].yes : turns[index].no) = turns.size();
+                if (!decide(id, more, turns)) return false;
+            }
+            return true;
+        }
+        for (const auto& [go, items] : looking.ways) {
+            if (items.size() > kMostItems) return false;
+            turns[index].ways.push_back({go, nodeOf(items)});
+        }
+        return true;
+    }
+
+    using Go = std::variant<ir::Step, ir::Return>;
+    struct Looking {
+        const Answers& answers;
+        std::optional<Question> open;  ///< the first question that is not answered
+        bool isPlayed = false;
+        std::map<Go, Items> ways;
+        bool isKnown = true;
+    };
+
+    /// What the part may do at a square, as far as the answers say.
+    void look(std::size_t id, Looking& looking) {
+        Items seen = *open_[id];
+        std::vector<Item> stack(seen.begin(), seen.end());
+        while (!stack.empty() && looking.isKnown) {
+            if (++effort_ > kMostEffort || seen.size() > kMostItems) {
+                looking.isKnown = false;
+                return;
+            }
+            const Item item = std::move(stack.back());
+            stack.pop_back();
+            if (part_.states[item.state].accepts) {
+                looking.isPlayed = true;
+                return;
+            }
+            for (const auto& [instruction, target] : part_.states[item.state].transitions) {
+                Item next = item;
+                next.state = target;
+                if (!follow(id, instruction, next, looking)) continue;
+                if (!looking.isKnown) return;
+                if (seen.insert(next).second) stack.push_back(std::move(next));
+            }
+        }
+    }
+
+    /// False when the item goes on elsewhere, or nowhere.
+    bool follow(std::size_t id, const ir::Instruction& instruction, Item& item, Looking& looking) {
+        return std::visit(ir::Overloaded{
+                              [](const ir::Pass&) { return true; },
+                              [&](const ir::Step& step) {
+                                  stepped(step, item, looking);
+                                  return false;
+                              },
+                              [&](const ir::Test& test) { return answered(test, item, looking); },
+                              [&](const ir::Act& act) { return done(act.effect, item, looking); },
+                              [&](const ir::Mark& mark) {
+                                  marked(id, mark.slot, item, looking);
+                                  return true;
+                              },
+                              [&](const ir::Return& back) { return returned(back.slot, item, looking); },
+                          },
+                          instruction);
+    }
+
+    void stepped(const ir::Step& step, Item item, Looking& looking) {
+        for (Fact& fact : item.facts) {
+            fact.at = fact.at - step.by;
+            fact.roundFiles = fact.roundFiles || (wrapsFiles(step.edges) && step.by.file != 0);
+            fact.roundRanks = fact.roundRanks || (wrapsRanks(step.edges) && step.by.rank != 0);
+            fact.isJoined =
+                fact.isJoined || (std::holds_alternative<ir::JoinedFiles>(step.edges) && step.by.file != 0);
+        }
+        tidy(item);
+        looking.ways[step].insert(std::move(item));
+    }
+
+    /// Forgets what can never matter again.
+    void tidy(Item& item) const {
+        const Future& future = futures_[item.state];
+        std::erase_if(item.facts, [&](const Fact& fact) { return isLeftBehind(fact, future); });
+        std::sort(item.facts.begin(), item.facts.end());
+        item.facts.erase(std::unique(item.facts.begin(), item.facts.end()), item.facts.end());
+        if (!future.returns) item.marks.clear();
+        if (!future.tests && !future.testsBoard) item.changes = false;
+    }
+
+    void marked(std::size_t id, ir::Slot slot, Item& item, Looking& looking) {
+        std::erase_if(item.facts,
+                      [&](const Fact& fact) { return fact.what == Fact::What::Marked && fact.slot == slot; });
+        item.facts.push_back({Fact::What::Marked, slot, {}});
+        if (futures_[item.state].returns) {
+            Search::Node& node = search_.nodes[id];
+            if (!node.mark) node.mark = kFirstSearchSlot + kMostTurns + static_cast<int>(marksUsed_++);
+            if (*node.mark > 60) looking.isKnown = false;
+            item.marks[slot] = *node.mark;
+        }
+        tidy(item);
+    }
+
+    bool returned(ir::Slot slot, Item& item, Looking& looking) {
+        if (onlyEnds(item.state)) return true;
+        const auto remembered = std::find_if(item.facts.begin(), item.facts.end(), [&](const Fact& fact) {
+            return fact.what == Fact::What::Marked && fact.slot == slot;
+        });
+        Item next = item;
+        if (remembered != item.facts.end()) {
+            const Fact to = *remembered;
+            for (Fact& fact : next.facts) {
+                fact.at = fact.at - to.at;
+                // Both may be elsewhere, and by different ways.
+                if (fact.at.isZero()) continue;
+                fact.roundFiles = fact.roundFiles || to.roundFiles;
+                fact.roundRanks = fact.roundRanks || to.roundRanks;
+                fact.isJoined = fact.isJoined || to.isJoined;
+            }
+        } else {
+            std::erase_if(next.facts, [](const Fact& fact) { return fact.what == Fact::What::Marked; });
+            if (!next.facts.empty()) looking.isKnown = false;
+        }
+        const auto known = item.marks.find(slot);
+        tidy(next);
+        looking.ways[ir::Return{known == item.marks.end() ? slot : known->second}].insert(std::move(next));
+        return false;
+    }
+
+    /// Nothing but effects, and ways back, from here to the end.
+    [[nodiscard]] bool onlyEnds(ir::StateId state) const {
+        std::vector<ir::StateId> open = {state};
+        std::set<ir::StateId> seen = {state};
+        while (!open.empty()) {
+            const ir::StateId at = open.back();
+            open.pop_back();
+            for (const auto& [instruction, target] : part_.states[at].transitions) {
+                if (std::holds_alternative<ir::Step>(instruction) ||
+                    std::holds_alternative<ir::Test>(instruction))
+                    return false;
+                if (seen.insert(target).second) open.push_back(target);
+            }
+        }
+        return true;
+    }
+
+    void add(Item& item, Fact::What what) const {
+        item.facts.push_back({what, 0, {}});
+        if (what != Fact::What::Visited) item.changes = true;
+        tidy(item);
+    }
+
+    bool done(const ir::Effect& effect, Item& item, Looking& looking) {
+        const Future& future = futures_[item.state];
+        const bool matters = future.tests || future.testsBoard;
+        if (std::holds_alternative<ir::Capture>(effect)) {
+            add(item, Fact::What::Emptied);
+        } else if (std::holds_alternative<ir::Flip>(effect)) {
+            add(item, Fact::What::Changed);
+        } else if (std::holds_alternative<ir::Visit>(effect)) {
+            add(item, Fact::What::Visited);
+        } else if (std::holds_alternative<ir::Lift>(effect)) {
+            if (options_.atOrigin && !options_.isLifted)
+                changeMarked(item, ir::kOriginSlot, Fact::What::Emptied, looking);
+        } else if (const auto* swap = std::get_if<ir::Swap>(&effect)) {
+            if (matters) {
+                changeMarked(item, swap->to, Fact::What::Changed, looking);
+                add(item, Fact::What::Changed);
+            }
+        } else if (std::holds_alternative<ir::CaptureEnPassant>(effect) ||
+                   std::holds_alternative<ir::Place>(effect)) {
+            if (matters) looking.isKnown = false;
+        }
+        if (item.facts.size() > kMostFacts) looking.isKnown = false;
+        return true;
+    }
+
+    void changeMarked(Item& item, ir::Slot slot, Fact::What what, Looking& looking) {
+        item.changes = true;
+        const auto found = std::find_if(item.facts.begin(), item.facts.end(), [&](const Fact& fact) {
+            return fact.what == Fact::What::Marked && fact.slot == slot;
+        });
+        if (found != item.facts.end()) {
+            Fact changed = *found;
+            changed.what = what;
+            changed.slot = 0;
+            item.facts.push_back(changed);
+        } else if (!forgotten(slot) && futures_[item.state].tests) {
+            looking.isKnown = false;
+        }
+        tidy(item);
+    }
+
+    /// The part has marked it itself, and will never see that square again.
+    [[nodiscard]] bool forgotten(ir::Slot slot) const {
+        if (slot == ir::kOriginSlot) return options_.atOrigin;
+        for (const ir::State& state : part_.states) {
+            for (const auto& [instruction, target] : state.transitions) {
+                const auto* mark = std::get_if<ir::Mark>(&instruction);
+                if (mark != nullptr && mark->slot == slot) return true;
+            }
+        }
+        return false;
+    }
+
+    /// Does the test hold, as far as is known? False, too, when it has to be asked first.
+    bool answered(const ir::Test& test, const Item& item, Looking& looking) {
+        if (item.changes && isOfBoard(test)) {
+            looking.isKnown = false;
+            return false;
+        }
+        const auto* holds = std::get_if<ir::Holds>(&test.predicate);
+        const bool isVisited = std::holds_alternative<ir::Visited>(test.predicate);
+        const bool isAffected = std::holds_alternative<ir::Affected>(test.predicate);
+        search_.asksVisited = search_.asksVisited || isVisited;
+        if (isOfChange(test)) {
+            for (const Fact& fact : item.facts) {
+                if (fact.what == Fact::What::Marked || (fact.what == Fact::What::Visited) != isVisited)
+                    continue;
+                const auto same = isSame(fact, test.at, looking);
+                if (!looking.isKnown || !same) return false;
+                if (!*same) continue;
+                if (isVisited || (isAffected && fact.what == Fact::What::Emptied)) return !test.negated;
+                if (holds != nullptr && fact.what == Fact::What::Emptied)
+                    return holds->what.empty != test.negated;
+                looking.isKnown = false;
+                return false;
+            }
+        }
+        ir::Test question = test;
+        question.negated = false;
+        if (holds != nullptr && test.at.isZero()) {
+            const bool mayBe = !(looking.answers.here & holds->what).isNone();
+            const bool mayNot = !(looking.answers.here & ~holds->what).isNone();
+            if (mayBe != mayNot) return mayBe != test.negated;
+            return asked(question, looking);
+        }
+        if (const auto answer = looking.answers.of(question)) return *answer != test.negated;
+        return asked(question, looking);
+    }
+
+    static bool asked(const Question& question, Looking& looking) {
+        if (!looking.open) looking.open = question;
+        return false;
+    }
+
+    /// Is the square of a fact the one that is looked at? Empty when the board has to be asked.
+    std::optional<bool> isSame(const Fact& fact, const ir::Vec& at, Looking& looking) const {
+        if (!fact.roundFiles && !fact.roundRanks) return fact.at == at;
+        const ir::Vec apart = fact.at - at;
+        if (!at.isZero() || (fact.isJoined && apart.file != 0)) {
+            // Looks go over plain edges.
+            looking.isKnown = false;
+            return std::nullopt;
+        }
+        if ((apart.file != 0 && !fact.roundFiles) || (apart.rank != 0 && !fact.roundRanks)) return false;
+        for (const auto& [ofRanks, number] : {std::pair{false, apart.file}, {true, apart.rank}}) {
+            if (number == 0) continue;
+            if (std::abs(number) > kMostDivided) {
+                looking.isKnown = false;
+                return std::nullopt;
+            }
+            const Question question = Divides{ofRanks, std::abs(number)};
+            const auto answer = looking.answers.of(question);
+            if (!answer) {
+                asked(question, looking);
+                return std::nullopt;
+            }
+            if (!*answer) return false;
+        }
+        return true;
+    }
+
+    // -- ways that lead back
+
+    /// Puts the way that leads back last; false when there are two of them, or no way to tell when all has
+    /// been seen.
+    bool order() {
+        findCircles();
+        std::size_t endless = 0;
+        std::set<ir::Step> endlessSteps;
+        bool isStraight = true;
+        for (std::size_t id = 0; id < search_.nodes.size(); ++id) {
+            for (Search::Turn& turn : search_.nodes[id].turns) {
+                const auto inCircle = [&](const Search::Way& way) {
+                    return circle_[way.node] == circle_[id];
+                };
+                const auto back =
+                    std::stable_partition(turn.ways.begin(), turn.ways.end(),
+                                          [&](const Search::Way& way) { return !inCircle(way); });
+                if (turn.ways.end() - back > 1) return false;
+            }
+        }
+        if (!isShallow()) return false;
+        for (std::size_t id = 0; id < search_.nodes.size(); ++id) {
+            std::set<ir::Step> steps;
+            bool returns = false;
+            for (std::size_t other = 0; other < search_.nodes.size(); ++other) {
+                if (circle_[other] != circle_[id]) continue;
+                for (const Search::Turn& turn : search_.nodes[other].turns) {
+                    for (const Search::Way& way : turn.ways) {
+                        if (circle_[way.node] != circle_[id]) continue;
+                        if (const auto* step = std::get_if<ir::Step>(&way.go)) {
+                            steps.insert(*step);
+                        } else {
+                            returns = true;
+                        }
+                    }
+                }
+            }
+            if (returns) return false;
+            if (steps.empty() || comesToAnEnd(steps)) continue;
+            search_.nodes[id].isEndless = true;
+            ++endless;
+            isStraight = isStraight && steps.size() == 1;
+            endlessSteps.insert(steps.begin(), steps.end());
+        }
+        if (endless == 0) return true;
+        if (!isStraight) return false;
+        bool isAlongAxis = true;
+        bool isJoined = false;
+        for (const ir::Step& step : endlessSteps) {
+            isAlongAxis = isAlongAxis && (step.by.file == 0 || step.by.rank == 0);
+            isJoined = isJoined || std::holds_alternative<ir::JoinedFiles>(step.edges);
+        }
+        if (isAlongAxis) search_.mostSteps = static_cast<int>(endless) * ir::Board::kMostFiles;
+        search_.comesHome = !isJoined && isFromEntry();
+        return search_.mostSteps > 0 || search_.comesHome;
+    }
+
+    /// Are there slots for all squares to come back to?
+    [[nodiscard]] bool isShallow() const {
+        std::vector<int> depth(search_.nodes.size(), 0);
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t id = 0; id < search_.nodes.size(); ++id) {
+                for (const Search::Turn& turn : search_.nodes[id].turns) {
+                    for (const Search::Way& way : turn.ways) {
+                        const int behind = depth[way.node] + (&way == &turn.ways.back() ? 0 : 1);
+                        if (behind <= depth[id]) continue;
+                        if (behind >= kMostTurns) return false;
+                        depth[id] = behind;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    /// Every step goes in one direction that ends at the edge of the board.
+    static bool comesToAnEnd(const std::set<ir::Step>& steps) {
+        return std::any_of(std::begin(kHeadings), std::end(kHeadings), [&](const ir::Vec& heading) {
+            return std::all_of(steps.begin(), steps.end(), [&](const ir::Step& step) {
+                return along(step.by, heading) > 0 &&
+                       !wrapsAlong(static_cast<int>(step.edges.index()), heading);
+            });
+        });
+    }
+
+    /// Do the ways without an end consist of one step each, all the way from the entry?
+    [[nodiscard]] bool isFromEntry() const {
+        for (std::size_t id = 0; id < search_.nodes.size(); ++id) {
+            if (!search_.nodes[id].isEndless) continue;
+            std::set<std::size_t> before = {id};
+            std::set<Go> steps;
+            for (bool grows = true; grows;) {
+                grows = false;
+                for (std::size_t from = 0; from < search_.nodes.size(); ++from) {
+                    for (const Search::Turn& turn : search_.nodes[from].turns) {
+                        for (const Search::Way& way : turn.ways) {
+                            if (!before.contains(way.node)) continue;
+                            steps.insert(way.go);
+                            grows = before.insert(from).second || grows;
+                        }
+                    }
+                }
+            }
+            if (steps.size() != 1 || !std::holds_alternative<ir::Step>(*steps.begin())) return false;
+        }
+        return true;
+    }
+
+    /// Nodes that lead to each other have one number.
+    void findCircles() {
+        const std::size_t count = search_.nodes.size();
+        std::vector<std::set<std::size_t>> reached(count);
+        for (std::size_t id = 0; id < count; ++id) {
+            std::vector<std::size_t> open = {id};
+            while (!open.empty()) {
+                const std::size_t at = open.back();
+                open.pop_back();
+                for (const Search::Turn& turn : search_.nodes[at].turns) {
+                    for (const Search::Way& way : turn.ways) {
+                        if (reached[id].insert(way.node).second) open.push_back(way.node);
+                    }
+                }
+            }
+        }
+        circle_.assign(count, 0);
+        for (std::size_t id = 0; id < count; ++id) {
+            circle_[id] = id;
+            for (std::size_t other = 0; other < id; ++other) {
+                if (reached[id].contains(other) && reached[other].contains(id)) circle_[id] = circle_[other];
+            }
+        }
+    }
+
+    const ir::Movement& part_;
+    const SearchOptions options_;
+    const std::vector<Future> futures_;
+    Search search_;
+    std::map<Items, std::size_t> known_;
+    std::vector<const Items*> open_;
+    std::vector<std::size_t> circle_;
+    std::size_t effort_ = 0;
+    std::size_t marksUsed_ = 0;
+};
+
+}  // namespace
+
+std::optional<Search> searchFor(const ir::Movement& part, const SearchOptions& options) {
+    if (part.states.size() > kMostPartStates) return std::nullopt;
+    return Planning(part, options).run();
+}
+
+}  // namespace ferz::mbn
