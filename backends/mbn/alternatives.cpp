@@ -9,6 +9,8 @@
 #include "backends/mbn/chains.h"
 #include "backends/mbn/conditions.h"
 #include "backends/mbn/leg.h"
+#include "backends/mbn/long_rides.h"
+#include "backends/mbn/way_leg.h"
 #include "ir/symmetry.h"
 
 namespace ferz::mbn {

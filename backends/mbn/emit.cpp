@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
-#include "backends/mbn/chains.h"
 #include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
 #include "backends/mbn/proposals.h"

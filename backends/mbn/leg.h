@@ -49,8 +49,14 @@ struct Written {
                                                               bool freed, const Words& words,
                                                               Refusal& refusal);
 
+/// Both are sorted.
+[[nodiscard]] std::vector<ir::Vec> vectorsWithout(const std::vector<ir::Vec>& all,
+                                                  const std::vector<ir::Vec>& part);
+
 /// `A`, or `(A+B)`.
 [[nodiscard]] std::string grouped(const std::vector<std::string>& alternatives);
 [[nodiscard]] std::string joined(const std::vector<std::string>& alternatives, const char* between);
+/// One pair of parentheses round the whole text.
+[[nodiscard]] bool isWrapped(const std::string& text);
 
 }  // namespace ferz::mbn
