@@ -219,9 +219,8 @@ std::vector<std::string> proposedTexts(Trial& trial, const Words& words, const W
     return Proposing(trial, words, write).run();
 }
 
-std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words,
-                                         const Reader& read) {
-    const ir::Movement whole = ir::normal::normalised(movement);
+std::optional<std::string> proposedWhole(const Forms& forms, const Words& words, const Reading& reading) {
+    const ir::Movement& whole = forms.normalised();
     std::set<Vec> kinds;
     bool visits = false;
     for (const ir::State& state : whole.states) {
@@ -239,10 +238,8 @@ std::optional<std::string> proposedWhole(const ir::Movement& movement, const Wor
                 for (const std::string& text :
                      {fmt::format("({}{}){}0*", mode, letter, turn),
                       fmt::format("({0}{1}-{{({0}{2}{1})0*}})", mode, letter, turn)}) {
-                    const auto tried = read(text);
-                    if (!tried || tried->size() != 1) continue;
-                    const ir::Movement other = ir::normal::normalised(tried->front());
-                    if (other.states == whole.states) return text;
+                    const Forms* tried = reading.of(text);
+                    if (tried != nullptr && tried->normalised().states == whole.states) return text;
                 }
             }
         }

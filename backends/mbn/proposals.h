@@ -30,7 +30,7 @@ namespace ferz::mbn {
 /// Empty when none has the same automaton.
 ///
 ///     (W)r0*      (K-{((fr)K)0*})
-[[nodiscard]] std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words,
-                                                       const Reader& read);
+[[nodiscard]] std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
+                                                       const Reading& reading);
 
 }  // namespace ferz::mbn

@@ -37,15 +37,15 @@ Language straightforward(const ir::normal::Spelling& walks) {
 
 using Propose = std::function<std::vector<std::string>(Trial&, const Writer&)>;
 
-Texts tried(const ir::Movement& movement, const Words& words, const Reader& read, const Propose& propose) {
-    auto least = ir::normal::minimalWalks(ir::normal::normalised(movement));
+Texts tried(const Forms& forms, const Words& words, const Reading& reading, const Propose& propose) {
+    auto least = forms.walks();
     if (!least) return std::nullopt;
     std::vector<std::string> proposed;
     // What is left to say: it may say again what was proposed, where that is shorter.
     ir::normal::MinimalWalks most = *least;
     for (std::size_t index = 0; index < least->alternatives.size(); ++index) {
         auto& alternative = least->alternatives[index];
-        Trial trial(most.alternatives[index].walks, least->leavesAtOnce, read);
+        Trial trial(most.alternatives[index].walks, least->leavesAtOnce, reading);
         Refusal ignored;
         Alternative bare;
         bare.guards = alternative.guards;
@@ -55,7 +55,7 @@ Texts tried(const ir::Movement& movement, const Words& words, const Reader& read
         const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
             ir::normal::MinimalWalks part = *least;
             part.alternatives = {{{}, {}, spelling}};
-            const auto form = ir::normal::normalForm(ir::normal::movementOf(part, movement));
+            const auto form = ir::normal::normalForm(ir::normal::movementOf(part, forms.movement()));
             const auto texts = form ? alternativesOf(*form, words, ignored) : std::nullopt;
             if (!texts) return std::nullopt;
             return joined(*texts, "+");
@@ -78,7 +78,7 @@ Texts tried(const ir::Movement& movement, const Words& words, const Reader& read
     for (ir::normal::MinimalWalks* walks : {&*least, &most}) {
         std::erase_if(walks->alternatives, [](const auto& each) { return each.walks.language.isEmpty(); });
         if (walks->alternatives.empty()) return proposed;
-        const auto form = ir::normal::normalForm(ir::normal::movementOf(*walks, movement));
+        const auto form = ir::normal::normalForm(ir::normal::movementOf(*walks, forms.movement()));
         Refusal ignored;
         auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
         if (!alternatives) continue;
@@ -100,19 +100,18 @@ std::string kingly(std::string text) {
 
 }  // namespace
 
-Texts withProposals(const ir::Movement& movement, const Words& words, const Reader& read) {
-    return tried(movement, words, read,
+Texts withProposals(const Forms& forms, const Words& words, const Reading& reading) {
+    return tried(forms, words, reading,
                  [&](Trial& trial, const Writer& write) { return proposedTexts(trial, words, write); });
 }
 
-Texts withFamilies(const ir::Movement& movement, std::size_t length, const Words& words, const Reader& read) {
-    return tried(movement, words, read,
+Texts withFamilies(const Forms& forms, std::size_t length, const Words& words, const Reading& reading) {
+    return tried(forms, words, reading,
                  [&](Trial& trial, const Writer&) { return familyTexts(trial, length, words); });
 }
 
-std::vector<std::string> withKingly(std::vector<std::string> alternatives, const ir::Movement& movement,
-                                    const Reader& read) {
-    std::optional<ir::normal::NormalForm> form;
+std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,
+                                    const Reading& reading) {
     for (std::size_t one = 0; one < alternatives.size(); ++one) {
         if (alternatives[one].front() != '(') continue;
         for (std::size_t other = one + 1; other < alternatives.size(); ++other) {
@@ -121,10 +120,8 @@ std::vector<std::string> withKingly(std::vector<std::string> alternatives, const
             std::vector<std::string> shorter = alternatives;
             shorter[one] = both;
             shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(other));
-            const auto back = read(joined(shorter, "+"));
-            if (!back || back->size() != 1) continue;
-            if (!form) form = ir::normal::normalForm(movement);
-            if (!form || form != ir::normal::normalForm(back->front())) continue;
+            const Forms* back = reading.of(joined(shorter, "+"));
+            if (back == nullptr || !forms.form() || forms.form() != back->form()) continue;
             alternatives = std::move(shorter);
             break;
         }
