@@ -103,6 +103,13 @@ std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind
     return result;
 }
 
+std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters) {
+    DirectionLetters each;
+    for (const char letter : letters)
+        each.push_back({letter, '\0'});
+    return selected(leaper, {}, each);
+}
+
 SharedLetters sharedLetters(const Behind& behind) {
     SharedLetters result;
     const auto add = [&](const DirectionLetters& letters) {

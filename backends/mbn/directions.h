@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,9 @@ using Behind = std::optional<ir::Vec>;
 /// Empty when no letters select just these.
 [[nodiscard]] std::optional<std::string> lettersFor(const ir::Leaper& leaper, const Behind& behind,
                                                     const std::vector<ir::Vec>& vectors);
+
+/// What letters select on a first leg, sorted; each letter a direction of its own.
+[[nodiscard]] std::vector<ir::Vec> selectedBy(const ir::Leaper& leaper, std::string_view letters);
 
 /// Letters that mean something on an orthogonal leaper and on the diagonal one beside it: what they select of
 /// either, with the shortest text. Neither selection is empty.

@@ -53,13 +53,12 @@ Texts improved(Texts alternatives, const Forms& forms, const Words& words, const
     return other && length(other) < length(alternatives) ? other : alternatives;
 }
 
-std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reader& read,
+std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reading& reading,
                                   Refusal& refusal) {
     const Forms forms(movement);
-    const Reading reading(read);
     const auto& form = forms.form();
     if (!form) {
-        const auto whole = read ? proposedWhole(forms, words, reading) : std::nullopt;
+        const auto whole = reading.isGiven() ? proposedWhole(forms, words, reading) : std::nullopt;
         return whole ? whole : refusal.because("its automaton is too large");
     }
     auto alternatives = alternativesOf(*form, words, refusal);
@@ -71,7 +70,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
         const auto isShorter = [&] { return joined(*other, "+").size() < joined(*alternatives, "+").size(); };
         if (other && (!alternatives || isShorter())) alternatives = std::move(other);
     }
-    if (read) alternatives = improved(std::move(alternatives), forms, words, reading);
+    if (reading.isGiven()) alternatives = improved(std::move(alternatives), forms, words, reading);
     if (!alternatives) return std::nullopt;
     // A range without squares.
     if (alternatives->empty()) return "[]W";
@@ -121,7 +120,10 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
         // A reader calls the mover of a text without names `test`.
         words.own = "test";
     }
-    const auto moves = textOf(movement, words, options.read, refusal);
+    // What is proposed is read as of this piece; a side-mover's text is upright.
+    std::string definition = identifier ? *identifier + "=" : "";
+    if (isSideMover) definition.erase(0, 1);
+    const auto moves = textOf(movement, words, {options.read, definition}, refusal);
     if (!moves) return std::nullopt;
     if (!identifier) return looksLikeIdentifier(*moves) ? "(" + *moves + ")" : *moves;
     if (isBlack) {

@@ -32,7 +32,7 @@ const std::optional<ir::normal::NormalForm>& Forms::form() const {
 const Forms* Reading::of(const std::string& text) const {
     if (const auto found = known_.find(text); found != known_.end()) return found->second.get();
     if (!read_ || states_ > kMostStatesOfAll) return nullptr;
-    auto movements = read_(text);
+    auto movements = read_(definition_ + text);
     std::unique_ptr<Forms>& forms = known_[text];
     states_ += kStatesOfText;
     if (!movements || movements->size() != 1) return nullptr;

@@ -42,13 +42,16 @@ using Reader = std::function<std::optional<std::vector<ir::Movement>>(const std:
 
 class Reading {
 public:
-    explicit Reading(const Reader& read) : read_(read) {}
+    /// `definition`: what stands before each text, `N=`, since a piece takes its like in passing.
+    Reading(const Reader& read, std::string definition) : read_(read), definition_(std::move(definition)) {}
 
+    [[nodiscard]] bool isGiven() const { return read_ != nullptr; }
     /// Null where there are none.
     [[nodiscard]] const Forms* of(const std::string& text) const;
 
 private:
     const Reader& read_;
+    std::string definition_;
     mutable std::map<std::string, std::unique_ptr<Forms>> known_;
     mutable std::size_t states_ = 0;
 };

@@ -70,10 +70,17 @@ std::optional<std::string> usualModes(const Leg& leg, bool last, bool staysBehin
         if (!captures) return std::nullopt;
         result = "m" + *captures;
     }
-    if (leg.marksEnPassant) result += "e";
+    if (leg.marksEnPassant && !leg.enPassant.isNone()) {
+        // `mce`: one letter says that it marks where it moves and takes there, too.
+        const auto captures =
+            leg.take.isNone() ? std::optional<std::string>("ce") : forms('c', leg.take, words, refusal);
+        if (!captures) return std::nullopt;
+        result = "m" + *captures;
+    }
+    if (leg.marksEnPassant && leg.enPassant.isNone()) result += "e";
     if (!leg.enPassant.isNone()) {
         // Without a capture beside it, `ee`: in passing only.
-        result += leg.take.isNone() ? "cee" : "e";
+        result += leg.take.isNone() && !leg.marksEnPassant ? "cee" : "e";
         if (leg.enPassant != NameSet::of({words.own})) {
             const auto victims = words.setOf(leg.enPassant, refusal);
             if (!victims) return std::nullopt;
@@ -350,7 +357,7 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
         if (!set) return std::nullopt;
         *modes += "p" + *set;
     }
-    return *modes + (leg.halfling ? "h" : "") + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
+    return *modes + leg.also + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
 }
 
 bool goesAnywhere(const std::vector<Written>& legs) {

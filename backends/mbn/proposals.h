@@ -5,10 +5,8 @@
 // the trial. Texts are proposed by families, for each atom and each mode that the walks may be made of, and
 // tried.
 //
-//     halflings            fhQ
-//     swaps over pieces    wygfR, wpR
+//     halflings, swaps, u  see single_legs.h
 //     completed groups     (aW)0*
-//     undisturbed          uR
 //     compulsory legs      (W-{rW}); see compulsory.h
 //     what is done from a square on the way, and back      (mK--[!cR]); see remembered.h
 #pragma once
