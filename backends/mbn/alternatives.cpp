@@ -149,8 +149,7 @@ std::optional<std::vector<std::string>> alternativesOf(const ir::normal::NormalF
         if (std::vector<Written> wider = widened(lines, words); wider != lines) {
             Refusal ignored;
             auto others = movesOf(alternative, wider, words, ignored);
-            if (others && joined(*others, "+").size() < joined(*moves, "+").size())
-                moves = std::move(others);
+            if (others && joined(*others, "+").size() < joined(*moves, "+").size()) moves = std::move(others);
         }
         for (const Written& line : longLines) {
             const auto rides = longRides(line, words, refusal);

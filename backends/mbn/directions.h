@@ -27,8 +27,9 @@ using Behind = std::optional<ir::Vec>;
 [[nodiscard]] std::optional<std::string> lettersFor(const ir::Leaper& leaper, const Behind& behind,
                                                     const std::vector<ir::Vec>& vectors);
 
-/// What letters select on a first leg, sorted; each letter a direction of its own.
-[[nodiscard]] std::vector<ir::Vec> selectedBy(const ir::Leaper& leaper, std::string_view letters);
+/// What letters (`f`, `lr`, `(rf)b`) select, sorted: behind a leg of that vector, or on a first leg.
+[[nodiscard]] std::vector<ir::Vec> selectedBy(const ir::Leaper& leaper, std::string_view letters,
+                                              const ir::Vec& before = {});
 
 /// Letters that mean something on an orthogonal leaper and on the diagonal one beside it: what they select of
 /// either, with the shortest text. Neither selection is empty.

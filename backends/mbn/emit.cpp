@@ -24,7 +24,7 @@ using ir::normal::Alternative;
 /// The longest definition that is read.
 constexpr std::size_t kMostBytes = 50'000;
 /// Texts that are shorter are no trouble to anybody.
-constexpr std::size_t kLong = 16;
+constexpr std::size_t kLong = 10;
 
 /// The same with letters for those walks that have one; nothing when there are none.
 Texts withLetters(const Forms& forms, const Words& words) {

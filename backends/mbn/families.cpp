@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "backends/mbn/atoms.h"
+#include "backends/mbn/directions.h"
 #include "ir/symmetry.h"
 
 namespace ferz::mbn {
@@ -22,8 +23,8 @@ using ir::normal::Node;
 constexpr std::size_t kMostKinds = 4;
 constexpr int kMostRounds = 12;
 /// Walks in circles have many texts to try, and those of some directions more: their legs are long.
-constexpr std::size_t kRoundLong = 24;
-constexpr std::size_t kDirectedLong = 40;
+constexpr std::size_t kRoundLong = 12;
+constexpr std::size_t kDirectedLong = 14;
 constexpr const char* kModes[] = {"", "m", "c"};
 constexpr const char* kTurns[] = {"r", "l", "(rf)", "(lf)", "(fr)", "(fl)", "s", "b"};
 constexpr const char* kDirections[] = {"", "v", "s", "f", "b", "l", "r"};
@@ -119,10 +120,12 @@ private:
     void circles() {
         const bool goesAnywhere = startsAnywhere();
         if (rounds_ < 2 || kinds_.size() > 2 || length_ < (goesAnywhere ? kRoundLong : kDirectedLong)) return;
+        const std::set<std::pair<Vec, Vec>> pairs = firstPairs();
         for (const std::string& letter : lettersOf(kinds_, words_)) {
             for (const char* turn : kTurns) {
                 for (const char* direction : kDirections) {
-                    if (goesAnywhere != (*direction == '\0')) continue;
+                    if (goesAnywhere != (*direction == '\0') || !turnsSo(letter, direction, turn, pairs))
+                        continue;
                     bool fits = false;
                     for (const char* mode : {"", "a", "c", "m"}) {
                         const bool isAll = std::string_view(mode) == "a";
@@ -141,6 +144,38 @@ private:
                 }
             }
         }
+    }
+
+    /// The first two steps of all walks.
+    [[nodiscard]] std::set<std::pair<Vec, Vec>> firstPairs() const {
+        const auto& walks = trial_.walks();
+        std::set<std::pair<Vec, Vec>> result;
+        for (const auto& [id, to] : walks.language.states[0].next) {
+            const auto* first = std::get_if<ir::Step>(&walks.letters[id].going);
+            if (first == nullptr) continue;
+            for (const auto& [other, behind] : walks.language.states[to].next) {
+                if (const auto* second = std::get_if<ir::Step>(&walks.letters[other].going))
+                    result.emplace(first->by, second->by);
+            }
+        }
+        return result;
+    }
+
+    /// Do walks begin with steps in the direction and then by the turn?
+    [[nodiscard]] bool turnsSo(const std::string& letter, const char* direction, const char* turn,
+                               const std::set<std::pair<Vec, Vec>>& pairs) const {
+        bool any = false;
+        for (const Vec& kind : kinds_) {
+            if (letter != "K" && letter != letterOf(kind, false, words_)) continue;
+            const ir::Leaper leaper{kind.file, kind.rank};
+            for (const Vec& first : selectedBy(leaper, direction)) {
+                for (const Vec& second : selectedBy(leaper, turn, first)) {
+                    if (!pairs.contains({first, second})) return false;
+                    any = true;
+                }
+            }
+        }
+        return any;
     }
 
     /// The first step goes in all directions of its leapers.
