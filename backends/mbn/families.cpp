@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "backends/mbn/atoms.h"
+#include "backends/mbn/attackers.h"
 #include "backends/mbn/directions.h"
 #include "ir/symmetry.h"
 
@@ -48,6 +49,10 @@ int longestWord(const Language& language) {
     return *std::max_element(longest.begin(), longest.end());
 }
 
+bool isHurdle(const Letter& letter) {
+    return !letter.last && letter.changes.empty() && !letter.here.empty;
+}
+
 class Proposing {
 public:
     Proposing(Trial& trial, std::size_t length, const Words& words)
@@ -55,7 +60,7 @@ public:
         for (const Letter& letter : trial.walks().letters) {
             if (const auto* step = std::get_if<ir::Step>(&letter.going))
                 kinds_.insert(ir::representative(step->by));
-            passesPieces_ = passesPieces_ || (!letter.last && letter.changes.empty() && !letter.here.empty);
+            passesPieces_ = passesPieces_ || isHurdle(letter);
         }
     }
 
@@ -109,11 +114,19 @@ private:
                     const bool isRide = std::string_view(count) == "0";
                     if (isRide != (rounds_ == 0)) continue;
                     for (const char* mode : kModes) {
-                        if (offer(fmt::format("{}{}{}", mode, hurdle, ridden(letter, count)))) break;
+                        const std::string text = fmt::format("{}{}{}", mode, hurdle, ridden(letter, count));
+                        const auto walked = trial_.walksOf(text);
+                        if (walked && hasHurdle(*walked) && offer(text)) break;
                     }
                 }
             }
         }
+    }
+
+    /// A single step over nothing is a plain one.
+    [[nodiscard]] bool hasHurdle(const Language& language) const {
+        const auto used = ir::normal::withUsedLetters(language, trial_.walks().letters);
+        return std::any_of(used.letters.begin(), used.letters.end(), isHurdle);
     }
 
     /// `(N)(rf)8`, `f(aN)(rf)3`, and without stops on the way `N-rN-rN`.
@@ -210,8 +223,12 @@ private:
 
 }  // namespace
 
-std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words) {
-    return Proposing(trial, length, words).run();
+std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words,
+                                     const Writer& write) {
+    std::vector<std::string> texts = attackedTexts(trial, words, write);
+    for (std::string& each : Proposing(trial, length, words).run())
+        texts.push_back(std::move(each));
+    return texts;
 }
 
 }  // namespace ferz::mbn

@@ -11,6 +11,8 @@ constexpr std::size_t kMostStates = 3'000;
 constexpr std::size_t kMostStatesOfAll = 200'000;
 /// What one more text costs at least.
 constexpr std::size_t kStatesOfText = 20;
+/// Of those whose walks are beyond the limits no more are read.
+constexpr std::size_t kMostTooLarge = 6;
 
 }  // namespace
 
@@ -39,6 +41,8 @@ const Forms* Reading::of(const std::string& text) const {
     states_ += movements->front().states.size();
     if (movements->front().states.size() > kMostStates) return nullptr;
     forms = std::make_unique<Forms>(std::move(movements->front()));
+    // To find that there are too many ways takes long.
+    states_ += forms->walks() ? 0 : kMostStatesOfAll / kMostTooLarge;
     return forms.get();
 }
 

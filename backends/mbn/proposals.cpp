@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "backends/mbn/atoms.h"
+#include "backends/mbn/attackers.h"
 #include "backends/mbn/compulsory.h"
 #include "backends/mbn/directions.h"
 #include "backends/mbn/leg.h"
@@ -69,7 +70,8 @@ public:
         : trial_(trial), words_(words), write_(write), traits_(traitsOf(trial.walks().letters)) {}
 
     std::vector<std::string> run() {
-        if (traits_.kinds.size() > kMostKinds) return {};
+        append(attackedTexts(trial_, words_, write_));
+        if (traits_.kinds.size() > kMostKinds) return std::move(texts_);
         append(singleLegs(trial_, words_));
         if (traits_.looksAhead) append(compulsoryTexts(trial_, words_));
         if (traits_.visits) completed();

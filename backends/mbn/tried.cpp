@@ -127,7 +127,7 @@ Texts withProposals(const Forms& forms, const Words& words, const Reading& readi
 
 Texts withFamilies(const Forms& forms, std::size_t length, const Words& words, const Reading& reading) {
     return tried(forms, words, reading,
-                 [&](Trial& trial, const Writer&) { return familyTexts(trial, length, words); });
+                 [&](Trial& trial, const Writer& write) { return familyTexts(trial, length, words, write); });
 }
 
 std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,
