@@ -9,6 +9,9 @@
 #include "backends/mbn/chains.h"
 #include "backends/mbn/conditions.h"
 #include "backends/mbn/leg.h"
+#include "backends/mbn/long_rides.h"
+#include "backends/mbn/way_leg.h"
+#include "backends/mbn/widened.h"
 #include "ir/symmetry.h"
 
 namespace ferz::mbn {
@@ -143,6 +146,11 @@ std::optional<std::vector<std::string>> alternativesOf(const ir::normal::NormalF
         lines.erase(firstLong, lines.end());
         auto moves = movesOf(alternative, lines, words, refusal);
         if (!moves) return std::nullopt;
+        if (std::vector<Written> wider = widened(lines, words); wider != lines) {
+            Refusal ignored;
+            auto others = movesOf(alternative, wider, words, ignored);
+            if (others && joined(*others, "+").size() < joined(*moves, "+").size()) moves = std::move(others);
+        }
         for (const Written& line : longLines) {
             const auto rides = longRides(line, words, refusal);
             if (!rides) return std::nullopt;

@@ -25,16 +25,4 @@ namespace ferz::mbn {
                                                               const std::vector<Written>& lines,
                                                               const Words& words, Refusal& refusal);
 
-/// A leg's contents apart where modes cannot say them together: what it visits, what it takes in passing.
-[[nodiscard]] std::vector<Written> partsOf(const Written& leg);
-
-/// A line that takes two legs: some steps at least, `(W02-R)`; a hopper that no `p` says, `(jR-R)`.
-[[nodiscard]] bool needsChain(const ir::normal::Leg& leg);
-/// Its texts, one for each shape of its vectors.
-[[nodiscard]] std::optional<std::vector<std::string>> longRides(const Written& leg, const Words& words,
-                                                                Refusal& refusal);
-
-/// One pair of parentheses round the whole text.
-[[nodiscard]] bool isWrapped(const std::string& text);
-
 }  // namespace ferz::mbn

@@ -103,6 +103,17 @@ std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind
     return result;
 }
 
+std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters, const Vec& before) {
+    DirectionLetters each;
+    while (!letters.empty()) {
+        const bool isAmalgam = letters.size() >= 4 && letters[0] == '(';
+        each.push_back(isAmalgam ? DirectionLetter{letters[1], letters[2]}
+                                 : DirectionLetter{letters[0], '\0'});
+        letters.remove_prefix(isAmalgam ? 4 : 1);
+    }
+    return selected(leaper, before, each);
+}
+
 SharedLetters sharedLetters(const Behind& behind) {
     SharedLetters result;
     const auto add = [&](const DirectionLetters& letters) {

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,10 @@ using Behind = std::optional<ir::Vec>;
 /// Empty when no letters select just these.
 [[nodiscard]] std::optional<std::string> lettersFor(const ir::Leaper& leaper, const Behind& behind,
                                                     const std::vector<ir::Vec>& vectors);
+
+/// What letters (`f`, `lr`, `(rf)b`) select, sorted: behind a leg of that vector, or on a first leg.
+[[nodiscard]] std::vector<ir::Vec> selectedBy(const ir::Leaper& leaper, std::string_view letters,
+                                              const ir::Vec& before = {});
 
 /// Letters that mean something on an orthogonal leaper and on the diagonal one beside it: what they select of
 /// either, with the shortest text. Neither selection is empty.

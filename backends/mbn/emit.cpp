@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
-#include "backends/mbn/chains.h"
 #include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
 #include "backends/mbn/proposals.h"
@@ -25,11 +24,11 @@ using ir::normal::Alternative;
 /// The longest definition that is read.
 constexpr std::size_t kMostBytes = 50'000;
 /// Texts that are shorter are no trouble to anybody.
-constexpr std::size_t kLong = 16;
+constexpr std::size_t kLong = 10;
 
 /// The same with letters for those walks that have one; nothing when there are none.
-Texts withLetters(const ir::Movement& movement, const Words& words) {
-    const auto known = knownWalks(movement);
+Texts withLetters(const Forms& forms, const Words& words) {
+    const auto known = knownWalks(forms);
     if (!known) return std::nullopt;
     if (!known->rest) return known->texts;
     const auto form = ir::normal::normalForm(*known->rest);
@@ -40,25 +39,26 @@ Texts withLetters(const ir::Movement& movement, const Words& words) {
 }
 
 /// What structure refuses, or takes long to say, is tried otherwise.
-Texts improved(Texts alternatives, const ir::Movement& movement, const Words& words, const Reader& read) {
+Texts improved(Texts alternatives, const Forms& forms, const Words& words, const Reading& reading) {
     if (!alternatives) {
         // A text for all of it is found, or not, sooner than what families say of its walks.
-        if (auto whole = proposedWhole(movement, words, read)) return Texts{{std::move(*whole)}};
-        alternatives = withProposals(movement, words, read);
+        if (auto whole = proposedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
+        alternatives = withProposals(forms, words, reading);
     }
     const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };
     if (alternatives && alternatives->size() > 1)
-        alternatives = withKingly(std::move(*alternatives), movement, read);
+        alternatives = withKingly(std::move(*alternatives), forms, reading);
     if (!alternatives || length(alternatives) < kLong) return alternatives;
-    auto other = withFamilies(movement, length(alternatives), words, read);
+    auto other = withFamilies(forms, length(alternatives), words, reading);
     return other && length(other) < length(alternatives) ? other : alternatives;
 }
 
-std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reader& read,
+std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reading& reading,
                                   Refusal& refusal) {
-    const auto form = ir::normal::normalForm(movement);
+    const Forms forms(movement);
+    const auto& form = forms.form();
     if (!form) {
-        const auto whole = read ? proposedWhole(movement, words, read) : std::nullopt;
+        const auto whole = reading.isGiven() ? proposedWhole(forms, words, reading) : std::nullopt;
         return whole ? whole : refusal.because("its automaton is too large");
     }
     auto alternatives = alternativesOf(*form, words, refusal);
@@ -66,11 +66,11 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
         std::any_of(form->alternatives.begin(), form->alternatives.end(),
                     [](const Alternative& alternative) { return !alternative.walks.isEmpty(); });
     if (isMoreThanLines) {
-        auto other = withLetters(movement, words);
+        auto other = withLetters(forms, words);
         const auto isShorter = [&] { return joined(*other, "+").size() < joined(*alternatives, "+").size(); };
         if (other && (!alternatives || isShorter())) alternatives = std::move(other);
     }
-    if (read) alternatives = improved(std::move(alternatives), movement, words, read);
+    if (reading.isGiven()) alternatives = improved(std::move(alternatives), forms, words, reading);
     if (!alternatives) return std::nullopt;
     // A range without squares.
     if (alternatives->empty()) return "[]W";
@@ -120,7 +120,10 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
         // A reader calls the mover of a text without names `test`.
         words.own = "test";
     }
-    const auto moves = textOf(movement, words, options.read, refusal);
+    // What is proposed is read as of this piece; a side-mover's text is upright.
+    std::string definition = identifier ? *identifier + "=" : "";
+    if (isSideMover) definition.erase(0, 1);
+    const auto moves = textOf(movement, words, {options.read, definition}, refusal);
     if (!moves) return std::nullopt;
     if (!identifier) return looksLikeIdentifier(*moves) ? "(" + *moves + ")" : *moves;
     if (isBlack) {

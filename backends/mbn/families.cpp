@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "backends/mbn/atoms.h"
+#include "backends/mbn/attackers.h"
+#include "backends/mbn/directions.h"
 #include "ir/symmetry.h"
 
 namespace ferz::mbn {
@@ -22,8 +24,8 @@ using ir::normal::Node;
 constexpr std::size_t kMostKinds = 4;
 constexpr int kMostRounds = 12;
 /// Walks in circles have many texts to try, and those of some directions more: their legs are long.
-constexpr std::size_t kRoundLong = 24;
-constexpr std::size_t kDirectedLong = 40;
+constexpr std::size_t kRoundLong = 12;
+constexpr std::size_t kDirectedLong = 14;
 constexpr const char* kModes[] = {"", "m", "c"};
 constexpr const char* kTurns[] = {"r", "l", "(rf)", "(lf)", "(fr)", "(fl)", "s", "b"};
 constexpr const char* kDirections[] = {"", "v", "s", "f", "b", "l", "r"};
@@ -47,6 +49,10 @@ int longestWord(const Language& language) {
     return *std::max_element(longest.begin(), longest.end());
 }
 
+bool isHurdle(const Letter& letter) {
+    return !letter.last && letter.changes.empty() && !letter.here.empty;
+}
+
 class Proposing {
 public:
     Proposing(Trial& trial, std::size_t length, const Words& words)
@@ -54,7 +60,7 @@ public:
         for (const Letter& letter : trial.walks().letters) {
             if (const auto* step = std::get_if<ir::Step>(&letter.going))
                 kinds_.insert(ir::representative(step->by));
-            passesPieces_ = passesPieces_ || (!letter.last && letter.changes.empty() && !letter.here.empty);
+            passesPieces_ = passesPieces_ || isHurdle(letter);
         }
     }
 
@@ -108,21 +114,31 @@ private:
                     const bool isRide = std::string_view(count) == "0";
                     if (isRide != (rounds_ == 0)) continue;
                     for (const char* mode : kModes) {
-                        if (offer(fmt::format("{}{}{}", mode, hurdle, ridden(letter, count)))) break;
+                        const std::string text = fmt::format("{}{}{}", mode, hurdle, ridden(letter, count));
+                        const auto walked = trial_.walksOf(text);
+                        if (walked && hasHurdle(*walked) && offer(text)) break;
                     }
                 }
             }
         }
     }
 
+    /// A single step over nothing is a plain one.
+    [[nodiscard]] bool hasHurdle(const Language& language) const {
+        const auto used = ir::normal::withUsedLetters(language, trial_.walks().letters);
+        return std::any_of(used.letters.begin(), used.letters.end(), isHurdle);
+    }
+
     /// `(N)(rf)8`, `f(aN)(rf)3`, and without stops on the way `N-rN-rN`.
     void circles() {
         const bool goesAnywhere = startsAnywhere();
         if (rounds_ < 2 || kinds_.size() > 2 || length_ < (goesAnywhere ? kRoundLong : kDirectedLong)) return;
+        const std::set<std::pair<Vec, Vec>> pairs = firstPairs();
         for (const std::string& letter : lettersOf(kinds_, words_)) {
             for (const char* turn : kTurns) {
                 for (const char* direction : kDirections) {
-                    if (goesAnywhere != (*direction == '\0')) continue;
+                    if (goesAnywhere != (*direction == '\0') || !turnsSo(letter, direction, turn, pairs))
+                        continue;
                     bool fits = false;
                     for (const char* mode : {"", "a", "c", "m"}) {
                         const bool isAll = std::string_view(mode) == "a";
@@ -141,6 +157,38 @@ private:
                 }
             }
         }
+    }
+
+    /// The first two steps of all walks.
+    [[nodiscard]] std::set<std::pair<Vec, Vec>> firstPairs() const {
+        const auto& walks = trial_.walks();
+        std::set<std::pair<Vec, Vec>> result;
+        for (const auto& [id, to] : walks.language.states[0].next) {
+            const auto* first = std::get_if<ir::Step>(&walks.letters[id].going);
+            if (first == nullptr) continue;
+            for (const auto& [other, behind] : walks.language.states[to].next) {
+                if (const auto* second = std::get_if<ir::Step>(&walks.letters[other].going))
+                    result.emplace(first->by, second->by);
+            }
+        }
+        return result;
+    }
+
+    /// Do walks begin with steps in the direction and then by the turn?
+    [[nodiscard]] bool turnsSo(const std::string& letter, const char* direction, const char* turn,
+                               const std::set<std::pair<Vec, Vec>>& pairs) const {
+        bool any = false;
+        for (const Vec& kind : kinds_) {
+            if (letter != "K" && letter != letterOf(kind, false, words_)) continue;
+            const ir::Leaper leaper{kind.file, kind.rank};
+            for (const Vec& first : selectedBy(leaper, direction)) {
+                for (const Vec& second : selectedBy(leaper, turn, first)) {
+                    if (!pairs.contains({first, second})) return false;
+                    any = true;
+                }
+            }
+        }
+        return any;
     }
 
     /// The first step goes in all directions of its leapers.
@@ -175,8 +223,12 @@ private:
 
 }  // namespace
 
-std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words) {
-    return Proposing(trial, length, words).run();
+std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words,
+                                     const Writer& write) {
+    std::vector<std::string> texts = attackedTexts(trial, words, write);
+    for (std::string& each : Proposing(trial, length, words).run())
+        texts.push_back(std::move(each));
+    return texts;
 }
 
 }  // namespace ferz::mbn

@@ -8,17 +8,20 @@
 //     chains that turn alike       N-rN
 //     walks step by step           nN2
 //     hurdles                      ppQ
+//     attackers                    W{C}; see attackers.h
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "backends/mbn/remembered.h"
 #include "backends/mbn/trial.h"
 #include "backends/mbn/words.h"
 
 namespace ferz::mbn {
 
 /// `length`: of the text that there is, leg by leg. The longer it is, the more is tried.
-[[nodiscard]] std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words);
+[[nodiscard]] std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words,
+                                                   const Writer& write);
 
 }  // namespace ferz::mbn

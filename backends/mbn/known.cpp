@@ -285,8 +285,8 @@ private:
 
 }  // namespace
 
-std::optional<Known> knownWalks(const ir::Movement& movement) {
-    auto walks = ir::normal::minimalWalks(ir::normal::normalised(movement));
+std::optional<Known> knownWalks(const Forms& forms) {
+    auto walks = forms.walks();
     if (!walks || !walks->leavesAtOnce) return std::nullopt;
     const auto plain =
         std::find_if(walks->alternatives.begin(), walks->alternatives.end(),
@@ -302,7 +302,7 @@ std::optional<Known> knownWalks(const ir::Movement& movement) {
     } else {
         plain->walks = ir::normal::withUsedLetters(rest, plain->walks.letters);
     }
-    if (!walks->alternatives.empty()) result.rest = ir::normal::movementOf(*walks, movement);
+    if (!walks->alternatives.empty()) result.rest = ir::normal::movementOf(*walks, forms.movement());
     return result;
 }
 

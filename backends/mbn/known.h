@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/mbn/forms.h"
 #include "ir/movement.h"
 
 namespace ferz::mbn {
@@ -22,6 +23,6 @@ struct Known {
 };
 
 /// Of the walks that no condition precedes. Empty when there are none with a letter of their own.
-[[nodiscard]] std::optional<Known> knownWalks(const ir::Movement& movement);
+[[nodiscard]] std::optional<Known> knownWalks(const Forms& forms);
 
 }  // namespace ferz::mbn

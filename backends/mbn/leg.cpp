@@ -70,10 +70,17 @@ std::optional<std::string> usualModes(const Leg& leg, bool last, bool staysBehin
         if (!captures) return std::nullopt;
         result = "m" + *captures;
     }
-    if (leg.marksEnPassant) result += "e";
+    if (leg.marksEnPassant && !leg.enPassant.isNone()) {
+        // `mce`: one letter says that it marks where it moves and takes there, too.
+        const auto captures =
+            leg.take.isNone() ? std::optional<std::string>("ce") : forms('c', leg.take, words, refusal);
+        if (!captures) return std::nullopt;
+        result = "m" + *captures;
+    }
+    if (leg.marksEnPassant && leg.enPassant.isNone()) result += "e";
     if (!leg.enPassant.isNone()) {
         // Without a capture beside it, `ee`: in passing only.
-        result += leg.take.isNone() ? "cee" : "e";
+        result += leg.take.isNone() && !leg.marksEnPassant ? "cee" : "e";
         if (leg.enPassant != NameSet::of({words.own})) {
             const auto victims = words.setOf(leg.enPassant, refusal);
             if (!victims) return std::nullopt;
@@ -150,12 +157,6 @@ std::size_t lengthOf(const std::vector<Piece>& pieces, std::size_t modes) {
     return result;
 }
 
-std::vector<Vec> without(const std::vector<Vec>& all, const std::vector<Vec>& part) {
-    std::vector<Vec> result;
-    std::set_difference(all.begin(), all.end(), part.begin(), part.end(), std::back_inserter(result));
-    return result;
-}
-
 class Lettering {
 public:
     Lettering(const Behind& behind, const Manner& manner) : behind_(behind), manner_(manner) {}
@@ -207,8 +208,8 @@ private:
                 !std::includes(diagonal.begin(), diagonal.end(), ofDiagonal.begin(), ofDiagonal.end()))
                 continue;
             std::vector<Piece> pieces = {{letters, letter, orderOf({0, 0}, manner_.count, letters)}};
-            const auto restStraight = without(straight, ofStraight);
-            const auto restDiagonal = without(diagonal, ofDiagonal);
+            const auto restStraight = vectorsWithout(straight, ofStraight);
+            const auto restDiagonal = vectorsWithout(diagonal, ofDiagonal);
             const auto add = [&](const Leaper& leaper, const std::vector<Vec>& rest) {
                 if (rest.empty()) return true;
                 const auto piece = one(leaper, rest);
@@ -356,7 +357,7 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
         if (!set) return std::nullopt;
         *modes += "p" + *set;
     }
-    return *modes + (leg.halfling ? "h" : "") + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
+    return *modes + leg.also + (leg.leg.jumps ? "g" : "") + edgesOf(leg.leg.edges);
 }
 
 bool goesAnywhere(const std::vector<Written>& legs) {
@@ -411,6 +412,12 @@ std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs
     return result;
 }
 
+std::vector<Vec> vectorsWithout(const std::vector<Vec>& all, const std::vector<Vec>& part) {
+    std::vector<Vec> result;
+    std::set_difference(all.begin(), all.end(), part.begin(), part.end(), std::back_inserter(result));
+    return result;
+}
+
 std::string joined(const std::vector<std::string>& alternatives, const char* between) {
     std::string result;
     for (const std::string& each : alternatives)
@@ -421,6 +428,17 @@ std::string joined(const std::vector<std::string>& alternatives, const char* bet
 std::string grouped(const std::vector<std::string>& alternatives) {
     if (alternatives.size() == 1) return alternatives[0];
     return "(" + joined(alternatives, "+") + ")";
+}
+
+bool isWrapped(const std::string& text) {
+    if (text.empty() || text.front() != '(' || text.back() != ')') return false;
+    int depth = 0;
+    for (std::size_t index = 0; index + 1 < text.size(); ++index) {
+        if (text[index] == '(') ++depth;
+        if (text[index] == ')') --depth;
+        if (depth == 0) return false;
+    }
+    return true;
 }
 
 }  // namespace ferz::mbn

@@ -28,7 +28,8 @@ struct Written {
     What what = What::Usual;    ///< done with what stands on the last square, if `leg.over` is a piece
     bool staysBehind = false;   ///< the piece is put back: a leg may end where it only visits
     bool untilBlocked = false;  ///< `0*`
-    bool halfling = false;      ///< `h`: half the way to the edge at most
+    /// More modifiers, for what a leg of a normal form has no word for: `h`, `u`, `pp`, `gg`.
+    std::string also = {};
     Behind behind = {};
     Place place = Place::Last;
     ir::normal::Leg asLast = {};  ///< for Both
@@ -49,8 +50,14 @@ struct Written {
                                                               bool freed, const Words& words,
                                                               Refusal& refusal);
 
+/// Both are sorted.
+[[nodiscard]] std::vector<ir::Vec> vectorsWithout(const std::vector<ir::Vec>& all,
+                                                  const std::vector<ir::Vec>& part);
+
 /// `A`, or `(A+B)`.
 [[nodiscard]] std::string grouped(const std::vector<std::string>& alternatives);
 [[nodiscard]] std::string joined(const std::vector<std::string>& alternatives, const char* between);
+/// One pair of parentheses round the whole text.
+[[nodiscard]] bool isWrapped(const std::string& text);
 
 }  // namespace ferz::mbn

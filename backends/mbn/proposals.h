@@ -5,10 +5,8 @@
 // the trial. Texts are proposed by families, for each atom and each mode that the walks may be made of, and
 // tried.
 //
-//     halflings            fhQ
-//     swaps over pieces    wygfR, wpR
+//     halflings, swaps, u  see single_legs.h
 //     completed groups     (aW)0*
-//     undisturbed          uR
 //     compulsory legs      (W-{rW}); see compulsory.h
 //     what is done from a square on the way, and back      (mK--[!cR]); see remembered.h
 #pragma once
@@ -30,7 +28,7 @@ namespace ferz::mbn {
 /// Empty when none has the same automaton.
 ///
 ///     (W)r0*      (K-{((fr)K)0*})
-[[nodiscard]] std::optional<std::string> proposedWhole(const ir::Movement& movement, const Words& words,
-                                                       const Reader& read);
+[[nodiscard]] std::optional<std::string> proposedWhole(const Forms& forms, const Words& words,
+                                                       const Reading& reading);
 
 }  // namespace ferz::mbn

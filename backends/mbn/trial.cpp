@@ -3,9 +3,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "ir/normal/minimal_walks.h"
-#include "ir/normal/normal_form.h"
-
 namespace ferz::mbn {
 
 namespace {
@@ -20,8 +17,8 @@ constexpr std::size_t kMostStates = 5'000;
 
 }  // namespace
 
-Trial::Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reader& read)
-    : walks_(walks), leavesAtOnce_(leavesAtOnce), read_(read), rest_(walks.language) {
+Trial::Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reading& reading)
+    : walks_(walks), leavesAtOnce_(leavesAtOnce), reading_(reading), rest_(walks.language) {
     for (LetterId id = 0; id < walks.letters.size(); ++id) {
         Letter anywhere = walks.letters[id];
         anywhere.here = {};
@@ -46,9 +43,9 @@ std::vector<LetterId> Trial::partsOf(Letter whole) const {
 
 std::optional<Language> Trial::walksOf(const std::string& text) const {
     if (rest_.isEmpty()) return std::nullopt;
-    const auto movements = read_(text);
-    if (!movements || movements->size() != 1) return std::nullopt;
-    const auto proposed = ir::normal::minimalWalks(ir::normal::normalised(movements->front()));
+    const Forms* forms = reading_.of(text);
+    if (forms == nullptr) return std::nullopt;
+    const auto& proposed = forms->walks();
     if (!proposed || proposed->alternatives.size() != 1 || proposed->leavesAtOnce != leavesAtOnce_)
         return std::nullopt;
     const auto& only = proposed->alternatives.front();

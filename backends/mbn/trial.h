@@ -8,26 +8,22 @@
 //     if (trial.accepts("hR")) ...          its walks are gone from trial.rest()
 #pragma once
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "ir/movement.h"
+#include "backends/mbn/forms.h"
 #include "ir/normal/free_steps.h"
 #include "ir/normal/language.h"
 #include "ir/normal/letter.h"
 
 namespace ferz::mbn {
 
-/// Empty where the text is no definition, or of several pieces.
-using Reader = std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)>;
-
 class Trial {
 public:
-    Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reader& read);
+    Trial(const ir::normal::Spelling& walks, bool leavesAtOnce, const Reading& reading);
 
     /// What the text walks, if that is among the walks of the movement and not all said yet.
     [[nodiscard]] std::optional<ir::normal::Language> walksOf(const std::string& text) const;
@@ -44,7 +40,7 @@ private:
 
     const ir::normal::Spelling& walks_;
     bool leavesAtOnce_;
-    const Reader& read_;
+    const Reading& reading_;
     ir::normal::Language rest_;
     std::map<ir::normal::Letter, std::vector<ir::normal::LetterId>> alike_;  ///< but for the contents
 };

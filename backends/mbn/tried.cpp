@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
@@ -19,6 +20,19 @@ namespace {
 
 using ir::normal::Alternative;
 using ir::normal::Language;
+
+/// The walks that have no other letters than these.
+Language spelledWith(const Language& letters, const ir::normal::Spelling& walks) {
+    std::set<ir::normal::LetterId> used;
+    for (const auto& state : letters.states) {
+        for (const auto& [id, to] : state.next)
+            used.insert(id);
+    }
+    ir::normal::Graph graph = ir::normal::graphOf(walks.language);
+    for (auto& arrows : graph.arrows)
+        std::erase_if(arrows, [&](const auto& arrow) { return !used.contains(arrow.letter); });
+    return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
+}
 
 /// The walks that look at no square beside their way, nor at those where they have been.
 Language straightforward(const ir::normal::Spelling& walks) {
@@ -37,56 +51,62 @@ Language straightforward(const ir::normal::Spelling& walks) {
 
 using Propose = std::function<std::vector<std::string>(Trial&, const Writer&)>;
 
-Texts tried(const ir::Movement& movement, const Words& words, const Reader& read, const Propose& propose) {
-    auto least = ir::normal::minimalWalks(ir::normal::normalised(movement));
-    if (!least) return std::nullopt;
+/// What structure says of the walks alone.
+Texts structured(const ir::normal::Spelling& spelling, const ir::normal::MinimalWalks& like,
+                 const Forms& forms, const Words& words) {
+    ir::normal::MinimalWalks part = like;
+    part.alternatives = {{{}, {}, spelling}};
+    const auto form = ir::normal::normalForm(ir::normal::movementOf(part, forms.movement()));
+    Refusal ignored;
+    return form ? alternativesOf(*form, words, ignored) : std::nullopt;
+}
+
+/// What is left to say, as short as it is said: it may say again what was proposed.
+Texts restOf(const Trial& trial, const ir::normal::MinimalWalks& like, const Forms& forms,
+             const Words& words) {
+    const Language& rest = trial.rest();
+    if (rest.isEmpty()) return std::vector<std::string>{};
+    std::vector<Language> candidates = {rest, spelledWith(rest, trial.walks())};
+    const Language simple = straightforward(trial.walks());
+    if (without(rest, simple).isEmpty()) candidates.push_back(simple);
+    Texts best;
+    for (auto each = candidates.begin(); each != candidates.end(); ++each) {
+        if (std::find(candidates.begin(), each, *each) != each) continue;
+        auto texts =
+            structured(ir::normal::withUsedLetters(*each, trial.walks().letters), like, forms, words);
+        if (texts && (!best || joined(*texts, "+").size() < joined(*best, "+").size()))
+            best = std::move(texts);
+    }
+    return best;
+}
+
+Texts tried(const Forms& forms, const Words& words, const Reading& reading, const Propose& propose) {
+    const auto& walks = forms.walks();
+    if (!walks) return std::nullopt;
+    std::vector<std::string> texts;
     std::vector<std::string> proposed;
-    // What is left to say: it may say again what was proposed, where that is shorter.
-    ir::normal::MinimalWalks most = *least;
-    for (std::size_t index = 0; index < least->alternatives.size(); ++index) {
-        auto& alternative = least->alternatives[index];
-        Trial trial(most.alternatives[index].walks, least->leavesAtOnce, read);
+    const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
+        const auto said = structured(spelling, *walks, forms, words);
+        return said ? std::optional(joined(*said, "+")) : std::nullopt;
+    };
+    for (const auto& alternative : walks->alternatives) {
+        Trial trial(alternative.walks, walks->leavesAtOnce, reading);
         Refusal ignored;
         Alternative bare;
         bare.guards = alternative.guards;
         bare.tags = alternative.tags;
         const auto front = frontOf(bare, words, ignored);
         if (!front) return std::nullopt;
-        const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
-            ir::normal::MinimalWalks part = *least;
-            part.alternatives = {{{}, {}, spelling}};
-            const auto form = ir::normal::normalForm(ir::normal::movementOf(part, movement));
-            const auto texts = form ? alternativesOf(*form, words, ignored) : std::nullopt;
-            if (!texts) return std::nullopt;
-            return joined(*texts, "+");
-        };
         for (std::string& each : conditioned(*front, propose(trial, write)))
             proposed.push_back(std::move(each));
-        const std::vector<ir::normal::Letter> letters = alternative.walks.letters;
-        const Language simple = straightforward(alternative.walks);
-        const Language rest = trial.rest();
-        alternative.walks = ir::normal::withUsedLetters(rest, letters);
-        auto& wider = most.alternatives[index].walks;
-        if (without(rest, simple).isEmpty() && !rest.isEmpty()) {
-            wider = ir::normal::withUsedLetters(simple, letters);
-        } else {
-            wider = alternative.walks;
-        }
+        const auto rest = restOf(trial, *walks, forms, words);
+        if (!rest) return std::nullopt;
+        for (std::string& each : conditioned(*front, *rest))
+            texts.push_back(std::move(each));
     }
     if (proposed.empty()) return std::nullopt;
-    Texts best;
-    for (ir::normal::MinimalWalks* walks : {&*least, &most}) {
-        std::erase_if(walks->alternatives, [](const auto& each) { return each.walks.language.isEmpty(); });
-        if (walks->alternatives.empty()) return proposed;
-        const auto form = ir::normal::normalForm(ir::normal::movementOf(*walks, movement));
-        Refusal ignored;
-        auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
-        if (!alternatives) continue;
-        alternatives->insert(alternatives->end(), proposed.begin(), proposed.end());
-        if (!best || joined(*alternatives, "+").size() < joined(*best, "+").size())
-            best = std::move(alternatives);
-    }
-    return best;
+    texts.insert(texts.end(), proposed.begin(), proposed.end());
+    return texts;
 }
 
 /// The text with a king's letters for a wazir's and a ferz's, a queen's for a rook's and a bishop's.
@@ -100,19 +120,18 @@ std::string kingly(std::string text) {
 
 }  // namespace
 
-Texts withProposals(const ir::Movement& movement, const Words& words, const Reader& read) {
-    return tried(movement, words, read,
+Texts withProposals(const Forms& forms, const Words& words, const Reading& reading) {
+    return tried(forms, words, reading,
                  [&](Trial& trial, const Writer& write) { return proposedTexts(trial, words, write); });
 }
 
-Texts withFamilies(const ir::Movement& movement, std::size_t length, const Words& words, const Reader& read) {
-    return tried(movement, words, read,
-                 [&](Trial& trial, const Writer&) { return familyTexts(trial, length, words); });
+Texts withFamilies(const Forms& forms, std::size_t length, const Words& words, const Reading& reading) {
+    return tried(forms, words, reading,
+                 [&](Trial& trial, const Writer& write) { return familyTexts(trial, length, words, write); });
 }
 
-std::vector<std::string> withKingly(std::vector<std::string> alternatives, const ir::Movement& movement,
-                                    const Reader& read) {
-    std::optional<ir::normal::NormalForm> form;
+std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,
+                                    const Reading& reading) {
     for (std::size_t one = 0; one < alternatives.size(); ++one) {
         if (alternatives[one].front() != '(') continue;
         for (std::size_t other = one + 1; other < alternatives.size(); ++other) {
@@ -121,10 +140,8 @@ std::vector<std::string> withKingly(std::vector<std::string> alternatives, const
             std::vector<std::string> shorter = alternatives;
             shorter[one] = both;
             shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(other));
-            const auto back = read(joined(shorter, "+"));
-            if (!back || back->size() != 1) continue;
-            if (!form) form = ir::normal::normalForm(movement);
-            if (!form || form != ir::normal::normalForm(back->front())) continue;
+            const Forms* back = reading.of(joined(shorter, "+"));
+            if (back == nullptr || !forms.form() || forms.form() != back->form()) continue;
             alternatives = std::move(shorter);
             break;
         }

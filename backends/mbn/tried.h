@@ -18,14 +18,14 @@ namespace ferz::mbn {
 using Texts = std::optional<std::vector<std::string>>;
 
 /// For what structure refuses (backends/mbn/proposals.h).
-[[nodiscard]] Texts withProposals(const ir::Movement& movement, const Words& words, const Reader& read);
+[[nodiscard]] Texts withProposals(const Forms& forms, const Words& words, const Reading& reading);
 
 /// For what structure takes that long to say (backends/mbn/families.h).
-[[nodiscard]] Texts withFamilies(const ir::Movement& movement, std::size_t length, const Words& words,
-                                 const Reader& read);
+[[nodiscard]] Texts withFamilies(const Forms& forms, std::size_t length, const Words& words,
+                                 const Reading& reading);
 
 /// `(K-rK)` for `(W-rW)+(F-rF)`, where that is proved.
-[[nodiscard]] std::vector<std::string> withKingly(std::vector<std::string> alternatives,
-                                                  const ir::Movement& movement, const Reader& read);
+[[nodiscard]] std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,
+                                                  const Reading& reading);
 
 }  // namespace ferz::mbn

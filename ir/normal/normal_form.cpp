@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "ir/normal/captures.h"
-#include "ir/normal/minimal_walks.h"
 #include "ir/normal/returns.h"
 #include "ir/normal/walks.h"
 #include "ir/simplify.h"
@@ -118,12 +117,15 @@ Movement normalised(Movement movement, const PassObserver& observer) {
 
 std::optional<NormalForm> normalForm(const Movement& movement) {
     const auto walks = minimalWalks(normalised(movement));
-    if (!walks) return std::nullopt;
+    return walks ? normalForm(*walks) : std::nullopt;
+}
+
+std::optional<NormalForm> normalForm(const MinimalWalks& walks) {
     NormalForm result;
-    result.leavesAtOnce = walks->leavesAtOnce;
-    for (const MinimalWalks::Alternative& each : walks->alternatives) {
+    result.leavesAtOnce = walks.leavesAtOnce;
+    for (const MinimalWalks::Alternative& each : walks.alternatives) {
         auto alternative =
-            alternativeOf(each.walks.language, each.walks.letters, walks->atomCount, walks->leavesAtOnce);
+            alternativeOf(each.walks.language, each.walks.letters, walks.atomCount, walks.leavesAtOnce);
         if (!alternative) return std::nullopt;
         alternative->guards = each.guards;
         alternative->tags = each.tags;

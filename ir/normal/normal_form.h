@@ -21,6 +21,7 @@
 #include "ir/normal/language.h"
 #include "ir/normal/letter.h"
 #include "ir/normal/lines.h"
+#include "ir/normal/minimal_walks.h"
 #include "ir/simplify.h"
 
 namespace ferz::ir::normal {
@@ -47,6 +48,8 @@ struct NormalForm {
 };
 
 [[nodiscard]] std::optional<NormalForm> normalForm(const Movement& movement);
+/// Of walks that are known already: those of a normalised movement.
+[[nodiscard]] std::optional<NormalForm> normalForm(const MinimalWalks& walks);
 
 /// What leads to it, in order: the passes of simplification (ir/simplify.h) and those that need a whole walk.
 /// Each takes an automaton and gives one with the same moves.

@@ -1,0 +1,196 @@
+#include "backends/mbn/chain_states.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/mbn/way_leg.h"
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Contents;
+using ir::Vec;
+using ir::normal::Leg;
+using ir::normal::Node;
+using ir::normal::Way;
+
+constexpr std::size_t kMostStates = 400;
+
+/// Where a walk is, and how it came there.
+struct Standing {
+    Node node = 0;
+    Behind behind;
+    ir::Symmetry frame;  ///< where relative walks are written with absolute directions
+    friend auto operator<=>(const Standing&, const Standing&) = default;
+};
+
+class Building {
+public:
+    Building(const ir::normal::Ways& ways, const ChainManner& manner, Refusal& refusal)
+        : ways_(ways),
+          relative_(manner.relative && !manner.turns),
+          turns_(manner.turns),
+          staysBehind_(manner.staysBehind),
+          refusal_(refusal) {}
+
+    std::optional<std::vector<ChainState>> run() {
+        if (!build()) return std::nullopt;
+        for (ChainState& state : states_)
+            mergeSwaps(state.ends);
+        mergeAlike();
+        return std::move(states_);
+    }
+
+private:
+    std::size_t stateOf(const Standing& place) {
+        const auto [found, isNew] = numbers_.emplace(place, places_.size());
+        if (isNew) places_.push_back(place);
+        return found->second;
+    }
+
+    bool build() {
+        stateOf({});
+        for (std::size_t index = 0; index < places_.size(); ++index) {
+            if (places_.size() > kMostStates) {
+                refusal_.because("its chains would be too long");
+                return false;
+            }
+            states_.emplace_back();
+            const Standing place = places_[index];
+            for (const Way& way : ways_[place.node]) {
+                if (!addWay(way, place, index)) return false;
+            }
+        }
+        return true;
+    }
+
+    bool addWay(const Way& way, const Standing& from, std::size_t index) {
+        const auto ending = legOfWay(way, from.node == 0 && !from.behind, refusal_);
+        if (!ending) return false;
+        Written written = ending->leg;
+        written.behind = from.behind;
+        written.staysBehind = staysBehind_;
+        for (Vec& vec : written.leg.vectors)
+            vec = from.frame.of(vec);
+        std::sort(written.leg.vectors.begin(), written.leg.vectors.end());
+        if (way.isEnd()) {
+            if (ending->staysBehind != staysBehind_) return true;
+            for (Written& part : partsOf(written))
+                states_[index].ends.push_back(std::move(part));
+            return true;
+        }
+        std::map<Standing, std::vector<Vec>> targets;
+        for (const Vec& vec : written.leg.vectors) {
+            Standing to{way.to, {}, {}};
+            if (relative_) to.behind = ir::representative(vec);
+            if (turns_) to.frame = ir::Symmetry::onto(vec);
+            targets[to].push_back(vec);
+        }
+        for (const auto& [to, vectors] : targets) {
+            const std::size_t target = stateOf(to);
+            written.leg.vectors = vectors;
+            for (Written& part : partsOf(written))
+                states_[index].legs[target].push_back(std::move(part));
+        }
+        return true;
+    }
+
+    /// Do the states the same, whatever leg stands before them?
+    [[nodiscard]] bool isAlike(std::size_t one, std::size_t other,
+                               const std::vector<std::size_t>& classes) const {
+        const auto rowsOf = [&](std::size_t index) {
+            std::vector<std::pair<std::size_t, std::vector<Written>>> rows;
+            for (const auto& [target, legs] : states_[index].legs)
+                rows.emplace_back(classes[target], legs);
+            rows.emplace_back(0, states_[index].ends);
+            bool isAnywhere = true;
+            for (const auto& row : rows)
+                isAnywhere = isAnywhere && goesAnywhere(row.second);
+            for (auto& row : rows) {
+                for (Written& leg : row.second) {
+                    if (isAnywhere) leg.behind.reset();
+                }
+            }
+            std::stable_sort(rows.begin(), rows.end() - 1,
+                             [](const auto& a, const auto& b) { return a.first < b.first; });
+            return rows;
+        };
+        return rowsOf(one) == rowsOf(other);
+    }
+
+    /// States that do the same are one.
+    void mergeAlike() {
+        std::vector<std::size_t> classes(states_.size());
+        std::vector<std::size_t> firsts;
+        for (std::size_t known = 0;; known = firsts.size()) {
+            std::vector<std::size_t> finer(states_.size());
+            firsts.clear();
+            for (std::size_t index = 0; index < states_.size(); ++index) {
+                const auto like = std::find_if(firsts.begin(), firsts.end(), [&](std::size_t first) {
+                    return classes[first] == classes[index] && isAlike(first, index, classes);
+                });
+                finer[index] = static_cast<std::size_t>(like - firsts.begin());
+                if (like == firsts.end()) firsts.push_back(index);
+            }
+            classes = std::move(finer);
+            if (firsts.size() == known) break;
+        }
+        // The start has no leg before it; where it is alike to others, it is told like them.
+        std::vector<std::size_t> told = firsts;
+        for (std::size_t index = 0; index < states_.size(); ++index) {
+            if (classes[index] == 0 && told[0] == 0) told[0] = index;
+        }
+        std::vector<ChainState> merged;
+        for (const std::size_t index : told) {
+            ChainState state = std::move(states_[index]);
+            std::map<std::size_t, std::vector<Written>> legs;
+            for (auto& [target, all] : state.legs) {
+                auto& joined = legs[classes[target]];
+                joined.insert(joined.end(), all.begin(), all.end());
+            }
+            state.legs = std::move(legs);
+            merged.push_back(std::move(state));
+        }
+        states_ = std::move(merged);
+    }
+
+    /// `wK`: a move to an empty square, or a swap.
+    static void mergeSwaps(std::vector<Written>& ends) {
+        for (Written& swap : ends) {
+            if (swap.what != Written::What::Swap) continue;
+            for (Written& move : ends) {
+                Leg alike = swap.leg;
+                alike.over = Contents::nothing();
+                const std::vector<Vec> vectors = std::exchange(alike.vectors, move.leg.vectors);
+                if (move.what != Written::What::Usual || move.leg != alike ||
+                    !std::includes(move.leg.vectors.begin(), move.leg.vectors.end(), vectors.begin(),
+                                   vectors.end()))
+                    continue;
+                swap.leg.over.empty = true;
+                move.leg.vectors = vectorsWithout(move.leg.vectors, vectors);
+                break;
+            }
+        }
+        std::erase_if(ends, [](const Written& each) { return each.leg.vectors.empty(); });
+    }
+
+    const ir::normal::Ways& ways_;
+    bool relative_;
+    bool turns_;
+    bool staysBehind_;
+    Refusal& refusal_;
+    std::map<Standing, std::size_t> numbers_;
+    std::vector<Standing> places_;
+    std::vector<ChainState> states_;
+};
+
+}  // namespace
+
+std::optional<std::vector<ChainState>> chainStates(const ir::normal::Ways& ways, const ChainManner& manner,
+                                                   Refusal& refusal) {
+    return Building(ways, manner, refusal).run();
+}
+
+}  // namespace ferz::mbn

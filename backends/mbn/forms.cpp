@@ -1,0 +1,49 @@
+#include "backends/mbn/forms.h"
+
+#include <utility>
+
+namespace ferz::mbn {
+
+namespace {
+
+/// Of one text, and of all that are read for one movement.
+constexpr std::size_t kMostStates = 3'000;
+constexpr std::size_t kMostStatesOfAll = 200'000;
+/// What one more text costs at least.
+constexpr std::size_t kStatesOfText = 20;
+/// Of those whose walks are beyond the limits no more are read.
+constexpr std::size_t kMostTooLarge = 6;
+
+}  // namespace
+
+const ir::Movement& Forms::normalised() const {
+    if (!normalised_) normalised_ = ir::normal::normalised(movement_);
+    return *normalised_;
+}
+
+const std::optional<ir::normal::MinimalWalks>& Forms::walks() const {
+    if (!walks_) walks_ = ir::normal::minimalWalks(normalised());
+    return *walks_;
+}
+
+const std::optional<ir::normal::NormalForm>& Forms::form() const {
+    if (!form_) form_ = walks() ? ir::normal::normalForm(*walks()) : std::nullopt;
+    return *form_;
+}
+
+const Forms* Reading::of(const std::string& text) const {
+    if (const auto found = known_.find(text); found != known_.end()) return found->second.get();
+    if (!read_ || states_ > kMostStatesOfAll) return nullptr;
+    auto movements = read_(definition_ + text);
+    std::unique_ptr<Forms>& forms = known_[text];
+    states_ += kStatesOfText;
+    if (!movements || movements->size() != 1) return nullptr;
+    states_ += movements->front().states.size();
+    if (movements->front().states.size() > kMostStates) return nullptr;
+    forms = std::make_unique<Forms>(std::move(movements->front()));
+    // To find that there are too many ways takes long.
+    states_ += forms->walks() ? 0 : kMostStatesOfAll / kMostTooLarge;
+    return forms.get();
+}
+
+}  // namespace ferz::mbn
