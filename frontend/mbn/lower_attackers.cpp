@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "frontend/mbn/edge_counted.h"
-#include "frontend/mbn/lowering.h"
+#include "frontend/mbn/ride.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
@@ -372,6 +372,24 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
     return reached;
 }
 
+/// To wherever a step of the attacker may have begun.
+void Lowering::stepBack(ir::StateId from, const ir::Step& step, ir::StateId target) {
+    if (!std::holds_alternative<ir::JoinedFiles>(step.edges) || step.by.file == 0) {
+        add(from, ir::Step{mirrored(ir::Vec{} - step.by), step.edges}, target);
+        return;
+    }
+    // From the file beside the joint there is a way in, and none back.
+    for (auto [by, zone] : acrossJoint(step)) {
+        std::erase_if(zone.parts, [&, across = by](ir::ZonePart& part) {
+            part.files.first = std::max(1, part.files.first + across);
+            part.files.last = std::min(ir::Board::kMostFiles, part.files.last + across);
+            return part.files.first > part.files.last;
+        });
+        const ir::StateId there = then(from, ir::Test{ir::InZone{zone}, {}, false});
+        add(there, ir::Step{mirrored({-by, -step.by.rank})}, target);
+    }
+}
+
 /// Backwards from every capture to where the attacker stands. False when it moves in another way.
 bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
                               ir::StateId reached) {
@@ -420,7 +438,7 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
         }
         for (const auto& [source, transition] : into[state]) {
             if (const auto* step = std::get_if<ir::Step>(&transition->instruction)) {
-                add(image, ir::Step{mirrored(ir::Vec{} - step->by), step->edges}, images.at({source, false}));
+                stepBack(image, *step, images.at({source, false}));
             } else if (const auto* test = std::get_if<ir::Test>(&transition->instruction)) {
                 const ir::Test seen = *asSeenByOther(*test);
                 const auto* holds = std::get_if<ir::Holds>(&seen.predicate);

@@ -257,6 +257,7 @@ private:
     std::optional<ir::StateId> attacked(const PieceSet& by, Point from, Victim victim, const Scope& scope);
     bool attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
                         ir::StateId reached);
+    void stepBack(ir::StateId from, const ir::Step& step, ir::StateId target);
     ir::StateId goneOn(const ir::Movement& moves, const Behind& behind, ir::StateId entry, ir::StateId from,
                        ir::Slot here);
     bool attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
