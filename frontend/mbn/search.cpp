@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "frontend/mbn/ride.h"
+
 namespace ferz::mbn {
 
 namespace {
@@ -48,9 +50,11 @@ struct Fact {
 /// One thing that the part may be doing.
 struct Item {
     ir::StateId state = 0;
-    std::vector<Fact> facts;             // sorted
-    std::map<ir::Slot, ir::Slot> marks;  ///< of the part, and where the search has them
-    bool changes = false;                ///< it has changed something on the board
+    std::vector<Fact> facts;                      // sorted
+    std::map<ir::Slot, ir::Slot> marks;           ///< of the part, and where the search has them
+    std::map<ir::Slot, std::vector<Fact>> saved;  ///< what was known at those squares
+    bool adds = false;                            ///< since then it has done more
+    bool changes = false;                         ///< it has changed something on the board
     friend auto operator<=>(const Item&, const Item&) = default;
 };
 
@@ -60,6 +64,8 @@ using Items = std::set<Item>;
 struct Future {
     std::set<std::pair<ir::Vec, int>> steps;  ///< with the kind of the edges
     std::set<ir::Vec> looks;
+    std::set<ir::Slot> slots;  ///< remembered squares that it changes
+    std::set<ir::Slot> backs;  ///< and that it goes back to
     bool returns = false;
     bool tests = false;       ///< of what may have changed
     bool testsBoard = false;  ///< of the whole board
@@ -88,6 +94,13 @@ std::vector<Future> futuresOf(const ir::Movement& part) {
                 const Future& behind = futures[target];
                 future.steps.insert(behind.steps.begin(), behind.steps.end());
                 future.looks.insert(behind.looks.begin(), behind.looks.end());
+                future.slots.insert(behind.slots.begin(), behind.slots.end());
+                future.backs.insert(behind.backs.begin(), behind.backs.end());
+                if (const auto* back = std::get_if<ir::Return>(&instruction)) future.backs.insert(back->slot);
+                if (const auto* act = std::get_if<ir::Act>(&instruction)) {
+                    if (const auto* swap = std::get_if<ir::Swap>(&act->effect)) future.slots.insert(swap->to);
+                    if (std::holds_alternative<ir::Lift>(act->effect)) future.slots.insert(ir::kOriginSlot);
+                }
                 future.returns =
                     future.returns || behind.returns || std::holds_alternative<ir::Return>(instruction);
                 future.tests = future.tests || behind.tests;
@@ -123,7 +136,7 @@ bool wrapsAlong(int edges, const ir::Vec& heading) {
 
 /// Can a square that is known as seen from the cursor never be met, or looked at, again?
 bool isLeftBehind(const Fact& fact, const Future& future) {
-    if (!future.tests && fact.what != Fact::What::Marked) return true;
+    if (fact.what == Fact::What::Marked ? !future.slots.contains(fact.slot) : !future.tests) return true;
     if (future.returns) return false;
     return std::any_of(std::begin(kHeadings), std::end(kHeadings), [&](const ir::Vec& heading) {
         if ((fact.roundFiles && heading.file != 0) || (fact.roundRanks && heading.rank != 0)) return false;
@@ -218,6 +231,9 @@ private:
             return true;
         }
         for (const auto& [go, items] : looking.ways) {
+            // Whoever has asked for the edge knows that a step is closed.
+            const auto* step = std::get_if<ir::Step>(&go);
+            if (step != nullptr && answers.of(isOff(step->by, step->edges)) == true) continue;
             if (items.size() > kMostItems) return false;
             turns[index].ways.push_back({go, nodeOf(items)});
         }
@@ -295,19 +311,24 @@ private:
         std::erase_if(item.facts, [&](const Fact& fact) { return isLeftBehind(fact, future); });
         std::sort(item.facts.begin(), item.facts.end());
         item.facts.erase(std::unique(item.facts.begin(), item.facts.end()), item.facts.end());
-        if (!future.returns) item.marks.clear();
+        std::erase_if(item.marks, [&](const auto& mark) { return !future.backs.contains(mark.first); });
+        std::erase_if(item.saved, [&](const auto& mark) { return !future.backs.contains(mark.first); });
+        if (item.saved.empty()) item.adds = false;
         if (!future.tests && !future.testsBoard) item.changes = false;
     }
 
     void marked(std::size_t id, ir::Slot slot, Item& item, Looking& looking) {
         std::erase_if(item.facts,
                       [&](const Fact& fact) { return fact.what == Fact::What::Marked && fact.slot == slot; });
-        item.facts.push_back({Fact::What::Marked, slot, {}});
-        if (futures_[item.state].returns) {
+        const Future& future = futures_[item.state];
+        if (future.slots.contains(slot)) item.facts.push_back({Fact::What::Marked, slot, {}});
+        if (future.backs.contains(slot)) {
             Search::Node& node = search_.nodes[id];
             if (!node.mark) node.mark = kFirstSearchSlot + kMostTurns + static_cast<int>(marksUsed_++);
             if (*node.mark > 60) looking.isKnown = false;
             item.marks[slot] = *node.mark;
+            item.saved[slot] = item.facts;
+            item.adds = false;
         }
         tidy(item);
     }
@@ -318,7 +339,12 @@ private:
             return fact.what == Fact::What::Marked && fact.slot == slot;
         });
         Item next = item;
-        if (remembered != item.facts.end()) {
+        const auto saved = item.saved.find(slot);
+        if (saved != item.saved.end()) {
+            // It went to look, and has done nothing there.
+            if (item.adds) looking.isKnown = false;
+            next.facts = saved->second;
+        } else if (remembered != item.facts.end()) {
             const Fact to = *remembered;
             for (Fact& fact : next.facts) {
                 fact.at = fact.at - to.at;
@@ -357,6 +383,7 @@ private:
 
     void add(Item& item, Fact::What what) const {
         item.facts.push_back({what, 0, {}});
+        item.adds = !item.saved.empty();
         if (what != Fact::What::Visited) item.changes = true;
         tidy(item);
     }
@@ -396,6 +423,7 @@ private:
             changed.what = what;
             changed.slot = 0;
             item.facts.push_back(changed);
+            item.adds = !item.saved.empty();
         } else if (!forgotten(slot) && futures_[item.state].tests) {
             looking.isKnown = false;
         }
