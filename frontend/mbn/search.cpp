@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "frontend/mbn/ride.h"
+#include "frontend/mbn/search_fact.h"
 
 namespace ferz::mbn {
 
@@ -23,10 +24,6 @@ constexpr int kMostDivided = 6;
 /// States looked at, over all squares and questions.
 constexpr std::size_t kMostEffort = 60'000;
 
-int along(const ir::Vec& a, const ir::Vec& b) {
-    return a.file * b.file + a.rank * b.rank;
-}
-
 bool wrapsFiles(const ir::Edges& edges) {
     return !std::holds_alternative<ir::PlainEdges>(edges);
 }
@@ -34,18 +31,6 @@ bool wrapsFiles(const ir::Edges& edges) {
 bool wrapsRanks(const ir::Edges& edges) {
     return std::holds_alternative<ir::TorusEdges>(edges);
 }
-
-/// What the part has done to a square, or what it remembers of it; the square as seen from the cursor.
-struct Fact {
-    enum class What { Emptied, Changed, Visited, Marked };
-    What what = What::Emptied;
-    ir::Slot slot = 0;  ///< of a mark
-    ir::Vec at;
-    bool roundFiles = false;  ///< it was left by steps round the edges, so it may be elsewhere, too
-    bool roundRanks = false;
-    bool isJoined = false;
-    friend auto operator<=>(const Fact&, const Fact&) = default;
-};
 
 /// One thing that the part may be doing.
 struct Item {
@@ -59,97 +44,6 @@ struct Item {
 };
 
 using Items = std::set<Item>;
-
-/// What the part may still do from a state on.
-struct Future {
-    std::set<std::pair<ir::Vec, int>> steps;  ///< with the kind of the edges
-    std::set<ir::Vec> looks;
-    std::set<ir::Slot> slots;  ///< remembered squares that it changes
-    std::set<ir::Slot> backs;  ///< and that it goes back to
-    bool returns = false;
-    bool tests = false;       ///< of what may have changed
-    bool testsBoard = false;  ///< of the whole board
-    friend bool operator==(const Future&, const Future&) = default;
-};
-
-bool isOfChange(const ir::Test& test) {
-    return std::holds_alternative<ir::Holds>(test.predicate) ||
-           std::holds_alternative<ir::Visited>(test.predicate) ||
-           std::holds_alternative<ir::Affected>(test.predicate) ||
-           std::holds_alternative<ir::Unmoved>(test.predicate);
-}
-
-bool isOfBoard(const ir::Test& test) {
-    return std::holds_alternative<ir::Present>(test.predicate) ||
-           std::holds_alternative<ir::InCheck>(test.predicate);
-}
-
-std::vector<Future> futuresOf(const ir::Movement& part) {
-    std::vector<Future> futures(part.states.size());
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t id = part.states.size(); id-- > 0;) {
-            Future future = futures[id];
-            for (const auto& [instruction, target] : part.states[id].transitions) {
-                const Future& behind = futures[target];
-                future.steps.insert(behind.steps.begin(), behind.steps.end());
-                future.looks.insert(behind.looks.begin(), behind.looks.end());
-                future.slots.insert(behind.slots.begin(), behind.slots.end());
-                future.backs.insert(behind.backs.begin(), behind.backs.end());
-                if (const auto* back = std::get_if<ir::Return>(&instruction)) future.backs.insert(back->slot);
-                if (const auto* act = std::get_if<ir::Act>(&instruction)) {
-                    if (const auto* swap = std::get_if<ir::Swap>(&act->effect)) future.slots.insert(swap->to);
-                    if (std::holds_alternative<ir::Lift>(act->effect)) future.slots.insert(ir::kOriginSlot);
-                }
-                future.returns =
-                    future.returns || behind.returns || std::holds_alternative<ir::Return>(instruction);
-                future.tests = future.tests || behind.tests;
-                future.testsBoard = future.testsBoard || behind.testsBoard;
-                if (const auto* step = std::get_if<ir::Step>(&instruction))
-                    future.steps.emplace(step->by, static_cast<int>(step->edges.index()));
-                if (const auto* test = std::get_if<ir::Test>(&instruction)) {
-                    if (isOfChange(*test)) {
-                        future.tests = true;
-                        future.looks.insert(test->at);
-                    }
-                    future.testsBoard = future.testsBoard || isOfBoard(*test);
-                }
-            }
-            if (future == futures[id]) continue;
-            futures[id] = std::move(future);
-            changed = true;
-        }
-    }
-    return futures;
-}
-
-constexpr ir::Vec kHeadings[] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1}, {1, 1},  {1, -1}, {-1, 1},  {-1, -1},
-                                 {1, 2}, {2, 1},  {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}};
-
-/// May a step with such edges, or any behind it, come from the other side along this heading?
-bool wrapsAlong(int edges, const ir::Vec& heading) {
-    const auto torus = static_cast<int>(ir::Edges(ir::TorusEdges{}).index());
-    const auto plain = static_cast<int>(ir::Edges(ir::PlainEdges{}).index());
-    if (edges == plain) return false;
-    return heading.file != 0 || edges == torus;
-}
-
-/// Can a square that is known as seen from the cursor never be met, or looked at, again?
-bool isLeftBehind(const Fact& fact, const Future& future) {
-    if (fact.what == Fact::What::Marked ? !future.slots.contains(fact.slot) : !future.tests) return true;
-    if (future.returns) return false;
-    return std::any_of(std::begin(kHeadings), std::end(kHeadings), [&](const ir::Vec& heading) {
-        if ((fact.roundFiles && heading.file != 0) || (fact.roundRanks && heading.rank != 0)) return false;
-        const bool isForward = std::all_of(future.steps.begin(), future.steps.end(), [&](const auto& step) {
-            return along(step.first, heading) >= 0 && !wrapsAlong(step.second, heading);
-        });
-        if (!isForward) return false;
-        int nearest = 0;
-        for (const ir::Vec& look : future.looks)
-            nearest = std::min(nearest, along(look, heading));
-        return along(fact.at, heading) < nearest;
-    });
-}
 
 using Question = std::variant<ir::Test, Divides>;
 
