@@ -4,16 +4,27 @@
 #include <map>
 #include <utility>
 
-#include "frontend/mbn/lowering.h"
+#include "frontend/mbn/edge_counted.h"
+#include "frontend/mbn/ride.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
 
 namespace {
 
+/// States of all moves behind captures.
+constexpr std::size_t kMostOnwards = 2'000;
+
 ir::Vec mirrored(ir::Vec vec) {
     vec.rank = -vec.rank;
     return vec;
+}
+
+/// No square of it is told by its rank.
+bool isSeenAlike(const ir::Zone& zone) {
+    return std::all_of(zone.parts.begin(), zone.parts.end(), [](const ir::ZonePart& part) {
+        return part.kind != ir::ZonePart::Kind::Box || part.ranks.first == 0;
+    });
 }
 
 /// A test of an attacker, as the attacked side sees it. Empty: it cannot be told.
@@ -41,6 +52,13 @@ std::optional<ir::Test> asSeenByOther(const ir::Test& test) {
         beyond->regions = regions;
         return result;
     }
+    if (auto* zone = std::get_if<ir::InZone>(&result.predicate)) {
+        return isSeenAlike(zone->zone) ? std::optional(result) : std::nullopt;
+    }
+    if (auto* present = std::get_if<ir::Present>(&result.predicate)) {
+        std::swap(present->what.friends, present->what.enemies);
+        return isSeenAlike(present->where) ? std::optional(result) : std::nullopt;
+    }
     if (std::holds_alternative<ir::Unmoved>(result.predicate)) return result;
     return std::nullopt;
 }
@@ -62,17 +80,130 @@ bool mayEnd(const ir::Movement& movement, ir::StateId state) {
     return false;
 }
 
-/// Every capture may be the end of the move, and only plain steps and tests lead to it.
-bool isPlain(const ir::Movement& movement) {
-    for (const ir::State& state : movement.states) {
-        for (const ir::Transition& transition : state.transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (act != nullptr && std::holds_alternative<ir::Capture>(act->effect) &&
-                !mayEnd(movement, transition.target))
-                return false;
+/// The states that are reached from some without a step, on a square that holds `what`.
+std::set<ir::StateId> reachedHere(const ir::Movement& movement, std::vector<ir::StateId> open,
+                                  const ir::Contents& what) {
+    std::set<ir::StateId> seen(open.begin(), open.end());
+    while (!open.empty()) {
+        const ir::StateId at = open.back();
+        open.pop_back();
+        for (const auto& [instruction, target] : movement.states[at].transitions) {
+            if (std::holds_alternative<ir::Step>(instruction)) continue;
+            const auto* test = std::get_if<ir::Test>(&instruction);
+            const auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
+            if (holds != nullptr && test->at.isZero()) {
+                const ir::Contents open_ = test->negated ? ~holds->what : holds->what;
+                if ((open_ & what).isNone()) continue;
+            }
+            if (seen.insert(target).second) open.push_back(target);
+        }
+    }
+    return seen;
+}
+
+using Behind = Lowering::Behind;
+
+Behind behind(const ir::Movement& movement, ir::StateId from) {
+    Behind result;
+    result.states = {from};
+    std::vector<ir::StateId> open = {from};
+    while (!open.empty()) {
+        const ir::StateId at = open.back();
+        open.pop_back();
+        for (const auto& [instruction, target] : movement.states[at].transitions) {
+            if (const auto* step = std::get_if<ir::Step>(&instruction)) result.steps.insert(*step);
+            if (std::holds_alternative<ir::Return>(instruction)) result.isKnown = false;
+            if (const auto* test = std::get_if<ir::Test>(&instruction)) {
+                const bool isOfBoard = std::holds_alternative<ir::Present>(test->predicate);
+                result.isKnown = result.isKnown && !isOfBoard;
+                if (ir::looksAtSquare(test->predicate)) result.looks.insert(test->at);
+            }
+            if (result.states.insert(target).second) open.push_back(target);
+        }
+    }
+    return result;
+}
+
+/// What is done to a square before this state is never seen again: all ways go on in one direction.
+bool isLeftBehind(const ir::Movement& movement, ir::StateId from) {
+    const Behind later = behind(movement, from);
+    if (later.looks.empty()) return later.isKnown;
+    if (!later.isKnown) return false;
+    // Before the first step nothing is asked of the square itself.
+    for (const ir::StateId each : reachedHere(movement, {from}, ir::Contents::onBoard())) {
+        for (const auto& [instruction, target] : movement.states[each].transitions) {
+            const auto* test = std::get_if<ir::Test>(&instruction);
+            if (test != nullptr && test->at.isZero() && ir::looksAtSquare(test->predicate)) return false;
+        }
+    }
+    const auto along = [](const ir::Vec& a, const ir::Vec& b) { return a.file * b.file + a.rank * b.rank; };
+    for (const ir::Vec& heading :
+         {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}) {
+        const bool goesOn = std::all_of(later.steps.begin(), later.steps.end(), [&](const ir::Step& step) {
+            const bool wraps = std::holds_alternative<ir::TorusEdges>(step.edges) ||
+                               (!std::holds_alternative<ir::PlainEdges>(step.edges) && heading.file != 0);
+            return !wraps && along(step.by, heading) > 0;
+        });
+        const bool looksAhead = std::all_of(later.looks.begin(), later.looks.end(),
+                                            [&](const ir::Vec& look) { return along(look, heading) >= 0; });
+        if (goesOn && looksAhead) return true;
+    }
+    return false;
+}
+
+/// Whoever comes home, to a square that counts as empty, can do there only what it could do in the beginning.
+bool isHomeNothingNew(const ir::Movement& movement, ir::StateId lifted) {
+    const Behind later = behind(movement, lifted);
+    if (!later.isKnown) return false;
+    const auto stepsFrom = [&](const std::set<ir::StateId>& states) {
+        std::set<std::pair<ir::Step, ir::StateId>> result;
+        for (const ir::StateId state : states) {
+            for (const auto& [instruction, target] : movement.states[state].transitions) {
+                if (const auto* step = std::get_if<ir::Step>(&instruction)) result.emplace(*step, target);
+            }
+        }
+        return result;
+    };
+    // Looks ahead or behind may see home from elsewhere.
+    for (const ir::Vec& look : later.looks) {
+        if (!look.isZero()) return false;
+    }
+    const auto atFirst = stepsFrom(reachedHere(movement, {lifted}, ir::Contents::onBoard()));
+    for (const ir::StateId state : later.states) {
+        for (const auto& [instruction, target] : movement.states[state].transitions) {
+            if (!std::holds_alternative<ir::Step>(instruction)) continue;
+            const auto again = stepsFrom(reachedHere(movement, {target}, ir::Contents::nothing()));
+            if (!std::includes(atFirst.begin(), atFirst.end(), again.begin(), again.end())) return false;
         }
     }
     return true;
+}
+
+/// On the way to a capture the attacker may do this without a difference to what it asks later.
+bool isUnseen(const ir::Movement& movement, const ir::Transition& transition) {
+    const auto* act = std::get_if<ir::Act>(&transition.instruction);
+    if (act == nullptr) return false;
+    if (std::holds_alternative<ir::Land>(act->effect) || std::holds_alternative<ir::Declare>(act->effect) ||
+        std::holds_alternative<ir::MarkEnPassant>(act->effect))
+        return true;
+    if (std::holds_alternative<ir::Lift>(act->effect))
+        return isLeftBehind(movement, transition.target) || isHomeNothingNew(movement, transition.target);
+    const bool isOfHere =
+        std::holds_alternative<ir::Capture>(act->effect) || std::holds_alternative<ir::Flip>(act->effect);
+    return isOfHere && isLeftBehind(movement, transition.target);
+}
+
+/// Only steps, tests that the other side can ask, and what makes no difference to them.
+bool isOfSteps(const ir::Movement& movement, const Behind& behind) {
+    return std::all_of(behind.states.begin(), behind.states.end(), [&](ir::StateId state) {
+        const auto& transitions = movement.states[state].transitions;
+        return std::all_of(transitions.begin(), transitions.end(), [&](const ir::Transition& each) {
+            if (const auto* test = std::get_if<ir::Test>(&each.instruction))
+                return asSeenByOther(*test).has_value();
+            return std::holds_alternative<ir::Step>(each.instruction) ||
+                   std::holds_alternative<ir::Pass>(each.instruction) || isUnseen(movement, each);
+        });
+    });
 }
 
 using Sources = std::vector<std::vector<std::pair<ir::StateId, const ir::Transition*>>>;
@@ -110,7 +241,8 @@ std::optional<std::set<Undone>> waysBack(const ir::Movement& movement, const Sou
             if (test != nullptr && !asSeenByOther(*test)) return std::nullopt;
             if (std::holds_alternative<ir::Step>(instruction)) {
                 arrive({source, false});
-            } else if (test != nullptr || std::holds_alternative<ir::Pass>(instruction)) {
+            } else if (test != nullptr || std::holds_alternative<ir::Pass>(instruction) ||
+                       isUnseen(movement, *transition)) {
                 arrive({source, near});
             } else {
                 return std::nullopt;
@@ -173,7 +305,11 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
     inner.isBasic_ = defined == environment_.pieces.end();
     Attacker attacker;
     attacker.name = piece.name;
-    if (const auto lowered = inner.run()) attacker.moves = ir::simplify(*lowered);
+    // The other side counts its ranks from the top.
+    if (const auto lowered = inner.run()) {
+        if (auto counted = withRanksCounted(ir::simplify(*lowered)))
+            attacker.moves = ir::simplify(std::move(*counted));
+    }
     work_ += inner.effort_ / 4;
     return &attackers_.emplace(std::pair{letter, isLower}, std::move(attacker)).first->second;
 }
@@ -236,15 +372,49 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
     return reached;
 }
 
+/// To wherever a step of the attacker may have begun.
+void Lowering::stepBack(ir::StateId from, const ir::Step& step, ir::StateId target) {
+    if (!std::holds_alternative<ir::JoinedFiles>(step.edges) || step.by.file == 0) {
+        add(from, ir::Step{mirrored(ir::Vec{} - step.by), step.edges}, target);
+        return;
+    }
+    // From the file beside the joint there is a way in, and none back.
+    for (auto [by, zone] : acrossJoint(step)) {
+        std::erase_if(zone.parts, [&, across = by](ir::ZonePart& part) {
+            part.files.first = std::max(1, part.files.first + across);
+            part.files.last = std::min(ir::Board::kMostFiles, part.files.last + across);
+            return part.files.first > part.files.last;
+        });
+        const ir::StateId there = then(from, ir::Test{ir::InZone{zone}, {}, false});
+        add(there, ir::Step{mirrored({-by, -step.by.rank})}, target);
+    }
+}
+
 /// Backwards from every capture to where the attacker stands. False when it moves in another way.
 bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
                               ir::StateId reached) {
     const ir::Movement& moves = *attacker.moves;
     const Sources into = sourcesOf(moves);
-    if (!isPlain(moves)) return false;
     const auto ways = waysBack(moves, into);
     if (!ways) return false;
+    // Behind some captures the move has to go on.
+    std::map<ir::StateId, Behind> onwards;
+    std::size_t size = 0;
+    for (const ir::State& state : moves.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
+            if (mayEnd(moves, transition.target) || onwards.contains(transition.target)) continue;
+            if (!isLeftBehind(moves, transition.target)) return false;
+            Behind later = behind(moves, transition.target);
+            if (!isOfSteps(moves, later)) return false;
+            size += later.states.size();
+            if (size > kMostOnwards) return false;
+            onwards.emplace(transition.target, std::move(later));
+        }
+    }
     ir::Builder builder(*movement_);
+    std::map<ir::StateId, ir::StateId> arrived;
     std::map<Undone, ir::StateId> images;
     for (const Undone& undone : *ways)
         images.emplace(undone, builder.state());
@@ -252,8 +422,15 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
         const auto& [state, near] = undone;
         for (const ir::Transition& transition : moves.states[state].transitions) {
             const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (near && act != nullptr && std::holds_alternative<ir::Capture>(act->effect))
+            if (!near || act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
+            const auto onward = onwards.find(transition.target);
+            if (onward == onwards.end()) {
                 add(from, ir::Pass{}, image);
+            } else {
+                const auto [gone, isNew] = arrived.emplace(transition.target, 0);
+                if (isNew) gone->second = goneOn(moves, onward->second, transition.target, from, here);
+                add(gone->second, ir::Pass{}, image);
+            }
         }
         if (state == 0 && !near) {
             const ir::Contents who = ir::Contents::enemy(ir::NameSet::of({attacker.name}));
@@ -261,7 +438,7 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
         }
         for (const auto& [source, transition] : into[state]) {
             if (const auto* step = std::get_if<ir::Step>(&transition->instruction)) {
-                add(image, ir::Step{mirrored(ir::Vec{} - step->by), step->edges}, images.at({source, false}));
+                stepBack(image, *step, images.at({source, false}));
             } else if (const auto* test = std::get_if<ir::Test>(&transition->instruction)) {
                 const ir::Test seen = *asSeenByOther(*test);
                 const auto* holds = std::get_if<ir::Holds>(&seen.predicate);
@@ -272,12 +449,40 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
                     // The mover will stand there.
                     add(image, ir::Pass{}, target);
                 }
-            } else if (std::holds_alternative<ir::Pass>(transition->instruction)) {
+            } else {
+                // What the attacker does on its way makes no difference.
                 add(image, ir::Pass{}, images.at({source, near}));
             }
         }
     }
     return true;
+}
+
+/// A state behind `from`, on the same square, reached if the attacker can bring the move to its end from
+/// there.
+ir::StateId Lowering::goneOn(const ir::Movement& moves, const Behind& behind, ir::StateId entry,
+                             ir::StateId from, ir::Slot here) {
+    ir::Builder builder(*movement_);
+    const ir::StateId result = builder.state();
+    std::map<ir::StateId, ir::StateId> images;
+    for (const ir::StateId state : behind.states)
+        images.emplace(state, builder.state());
+    add(from, ir::Pass{}, images.at(entry));
+    for (const auto& [state, image] : images) {
+        if (moves.states[state].accepts) add(image, ir::Return{here}, result);
+        for (const auto& [instruction, target] : moves.states[state].transitions) {
+            const auto* step = std::get_if<ir::Step>(&instruction);
+            const auto* test = std::get_if<ir::Test>(&instruction);
+            if (step != nullptr) {
+                add(image, ir::Step{mirrored(step->by), step->edges}, images.at(target));
+            } else if (test != nullptr) {
+                add(image, *asSeenByOther(*test), images.at(target));
+            } else {
+                add(image, ir::Pass{}, images.at(target));
+            }
+        }
+    }
+    return result;
 }
 
 /// All ways to capture there, each with what it demands of the board. False when they are too many.

@@ -61,20 +61,28 @@ bool wraps(const ir::Movement& part) {
 std::optional<Lowering::Question> Lowering::question(const std::function<Points(Point)>& part,
                                                      const Context& context, const Scope& scope, Span span) {
     if (isTooLarge(scope, span)) return std::nullopt;
-    ir::Movement alone;
-    ir::Movement* const whole = movement_;
-    movement_ = &alone;
-    for (const auto& [reached, state] : part({0, context}))
-        alone.states[state].accepts = true;
-    movement_ = whole;
-    // A small question may be asked of many places.
-    work_ += alone.states.size() / 4;
+    const auto lowered = [&](const Context& from) {
+        ir::Movement alone;
+        ir::Movement* const whole = movement_;
+        movement_ = &alone;
+        for (const auto& [reached, state] : part({0, from}))
+            alone.states[state].accepts = true;
+        movement_ = whole;
+        // A small question may be asked of many places.
+        work_ += alone.states.size() / 4;
+        return ir::simplify(std::move(alone));
+    };
+    ir::Movement alone = lowered(context);
     if (tooLarge_ || failed_) return std::nullopt;
-    alone = ir::simplify(std::move(alone));
+    // Round the edges the part may come home.
+    const bool lifts = context.atOrigin && !context.lifted && wraps(alone);
+    if (lifts) {
+        Context gone = context;
+        gone.lifted = true;
+        alone = lowered(gone);
+        if (tooLarge_ || failed_) return std::nullopt;
+    }
     const auto searched = [&]() -> std::optional<Question> {
-        // Round the edges the part may come home.
-        const bool isHome = context.atOrigin && !context.lifted;
-        const bool lifts = isHome && wraps(alone);
         auto search = searchFor(alone, {context.atOrigin, context.lifted || lifts});
         if (!search || !canSearch(*search, context)) return std::nullopt;
         return Question{{}, std::move(search), lifts, scope, span};
@@ -84,7 +92,7 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
         if (auto found = searched()) return found;
     }
     if (auto found = demandsOf(alone, entryOf(context), runsLeft_))
-        return Question{std::move(*found), {}, false, scope, span};
+        return Question{std::move(*found), {}, lifts, scope, span};
     if (!isForSearch) {
         if (auto found = searched()) return found;
     }

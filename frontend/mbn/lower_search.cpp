@@ -18,6 +18,12 @@ struct Lap {
     friend auto operator<=>(const Lap&, const Lap&) = default;
 };
 
+bool crossesJoint(const ir::Step& step) {
+    return std::holds_alternative<ir::JoinedFiles>(step.edges) && step.by.file != 0;
+}
+
+}  // namespace
+
 /// How far a step over joined files really goes, and from which files.
 std::map<int, ir::Zone> acrossJoint(const ir::Step& step) {
     std::map<int, ir::Zone> filesOf;
@@ -27,18 +33,15 @@ std::map<int, ir::Zone> acrossJoint(const ir::Step& step) {
         ir::Vec along{step.by.file, 0};
         const ir::Square reached = wide.offset(file, along, step.edges);
         const int by = reached == ir::kNoSquare ? -kWide : reached - file;
-        ir::ZonePart part;
-        part.files = {file + 1, file + 1};
-        filesOf[by].parts.push_back(part);
+        auto& parts = filesOf[by].parts;
+        if (!parts.empty() && parts.back().files.last == file) {
+            parts.back().files.last = file + 1;
+        } else {
+            parts.emplace_back().files = {file + 1, file + 1};
+        }
     }
     return filesOf;
 }
-
-bool crossesJoint(const ir::Step& step) {
-    return std::holds_alternative<ir::JoinedFiles>(step.edges) && step.by.file != 0;
-}
-
-}  // namespace
 
 /// Can it be told when a way without an end has seen all? The square of the entry is told from others as the
 /// only one that was visited.

@@ -81,8 +81,8 @@ std::optional<ir::StateId> Lowering::unblocked(const Ride& ride, const std::vect
         // not far.
         const bool comesHome = ride.most == 0 && ride.isEndless(by) && !atOrigin;
         const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
-        const bool isCounted =
-            ride.most == 0 && ride.isEndless(by) && ((comesHome && from.context.visited) || isJoined);
+        const bool remembers = from.context.visited || movement_ != &whole_;
+        const bool isCounted = ride.most == 0 && ride.isEndless(by) && ((comesHome && remembers) || isJoined);
         if (isCounted && by.file != 0 && by.rank != 0) {
             report(diagnostic::kNotYet, ride.scope, ride.span,
                    "`u` of a rider round all edges is not supported where the move remembers other squares",

@@ -108,6 +108,13 @@ public:
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
+    /// Everything that may come behind a state of an attacker.
+    struct Behind {
+        std::set<ir::StateId> states;
+        std::set<ir::Step> steps;
+        std::set<ir::Vec> looks;  ///< tests of what an effect may have changed
+        bool isKnown = true;      ///< the cursor only steps
+    };
     /// What it took: states, parts and runs.
     [[nodiscard]] std::size_t effort() const { return effort_; }
 
@@ -250,6 +257,9 @@ private:
     std::optional<ir::StateId> attacked(const PieceSet& by, Point from, Victim victim, const Scope& scope);
     bool attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
                         ir::StateId reached);
+    void stepBack(ir::StateId from, const ir::Step& step, ir::StateId target);
+    ir::StateId goneOn(const ir::Movement& moves, const Behind& behind, ir::StateId entry, ir::StateId from,
+                       ir::Slot here);
     bool attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
                         ir::Slot here);
 
@@ -294,5 +304,6 @@ inline constexpr ir::Slot kSetupSlot = 1;
 inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
 inline constexpr ir::Slot kSearchSlot = 4;
+inline constexpr ir::Slot kCountSlot = 5;
 
 }  // namespace ferz::mbn

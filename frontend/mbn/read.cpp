@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "frontend/mbn/edge_counted.h"
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
@@ -31,10 +32,12 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
         }
         auto movement = lower(piece, environment, diagnostics, effort);
         if (movement && piece.isSideMover) {
-            movement = ir::turned(*movement, ir::QuarterTurn::Clockwise);
+            const auto counted = withFilesCounted(ir::simplify(*movement));
+            movement =
+                counted ? ir::turned(ir::simplify(*counted), ir::QuarterTurn::Clockwise) : std::nullopt;
             if (!movement) {
-                diagnostics.report(diagnostic::kNotYet, source, piece.span,
-                                   "a side-mover with ranges of files or a cylinder is not supported");
+                diagnostics.report(diagnostic::kTooLarge, source, piece.span,
+                                   "the movement is too large to be turned");
             }
         }
         if (!movement) {

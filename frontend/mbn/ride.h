@@ -107,6 +107,9 @@ struct Lowering::Ride {
     return {ir::Beyond{regions}, at, false};
 }
 
+/// How far a step over joined files really goes, and from which files.
+[[nodiscard]] std::map<int, ir::Zone> acrossJoint(const ir::Step& step);
+
 [[nodiscard]] inline ir::Test holds(const ir::Contents& what, const ir::Vec& at = {}) {
     return {ir::Holds{what}, at, false};
 }

@@ -7,6 +7,9 @@
 #include <tuple>
 #include <utility>
 
+#include "frontend/mbn/ride.h"
+#include "frontend/mbn/search_fact.h"
+
 namespace ferz::mbn {
 
 namespace {
@@ -21,10 +24,6 @@ constexpr int kMostDivided = 6;
 /// States looked at, over all squares and questions.
 constexpr std::size_t kMostEffort = 60'000;
 
-int along(const ir::Vec& a, const ir::Vec& b) {
-    return a.file * b.file + a.rank * b.rank;
-}
-
 bool wrapsFiles(const ir::Edges& edges) {
     return !std::holds_alternative<ir::PlainEdges>(edges);
 }
@@ -33,110 +32,18 @@ bool wrapsRanks(const ir::Edges& edges) {
     return std::holds_alternative<ir::TorusEdges>(edges);
 }
 
-/// What the part has done to a square, or what it remembers of it; the square as seen from the cursor.
-struct Fact {
-    enum class What { Emptied, Changed, Visited, Marked };
-    What what = What::Emptied;
-    ir::Slot slot = 0;  ///< of a mark
-    ir::Vec at;
-    bool roundFiles = false;  ///< it was left by steps round the edges, so it may be elsewhere, too
-    bool roundRanks = false;
-    bool isJoined = false;
-    friend auto operator<=>(const Fact&, const Fact&) = default;
-};
-
 /// One thing that the part may be doing.
 struct Item {
     ir::StateId state = 0;
-    std::vector<Fact> facts;             // sorted
-    std::map<ir::Slot, ir::Slot> marks;  ///< of the part, and where the search has them
-    bool changes = false;                ///< it has changed something on the board
+    std::vector<Fact> facts;                      // sorted
+    std::map<ir::Slot, ir::Slot> marks;           ///< of the part, and where the search has them
+    std::map<ir::Slot, std::vector<Fact>> saved;  ///< what was known at those squares
+    bool adds = false;                            ///< since then it has done more
+    bool changes = false;                         ///< it has changed something on the board
     friend auto operator<=>(const Item&, const Item&) = default;
 };
 
 using Items = std::set<Item>;
-
-/// What the part may still do from a state on.
-struct Future {
-    std::set<std::pair<ir::Vec, int>> steps;  ///< with the kind of the edges
-    std::set<ir::Vec> looks;
-    bool returns = false;
-    bool tests = false;       ///< of what may have changed
-    bool testsBoard = false;  ///< of the whole board
-    friend bool operator==(const Future&, const Future&) = default;
-};
-
-bool isOfChange(const ir::Test& test) {
-    return std::holds_alternative<ir::Holds>(test.predicate) ||
-           std::holds_alternative<ir::Visited>(test.predicate) ||
-           std::holds_alternative<ir::Affected>(test.predicate) ||
-           std::holds_alternative<ir::Unmoved>(test.predicate);
-}
-
-bool isOfBoard(const ir::Test& test) {
-    return std::holds_alternative<ir::Present>(test.predicate) ||
-           std::holds_alternative<ir::InCheck>(test.predicate);
-}
-
-std::vector<Future> futuresOf(const ir::Movement& part) {
-    std::vector<Future> futures(part.states.size());
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t id = part.states.size(); id-- > 0;) {
-            Future future = futures[id];
-            for (const auto& [instruction, target] : part.states[id].transitions) {
-                const Future& behind = futures[target];
-                future.steps.insert(behind.steps.begin(), behind.steps.end());
-                future.looks.insert(behind.looks.begin(), behind.looks.end());
-                future.returns =
-                    future.returns || behind.returns || std::holds_alternative<ir::Return>(instruction);
-                future.tests = future.tests || behind.tests;
-                future.testsBoard = future.testsBoard || behind.testsBoard;
-                if (const auto* step = std::get_if<ir::Step>(&instruction))
-                    future.steps.emplace(step->by, static_cast<int>(step->edges.index()));
-                if (const auto* test = std::get_if<ir::Test>(&instruction)) {
-                    if (isOfChange(*test)) {
-                        future.tests = true;
-                        future.looks.insert(test->at);
-                    }
-                    future.testsBoard = future.testsBoard || isOfBoard(*test);
-                }
-            }
-            if (future == futures[id]) continue;
-            futures[id] = std::move(future);
-            changed = true;
-        }
-    }
-    return futures;
-}
-
-constexpr ir::Vec kHeadings[] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1}, {1, 1},  {1, -1}, {-1, 1},  {-1, -1},
-                                 {1, 2}, {2, 1},  {-1, 2}, {-2, 1}, {1, -2}, {2, -1}, {-1, -2}, {-2, -1}};
-
-/// May a step with such edges, or any behind it, come from the other side along this heading?
-bool wrapsAlong(int edges, const ir::Vec& heading) {
-    const auto torus = static_cast<int>(ir::Edges(ir::TorusEdges{}).index());
-    const auto plain = static_cast<int>(ir::Edges(ir::PlainEdges{}).index());
-    if (edges == plain) return false;
-    return heading.file != 0 || edges == torus;
-}
-
-/// Can a square that is known as seen from the cursor never be met, or looked at, again?
-bool isLeftBehind(const Fact& fact, const Future& future) {
-    if (!future.tests && fact.what != Fact::What::Marked) return true;
-    if (future.returns) return false;
-    return std::any_of(std::begin(kHeadings), std::end(kHeadings), [&](const ir::Vec& heading) {
-        if ((fact.roundFiles && heading.file != 0) || (fact.roundRanks && heading.rank != 0)) return false;
-        const bool isForward = std::all_of(future.steps.begin(), future.steps.end(), [&](const auto& step) {
-            return along(step.first, heading) >= 0 && !wrapsAlong(step.second, heading);
-        });
-        if (!isForward) return false;
-        int nearest = 0;
-        for (const ir::Vec& look : future.looks)
-            nearest = std::min(nearest, along(look, heading));
-        return along(fact.at, heading) < nearest;
-    });
-}
 
 using Question = std::variant<ir::Test, Divides>;
 
@@ -218,6 +125,9 @@ private:
             return true;
         }
         for (const auto& [go, items] : looking.ways) {
+            // Whoever has asked for the edge knows that a step is closed.
+            const auto* step = std::get_if<ir::Step>(&go);
+            if (step != nullptr && answers.of(isOff(step->by, step->edges)) == true) continue;
             if (items.size() > kMostItems) return false;
             turns[index].ways.push_back({go, nodeOf(items)});
         }
@@ -295,19 +205,24 @@ private:
         std::erase_if(item.facts, [&](const Fact& fact) { return isLeftBehind(fact, future); });
         std::sort(item.facts.begin(), item.facts.end());
         item.facts.erase(std::unique(item.facts.begin(), item.facts.end()), item.facts.end());
-        if (!future.returns) item.marks.clear();
+        std::erase_if(item.marks, [&](const auto& mark) { return !future.backs.contains(mark.first); });
+        std::erase_if(item.saved, [&](const auto& mark) { return !future.backs.contains(mark.first); });
+        if (item.saved.empty()) item.adds = false;
         if (!future.tests && !future.testsBoard) item.changes = false;
     }
 
     void marked(std::size_t id, ir::Slot slot, Item& item, Looking& looking) {
         std::erase_if(item.facts,
                       [&](const Fact& fact) { return fact.what == Fact::What::Marked && fact.slot == slot; });
-        item.facts.push_back({Fact::What::Marked, slot, {}});
-        if (futures_[item.state].returns) {
+        const Future& future = futures_[item.state];
+        if (future.slots.contains(slot)) item.facts.push_back({Fact::What::Marked, slot, {}});
+        if (future.backs.contains(slot)) {
             Search::Node& node = search_.nodes[id];
             if (!node.mark) node.mark = kFirstSearchSlot + kMostTurns + static_cast<int>(marksUsed_++);
             if (*node.mark > 60) looking.isKnown = false;
             item.marks[slot] = *node.mark;
+            item.saved[slot] = item.facts;
+            item.adds = false;
         }
         tidy(item);
     }
@@ -318,7 +233,12 @@ private:
             return fact.what == Fact::What::Marked && fact.slot == slot;
         });
         Item next = item;
-        if (remembered != item.facts.end()) {
+        const auto saved = item.saved.find(slot);
+        if (saved != item.saved.end()) {
+            // It went to look, and has done nothing there.
+            if (item.adds) looking.isKnown = false;
+            next.facts = saved->second;
+        } else if (remembered != item.facts.end()) {
             const Fact to = *remembered;
             for (Fact& fact : next.facts) {
                 fact.at = fact.at - to.at;
@@ -357,6 +277,7 @@ private:
 
     void add(Item& item, Fact::What what) const {
         item.facts.push_back({what, 0, {}});
+        item.adds = !item.saved.empty();
         if (what != Fact::What::Visited) item.changes = true;
         tidy(item);
     }
@@ -396,6 +317,7 @@ private:
             changed.what = what;
             changed.slot = 0;
             item.facts.push_back(changed);
+            item.adds = !item.saved.empty();
         } else if (!forgotten(slot) && futures_[item.state].tests) {
             looking.isKnown = false;
         }

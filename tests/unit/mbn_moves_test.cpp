@@ -46,6 +46,9 @@ TEST_CASE("the last square that a ride reaches") {
         {"fnD0*", "d1", "d4P", "d3"},
         {"fnD0*", "d1", "d6P", "d5"},
         {"onD0*", "a1", "", "a7 c1 g1"},
+        {"ohrR0*", "a1", "", "h1"},
+        {"o[b,d]rR0*", "a1", "", "d1"},
+        {"oprR0*", "a1", "c1P", "h1"},
         {"(rf)nN0*", "a1", "b4P", "d7"},
         {"(rf)nN0*", "a1", "b4P c4P", "b3"},
         {"fhnN0*", "a1", "", "c5"},
@@ -141,9 +144,45 @@ TEST_CASE("sets of attackers") {
         {"{X}fW", "a1", "b2x", "a2"},
         {"{X}fW", "a1", "c2x", ""},
         {"P={X}fW", "a1", "b2x", ""},
+        // Round edges, with ranges counted from the other side, and taking on the way.
+        {"X={A}fW A=cR[1-3]", "a7", "h7a", "a8"},
+        {"X={A}fW A=cR[1-3]", "a3", "h3a", ""},
+        {"X={A}fW A=oR", "a3", "c3P g3a", "a4"},
+        {"X={A}fW A=(cR)0", "a3", "c3P g3a", "a4"},
+        {"X={A}fW A=fcR-cR", "a3", "a5P a8a", "a4"},
+        {"X={A}fW A=fcR-cR", "a3", "a8a", ""},
+        {"X={A}fW A=o[b,d]R", "a7", "d7a", ""},
         // Black's own definition is asked where White moves.
         {"X={C}fW C=W c=F", "a1", "b2c", "a2"},
         {"X={C}fW C=W c=F", "a1", "b1c", ""},
+    });
+}
+
+TEST_CASE("parts that are asked for round edges and corners") {
+    check({
+        {"fW-{oW}", "a1", "", "a3"},
+        {"lW-{oW}", "b1", "", "h1"},
+        {"lW-{oW}", "b1", "h1P", "a1"},
+        {"lW-{oR}", "b1", "h1p", "h1xh1"},
+        // A hopper that comes round may take its hurdle from behind.
+        {"lW-{opR}", "b1", "h1p", "a1 b1 c1 d1 e1 f1 g1 h1xh1"},
+        {"lW-{opR}", "b1", "", "a1"},
+        {"fW-{ourR}", "a1", "c2P", "b2"},
+        {"fW-{ourR}", "a1", "g2p", "a2"},
+    });
+}
+
+TEST_CASE("several modifiers that say how a leg goes") {
+    check({
+        {"rp{^P}gR", "a1", "b1P c1n", "d1 e1 f1 g1 h1"},
+        {"rp{^P}gR", "a1", "b1n c1n", "c1xc1"},
+        {"(rf)pnN", "d1", "", ""},
+        {"(rf)pnN", "d1", "d2P", "e3"},
+        {"(rf)pnN", "d1", "e2p", "e3"},
+        {"ohfR", "a1", "", "a2 a3 a4 a5"},
+        {"ohrR", "a1", "", "a1 b1 c1 d1 e1 f1 g1 h1"},
+        {"o[a,c]hrR", "a1", "", "a1 b1 c1"},
+        {"o[a,c]hrR", "d1", "", "e1 f1"},
     });
 }
 

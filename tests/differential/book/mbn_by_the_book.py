@@ -148,19 +148,19 @@ class Player:
             holds = any(admits(pieces, piece) and (squares is None or self.position.inRange(squares, square, board))
                         for square, piece in everything.items())
         else:
-            holds = self.isAttacked(data)
+            holds = self.isAttacked(data, state.square, board)
         return self.run(node.node, state, context) if holds else set()
 
-    def isAttacked(self, pieces):
+    def isAttacked(self, pieces, here, board):
+        """By an enemy, where the mover stands now: it has left the square where it began."""
         if self.asking:
             return False
         position = self.position
         flip = lambda square: (square[0], position.height - 1 - square[1])
-        mirrored = {flip(s): (not p[0], p[1]) for s, p in position.pieces.items() if s != self.origin}
-        mirrored[flip(self.origin)] = (False, position.name)
-        target = flip(self.origin)
-        for square, piece in position.pieces.items():
-            if square == self.origin or piece[0] or not admits(pieces, piece):
+        mirrored = {flip(s): (not p[0], p[1]) for s, p in board.items() if s != here}
+        mirrored[flip(here)] = (False, position.name)
+        for square, piece in board.items():
+            if square == here or piece[0] or not admits(pieces, piece):
                 continue
             text = position.texts.get(piece[1]) or BASIC.get(piece[1])
             if text is None:
@@ -170,7 +170,7 @@ class Player:
             player = Player(other, flip(square))
             player.asking = True
             node = text if not isinstance(text, str) else Parser(text).all()
-            if any(target in move[1] for move in player.moves(node)):
+            if any(flip(here) in move[1] for move in player.moves(node)):
                 return True
         return False
 

@@ -109,9 +109,18 @@ class Writer:
         return (self.pick(("", "", "r", "v", "(fr)", "fs")) + modes +
                 self.pick("R B Q N N0 C Z D D0 A W F K W3 N2 R0* N0* :2,4: :2,4:0 W0* F02".split()))
 
+    def attacked(self):
+        """A move under attack, by a piece that the text defines."""
+        attacker = self.pick(("(cR)0", "(aR)0", "cR[1-3]", "cB[a-c]", "[1-2]cQ", "oR", "ooB", "o[b,d]R", "[a]R", "fcR-cR", "(cF-mF)0",
+                              "cN[^1-2]", "cR[a1(+-2,+-1)]", "mW-cR", "cW-oR", "iR", "ohR", "pgR", "p{P}g{N}R",
+                              "pnN", "/P[a-c]/R", "fmW0-cfF0", "(acB)0", "N0", self.paired(), self.leg(False, True, 0)))
+        return self.pick(("{R}K", "W-{R}K", "{^NBQP}W")) + " R=" + attacker
+
     def text(self):
         kind = self.random.random()
-        if self.focus and kind < 0.3:
+        if self.focus and kind < 0.15:
+            return self.attacked()
+        if self.focus and kind < 0.4:
             return self.paired()
         if self.focus and kind < 0.9:
             return self.asked()
@@ -126,7 +135,7 @@ class Writer:
     def short(self):
         while True:
             text = self.text()
-            if len(text) <= 16 or self.chance(0.05):
+            if len(text) <= 16 or " R=" in text or self.chance(0.05):
                 return text
 
     def position(self):
@@ -207,7 +216,8 @@ def tryRandom(ferz, seed, number, focus):
     for _ in range(0, number, 50):
         cases = []
         for text in [writer.short() for _ in range(50)]:
-            cases += [(text, writer.position()) for _ in range(PER_TEXT)]
+            several = {"piece": "X"} if " " in text else {}
+            cases += [(text, {**writer.position(), **several}) for _ in range(PER_TEXT)]
         questions = "".join(json.dumps({**case, "def": "mbn:X=" + text}) + "\n" for text, case in cases)
         run = subprocess.run([ferz, "moves", "--jsonl"], input=questions, capture_output=True, text=True, check=True)
         done = set()

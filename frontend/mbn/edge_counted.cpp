@@ -1,0 +1,152 @@
+#include "frontend/mbn/edge_counted.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "frontend/mbn/lower.h"
+#include "frontend/mbn/ride.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// Coordinates counted from 1, both included.
+using Interval = std::pair<int, int>;
+
+std::vector<Interval> intervalsOf(const ir::Span1& span, bool inside) {
+    std::vector<Interval> result;
+    for (int at = 1; at <= ir::Board::kMostFiles; ++at) {
+        if (span.contains(at) != inside) continue;
+        if (!result.empty() && result.back().second == at - 1) {
+            result.back().second = at;
+        } else {
+            result.emplace_back(at, at);
+        }
+    }
+    return result;
+}
+
+class Counting {
+public:
+    Counting(ir::Movement movement, bool files)
+        : movement_(std::move(movement)), build_(movement_), files_(files) {}
+
+    std::optional<ir::Movement> run() {
+        const std::size_t count = movement_.states.size();
+        for (ir::StateId id = 0; id < count; ++id) {
+            if (movement_.states.size() > kMostTextStates) return std::nullopt;
+            const auto transitions = std::exchange(movement_.states[id].transitions, {});
+            for (const ir::Transition& each : transitions)
+                rewrite(id, each);
+        }
+        return std::move(movement_);
+    }
+
+private:
+    void rewrite(ir::StateId from, const ir::Transition& transition) {
+        if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) {
+            const auto* zone = std::get_if<ir::InZone>(&test->predicate);
+            if (zone != nullptr && test->at.isZero())
+                return ask(from, zone->zone, test->negated, transition.target);
+            const auto* present = std::get_if<ir::Present>(&test->predicate);
+            if (present != nullptr && !test->negated && isCounted(present->where))
+                return search(from, *present, transition.target);
+        }
+        if (const auto* step = std::get_if<ir::Step>(&transition.instruction); step != nullptr && files_) {
+            if (std::holds_alternative<ir::CylinderEdges>(step->edges)) {
+                const ir::StateId aside = build_.then(from, ir::Step{{0, step->by.rank}});
+                return build_.add(aside, ir::Step{{step->by.file, 0}, ir::TorusEdges{}}, transition.target);
+            }
+            if (std::holds_alternative<ir::JoinedFiles>(step->edges)) {
+                for (const auto& [by, zone] : acrossJoint(*step)) {
+                    const ir::StateId there = build_.state();
+                    ask(from, zone, false, there);
+                    build_.add(there, ir::Step{{by, step->by.rank}}, transition.target);
+                }
+                return;
+            }
+        }
+        build_.add(from, transition.instruction, transition.target);
+    }
+
+    [[nodiscard]] bool isCounted(const ir::Zone& zone) const {
+        return std::any_of(zone.parts.begin(), zone.parts.end(), [&](const ir::ZonePart& part) {
+            return part.kind == ir::ZonePart::Kind::Box && counted(part).first != 0;
+        });
+    }
+
+    /// Some square of the zone holds one of these: the cursor goes to any square, looks, and comes back.
+    void search(ir::StateId from, const ir::Present& present, ir::StateId target) {
+        const ir::StateId head = build_.then(build_.then(from, ir::Mark{kCountSlot}), ir::Pass{});
+        for (const ir::Vec& by : {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
+            build_.add(head, ir::Step{by}, head);
+        const ir::StateId found = build_.state();
+        ask(build_.then(head, holds(present.what)), present.where, false, found);
+        build_.add(found, ir::Return{kCountSlot}, target);
+    }
+
+    void ask(ir::StateId from, const ir::Zone& zone, bool negated, ir::StateId target) {
+        if (negated == zone.complement) {
+            for (const ir::ZonePart& part : zone.parts)
+                inside(from, part, target);
+            return;
+        }
+        for (const ir::ZonePart& part : zone.parts) {
+            const ir::StateId next = build_.state();
+            outside(from, part, next);
+            from = next;
+        }
+        build_.add(from, ir::Pass{}, target);
+    }
+
+    [[nodiscard]] const ir::Span1& counted(const ir::ZonePart& part) const {
+        return files_ ? part.files : part.ranks;
+    }
+
+    /// A test of what is not counted; everything else of the part is left out.
+    [[nodiscard]] ir::Test other(const ir::ZonePart& part, bool negated) const {
+        ir::ZonePart rest = part;
+        (files_ ? rest.files : rest.ranks) = {};
+        return {ir::InZone{{false, {rest}}}, {}, negated};
+    }
+
+    void inside(ir::StateId from, const ir::ZonePart& part, ir::StateId target) {
+        if (part.kind != ir::ZonePart::Kind::Box || counted(part).first == 0)
+            return build_.add(from, ir::Test{ir::InZone{{false, {part}}}, {}, false}, target);
+        within(build_.then(from, other(part, false)), counted(part), true, target);
+    }
+
+    void outside(ir::StateId from, const ir::ZonePart& part, ir::StateId target) {
+        if (part.kind != ir::ZonePart::Kind::Box || counted(part).first == 0)
+            return build_.add(from, ir::Test{ir::InZone{{false, {part}}}, {}, true}, target);
+        build_.add(from, other(part, true), target);
+        within(from, counted(part), false, target);
+    }
+
+    void within(ir::StateId from, const ir::Span1& span, bool isInside, ir::StateId target) {
+        const ir::Vec back = files_ ? ir::Vec{-1, 0} : ir::Vec{0, -1};
+        for (const auto& [first, last] : intervalsOf(span, isInside)) {
+            ir::StateId at = from;
+            if (first > 1) at = build_.then(at, isOnBoard(times(back, first - 1)));
+            if (last < ir::Board::kMostFiles) at = build_.then(at, ir::negated(isOnBoard(times(back, last))));
+            build_.add(at, ir::Pass{}, target);
+        }
+    }
+
+    ir::Movement movement_;
+    ir::Builder build_;
+    const bool files_;
+};
+
+}  // namespace
+
+std::optional<ir::Movement> withFilesCounted(ir::Movement movement) {
+    return Counting(std::move(movement), true).run();
+}
+
+std::optional<ir::Movement> withRanksCounted(ir::Movement movement) {
+    return Counting(std::move(movement), false).run();
+}
+
+}  // namespace ferz::mbn
