@@ -31,11 +31,16 @@ Texts withLetters(const Forms& forms, const Words& words) {
     const auto known = knownWalks(forms);
     if (!known) return std::nullopt;
     if (!known->rest) return known->texts;
-    const auto form = ir::normal::normalForm(*known->rest);
-    Refusal ignored;
-    auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
-    if (alternatives) alternatives->insert(alternatives->end(), known->texts.begin(), known->texts.end());
-    return alternatives;
+    Texts best;
+    for (const auto* rest : {&known->rest, &known->wider}) {
+        const auto form = *rest ? ir::normal::normalForm(**rest) : std::nullopt;
+        Refusal ignored;
+        auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
+        if (alternatives && (!best || joined(*alternatives, "+").size() < joined(*best, "+").size()))
+            best = std::move(alternatives);
+    }
+    if (best) best->insert(best->end(), known->texts.begin(), known->texts.end());
+    return best;
 }
 
 /// What structure refuses, or takes long to say, is tried otherwise.

@@ -74,7 +74,7 @@ public:
         append(attackedTexts(trial_, words_, write_));
         if (traits_.kinds.size() > kMostKinds) return std::move(texts_);
         append(singleLegs(trial_, words_));
-        if (traits_.looksAhead) append(compulsoryTexts(trial_, words_));
+        if (traits_.looksAhead) append(compulsoryTexts(trial_, words_, write_));
         if (traits_.visits) completed();
         if (traits_.marks) append(rememberedTexts(trial_, words_, write_));
         return std::move(texts_);

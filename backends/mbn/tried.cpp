@@ -21,19 +21,6 @@ namespace {
 using ir::normal::Alternative;
 using ir::normal::Language;
 
-/// The walks that have no other letters than these.
-Language spelledWith(const Language& letters, const ir::normal::Spelling& walks) {
-    std::set<ir::normal::LetterId> used;
-    for (const auto& state : letters.states) {
-        for (const auto& [id, to] : state.next)
-            used.insert(id);
-    }
-    ir::normal::Graph graph = ir::normal::graphOf(walks.language);
-    for (auto& arrows : graph.arrows)
-        std::erase_if(arrows, [&](const auto& arrow) { return !used.contains(arrow.letter); });
-    return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
-}
-
 /// The walks that look at no square beside their way, nor at those where they have been.
 Language straightforward(const ir::normal::Spelling& walks) {
     ir::normal::Graph graph = ir::normal::graphOf(walks.language);
@@ -66,7 +53,8 @@ Texts restOf(const Trial& trial, const ir::normal::MinimalWalks& like, const For
              const Words& words) {
     const Language& rest = trial.rest();
     if (rest.isEmpty()) return std::vector<std::string>{};
-    std::vector<Language> candidates = {rest, spelledWith(rest, trial.walks())};
+    std::vector<Language> candidates = {rest, spelledWith(rest, trial.walks()),
+                                        withLines(rest, trial.walks(), like.atomCount)};
     const Language simple = straightforward(trial.walks());
     if (without(rest, simple).isEmpty()) candidates.push_back(simple);
     Texts best;
