@@ -48,6 +48,7 @@ Texts improved(Texts alternatives, const Forms& forms, const Words& words, const
     if (!alternatives) {
         // A text for all of it is found, or not, sooner than what families say of its walks.
         if (auto whole = proposedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
+        if (auto whole = attackedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
         alternatives = withProposals(forms, words, reading);
     }
     const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
+#include "backends/mbn/attackers.h"
 #include "backends/mbn/conditions.h"
 #include "backends/mbn/families.h"
 #include "backends/mbn/leg.h"
@@ -107,6 +108,25 @@ std::string kingly(std::string text) {
 }
 
 }  // namespace
+
+std::optional<std::string> attackedWhole(const Forms& forms, const Words& words, const Reading& reading) {
+    const auto& walks = forms.walks();
+    if (!walks || walks->alternatives.size() < 2) return std::nullopt;
+    const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
+        const auto said = structured(spelling, *walks, forms, words);
+        return said ? std::optional(joined(*said, "+")) : std::nullopt;
+    };
+    std::optional<std::string> result;
+    for (const auto& alternative : walks->alternatives) {
+        if (!alternative.guards.empty() || !alternative.tags.empty()) continue;
+        proposeAttacked(alternative.walks, words, write, [&](const std::string& text) {
+            const Forms* other = reading.of(text);
+            if (other != nullptr && forms.form() && other->form() == forms.form()) result = text;
+            return result.has_value();
+        });
+    }
+    return result;
+}
 
 Texts withProposals(const Forms& forms, const Words& words, const Reading& reading) {
     return tried(forms, words, reading,
