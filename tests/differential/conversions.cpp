@@ -65,6 +65,13 @@ const Text kTexts[] = {
     {"mbn", "oR0*"},
     {"mbn", "cR-mtR"},
     {"mbn", "cR-tR"},
+    {"mbn", "cP"},
+    {"mbn", "wyfW3"},
+    {"mbn", "wyppR"},
+    {"mbn", "{R}B"},
+    {"mbn", "uvN"},
+    {"mbn", "N+(W)r0*"},
+    {"mbn", "mW--{cW}--[F]"},
     {"chessembly", "take-move(1, 1) { take-move(1, 0) repeat(1) } { take-move(0, 1) repeat(1) };"},
     {"chessembly",
      "do take-move(1, 1) while peek(0, 0) edge-right(1, 1) jne(0) take-move(-1, 1) repeat(1) label(0) "

@@ -101,6 +101,16 @@ TEST_CASE("MBN completes groups, and goes on behind compulsory legs") {
         check("mbn", pair);
 }
 
+TEST_CASE("MBN has odd legs behind plain ones") {
+    const Pair pairs[] = {
+        {"fD-hR", "fD-hR"},
+        {"F--[gW0*]", "F--[gW0*]"},
+        {"W-{N}--mbZ", "W-{fN}--mbZ"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
+}
+
 TEST_CASE("MBN has crooked riders of every mode and length") {
     const Pair pairs[] = {
         {"cY", "c(F-[(zF)0])"},
