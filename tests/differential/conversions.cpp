@@ -106,9 +106,10 @@ struct Floor {
 constexpr Floor kFloors[] = {
     {"mbn to chessembly", 21, 0.906},
     {"mbn to chessembly[dialect=extended]", 23, 0.926},
-    {"mbn to mbn", 18, 0.99},
+    {"mbn to mbn", 30, 1.0},
     {"mbn to ancp", 18, 1.0},
     {"mbn to ir", 18, 1.0},
+    {"betza to mbn", 3, 0.99},
     {"chessembly to mbn", 3, 0.63},
     {"chessembly to chessembly", 7, 0.99},
     {"chessembly to ancp", 7, 1.0},
