@@ -44,37 +44,30 @@ std::set<std::string> namesIn(const Spelling& walks) {
 
 class Proposing {
 public:
-    Proposing(Trial& trial, const Words& words, const Writer& write)
-        : trial_(trial), words_(words), write_(write), walks_(trial.walks()), shortlist_(trial) {}
+    Proposing(const Spelling& walks, const Words& words, const Writer& write, const IsLast& isLast)
+        : walks_(walks), words_(words), write_(write), isLast_(isLast) {}
 
-    std::vector<std::string> run() {
+    void run() const {
         const std::vector<std::string> sets = this->sets();
-        if (sets.empty()) return {};
+        if (sets.empty()) return;
         const std::vector<std::string> behind = behindReturns();
         for (const std::string& moves : behind) {
             for (const std::string& set : sets) {
-                if (isLast(set + moves)) return shortlist_.take();
+                if (isLast_(set + moves)) return;
             }
         }
         // What is asked before the first step is no question behind it.
-        if (!behind.empty()) return shortlist_.take();
+        if (!behind.empty()) return;
         for (const std::vector<Vec>& vectors : firstVectors()) {
             for (const std::string& leg : firstLegs(vectors, words_)) {
                 for (const std::string& set : sets) {
-                    if (isLast(leg + set)) return shortlist_.take();
+                    if (isLast_(leg + set)) return;
                 }
             }
         }
-        return shortlist_.take();
     }
 
 private:
-    /// Offers it; nothing is left to say.
-    [[nodiscard]] bool isLast(const std::string& text) {
-        const Language* walked = shortlist_.offer(text);
-        return walked != nullptr && without(trial_.rest(), *walked).isEmpty();
-    }
-
     /// All names together, each, and all pieces but those that are not asked for.
     [[nodiscard]] std::vector<std::string> sets() const {
         const std::set<std::string> names = namesIn(walks_);
@@ -161,17 +154,25 @@ private:
         return result;
     }
 
-    Trial& trial_;
+    const Spelling& walks_;
     const Words& words_;
     const Writer& write_;
-    const Spelling& walks_;
-    Shortlist shortlist_;
+    const IsLast& isLast_;
 };
 
 }  // namespace
 
 std::vector<std::string> attackedTexts(Trial& trial, const Words& words, const Writer& write) {
-    return Proposing(trial, words, write).run();
+    Shortlist shortlist(trial);
+    proposeAttacked(trial.walks(), words, write, [&](const std::string& text) {
+        const Language* walked = shortlist.offer(text);
+        return walked != nullptr && without(trial.rest(), *walked).isEmpty();
+    });
+    return shortlist.take();
+}
+
+void proposeAttacked(const Spelling& walks, const Words& words, const Writer& write, const IsLast& isLast) {
+    Proposing(walks, words, write, isLast).run();
 }
 
 }  // namespace ferz::mbn

@@ -8,6 +8,7 @@
 // names that the walk asks for are the set.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,11 @@
 #include "backends/mbn/words.h"
 
 namespace ferz::mbn {
+
+/// Looks at a proposed text; true where no more are wanted.
+using IsLast = std::function<bool(const std::string& text)>;
+void proposeAttacked(const ir::normal::Spelling& walks, const Words& words, const Writer& write,
+                     const IsLast& isLast);
 
 [[nodiscard]] std::vector<std::string> attackedTexts(Trial& trial, const Words& words, const Writer& write);
 

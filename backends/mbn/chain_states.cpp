@@ -173,6 +173,23 @@ private:
                 break;
             }
         }
+        for (Written& swap : ends) {
+            if (swap.what != Written::What::Swap || swap.leg.over.empty) continue;
+            for (Written& capture : ends) {
+                Leg alike = swap.leg;
+                alike.over = {};
+                alike.take = capture.leg.take;
+                // What is taken is of one side, and what is swapped of the other.
+                const bool isApart = (capture.leg.take.friends.isNone() && swap.leg.over.enemies.isNone()) ||
+                                     (capture.leg.take.enemies.isNone() && swap.leg.over.friends.isNone());
+                if (capture.what != Written::What::Usual || capture.leg.take.isNone() || !isApart ||
+                    capture.leg != alike)
+                    continue;
+                swap.leg.take = capture.leg.take;
+                capture.leg.vectors.clear();
+                break;
+            }
+        }
         std::erase_if(ends, [](const Written& each) { return each.leg.vectors.empty(); });
     }
 

@@ -67,10 +67,12 @@ std::map<Pattern, std::vector<Vec>> patternsOf(const std::vector<Letter>& letter
 
 class Proposing {
 public:
-    Proposing(Trial& trial, const Words& words) : trial_(trial), words_(words) {}
+    Proposing(Trial& trial, const Words& words, const Writer& write)
+        : trial_(trial), words_(words), write_(write) {}
 
     std::vector<std::string> run() {
         const auto patterns = patternsOf(trial_.walks().letters);
+        findFurther();
         // Those of kings first: they say more.
         for (const auto& [straight, ofStraight] : patterns) {
             for (const auto& [diagonal, ofDiagonal] : patterns) {
@@ -94,6 +96,24 @@ public:
     }
 
 private:
+    /// What walks do behind a first step that asks, as texts.
+    void findFurther() {
+        const ir::normal::Spelling& walks = trial_.walks();
+        std::set<ir::normal::Node> starts;
+        for (const auto& [id, to] : walks.language.states[0].next) {
+            const Letter& letter = walks.letters[id];
+            if (!letter.last && acceptedBehind(letter)) starts.insert(to);
+        }
+        for (const ir::normal::Node start : starts) {
+            ir::normal::Graph graph = ir::normal::graphOf(walks.language);
+            graph.arrows[0] = graph.arrows[start];
+            const auto language = ir::normal::determinised(graph, graph.arrows.size() + 1);
+            const auto text =
+                language ? write_(ir::normal::withUsedLetters(*language, walks.letters)) : std::nullopt;
+            if (text) further_.insert(*text);
+        }
+    }
+
     /// `(fr)F+cW`, as seen from a leg of that kind.
     [[nodiscard]] std::optional<std::string> nextLeg(const Pattern& pattern) const {
         std::map<Contents, std::vector<Vec>> byContents;
@@ -134,6 +154,12 @@ private:
             (void)shortlist.offer(fmt::format("({}{}{{{}}})", first, dash, next));
             (void)shortlist.offer(fmt::format("({}{}{{!{}}})", first, dash, next));
             (void)shortlist.offer(fmt::format("({0}{1}{{{2}}}{1}{{{2}}})", first, dash, next));
+            for (const std::string& further : further_) {
+                (void)shortlist.offer(fmt::format("({}{}{{{}}}--[{}])", first, dash, next, further));
+                (void)shortlist.offer(
+                    fmt::format("({}{}{{{}}}--{})", first, dash, next,
+                                further.find('+') == std::string::npos ? further : "(" + further + ")"));
+            }
         }
         for (std::string& text : shortlist.take())
             texts_.push_back(std::move(text));
@@ -141,13 +167,15 @@ private:
 
     Trial& trial_;
     const Words& words_;
+    const Writer& write_;
+    std::set<std::string> further_;
     std::vector<std::string> texts_;
 };
 
 }  // namespace
 
-std::vector<std::string> compulsoryTexts(Trial& trial, const Words& words) {
-    return Proposing(trial, words).run();
+std::vector<std::string> compulsoryTexts(Trial& trial, const Words& words, const Writer& write) {
+    return Proposing(trial, words, write).run();
 }
 
 }  // namespace ferz::mbn

@@ -31,11 +31,16 @@ Texts withLetters(const Forms& forms, const Words& words) {
     const auto known = knownWalks(forms);
     if (!known) return std::nullopt;
     if (!known->rest) return known->texts;
-    const auto form = ir::normal::normalForm(*known->rest);
-    Refusal ignored;
-    auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
-    if (alternatives) alternatives->insert(alternatives->end(), known->texts.begin(), known->texts.end());
-    return alternatives;
+    Texts best;
+    for (const auto* rest : {&known->rest, &known->wider}) {
+        const auto form = *rest ? ir::normal::normalForm(**rest) : std::nullopt;
+        Refusal ignored;
+        auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
+        if (alternatives && (!best || joined(*alternatives, "+").size() < joined(*best, "+").size()))
+            best = std::move(alternatives);
+    }
+    if (best) best->insert(best->end(), known->texts.begin(), known->texts.end());
+    return best;
 }
 
 /// What structure refuses, or takes long to say, is tried otherwise.
@@ -43,6 +48,7 @@ Texts improved(Texts alternatives, const Forms& forms, const Words& words, const
     if (!alternatives) {
         // A text for all of it is found, or not, sooner than what families say of its walks.
         if (auto whole = proposedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
+        if (auto whole = attackedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
         alternatives = withProposals(forms, words, reading);
     }
     const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };

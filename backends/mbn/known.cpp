@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "backends/mbn/directions.h"
+#include "backends/mbn/trial.h"
 #include "ir/normal/minimal_walks.h"
 #include "ir/normal/normal_form.h"
 
@@ -28,6 +29,8 @@ using ir::normal::LetterId;
 using ir::normal::Node;
 
 constexpr std::size_t kMostStates = 5'000;
+/// Crooked riders of that many steps are not looked for.
+constexpr int kMostCrooked = 6;
 
 /// How the last step may end.
 enum class Mode { Usual, Move, Capture };
@@ -213,32 +216,64 @@ private:
 
     // ---- crooked riders: a step and its reflection by turns
 
-    [[nodiscard]] Draft crookedDraft(const Vec& by) const {
+    /// That ends after so many steps at least and at most; 0: any number.
+    struct Extent {
+        int first = 1;
+        int most = 0;
+    };
+
+    [[nodiscard]] Draft crookedDraft(const Vec& by, Mode mode, const Extent& extent) const {
         Draft draft;
-        draft.add(0, endings(by, Mode::Usual), draft.end);
         // An oblique step is reflected in its longer part, a diagonal one in either.
         std::vector<Vec> reflected;
         if (std::abs(by.file) >= std::abs(by.rank)) reflected.push_back({-by.file, by.rank});
         if (std::abs(by.file) <= std::abs(by.rank)) reflected.push_back({by.file, -by.rank});
+        if (extent.first == 1) draft.add(0, endings(by, mode), draft.end);
         for (const Vec& other : reflected) {
-            const Node odd = draft.graph.add();
-            const Node even = draft.graph.add();
-            draft.add(0, passing(by), odd);
-            draft.add(odd, endings(other, Mode::Usual), draft.end);
-            draft.add(odd, passing(other), even);
-            draft.add(even, endings(by, Mode::Usual), draft.end);
-            draft.add(even, passing(by), odd);
+            Node at = draft.graph.add();
+            draft.add(0, passing(by), at);
+            const Node odd = at;
+            const int most = extent.most == 0 ? 2 : extent.most;
+            for (int count = 2; count <= most; ++count) {
+                const Vec& step = count % 2 == 0 ? other : by;
+                draft.add(at, endings(step, mode), draft.end);
+                if (count == most && extent.most != 0) break;
+                const Node next = draft.graph.add();
+                draft.add(at, passing(step), next);
+                at = next;
+            }
+            if (extent.most != 0) continue;
+            draft.add(at, endings(by, mode), draft.end);
+            draft.add(at, passing(by), odd);
         }
         return draft;
     }
 
     void crooked(const Shape& shape) {
+        for (const Mode mode : {Mode::Usual, Mode::Move, Mode::Capture}) {
+            for (int most = kMostCrooked; most-- > 2;) {
+                // The endless ones first.
+                const int last = most == kMostCrooked - 1 ? 0 : most;
+                for (const int first : {1, 2})
+                    crooked(shape, mode, {first, last});
+            }
+        }
+    }
+
+    void crooked(const Shape& shape, Mode mode, const Extent& extent) {
+        // Two steps are shorter as a chain.
+        if (extent.most == 2) return;
         std::vector<std::pair<Vec, Language>> walks;
         for (const Vec& vec : ringOf(shape.leaper)) {
-            if (auto language = held(crookedDraft(vec))) walks.emplace_back(vec, std::move(*language));
+            if (auto language = held(crookedDraft(vec, mode, extent)))
+                walks.emplace_back(vec, std::move(*language));
         }
+        const char* prefix = mode == Mode::Usual ? "" : mode == Mode::Move ? "m" : "c";
         written(shape, walks, [&](const std::string& letters) {
-            return fmt::format("({0}{1}-[(z{1})0])", letters, shape.text);
+            const std::string rounds =
+                fmt::format("(z{}){}", shape.text, extent.most == 0 ? 0 : extent.most - 1);
+            return fmt::format("{}({}{}-{})", prefix, letters, shape.text,
+                               extent.first == 1 ? "[" + rounds + "]" : rounds);
         });
     }
 
@@ -295,12 +330,15 @@ std::optional<Known> knownWalks(const Forms& forms) {
     Recognising recognising(plain->walks);
     recognising.run();
     if (recognising.texts().empty()) return std::nullopt;
-    Known result{recognising.texts(), std::nullopt};
+    Known result{recognising.texts(), std::nullopt, std::nullopt};
     const Language rest = recognising.rest();
     if (rest.isEmpty()) {
         walks->alternatives.erase(plain);
     } else {
-        plain->walks = ir::normal::withUsedLetters(rest, plain->walks.letters);
+        const ir::normal::Spelling whole = plain->walks;
+        plain->walks = ir::normal::withUsedLetters(withLines(rest, whole, walks->atomCount), whole.letters);
+        result.wider = ir::normal::movementOf(*walks, forms.movement());
+        plain->walks = ir::normal::withUsedLetters(rest, whole.letters);
     }
     if (!walks->alternatives.empty()) result.rest = ir::normal::movementOf(*walks, forms.movement());
     return result;

@@ -19,7 +19,9 @@ namespace ferz::mbn {
 
 struct Known {
     std::vector<std::string> texts;
-    std::optional<ir::Movement> rest;  ///< none when nothing is left
+    /// What is left; and with what may be said again. None when nothing is left.
+    std::optional<ir::Movement> rest;
+    std::optional<ir::Movement> wider;
 };
 
 /// Of the walks that no condition precedes. Empty when there are none with a letter of their own.

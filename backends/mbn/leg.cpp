@@ -341,7 +341,8 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
             modes = forms('w', piecesOf(leg.leg.over), words, refusal);
             // `w` alone is also a plain move to an empty square.
             if (modes && !leg.leg.over.empty) {
-                const auto only = forms('c', piecesOf(leg.leg.over), words, refusal);
+                const Contents& met = leg.leg.take.isNone() ? leg.leg.over : leg.leg.take;
+                const auto only = forms('c', piecesOf(met), words, refusal);
                 modes = only ? std::optional(*only + *modes) : std::nullopt;
             }
             break;

@@ -1,7 +1,10 @@
 #include "backends/mbn/trial.h"
 
 #include <cstddef>
+#include <set>
 #include <utility>
+
+#include "ir/normal/lines.h"
 
 namespace ferz::mbn {
 
@@ -79,6 +82,23 @@ bool Trial::accepts(const std::string& text) {
     const auto language = walksOf(text);
     if (language) take(*language);
     return language.has_value();
+}
+
+Language spelledWith(const Language& letters, const ir::normal::Spelling& walks) {
+    std::set<ir::normal::LetterId> used;
+    for (const auto& state : letters.states) {
+        for (const auto& [id, to] : state.next)
+            used.insert(id);
+    }
+    ir::normal::Graph graph = ir::normal::graphOf(walks.language);
+    for (auto& arrows : graph.arrows)
+        std::erase_if(arrows, [&](const auto& arrow) { return !used.contains(arrow.letter); });
+    return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
+}
+
+Language withLines(const Language& some, const ir::normal::Spelling& walks, std::size_t atomCount) {
+    const ir::normal::Lines lines = ir::normal::linesOf(walks.language, walks.letters, atomCount);
+    return ir::normal::unionOf({some, lines.words}, kMostStates).value_or(some);
 }
 
 const Language* Shortlist::offer(const std::string& text) {

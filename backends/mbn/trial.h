@@ -8,6 +8,7 @@
 //     if (trial.accepts("hR")) ...          its walks are gone from trial.rest()
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -44,6 +45,14 @@ private:
     ir::normal::Language rest_;
     std::map<ir::normal::Letter, std::vector<ir::normal::LetterId>> alike_;  ///< but for the contents
 };
+
+/// Of the walks those that have no other letters than these.
+[[nodiscard]] ir::normal::Language spelledWith(const ir::normal::Language& letters,
+                                               const ir::normal::Spelling& walks);
+
+/// And all lines of the walks, which may be shorter to say whole.
+[[nodiscard]] ir::normal::Language withLines(const ir::normal::Language& some,
+                                             const ir::normal::Spelling& walks, std::size_t atomCount);
 
 /// Texts that fit, of which those that say more are taken.
 class Shortlist {

@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
+#include "backends/mbn/attackers.h"
 #include "backends/mbn/conditions.h"
 #include "backends/mbn/families.h"
 #include "backends/mbn/leg.h"
+#include "backends/mbn/peeled.h"
 #include "backends/mbn/proposals.h"
 #include "ir/normal/minimal_walks.h"
 #include "ir/normal/normal_form.h"
@@ -21,18 +23,8 @@ namespace {
 using ir::normal::Alternative;
 using ir::normal::Language;
 
-/// The walks that have no other letters than these.
-Language spelledWith(const Language& letters, const ir::normal::Spelling& walks) {
-    std::set<ir::normal::LetterId> used;
-    for (const auto& state : letters.states) {
-        for (const auto& [id, to] : state.next)
-            used.insert(id);
-    }
-    ir::normal::Graph graph = ir::normal::graphOf(walks.language);
-    for (auto& arrows : graph.arrows)
-        std::erase_if(arrows, [&](const auto& arrow) { return !used.contains(arrow.letter); });
-    return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
-}
+/// Legs that are taken off a chain, one after the other.
+constexpr int kMostPeeled = 2;
 
 /// The walks that look at no square beside their way, nor at those where they have been.
 Language straightforward(const ir::normal::Spelling& walks) {
@@ -61,12 +53,15 @@ Texts structured(const ir::normal::Spelling& spelling, const ir::normal::Minimal
     return form ? alternativesOf(*form, words, ignored) : std::nullopt;
 }
 
+Texts withProposals(const Forms& forms, const Words& words, const Reading& reading, int legs);
+
 /// What is left to say, as short as it is said: it may say again what was proposed.
 Texts restOf(const Trial& trial, const ir::normal::MinimalWalks& like, const Forms& forms,
              const Words& words) {
     const Language& rest = trial.rest();
     if (rest.isEmpty()) return std::vector<std::string>{};
-    std::vector<Language> candidates = {rest, spelledWith(rest, trial.walks())};
+    std::vector<Language> candidates = {rest, spelledWith(rest, trial.walks()),
+                                        withLines(rest, trial.walks(), like.atomCount)};
     const Language simple = straightforward(trial.walks());
     if (without(rest, simple).isEmpty()) candidates.push_back(simple);
     Texts best;
@@ -109,6 +104,28 @@ Texts tried(const Forms& forms, const Words& words, const Reading& reading, cons
     return texts;
 }
 
+/// `legs`: so many may be taken off before others are proposed.
+Texts withProposals(const Forms& forms, const Words& words, const Reading& reading, int legs) {
+    const auto& walks = forms.walks();
+    const Writer writeAny = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
+        auto said = structured(spelling, *walks, forms, words);
+        if (!said) {
+            ir::normal::MinimalWalks part = *walks;
+            part.alternatives = {{{}, {}, spelling}};
+            const Forms rest(ir::normal::movementOf(part, forms.movement()));
+            said = withProposals(rest, words, reading, legs - 1);
+        }
+        return said ? std::optional(joined(*said, "+")) : std::nullopt;
+    };
+    return tried(forms, words, reading, [&](Trial& trial, const Writer& write) {
+        std::vector<std::string> texts = proposedTexts(trial, words, write);
+        if (legs == 0 || restOf(trial, *walks, forms, words)) return texts;
+        for (std::string& each : peeledTexts(trial, words, writeAny))
+            texts.push_back(std::move(each));
+        return texts;
+    });
+}
+
 /// The text with a king's letters for a wazir's and a ferz's, a queen's for a rook's and a bishop's.
 std::string kingly(std::string text) {
     for (char& c : text) {
@@ -120,9 +137,27 @@ std::string kingly(std::string text) {
 
 }  // namespace
 
+std::optional<std::string> attackedWhole(const Forms& forms, const Words& words, const Reading& reading) {
+    const auto& walks = forms.walks();
+    if (!walks || walks->alternatives.size() < 2) return std::nullopt;
+    const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
+        const auto said = structured(spelling, *walks, forms, words);
+        return said ? std::optional(joined(*said, "+")) : std::nullopt;
+    };
+    std::optional<std::string> result;
+    for (const auto& alternative : walks->alternatives) {
+        if (!alternative.guards.empty() || !alternative.tags.empty()) continue;
+        proposeAttacked(alternative.walks, words, write, [&](const std::string& text) {
+            const Forms* other = reading.of(text);
+            if (other != nullptr && forms.form() && other->form() == forms.form()) result = text;
+            return result.has_value();
+        });
+    }
+    return result;
+}
+
 Texts withProposals(const Forms& forms, const Words& words, const Reading& reading) {
-    return tried(forms, words, reading,
-                 [&](Trial& trial, const Writer& write) { return proposedTexts(trial, words, write); });
+    return withProposals(forms, words, reading, kMostPeeled);
 }
 
 Texts withFamilies(const Forms& forms, std::size_t length, const Words& words, const Reading& reading) {

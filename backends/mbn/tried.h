@@ -17,6 +17,10 @@ namespace ferz::mbn {
 
 using Texts = std::optional<std::vector<std::string>>;
 
+/// A set of attackers, with all that it asks of the mover itself: `{^P}W`. Empty when none has the same form.
+[[nodiscard]] std::optional<std::string> attackedWhole(const Forms& forms, const Words& words,
+                                                       const Reading& reading);
+
 /// For what structure refuses (backends/mbn/proposals.h).
 [[nodiscard]] Texts withProposals(const Forms& forms, const Words& words, const Reading& reading);
 

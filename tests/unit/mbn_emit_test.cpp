@@ -1,0 +1,141 @@
+// MBN as it is written: which text of several. Each is read back and is the same piece.
+#include <catch2/catch.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "backends/mbn/emit.h"
+#include "backends/mbn/forms.h"
+#include "frontend/registry.h"
+#include "ir/equivalence/equal.h"
+
+using namespace ferz;
+
+namespace {
+
+std::optional<std::vector<ir::Movement>> read(const std::string& notation, const std::string& text) {
+    Diagnostics ignored;
+    return findNotation(notation)->read(Source("<text>", text), {}, ignored);
+}
+
+std::string toMbn(const std::vector<ir::Movement>& movements) {
+    EmitOptions options;
+    options.read = [](const std::string& text) { return read("mbn", text); };
+    Diagnostics diagnostics;
+    auto text = mbn::emit(movements, options, diagnostics);
+    if (!text) return diagnostics.firstError()->message;
+    text->pop_back();
+    return *text;
+}
+
+struct Pair {
+    const char* from;
+    const char* to;
+};
+
+void check(const std::string& notation, const Pair& pair) {
+    const auto movements = read(notation, pair.from);
+    INFO(pair.from);
+    REQUIRE(movements);
+    const std::string text = toMbn(*movements);
+    CHECK(text == pair.to);
+    const auto back = read("mbn", text);
+    REQUIRE(back);
+    CHECK(ir::compareAll(*movements, *back, {4, 5}, {}).verdict == ir::Verdict::Equal);
+}
+
+}  // namespace
+
+TEST_CASE("MBN says legs wider where others say the same already") {
+    const Pair pairs[] = {
+        {"K+fR", "fR+K"},   {"mR+mF+cB+cW", "K+mR+cB"}, {"bR+fB+fsW+bF2", "bR+fB+W+F2"},
+        {"mW+cW", "W"},     {"mQ+cW", "W+mQ"},          {"mfW+cefF", "mfW+cefF"},
+        {"fR+bW", "fR+bW"},  // a step to the side is nobody's
+        {"mR+cF", "mR+cF"}, {"N+fN0", "fN0+N"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
+}
+
+TEST_CASE("MBN has single legs in every manner and count") {
+    const Pair pairs[] = {
+        {"wyppR", "wyppR"},
+        {"wggR", "wggR"},
+        {"wyfW3", "wyfW3"},
+        {"wW2+R", "R+wW2"},
+        {"w{R}Q", "w{R}Q"},
+        {"cwwQ", "cwwQ"},
+        {"cQ+ccwwQ", "cwwQ"},
+        {"cP", "fW+cefF+[1-2]mcefW02"},
+        {"X=mceW03", "X=mceW03"},  // it takes its like in passing
+        {"uN", "uN"},
+        {"uvW", "uvW"},
+        {"ufsN+W", "W+ufsN"},
+        {"hF2", "hF2"},
+        {"fNbhQ", "fN+hbQ"},
+        {"gfsW0*", "gfsW0*"},
+        {"ppR", "ppR"},
+        {"cggR", "cggR"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
+}
+
+TEST_CASE("MBN has sets of attackers") {
+    const Pair pairs[] = {
+        {"{R}W", "{R}W"},   {"{P}W", "{P}W"}, {"{RB}fN+W", "W+{BR}fN"},
+        {"{^P}W", "{^P}W"}, {"W{C}", "W{C}"}, {"N{R}", "N{R}"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
+}
+
+TEST_CASE("MBN completes groups, and goes on behind compulsory legs") {
+    const Pair pairs[] = {
+        {"(bW)0*", "(bW)0*"},
+        {"(sD)0*", "(sD)0*"},
+        {"N+(W)r0*", "N+(W)r0*"},
+        {"mW--{cW}--[F]", "mW-{cdW}--[F]"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
+}
+
+TEST_CASE("MBN has odd legs behind plain ones") {
+    const Pair pairs[] = {
+        {"fD-hR", "fD-hR"},
+        {"F--[gW0*]", "F--[gW0*]"},
+        {"W-{N}--mbZ", "W-{fN}--mbZ"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
+}
+
+TEST_CASE("MBN has crooked riders of every mode and length") {
+    const Pair pairs[] = {
+        {"cY", "c(F-[(zF)0])"},
+        {"F-(zF)2", "F-(zF)2"},
+        {"N-[(zN)3]", "N-[(zN)3]"},
+        {"QY", "Q+(F-[(zF)0])"},
+    };
+    for (const Pair& pair : pairs)
+        check("mbn", pair);
+}
+
+TEST_CASE("texts are read once, and not for ever") {
+    int count = 0;
+    const mbn::Reader reader = [&](const std::string& text) {
+        ++count;
+        return read("mbn", text);
+    };
+    const mbn::Reading reading(reader, "N=");
+    CHECK(reading.of("W") != nullptr);
+    CHECK(reading.of("W") == reading.of("W"));
+    CHECK(count == 1);
+    CHECK(reading.of("W)") == nullptr);
+    constexpr int kTexts = 20'000;
+    for (int number = 2; number < kTexts; ++number)
+        (void)reading.of("W" + std::to_string(number % 900) +
+                         std::string(static_cast<std::size_t>(number / 900), '-'));
+    CHECK(count < kTexts - 2);
+}
