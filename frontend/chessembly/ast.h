@@ -41,6 +41,7 @@ struct Comment {
 struct Program {
     std::vector<Chain> chains;
     std::vector<Comment> comments;
+    bool isWhole = true;  ///< otherwise chains with a syntax error are missing
 };
 
 }  // namespace ferz::chessembly::ast

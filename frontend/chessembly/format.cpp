@@ -212,7 +212,7 @@ private:
 
 std::optional<std::string> format(const Source& source, Diagnostics& diagnostics) {
     const auto program = parse(source, diagnostics);
-    if (!program) return std::nullopt;
+    if (!program || !program->isWhole) return std::nullopt;
     return Layout(source).run(*program);
 }
 

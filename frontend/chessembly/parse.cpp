@@ -5,9 +5,11 @@
 #include <antlr4-runtime.h>
 #include <exception>
 #include <fmt/format.h>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "frontend/byte_text.h"
 #include "frontend/read_options.h"
@@ -42,12 +44,15 @@ std::size_t tooDeepAt(std::string_view text) {
     return std::string_view::npos;
 }
 
+/// Reports the first error of a parse; what follows may be a consequence.
 class Listener : public antlr4::BaseErrorListener {
 public:
     Listener(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
     void syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offending, std::size_t,
                      std::size_t column, const std::string&, std::exception_ptr) override {
+        if (hasErred_) return;
+        hasErred_ = true;
         if (offending == nullptr) {
             // The lexer knows every byte; should it ever refuse one, the column is all there is.
             diagnostics_.report(diagnostic::kSyntax, source_, {column, column + 1}, "unreadable text");
@@ -72,6 +77,7 @@ public:
 private:
     const Source& source_;
     Diagnostics& diagnostics_;
+    bool hasErred_ = false;
 };
 
 Span spanOf(const antlr4::Token* token) {
@@ -129,32 +135,11 @@ ast::Chain chainOf(ChessemblyParser::ChainContext* context, const Source& source
     return chain;
 }
 
-ast::Program programOf(ChessemblyParser::TextContext* text, antlr4::CommonTokenStream& tokens,
-                       const Source& source) {
-    ast::Program program;
-    const auto chains = text->chain();
-    const auto semicolons = text->SEMICOLON();
-    for (std::size_t index = 0; index < chains.size(); ++index) {
-        program.chains.push_back(chainOf(chains[index], source));
-        if (index < semicolons.size()) {
-            program.chains.back().ended = semicolons[index]->getSymbol()->getStartIndex();
-        }
-    }
-    for (const antlr4::Token* token : tokens.getTokens()) {
-        if (token->getType() != ChessemblyLexer::COMMENT) continue;
-        program.comments.push_back({std::string(source.slice(spanOf(token))), spanOf(token)});
-    }
-    return program;
-}
-
-std::optional<ast::Program> run(const Source& source, Diagnostics& diagnostics) {
-    antlr4::ANTLRInputStream input(oneCodePointPerByte(source.text()));
-    ChessemblyLexer lexer(&input);
-    Listener listener(source, diagnostics);
-    lexer.removeErrorListeners();
-    lexer.addErrorListener(&listener);
-    antlr4::CommonTokenStream tokens(&lexer);
+/// Nothing where the tokens have a syntax error, which is reported.
+std::optional<std::vector<ast::Chain>> chainsOf(antlr4::CommonTokenStream& tokens, const Source& source,
+                                                Diagnostics& diagnostics) {
     ChessemblyParser parser(&tokens);
+    Listener listener(source, diagnostics);
     parser.removeErrorListeners();
     parser.addErrorListener(&listener);
     // Every decision of the grammar is made by one token, so SLL prediction accepts what LL accepts: there is
@@ -162,8 +147,57 @@ std::optional<ast::Program> run(const Source& source, Diagnostics& diagnostics) 
     parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
         antlr4::atn::PredictionMode::SLL);
     auto* text = parser.text();
-    if (diagnostics.hasErrors()) return std::nullopt;
-    return programOf(text, tokens, source);
+    if (parser.getNumberOfSyntaxErrors() != 0) return std::nullopt;
+    std::vector<ast::Chain> result;
+    const auto chains = text->chain();
+    const auto semicolons = text->SEMICOLON();
+    for (std::size_t index = 0; index < chains.size(); ++index) {
+        result.push_back(chainOf(chains[index], source));
+        if (index < semicolons.size()) result.back().ended = semicolons[index]->getSymbol()->getStartIndex();
+    }
+    return result;
+}
+
+/// Each chain by itself: those that have no syntax error.
+std::vector<ast::Chain> soundChains(antlr4::CommonTokenStream& tokens, const Source& source,
+                                    Diagnostics& diagnostics) {
+    std::vector<ast::Chain> result;
+    std::vector<std::unique_ptr<antlr4::Token>> chain;
+    for (antlr4::Token* token : tokens.getTokens()) {
+        chain.push_back(std::make_unique<antlr4::CommonToken>(token));
+        const auto type = token->getType();
+        if (type != ChessemblyLexer::SEMICOLON && type != antlr4::Token::EOF) continue;
+        antlr4::ListTokenSource alone(std::move(chain));
+        chain.clear();
+        antlr4::CommonTokenStream stream(&alone);
+        auto found = chainsOf(stream, source, diagnostics);
+        // Behind the semicolon nothing follows here.
+        if (found) result.push_back(std::move(found->front()));
+    }
+    return result;
+}
+
+ast::Program run(const Source& source, Diagnostics& diagnostics) {
+    antlr4::ANTLRInputStream input(oneCodePointPerByte(source.text()));
+    ChessemblyLexer lexer(&input);
+    Listener listener(source, diagnostics);
+    lexer.removeErrorListeners();
+    lexer.addErrorListener(&listener);
+    antlr4::CommonTokenStream tokens(&lexer);
+    ast::Program program;
+    Diagnostics asOne;
+    if (auto chains = chainsOf(tokens, source, asOne)) {
+        program.chains = std::move(*chains);
+    } else {
+        program.isWhole = false;
+        tokens.fill();
+        program.chains = soundChains(tokens, source, diagnostics);
+    }
+    for (const antlr4::Token* token : tokens.getTokens()) {
+        if (token->getType() != ChessemblyLexer::COMMENT) continue;
+        program.comments.push_back({std::string(source.slice(spanOf(token))), spanOf(token)});
+    }
+    return program;
 }
 
 }  // namespace

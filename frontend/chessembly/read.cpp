@@ -16,7 +16,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     const auto dialect = dialectOf(options, *text, source, diagnostics);
     if (!dialect) return std::nullopt;
     const auto program = resolve(*text, source, *dialect, diagnostics);
-    if (!program) return std::nullopt;
+    if (!program || !text->isWhole) return std::nullopt;
     const auto movement = lower(*program, source, *dialect, diagnostics);
     if (!movement) return std::nullopt;
     lint(*program, source, *dialect, diagnostics);

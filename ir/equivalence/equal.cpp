@@ -9,6 +9,7 @@
 
 #include "ir/equivalence/cheapest.h"
 #include "ir/equivalence/encoding.h"
+#include "ir/equivalence/same_paths.h"
 #include "ir/equivalence/symmetries.h"
 #include "ir/equivalence/table.h"
 #include "ir/equivalence/vocabulary.h"
@@ -19,6 +20,9 @@ namespace {
 
 /// Configurations of one evaluation that confirms a difference.
 constexpr std::size_t kMostToConfirm = 300'000;
+
+/// Pairs of sets of states in a comparison of paths: many times what large automata need that have the same.
+constexpr std::size_t kMostFronts = 20'000;
 
 /// The cheapest situation so far in which the tables differ.
 struct Difference {
@@ -202,8 +206,9 @@ private:
 
 Comparison compare(const Movement& left, const Movement& right, const Board& board,
                    const CompareOptions& options) {
-    // The same automaton generates the same moves: nothing has to be computed.
-    if (left.states == right.states && left.forBlack == right.forBlack && left.owner == right.owner)
+    // The same paths generate the same moves: nothing has to be computed.
+    if (left.forBlack == right.forBlack && left.owner == right.owner &&
+        walkTheSamePaths(left, right, kMostFronts))
         return {Verdict::Equal, std::nullopt, {}, 0};
     CompareOptions timed = options;
     timed.limits.startClock();

@@ -34,7 +34,7 @@ struct Comparison {
     std::optional<Counterexample> counterexample;  ///< when Different
     std::string reason;                            ///< when Undecided
     /// From how many squares tables were compared; the others are turned or mirrored ones of these, or were
-    /// not needed. 0 when the automata are the same.
+    /// not needed. 0 when both walk the same paths.
     std::size_t origins = 0;
 };
 

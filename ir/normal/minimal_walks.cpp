@@ -17,6 +17,16 @@ bool isSubset(const std::vector<Test>& few, const std::vector<Test>& many) {
     return few.size() < many.size() && std::includes(many.begin(), many.end(), few.begin(), few.end());
 }
 
+/// How many instructions the walks take, written out.
+std::size_t instructionsOf(const Spelling& spelling) {
+    std::size_t result = 0;
+    for (const Language::State& state : spelling.language.states) {
+        for (const auto& [id, to] : state.next)
+            result += 2 + spelling.letters[id].tests.size() + spelling.letters[id].changes.size();
+    }
+    return result;
+}
+
 /// Adds the letter's instructions behind `from`; the last one leads to `to`.
 void addLetter(Builder& builder, StateId from, const Letter& letter, StateId to) {
     std::vector<Instruction> instructions;
@@ -63,6 +73,7 @@ std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
         languages.push_back(withoutCircles(*language, walks->letters));
     }
     MinimalWalks result;
+    std::size_t instructions = 0;
     result.leavesAtOnce = walks->leavesAtOnce;
     result.atomCount = walks->atoms.size();
     for (std::size_t index = 0; index < languages.size(); ++index) {
@@ -77,6 +88,8 @@ std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
         if (own.isEmpty()) continue;
         auto spelling = withoutFreeSteps({own, walks->letters}, walks->atoms, kMostMinimalStates);
         if (!spelling) return std::nullopt;
+        instructions += instructionsOf(*spelling);
+        if (instructions > kMostInstructions) return std::nullopt;
         result.alternatives.push_back(
             {each.guards, each.tags, withUsedLetters(spelling->language, spelling->letters)});
     }

@@ -18,7 +18,7 @@ namespace ferz::ir::normal {
 namespace {
 
 constexpr std::size_t kMostNodes = 50'000;
-constexpr std::size_t kMostArrows = 400'000;
+constexpr std::size_t kMostArrows = 100'000;
 
 bool isPlain(const Step& step) {
     return std::holds_alternative<PlainEdges>(step.edges);

@@ -185,3 +185,13 @@ TEST_CASE("the canonical text of random movements is read back, and written the 
     // Some of these automata, which nobody writes, come to rest only when they are read once more.
     CHECK(same >= 980);
 }
+
+TEST_CASE("what would take too much room written out has no normal form, and a text all the same") {
+    // Sideways steps of a king to the end: each square asks for five others, each visited or of some
+    // contents.
+    const Movement wide = mbnMovement("(sK)0*");
+    CHECK(wide.states.size() < 100);
+    CHECK_FALSE(normalForm(wide));
+    Diagnostics diagnostics;
+    CHECK(ancp::emit({wide}, {}, diagnostics));
+}
