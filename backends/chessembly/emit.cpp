@@ -290,7 +290,8 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     }
     const EdgeRides rides = findEdgeRides(movement, words, refusal);
     if (!refusal.reason.empty()) return false;
-    // Walks to the other edge are easier to read; they are right only on boards that no step leads round twice.
+    // Walks to the other edge are easier to read; they are right only on boards that no step leads round
+    // twice.
     const int longest = rides.rest ? longestWrap(*rides.rest) : 0;
     if (longest == 1) {
         Refusal ignored;
@@ -355,13 +356,12 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             std::vector<Sequence> ignored;
             if (addMovement(movement, Words::Extended, ignored, extendedToo)) {
                 help = "write `--to 'chessembly[dialect=extended]'`, which has words for it";
-            } else if (extendedToo.reason == kSearches) {
-                // Other words would not help.
-                refusal = std::move(extendedToo);
             } else {
                 refusal.add(extendedToo);
             }
         }
+        // Other words would not help.
+        if (refusal.has(kSearches)) refusal = {kSearches, {}};
         diagnostics.report(
             diagnostic::kInexpressible,
             fmt::format("`{}` cannot be written in Chessembly: {}", movement.name, refusal.text()),
