@@ -109,7 +109,9 @@ bool isVain(const Sequence& chain) {
         if (isEdge) {
             if (!isTurned) outside.insert(by);
         } else if (text != "not") {
-            return chain[at].kind == Item::Kind::Expression && outside.contains(by);
+            // A step round the edge goes on where it is off the board.
+            const bool goesOn = at + 1 < chain.size() && chain[at + 1].kind == Item::Kind::Back;
+            return chain[at].kind == Item::Kind::Expression && outside.contains(by) && !goesOn;
         }
     }
     return false;
@@ -152,8 +154,10 @@ bool addChains(const Plan& plan, const Sequence& tags, Words words, std::vector<
         split.push_back(std::move(each));
     }
     addChains(std::move(split), program);
-    std::vector<Chain> copies = forEachHome(asking);
-    if (lengthOf(copies) > kMostExpressions) {
+    // Of each there are as many as a board has files, or more.
+    const bool isLong = lengthOf(asking) * ir::Board::kMostFiles > kMostExpressions;
+    std::vector<Chain> copies = isLong ? std::vector<Chain>() : forEachHome(asking);
+    if (isLong || lengthOf(copies) > kMostExpressions) {
         refusal.add("its program would be too long");
         return false;
     }

@@ -58,6 +58,10 @@ const Text kTexts[] = {
     {"mbn", "mK--[!cR]"},
     {"mbn", "mQ-tK"},
     {"mbn", "mQ-{!cK}"},
+    {"mbn", "gR2--mcW0*"},
+    {"mbn", "cB-mtB0*"},
+    {"mbn", "puD*--cvQ"},
+    {"mbn", "[1-2]ooB0*"},
     {"mbn", "R--rW"},
     {"mbn", "aW-W"},
     {"mbn", "ooB"},
@@ -97,8 +101,8 @@ struct Floor {
 // own side or several pieces at once. What MBN cannot say are states of the game, promotion and squares
 // tested beside the way.
 constexpr Floor kFloors[] = {
-    {"mbn to chessembly", 21, 0.906},
-    {"mbn to chessembly[dialect=extended]", 23, 0.926},
+    {"mbn to chessembly", 25, 0.906},
+    {"mbn to chessembly[dialect=extended]", 27, 0.926},
     {"mbn to mbn", 18, 0.99},
     {"mbn to ancp", 18, 1.0},
     {"mbn to ir", 18, 1.0},
