@@ -21,7 +21,7 @@ struct ReadOptions {
 };
 
 /// No text is longer, and none nested deeper: hostile input must stay cheap.
-inline constexpr std::size_t kMostTextBytes = 1'000'000;
+inline constexpr std::size_t kMostTextBytes = 2'000'000;
 inline constexpr int kMostNesting = 200;
 
 }  // namespace ferz

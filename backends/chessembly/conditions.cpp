@@ -349,6 +349,10 @@ void Refusal::add(const Refusal& other) {
         add(each);
 }
 
+bool Refusal::has(const std::string& what) const {
+    return reason == what || std::find(further.begin(), further.end(), what) != further.end();
+}
+
 std::string Refusal::text() const {
     std::string result = reason;
     for (const std::string& each : further)

@@ -25,6 +25,7 @@ struct Refusal {
     /// One more reason, unless it is known.
     void add(const std::string& more);
     void add(const Refusal& other);
+    [[nodiscard]] bool has(const std::string& what) const;
     [[nodiscard]] std::string text() const;
 };
 

@@ -109,7 +109,9 @@ bool isVain(const Sequence& chain) {
         if (isEdge) {
             if (!isTurned) outside.insert(by);
         } else if (text != "not") {
-            return chain[at].kind == Item::Kind::Expression && outside.contains(by);
+            // A step round the edge goes on where it is off the board.
+            const bool goesOn = at + 1 < chain.size() && chain[at + 1].kind == Item::Kind::Back;
+            return chain[at].kind == Item::Kind::Expression && outside.contains(by) && !goesOn;
         }
     }
     return false;
@@ -152,8 +154,10 @@ bool addChains(const Plan& plan, const Sequence& tags, Words words, std::vector<
         split.push_back(std::move(each));
     }
     addChains(std::move(split), program);
-    std::vector<Chain> copies = forEachHome(asking);
-    if (lengthOf(copies) > kMostExpressions) {
+    // Of each there are as many as a board has files, or more.
+    const bool isLong = lengthOf(asking) * ir::Board::kMostFiles > kMostExpressions;
+    std::vector<Chain> copies = isLong ? std::vector<Chain>() : forEachHome(asking);
+    if (isLong || lengthOf(copies) > kMostExpressions) {
         refusal.add("its program would be too long");
         return false;
     }
@@ -290,7 +294,8 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     }
     const EdgeRides rides = findEdgeRides(movement, words, refusal);
     if (!refusal.reason.empty()) return false;
-    // Walks to the other edge are easier to read; they are right only on boards that no step leads round twice.
+    // Walks to the other edge are easier to read; they are right only on boards that no step leads round
+    // twice.
     const int longest = rides.rest ? longestWrap(*rides.rest) : 0;
     if (longest == 1) {
         Refusal ignored;
@@ -355,13 +360,12 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             std::vector<Sequence> ignored;
             if (addMovement(movement, Words::Extended, ignored, extendedToo)) {
                 help = "write `--to 'chessembly[dialect=extended]'`, which has words for it";
-            } else if (extendedToo.reason == kSearches) {
-                // Other words would not help.
-                refusal = std::move(extendedToo);
             } else {
                 refusal.add(extendedToo);
             }
         }
+        // Other words would not help.
+        if (refusal.has(kSearches)) refusal = {kSearches, {}};
         diagnostics.report(
             diagnostic::kInexpressible,
             fmt::format("`{}` cannot be written in Chessembly: {}", movement.name, refusal.text()),

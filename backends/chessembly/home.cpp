@@ -50,8 +50,10 @@ Sequence isPlace(const ir::Vec& at, const Place& place) {
                        place.rank == 0 ? 0 : at.rank - place.rank + short_};
     };
     const bool isOne = place.file == 0 || place.rank == 0;
-    return {expression(isOne ? "bound" : "corner-bottom-left", from(0)), expression("bound", from(1)),
-            expression("not")};
+    Sequence result = {expression(isOne ? "bound" : "corner-bottom-left", from(0))};
+    // In the first file or rank nothing lies before it.
+    if (from(1) != at) append(result, {expression("bound", from(1)), expression("not")});
+    return result;
 }
 
 Sequence atPlace(const Sequence& sequence, const Place& place) {
@@ -160,17 +162,15 @@ std::vector<Chain> forEachHome(const std::vector<Chain>& chains) {
 
 bool asksForHome(const Plan& plan) {
     return std::any_of(plan.nodes.begin(), plan.nodes.end(), [](const std::vector<Edge>& edges) {
-        return std::any_of(edges.begin(), edges.end(), [](const Edge& edge) {
-            return std::holds_alternative<Home>(edge.operation);
-        });
+        return std::any_of(edges.begin(), edges.end(),
+                           [](const Edge& edge) { return std::holds_alternative<Home>(edge.operation); });
     });
 }
 
 Plan withoutHome(const Plan& plan) {
     Plan result = plan;
     for (std::vector<Edge>& edges : result.nodes) {
-        std::erase_if(edges,
-                      [](const Edge& edge) { return std::holds_alternative<Home>(edge.operation); });
+        std::erase_if(edges, [](const Edge& edge) { return std::holds_alternative<Home>(edge.operation); });
     }
     return result;
 }

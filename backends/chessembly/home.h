@@ -1,6 +1,7 @@
 // Whether a square is the one where the piece stands.
 //
-//     Home{{1, 0}}      corner-bottom-left(-3, -4) bound(-3, -3) not        for the piece on d4, in a chain of its own
+//     Home{{1, 0}}      corner-bottom-left(-3, -4) bound(-3, -3) not        for the piece on d4, in a chain
+//     of its own
 //
 // No condition tells the piece from another of its name. In the extended dialect its square is remembered at
 // the beginning of the chain, and two squares are one if they are as far from the left edge, and from the

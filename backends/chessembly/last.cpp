@@ -23,8 +23,8 @@ constexpr int kLongest = ir::Board::kMostFiles;
 constexpr std::size_t kMostStates = 20;
 /// More are not told apart.
 constexpr std::size_t kMostParts = 16;
-/// Questions one behind the other before the walks begin; a circle of them has no end.
-constexpr std::size_t kMostAsked = 8;
+/// Questions behind each other, which may come back to themselves.
+constexpr int kDeepest = 2;
 
 /// Rides that come to the edge of the board at last: on a cylinder, but not along a rank.
 bool isOpen(const ir::Step& step) {
@@ -160,10 +160,10 @@ LastRides ridesFrom(const ir::Movement& movement, const Hub& hub) {
 }
 
 /// What is asked before the walks begin is not the same for all of them.
-void addApart(const ir::Movement& movement, std::size_t depth, std::vector<ir::Movement>& parts) {
+void addApart(const ir::Movement& movement, int deepest, std::vector<ir::Movement>& parts) {
     const Hub hub = hubOf(movement);
     const auto& firsts = movement.states[hub.branch].transitions;
-    const bool isApart = hub.visits || depth >= kMostAsked || parts.size() >= kMostParts ||
+    const bool isApart = hub.visits || deepest == 0 || parts.size() >= kMostParts ||
                          std::none_of(firsts.begin(), firsts.end(), isBeforeHub);
     if (isApart) {
         parts.push_back(movement);
@@ -172,7 +172,7 @@ void addApart(const ir::Movement& movement, std::size_t depth, std::vector<ir::M
     std::vector<ir::Transition> others;
     for (const ir::Transition& each : firsts) {
         if (isBeforeHub(each)) {
-            addApart(ir::simplify(spokes(movement, hub, {each})), depth + 1, parts);
+            addApart(ir::simplify(spokes(movement, hub, {each})), deepest - 1, parts);
         } else {
             others.push_back(each);
         }
@@ -184,7 +184,7 @@ void addApart(const ir::Movement& movement, std::size_t depth, std::vector<ir::M
 
 std::optional<LastRides> findLastRides(const ir::Movement& movement) {
     std::vector<ir::Movement> parts;
-    if (!movement.states[hubOf(movement).branch].accepts) addApart(movement, 0, parts);
+    if (!movement.states[hubOf(movement).branch].accepts) addApart(movement, kDeepest, parts);
     LastRides result;
     for (const ir::Movement& part : parts) {
         LastRides found = ridesFrom(part, hubOf(part));

@@ -150,7 +150,8 @@ private:
         }
     }
 
-    /// Tests of the square under the anchor are walks that lead nowhere, and one with what is done behind them.
+    /// Tests of the square under the anchor are walks that lead nowhere, and one with what is done behind
+    /// them.
     NodeId onto(NodeId id) {
         const auto found = ontos_.find(id);
         if (found != ontos_.end()) return found->second;

@@ -253,7 +253,8 @@ std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const 
                     }
                 }
                 const auto* test = std::get_if<ir::Test>(&transition.instruction);
-                if (test != nullptr && at.behind(ir::Step{test->at}).at.isZero()) found.insert({state, index});
+                if (test != nullptr && at.behind(ir::Step{test->at}).at.isZero())
+                    found.insert({state, index});
                 visit(transition.target, at);
             }
         }

@@ -257,7 +257,8 @@ void Run::countRound(ir::StateId head, int exact, bool nears) {
     const Vec line = last.at - cursor;
     if (line.isZero()) return;
     const auto distance = [](const Vec& by) { return by.file * by.file + by.rank * by.rank; };
-    if (nears && origin && !origin->far && distance(origin->at - cursor + line) < distance(origin->at - cursor))
+    if (nears && origin && !origin->far &&
+        distance(origin->at - cursor + line) < distance(origin->at - cursor))
         return;
     const auto widen = [&](Point& point) {
         if (point.isAnywhere()) return;

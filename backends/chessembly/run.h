@@ -25,8 +25,8 @@ struct Point {
     bool far = false;  ///< a loop lies between: it is `at`, or any number of steps `line` beyond it
     ir::Vec at;
     ir::Vec line;  ///< zero, and far: it may be anywhere
-    /// Far, and nothing but ways round these edges lies between: it is at `at`, or some widths or heights of the
-    /// board from there.
+    /// Far, and nothing but ways round these edges lies between: it is at `at`, or some widths or heights of
+    /// the board from there.
     Touching round;
 
     [[nodiscard]] static Point anywhere() { return {true, {}, {}, {}}; }
@@ -78,9 +78,9 @@ struct Run {
     std::optional<Point> origin;  ///< only kept where it is needed
     /// All steps round the edges since the origin were this one; zero: there were none.
     std::optional<ir::Vec> ring = ir::Vec{};
-    bool spans = false;           ///< `files` and `ranks` are kept
-    /// Steps that lead back to the origin, over empty squares only, or not over empty squares only; and the last
-    /// step was one of them.
+    bool spans = false;  ///< `files` and `ranks` are kept
+    /// Steps that lead back to the origin, over empty squares only, or not over empty squares only; and the
+    /// last step was one of them.
     std::optional<ir::Vec> homeward;
     bool isBarred = false;
     bool isHomeward = false;
@@ -111,8 +111,8 @@ struct Run {
     friend auto operator<=>(const Run&, const Run&) = default;
 
     [[nodiscard]] bool isRemembered(const ir::Vec& at) const;
-    /// What stands on the anchor's square decides how the way back to the origin looks behind the step, and it is
-    /// not known.
+    /// What stands on the anchor's square decides how the way back to the origin looks behind the step, and
+    /// it is not known.
     [[nodiscard]] bool shouldLook(const ir::Vec& step) const;
     /// Before a step from the anchor: which steps were made, and whether the squares back to the origin are
     /// known to be empty.

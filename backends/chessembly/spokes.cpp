@@ -53,8 +53,8 @@ ir::Movement rebuilt(const ir::Movement& movement, const Hub& hub,
 bool isBeforeHub(const ir::Transition& transition) {
     if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) return isAskedAnyhow(*test);
     const auto* act = std::get_if<ir::Act>(&transition.instruction);
-    return act != nullptr && (std::holds_alternative<ir::Lift>(act->effect) ||
-                              std::holds_alternative<ir::Visit>(act->effect));
+    return act != nullptr &&
+           (std::holds_alternative<ir::Lift>(act->effect) || std::holds_alternative<ir::Visit>(act->effect));
 }
 
 Hub hubOf(const ir::Movement& movement) {
@@ -81,7 +81,8 @@ ir::Movement spokes(const ir::Movement& movement, const Hub& hub, const std::vec
 }
 
 Hub unguarded(Hub hub) {
-    std::erase_if(hub.before, [](const ir::Instruction& each) { return std::holds_alternative<ir::Test>(each); });
+    std::erase_if(hub.before,
+                  [](const ir::Instruction& each) { return std::holds_alternative<ir::Test>(each); });
     hub.guards.clear();
     return hub;
 }

@@ -33,8 +33,7 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
     if (!run.mayBeHome(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
         const Run::Way way = run.onWayBack(at);
-        if (way != Run::Way::Unknown)
-            return way == Run::Way::Home ? Seen::Homeward : Seen::AsItWas;
+        if (way != Run::Way::Unknown) return way == Run::Way::Home ? Seen::Homeward : Seen::AsItWas;
         if (run.isAway(at)) return Seen::AsItWas;
         if (memory_.home || run.fitsHome(at, true)) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, which only remembered anchors tell from others");

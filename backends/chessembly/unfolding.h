@@ -31,7 +31,8 @@ struct Memory {
     bool line = false;   ///< whether the squares between that one and the anchor are empty
     bool looks = false;  ///< it is found out, where nothing else asks
     bool spans = false;  ///< how far that one lies away, along each axis
-    bool nears = false;  ///< squares are known as long as the loop gets nearer to the one where the piece stands
+    bool nears =
+        false;  ///< squares are known as long as the loop gets nearer to the one where the piece stands
 };
 /// No slot of the automaton: the square of a piece that is caught when the run has come home.
 inline constexpr ir::Slot kCaught = ir::kMostSlots + 1;

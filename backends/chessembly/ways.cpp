@@ -130,8 +130,8 @@ Ways::Ways(const Plan& plan)
             if (std::holds_alternative<Recall>(edge.operation)) continue;
             const auto* keep = std::get_if<Keep>(&edge.operation);
             next_[id].push_back({edge.target, keep == nullptr ? kNoSlot : keep->slot});
-            const bool stays =
-                !std::holds_alternative<Walk>(edge.operation) && !std::holds_alternative<Wrap>(edge.operation);
+            const bool stays = !std::holds_alternative<Walk>(edge.operation) &&
+                               !std::holds_alternative<Wrap>(edge.operation);
             if (stays) still_[id].push_back(edge.target);
             if (!edge.activations.empty()) activates_[id] = true;
         }
@@ -256,8 +256,10 @@ void Ways::findEndless() {
             // Round the edges it gets nowhere, but home, where the piece stands.
             const auto* wrap = std::get_if<Wrap>(&edge.operation);
             if (wrap == nullptr || (wrap->comesHome && needsNoFriend(edge.target))) continue;
-            strides.push_back({id, edge.target,
-                               {wrap->edges.files ? 0 : wrap->by.file, wrap->edges.ranks ? 0 : wrap->by.rank}});
+            strides.push_back(
+                {id,
+                 edge.target,
+                 {wrap->edges.files ? 0 : wrap->by.file, wrap->edges.ranks ? 0 : wrap->by.rank}});
         }
         for (const NodeId target : still_[id])
             strides.push_back({id, target, {}});

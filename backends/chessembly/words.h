@@ -12,7 +12,8 @@
 
 namespace ferz::chessembly::writing {
 
-/// `wraps`: steps round the edges, too, which are right only on boards at least as wide and as high as they are.
+/// `wraps`: steps round the edges, too, which are right only on boards at least as wide and as high as they
+/// are.
 [[nodiscard]] ir::Movement inItsWords(const ir::Movement& movement, bool wraps);
 
 }  // namespace ferz::chessembly::writing

@@ -58,6 +58,10 @@ const Text kTexts[] = {
     {"mbn", "mK--[!cR]"},
     {"mbn", "mQ-tK"},
     {"mbn", "mQ-{!cK}"},
+    {"mbn", "gR2--mcW0*"},
+    {"mbn", "cB-mtB0*"},
+    {"mbn", "puD*--cvQ"},
+    {"mbn", "[1-2]ooB0*"},
     {"mbn", "R--rW"},
     {"mbn", "aW-W"},
     {"mbn", "ooB"},
@@ -88,6 +92,7 @@ const Text kTexts[] = {
     {"betza", "fmWfceFifmnD"},
     {"betza", "BcpBnNfsD"},
     {"betza", "[F?R][W-F-F]gQ"},
+    {"betza", "fmRfcFnD"},
     {"ir",
      "movement m\nstate 0\n  step (1,0) -> 1\nstate 1\n  test unmoved -> 2\nstate 2\n  act land -> 3\nstate "
      "3 accepts\n"},
@@ -104,7 +109,7 @@ struct Floor {
 // own side or several pieces at once. What MBN cannot say are states of the game, promotion and squares
 // tested beside the way.
 constexpr Floor kFloors[] = {
-    {"mbn to chessembly", 21, 0.906}, {"mbn to chessembly[dialect=extended]", 23, 0.926},
+    {"mbn to chessembly", 25, 0.906}, {"mbn to chessembly[dialect=extended]", 27, 0.926},
     {"mbn to mbn", 30, 1.0},          {"mbn to ancp", 18, 1.0},
     {"mbn to ir", 18, 1.0},           {"betza to mbn", 3, 0.99},
     {"chessembly to mbn", 3, 0.63},   {"chessembly to chessembly", 7, 0.99},

@@ -25,10 +25,12 @@ std::vector<ir::Movement> read(const char* notation, const std::string& text, bo
 }  // namespace
 
 TEST_CASE("rides round edges come home on boards of all shapes", "[chessembly]") {
-    const char* pieces[] = {"oN",     "oB",        "oD",       "oN0",      "oW3",   "oF3",      "ooN",
-                            "ooB",    "ooF2",      "ooA",      "ooN0",     "ooF02", "mooF",     "cooB",
-                            "R+fsoR", "oR0*",      "oB0*",     "moW0*",    "oD0*",  "ooN0*",    "coR0*",
-                            "ooW04",  "mooW03+cB", "ooB[1-4]", "[1-2]ooB", "oR[a]", "oR+ooB+W", "ooW3[2-3]"};
+    const char* pieces[] = {"oN",       "oB",    "oD",       "oN0",       "oW3",        "oF3",
+                            "ooN",      "ooB",   "ooF2",     "ooA",       "ooN0",       "ooF02",
+                            "mooF",     "cooB",  "R+fsoR",   "oR0*",      "oB0*",       "moW0*",
+                            "oD0*",     "ooN0*", "coR0*",    "ooW04",     "mooW03+cB",  "ooB[1-4]",
+                            "[1-2]ooB", "oR[a]", "oR+ooB+W", "ooW3[2-3]", "[1-2]ooB0*", "W+[b]oR0*",
+                            "oN-W",     "oD-sD", "ooN-W",    "mooA-fW"};
     const ir::Board boards[] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {2, 4}, {4, 3}, {5, 4}};
     for (const char* piece : pieces) {
         const auto movements = read("mbn", piece, false);
@@ -66,6 +68,24 @@ TEST_CASE("pieces come home from captures far away", "[chessembly]") {
         const auto back = read("chessembly", *text, extended);
         for (const ir::Board& board : {ir::Board{3, 3}, ir::Board{5, 4}, ir::Board{2, 6}}) {
             INFO(board.print() << "\n" << *text);
+            CHECK(ir::compareAll(movements, back, board, {}).verdict == ir::Verdict::Equal);
+        }
+    }
+}
+
+TEST_CASE("pieces know their own square behind longer moves", "[chessembly]") {
+    // By what stands between, by the board's size, by the rank or file, and anywhere.
+    const char* pieces[] = {"gR2--mcW0*",   "cB-mtB0*", "puD*--cvQ", "gfR-mtW0*",   "mfK-oobK",
+                            "jv(R)0-oobrZ", "morR-frF", "moR-tW",    "mfR-rR-rR-rR"};
+    for (const char* piece : pieces) {
+        const auto movements = read("mbn", piece, false);
+        Diagnostics problems;
+        const auto text = chessembly::emit(movements, {}, problems);
+        INFO(piece << "\n" << render(problems));
+        REQUIRE(text.has_value());
+        const auto back = read("chessembly", *text, false);
+        for (const ir::Board& board : {ir::Board{3, 3}, ir::Board{4, 3}, ir::Board{2, 5}}) {
+            INFO(board.print());
             CHECK(ir::compareAll(movements, back, board, {}).verdict == ir::Verdict::Equal);
         }
     }

@@ -187,7 +187,7 @@ TEST_CASE("a program written for an automaton has its moves", "[chessembly]") {
     int said = 0;
     // FERZ_ROUNDS asks for more than a daily run needs.
     const char* rounds = std::getenv("FERZ_ROUNDS");
-    const int count = rounds == nullptr ? 2000 : std::stoi(rounds);
+    const int count = rounds == nullptr ? 1000 : std::stoi(rounds);
     for (int seed = 0; seed < count; ++seed) {
         Dice dice(static_cast<std::uint32_t>(seed));
         const ir::Movement movement = randomMovement(dice);
@@ -195,7 +195,10 @@ TEST_CASE("a program written for an automaton has its moves", "[chessembly]") {
         const auto program = written(movement);
         if (!program) continue;
         ++said;
-        for (int round = 0; round < 25; ++round) {
+        // A chain for each square takes the interpreter a second.
+        const bool isLong = program->size() > 50'000;
+        const int situations = !isLong ? 25 : seed % 16 == 0 ? 1 : 0;
+        for (int round = 0; round < situations; ++round) {
             const ir::Situation situation =
                 randomSituation(dice, round % 2 == 0 ? ir::Board{5, 5} : ir::Board{4, 6});
             const auto expected = evaluated(movement, situation);
