@@ -134,9 +134,19 @@ void Unfolding::dropRepeated() {
 
 bool Unfolding::capturesAtOnce(ir::StateId state) const {
     const auto& transitions = movement_.states[state].transitions;
+    return !transitions.empty() && std::all_of(transitions.begin(), transitions.end(), [&](const auto& each) {
+        const auto* act = std::get_if<ir::Act>(&each.instruction);
+        if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) return false;
+        // A block brings back to where the mover captures and lands; nothing has to be seized before it.
+        return returns_ != Returns::Block || !landsAtOnce(each.target);
+    });
+}
+
+bool Unfolding::landsAtOnce(ir::StateId state) const {
+    const auto& transitions = movement_.states[state].transitions;
     return !transitions.empty() && std::all_of(transitions.begin(), transitions.end(), [](const auto& each) {
         const auto* act = std::get_if<ir::Act>(&each.instruction);
-        return act != nullptr && std::holds_alternative<ir::Capture>(act->effect);
+        return act != nullptr && std::holds_alternative<ir::Land>(act->effect);
     });
 }
 

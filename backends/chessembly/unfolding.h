@@ -46,6 +46,7 @@ public:
 private:
     void runOnce();
     [[nodiscard]] bool capturesAtOnce(ir::StateId state) const;
+    [[nodiscard]] bool landsAtOnce(ir::StateId state) const;
     /// What can be done at home as from the beginning need not be done when the run has come back.
     void dropRepeated();
     /// The run does not go on; others may find further reasons, for a while.

@@ -148,7 +148,7 @@ TEST_CASE("what is wrong is reported, all of it") {
         {"label(0) set-state(a, 1) move(0, 1) set-state set-state(b, 1) set-state(c, 1) jmp(0);",
          {"too-large"}},
         {std::string(300, '{'), {"too-deep"}},
-        {std::string(1'000'001, ' '), {"too-long"}},
+        {std::string(2'000'001, ' '), {"too-long"}},
     };
     for (const auto& [text, problems] : cases) {
         CAPTURE(text.substr(0, 80));
