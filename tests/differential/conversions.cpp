@@ -92,7 +92,7 @@ const Text kTexts[] = {
     {"betza", "fmWfceFifmnD"},
     {"betza", "BcpBnNfsD"},
     {"betza", "[F?R][W-F-F]gQ"},
-    {"betza", "fmRfcFnD"},
+    {"betza", "fmRfcF"},
     {"ir",
      "movement m\nstate 0\n  step (1,0) -> 1\nstate 1\n  test unmoved -> 2\nstate 2\n  act land -> 3\nstate "
      "3 accepts\n"},
