@@ -11,6 +11,9 @@ namespace ferz::mbn {
 
 namespace {
 
+/// A part that takes more as it is lowered is too hard before it is made simple.
+constexpr std::size_t kMostAskedStates = 2'500;
+
 Spot entryOf(const Context& context) {
     return context.atOrigin ? Spot{ir::kOriginSlot, {}} : Spot{};
 }
@@ -60,7 +63,14 @@ bool wraps(const ir::Movement& part) {
 
 std::optional<Lowering::Question> Lowering::question(const std::function<Points(Point)>& part,
                                                      const Context& context, const Scope& scope, Span span) {
-    if (isTooLarge(scope, span)) return std::nullopt;
+    // What was too hard once is not asked again behind another way to it.
+    if (isTooLarge(scope, span) || tooHard_.contains({&scope, span.begin})) return std::nullopt;
+    const auto refuse = [&]() -> std::optional<Question> {
+        tooHard_.insert({&scope, span.begin});
+        report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
+               "it is asked by `{..}` and by `0*` on a group; `[..]` and `0` leave it to the player");
+        return std::nullopt;
+    };
     const auto lowered = [&](const Context& from) {
         ir::Movement alone;
         ir::Movement* const whole = movement_;
@@ -70,10 +80,11 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
         movement_ = whole;
         // A small question may be asked of many places.
         work_ += alone.states.size() / 4;
-        return ir::simplify(std::move(alone));
+        return alone.states.size() > kMostAskedStates ? alone : ir::simplify(std::move(alone));
     };
     ir::Movement alone = lowered(context);
     if (tooLarge_ || failed_) return std::nullopt;
+    if (alone.states.size() > kMostAskedStates) return refuse();
     // Round the edges the part may come home.
     const bool lifts = context.atOrigin && !context.lifted && wraps(alone);
     if (lifts) {
@@ -81,6 +92,7 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
         gone.lifted = true;
         alone = lowered(gone);
         if (tooLarge_ || failed_) return std::nullopt;
+        if (alone.states.size() > kMostAskedStates) return refuse();
     }
     const auto searched = [&]() -> std::optional<Question> {
         auto search = searchFor(alone, {context.atOrigin, context.lifted || lifts});
@@ -96,9 +108,7 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
     if (!isForSearch) {
         if (auto found = searched()) return found;
     }
-    report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
-           "it is asked by `{..}` and by `0*` on a group; `[..]` and `0` leave it to the player");
-    return std::nullopt;
+    return refuse();
 }
 
 Point Lowering::unless(const Question& question, Point from) {

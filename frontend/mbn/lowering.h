@@ -279,6 +279,8 @@ private:
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
     int mostRounds_ = 0;  ///< of a group with a number
     std::size_t work_ = 0;
+    /// Where a question was refused.
+    std::set<std::pair<const Scope*, std::size_t>> tooHard_;
     std::size_t runsLeft_ = kMostRuns;
     std::size_t effort_ = 0;
     std::set<std::pair<std::size_t, std::string>> reported_;

@@ -22,7 +22,7 @@ constexpr std::size_t kMostFacts = 12;
 /// Numbers that the size of the board is compared with.
 constexpr int kMostDivided = 6;
 /// States looked at, over all squares and questions.
-constexpr std::size_t kMostEffort = 60'000;
+constexpr std::size_t kMostEffort = 12'000;
 
 bool wrapsFiles(const ir::Edges& edges) {
     return !std::holds_alternative<ir::PlainEdges>(edges);
