@@ -49,7 +49,7 @@ struct Reflection {
         return result;
     }
 
-    /// False where the reflection of the zone depends on the board.
+    /// False where the reflection of the zone depends on the board, or is not looked for.
     [[nodiscard]] bool keeps(const Zone& zone) const {
         return std::all_of(zone.parts.begin(), zone.parts.end(), [&](const ZonePart& part) {
             if (part.kind != ZonePart::Kind::Box) return true;
@@ -60,7 +60,7 @@ struct Reflection {
     [[nodiscard]] bool keeps(const Predicate& predicate) const {
         if (const auto* zone = std::get_if<InZone>(&predicate)) return keeps(zone->zone);
         if (const auto* present = std::get_if<Present>(&predicate)) return keeps(present->where);
-        return true;
+        return !std::holds_alternative<Playable>(predicate);
     }
 
     void apply(Test& test) const {

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <fmt/format.h>
+#include <map>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -73,22 +75,12 @@ public:
 
     /// False when the limit is hit.
     bool run(std::size_t most) {
-        std::vector<RunPlace> open = {{0, origin_, memories_.idOf(Configuration::at(origin_))}};
-        seen_.insert(open.front());
-        while (!open.empty()) {
-            const RunPlace current = open.back();
-            open.pop_back();
-            const State& state = movement_.states[current.state];
-            if (state.accepts) accepted_.insert(current.memory);
-            for (const Transition& transition : state.transitions) {
-                RunPlace next = current;
-                next.state = transition.target;
-                if (!follow(transition.instruction, next)) continue;
-                if (seen_.size() >= most) return false;
-                if (seen_.insert(next).second) open.push_back(next);
-            }
-        }
-        return true;
+        most_ = most;
+        walk(movement_, {0, origin_, memories_.idOf(Configuration::at(origin_))}, [&](Memories::Id memory) {
+            accepted_.insert(memory);
+            return true;
+        });
+        return !isTooMuch_;
     }
 
     [[nodiscard]] std::set<Move> moves() const {
@@ -99,6 +91,40 @@ public:
     }
 
 private:
+    /// Tells of every accepting configuration, as long as more of them are wanted.
+    template <class Accepted>
+    void walk(const Movement& movement, const RunPlace& start, const Accepted& isMoreWanted) {
+        std::vector<RunPlace> open = {start};
+        std::unordered_set<RunPlace, RunPlaceHash> seen = {start};
+        while (!open.empty()) {
+            const RunPlace current = open.back();
+            open.pop_back();
+            const State& state = movement.states[current.state];
+            if (state.accepts && !isMoreWanted(current.memory)) return;
+            for (const Transition& transition : state.transitions) {
+                RunPlace next = current;
+                next.state = transition.target;
+                if (!follow(transition.instruction, next)) continue;
+                if (made_ >= most_) isTooMuch_ = true;
+                if (isTooMuch_) return;
+                if (!seen.insert(next).second) continue;
+                ++made_;
+                open.push_back(next);
+            }
+        }
+    }
+
+    bool isPlayable(const Movement& part, const RunPlace& from) {
+        const auto [known, isNew] = playable_.emplace(std::tuple{&part, from.cursor, from.memory}, false);
+        if (!isNew) return known->second;
+        bool result = false;
+        walk(part, {0, from.cursor, from.memory}, [&](Memories::Id) {
+            result = true;
+            return false;
+        });
+        return known->second = result;
+    }
+
     bool follow(const Instruction& instruction, RunPlace& next) {
         return std::visit(Overloaded{
                               [](const Pass&) { return true; },
@@ -107,6 +133,8 @@ private:
                                   return next.cursor != kNoSquare;
                               },
                               [&](const Test& test) {
+                                  if (const auto* asked = std::get_if<Playable>(&test.predicate))
+                                      return isPlayable(asked->part.movement(), next) != test.negated;
                                   return holds(test.predicate, memories_[next.memory], next.cursor,
                                                test.at) != test.negated;
                               },
@@ -202,6 +230,8 @@ private:
                     return victim != position_.pieces.end() && victim->second.colour == Colour::Black &&
                            test.victims.contains(victim->second.name);
                 },
+                // Asked where it is followed.
+                [](const Playable&) { return false; },
             },
             predicate);
     }
@@ -221,8 +251,11 @@ private:
     std::vector<const Piece*> pieces_;  ///< by square
     VictimOf victimOf_;
     Memories memories_;
-    std::unordered_set<RunPlace, RunPlaceHash> seen_;
     std::set<Memories::Id> accepted_;
+    std::map<std::tuple<const Movement*, Square, Memories::Id>, bool> playable_;
+    std::size_t most_ = 0;  ///< configurations, those of parts counted in
+    std::size_t made_ = 1;
+    bool isTooMuch_ = false;
 };
 
 }  // namespace

@@ -33,7 +33,8 @@ bool isOnSomeBoard(const Vec& offset) {
 
 /// Does the test, at a place behind a lift, depend on whether the mover stands on the origin?
 bool looksAtOrigin(const Test& test, const Whereabouts& at) {
-    if (std::holds_alternative<Present>(test.predicate)) return true;
+    if (std::holds_alternative<Present>(test.predicate) || std::holds_alternative<Playable>(test.predicate))
+        return true;
     const bool looksAtPieces =
         std::holds_alternative<Holds>(test.predicate) || std::holds_alternative<Unmoved>(test.predicate);
     return looksAtPieces && (at.lost || (at.offset + test.at).isZero());

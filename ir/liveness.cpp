@@ -21,6 +21,7 @@ std::vector<std::set<Slot>> liveSlots(const Movement& movement) {
                     const auto* swap = std::get_if<Swap>(&act->effect);
                     if (swap != nullptr && swap->to != kOriginSlot) behind.insert(swap->to);
                 }
+                if (const Movement* part = partOf(transition.instruction)) addSlotsRead(*part, behind);
                 live.merge(behind);
             }
             if (live == result[id]) continue;

@@ -5,6 +5,20 @@
 
 namespace ferz::ir {
 
+Part::Part(Movement movement) : movement_(std::make_shared<const Movement>(std::move(movement))) {}
+
+bool operator==(const Part& left, const Part& right) {
+    if (left.movement_ == right.movement_) return true;
+    return left.movement_ && right.movement_ && left.movement_->states == right.movement_->states;
+}
+
+std::strong_ordering operator<=>(const Part& left, const Part& right) {
+    if (left.movement_ == right.movement_) return std::strong_ordering::equal;
+    if (!left.movement_ || !right.movement_)
+        return left.movement_ ? std::strong_ordering::greater : std::strong_ordering::less;
+    return left.movement_->states <=> right.movement_->states;
+}
+
 Test negated(const Test& test) {
     Test result = test;
     if (auto* holds = std::get_if<Holds>(&result.predicate)) {
@@ -35,6 +49,7 @@ bool looksAtSquare(const Predicate& predicate) {
                           [](const Visited&) { return true; },
                           [](const Affected&) { return true; },
                           [](const EnPassantMarked&) { return true; },
+                          [](const Playable&) { return false; },
                       },
                       predicate);
 }
@@ -42,11 +57,39 @@ bool looksAtSquare(const Predicate& predicate) {
 bool asksWhoMoves(const Movement& movement) {
     const auto asks = [](const Transition& transition) {
         const auto* test = std::get_if<Test>(&transition.instruction);
-        return test != nullptr && std::holds_alternative<WhiteMoves>(test->predicate);
+        if (test != nullptr && std::holds_alternative<WhiteMoves>(test->predicate)) return true;
+        const Movement* part = partOf(transition.instruction);
+        return part != nullptr && asksWhoMoves(*part);
     };
     return std::any_of(movement.states.begin(), movement.states.end(), [&](const State& state) {
         return std::any_of(state.transitions.begin(), state.transitions.end(), asks);
     });
+}
+
+const Movement* partOf(const Instruction& instruction) {
+    const auto* test = std::get_if<Test>(&instruction);
+    const auto* playable = test == nullptr ? nullptr : std::get_if<Playable>(&test->predicate);
+    return playable == nullptr ? nullptr : &playable->part.movement();
+}
+
+bool asksForParts(const Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [&](const State& state) {
+        return std::any_of(
+            state.transitions.begin(), state.transitions.end(),
+            [](const Transition& transition) { return partOf(transition.instruction) != nullptr; });
+    });
+}
+
+void addSlotsRead(const Movement& movement, std::set<Slot>& slots) {
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            if (const auto* back = std::get_if<Return>(&transition.instruction)) slots.insert(back->slot);
+            if (const auto* act = std::get_if<Act>(&transition.instruction)) {
+                if (const auto* swap = std::get_if<Swap>(&act->effect)) slots.insert(swap->to);
+            }
+            if (const Movement* part = partOf(transition.instruction)) addSlotsRead(*part, slots);
+        }
+    }
 }
 
 StateId Builder::state() {

@@ -17,6 +17,8 @@
 
 #include <compare>
 #include <cstdint>
+#include <memory>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -123,8 +125,30 @@ struct EnPassantMarked {
     friend auto operator<=>(const EnPassantMarked&, const EnPassantMarked&) = default;
 };
 
+struct Movement;
+
+/// An automaton that another one asks for; immutable, and shared by all that ask. Only its states count.
+class Part {
+public:
+    Part() = default;
+    explicit Part(Movement movement);
+    [[nodiscard]] const Movement& movement() const { return *movement_; }
+    friend bool operator==(const Part& left, const Part& right);
+    friend std::strong_ordering operator<=>(const Part& left, const Part& right);
+
+private:
+    std::shared_ptr<const Movement> movement_;
+};
+
+/// The part, run from the cursor with all that this run remembers and has done, comes to an accepting state.
+/// Whatever it does on its way is forgotten behind the test.
+struct Playable {
+    Part part;
+    friend auto operator<=>(const Playable&, const Playable&) = default;
+};
+
 using Predicate = std::variant<Holds, Beyond, InZone, Unmoved, NeverChecked, Attacked, StateIs, Named,
-                               InCheck, WhiteMoves, Present, Visited, Affected, EnPassantMarked>;
+                               InCheck, WhiteMoves, Present, Visited, Affected, EnPassantMarked, Playable>;
 
 // ---- effects
 // ---------------------------------------------------------------------------------------------------
@@ -267,6 +291,12 @@ struct Movement {
 [[nodiscard]] bool looksAtSquare(const Predicate& predicate);
 /// Some test asks whether White moves: Black's moves are then not White's on the turned board.
 [[nodiscard]] bool asksWhoMoves(const Movement& movement);
+/// The automaton that an instruction asks for; null when it asks for none.
+[[nodiscard]] const Movement* partOf(const Instruction& instruction);
+/// Some test asks whether a part can be played.
+[[nodiscard]] bool asksForParts(const Movement& movement);
+/// The slots that the automaton, or a part of it, returns to or swaps with.
+void addSlotsRead(const Movement& movement, std::set<Slot>& slots);
 
 /// Appends states to a movement; what lowerings and passes build with.
 class Builder {

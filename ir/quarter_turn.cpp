@@ -11,7 +11,8 @@ namespace {
 class Turning {
 public:
     explicit Turning(QuarterTurn way)
-        : isClockwise_(way == QuarterTurn::Clockwise),
+        : way_(way),
+          isClockwise_(way == QuarterTurn::Clockwise),
           symmetry_(Symmetry::onto(isClockwise_ ? Vec{1, 0} : Vec{-1, 0})) {}
 
     /// Each is turned in place; false when it cannot be.
@@ -25,6 +26,11 @@ public:
         test = symmetry_.of(test);
         if (auto* zone = std::get_if<InZone>(&test.predicate)) return turn(zone->zone);
         if (auto* present = std::get_if<Present>(&test.predicate)) return turn(present->where);
+        if (auto* playable = std::get_if<Playable>(&test.predicate)) {
+            const auto part = turned(playable->part.movement(), way_);
+            if (part) playable->part = Part(*part);
+            return part.has_value();
+        }
         return true;
     }
 
@@ -38,6 +44,7 @@ private:
         return true;
     }
 
+    QuarterTurn way_;
     bool isClockwise_;
     Symmetry symmetry_;
 };

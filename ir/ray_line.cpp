@@ -96,6 +96,7 @@ RayOutcome follow(RayItem& item, const Test& test, bool atOrigin) {
                           [&](const Visited&) { return RayOutcome::NoRay; },
                           [&](const Affected&) { return RayOutcome::NoRay; },
                           [&](const EnPassantMarked&) { return asArrival(); },
+                          [&](const Playable&) { return RayOutcome::NoRay; },
                       },
                       test.predicate);
 }

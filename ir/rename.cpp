@@ -50,6 +50,7 @@ public:
                        [](Visited&) {},
                        [](Affected&) {},
                        [&](EnPassantMarked& test) { apply(test.victims); },
+                       [&](Playable& test) { test.part = Part(renamed(test.part.movement(), from_, to_)); },
                    },
                    predicate);
     }

@@ -62,14 +62,7 @@ Movement decideTests(Movement movement) {
 /// A mark that nobody returns to is an empty transition.
 Movement dropUnreadMarks(Movement movement) {
     std::set<Slot> read;
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) {
-            if (const auto* back = std::get_if<Return>(&transition.instruction)) read.insert(back->slot);
-            if (const auto* act = std::get_if<Act>(&transition.instruction)) {
-                if (const auto* swap = std::get_if<Swap>(&act->effect)) read.insert(swap->to);
-            }
-        }
-    }
+    addSlotsRead(movement, read);
     for (State& state : movement.states) {
         for (Transition& transition : state.transitions) {
             const auto* mark = std::get_if<Mark>(&transition.instruction);

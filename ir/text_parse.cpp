@@ -321,6 +321,14 @@ private:
         if (takeWord("visited")) return Visited{};
         if (takeWord("affected")) return Affected{};
         if (takeWord("en-passant")) return EnPassantMarked{readNames()};
+        if (takeWord("playable")) {
+            skipBlanks();
+            asked_ = {at_, end_};
+            number_ = readNumber();
+            asked_.end = at_;
+            if (movements_.empty()) fail("a part is asked for in a movement only");
+            return Playable{};
+        }
         return Holds{readContents()};
     }
 
@@ -356,6 +364,8 @@ private:
             readOwner();
         } else if (takeWord("state")) {
             readState();
+        } else if (takeWord("part")) {
+            readPart();
         } else {
             readTransition();
         }
@@ -387,8 +397,46 @@ private:
         }
     }
 
+    /// The states of the movement, or of the part, that is being read.
+    std::vector<State>& states() { return parts_.empty() ? movements_.back().states : parts_.back().states; }
+
+    void readPart() {
+        const std::size_t begin = at_;
+        const int number = readNumber();
+        if (failed_) return;
+        if (static_cast<std::size_t>(number) == parts_.size() + 1) {
+            parts_.emplace_back().states.clear();
+            return;
+        }
+        at_ = begin;
+        fail(fmt::format("parts are numbered in order: expected `part {}`", parts_.size() + 1));
+    }
+
+    /// Parts ask for later ones only, so that none asks for itself.
+    void joinParts() {
+        for (const Asking& each : askings_) {
+            if (each.number > static_cast<int>(each.part) && each.number <= static_cast<int>(parts_.size()))
+                continue;
+            report(each.span, each.number > 0 && each.number <= static_cast<int>(parts_.size())
+                                  ? "a part asks for parts behind it only"
+                                  : fmt::format("there is no part {}", each.number));
+        }
+        if (wrong_) return;
+        for (auto each = askings_.rbegin(); each != askings_.rend(); ++each) {
+            Movement& asks = each->part == 0 ? movements_.back() : parts_[each->part - 1];
+            Part& part = built_[each->number];
+            if (part == Part()) {
+                Movement& own = parts_[static_cast<std::size_t>(each->number) - 1];
+                if (own.states.empty()) own.states.emplace_back();
+                part = Part(own);
+            }
+            Instruction& instruction = asks.states[each->state].transitions[each->transition].instruction;
+            std::get<Playable>(std::get<Test>(instruction).predicate).part = part;
+        }
+    }
+
     void readState() {
-        std::vector<State>& states = movements_.back().states;
+        std::vector<State>& states = this->states();
         const int number = readNumber();
         if (failed_) return;
         if (number < 0 || static_cast<std::size_t>(number) != states.size()) {
@@ -405,7 +453,8 @@ private:
     }
 
     void readTransition() {
-        std::vector<State>& states = movements_.back().states;
+        std::vector<State>& states = this->states();
+        number_.reset();
         if (states.empty()) {
             fail("expected `state 0`");
             return;
@@ -426,6 +475,9 @@ private:
             fail("expected a state");
             return;
         }
+        if (number_)
+            askings_.push_back(
+                {parts_.size(), states.size() - 1, states.back().transitions.size(), *number_, asked_});
         states.back().transitions.push_back({std::move(*instruction), static_cast<StateId>(target)});
     }
 
@@ -433,6 +485,10 @@ private:
         if (movements_.empty()) return;
         Movement& movement = movements_.back();
         if (movement.states.empty()) movement.states.emplace_back();
+        if (!wrong_) joinParts();
+        parts_.clear();
+        askings_.clear();
+        built_.clear();
         if (wrong_) return;
         for (const std::string& problem : verify(movement))
             report(header_, problem, diagnostic::kMalformed);
@@ -441,6 +497,19 @@ private:
     const Source& source_;
     Diagnostics& diagnostics_;
     std::vector<Movement> movements_;
+    /// Of the movement that is being read.
+    std::vector<Movement> parts_;
+    struct Asking {
+        std::size_t part = 0;  ///< who asks; 0 is the movement itself
+        std::size_t state = 0;
+        std::size_t transition = 0;
+        int number = 0;
+        Span span;
+    };
+    std::vector<Asking> askings_;
+    std::map<int, Part> built_;
+    std::optional<int> number_;  ///< of the part that this line asks for
+    Span asked_;
     Span header_;
     Span line_;
     std::size_t at_ = 0;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <map>
 #include <type_traits>
 
 #include "ir/text.h"
@@ -86,6 +87,7 @@ std::string printPredicate(const Predicate& predicate) {
             [](const Visited&) { return std::string("visited"); },
             [](const Affected&) { return std::string("affected"); },
             [](const EnPassantMarked& marked) { return suffixed("en-passant", marked.victims); },
+            [](const Playable&) { return std::string("playable"); },
         },
         predicate);
 }
@@ -117,6 +119,63 @@ std::string printEffect(const Effect& effect) {
             },
         },
         effect);
+}
+
+/// Every part once, those that ask for others before these.
+class Parts {
+public:
+    /// How many parts of parts there are in each other, at most.
+    int add(const Movement& movement) {
+        int height = 0;
+        for (const State& state : movement.states) {
+            for (const Transition& transition : state.transitions) {
+                const auto* test = std::get_if<Test>(&transition.instruction);
+                const auto* playable = test == nullptr ? nullptr : std::get_if<Playable>(&test->predicate);
+                if (playable == nullptr) continue;
+                auto known = heights_.find(playable->part);
+                if (known == heights_.end()) {
+                    const int own = add(playable->part.movement());
+                    known = heights_.emplace(playable->part, own).first;
+                    found_.push_back(playable->part);
+                }
+                height = std::max(height, known->second + 1);
+            }
+        }
+        return height;
+    }
+    std::vector<Part> inOrder() {
+        std::stable_sort(found_.begin(), found_.end(),
+                         [&](const Part& a, const Part& b) { return heights_.at(a) > heights_.at(b); });
+        return std::move(found_);
+    }
+
+private:
+    std::map<Part, int> heights_;
+    std::vector<Part> found_;
+};
+
+std::vector<Part> partsOf(const Movement& movement) {
+    Parts parts;
+    parts.add(movement);
+    return parts.inOrder();
+}
+
+void printStates(const Movement& movement, const std::vector<Part>& parts, Writer& out) {
+    for (std::size_t id = 0; id < movement.states.size(); ++id) {
+        const State& state = movement.states[id];
+        out.line("state {}{}", id, state.accepts ? " accepts" : "");
+        out.indent();
+        for (const Transition& transition : state.transitions) {
+            std::string text = print(transition.instruction);
+            if (partOf(transition.instruction) != nullptr) {
+                const auto& asked = std::get<Playable>(std::get<Test>(transition.instruction).predicate);
+                const auto at = std::find(parts.begin(), parts.end(), asked.part) - parts.begin();
+                text += fmt::format(" {}", at + 1);
+            }
+            out.line("{} -> {}", text, transition.target);
+        }
+        out.dedent();
+    }
 }
 
 }  // namespace
@@ -165,14 +224,11 @@ std::string print(const Movement& movement) {
         case Owner::White: out.line("owner white"); break;
         case Owner::Black: out.line("owner black"); break;
     }
-    for (std::size_t id = 0; id < movement.states.size(); ++id) {
-        const State& state = movement.states[id];
-        out.line("state {}{}", id, state.accepts ? " accepts" : "");
-        out.indent();
-        for (const Transition& transition : state.transitions) {
-            out.line("{} -> {}", print(transition.instruction), transition.target);
-        }
-        out.dedent();
+    const std::vector<Part> parts = partsOf(movement);
+    printStates(movement, parts, out);
+    for (std::size_t index = 0; index < parts.size(); ++index) {
+        out.line("part {}", index + 1);
+        printStates(parts[index].movement(), parts, out);
     }
     return out.text();
 }

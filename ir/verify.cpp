@@ -28,6 +28,10 @@ std::string problemOf(const Step& step) {
 }
 
 std::string problemOf(const Test& test) {
+    if (const auto* playable = std::get_if<Playable>(&test.predicate)) {
+        const auto problems = verify(playable->part.movement());
+        if (!problems.empty()) return problems.front();
+    }
     if (!withinBounds(test.at)) return "the tested square is too far away";
     if (!looksAtSquare(test.predicate) && !test.at.isZero()) return "this predicate speaks of no square";
     if (test.negated && !negated(Test{test.predicate, test.at, false}).negated)

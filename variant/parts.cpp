@@ -48,6 +48,7 @@ bool mirrorFiles(ir::Movement& movement) {
             const auto* present = std::get_if<ir::Present>(&predicate);
             const bool namesFiles = std::holds_alternative<ir::Beyond>(predicate) ||
                                     std::holds_alternative<ir::InZone>(predicate) ||
+                                    std::holds_alternative<ir::Playable>(predicate) ||
                                     (present != nullptr && present->where != ir::Zone::everywhere());
             if (namesFiles) return false;
         }

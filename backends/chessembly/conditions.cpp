@@ -389,6 +389,7 @@ std::string describe(const ir::Predicate& predicate) {
             [](const ir::Visited&) { return std::string("a square was visited in this move"); },
             [](const ir::Affected&) { return std::string("a square was captured on in this move"); },
             [](const ir::EnPassantMarked&) { return std::string("a square is marked for en passant"); },
+            [](const ir::Playable&) { return std::string("another move could be made"); },
         },
         predicate);
 }
@@ -448,6 +449,7 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
             [&](const ir::Visited& other) { return refused(refusal, describe(other)); },
             [&](const ir::Affected& other) { return refused(refusal, describe(other)); },
             [&](const ir::EnPassantMarked& other) { return refused(refusal, describe(other)); },
+            [&](const ir::Playable& other) { return refused(refusal, describe(other)); },
         },
         test.predicate);
     if (result && test.negated) {

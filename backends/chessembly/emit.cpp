@@ -15,6 +15,7 @@
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/words.h"
+#include "backends/refuse_parts.h"
 #include "ir/black.h"
 #include "ir/rays.h"
 
@@ -334,6 +335,7 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
+    if (refuseParts(movements, diagnostics)) return std::nullopt;
     const auto dialect = options.dialect.find("dialect");
     const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
     const Words words = extended ? Words::Extended : Words::Standard;

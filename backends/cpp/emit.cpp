@@ -14,6 +14,7 @@
 #include "backends/cpp/runtime_text.h"
 #include "backends/cpp/text.h"
 #include "backends/cpp/tree.h"
+#include "backends/refuse_parts.h"
 #include "ir/rays.h"
 #include "ir/simplify.h"
 
@@ -280,6 +281,7 @@ std::string guardOf(const std::vector<std::string>& functions) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
+    if (refuseParts(movements, diagnostics)) return std::nullopt;
     bool wrong = false;
     for (const auto& [key, value] : options.dialect) {
         diagnostics.report(diagnostic::kUnknownOption,

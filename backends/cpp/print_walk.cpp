@@ -184,6 +184,8 @@ private:
                                return Condition::atom("walk.isAffected(" + run + ", " + square + ")");
                            },
                            [&](const ir::EnPassantMarked& each) { return scope.unchanging(each, square); },
+                           // emit.cpp refuses what asks so.
+                           [](const ir::Playable&) { return Condition(false); },
                        },
                        test.predicate);
         if (test.negated) condition = !condition;

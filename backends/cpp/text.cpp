@@ -175,7 +175,8 @@ bool Scope::isUnchanging(const ir::Predicate& predicate) {
            !std::holds_alternative<ir::Unmoved>(predicate) &&
            !std::holds_alternative<ir::Present>(predicate) &&
            !std::holds_alternative<ir::Visited>(predicate) &&
-           !std::holds_alternative<ir::Affected>(predicate);
+           !std::holds_alternative<ir::Affected>(predicate) &&
+           !std::holds_alternative<ir::Playable>(predicate);
 }
 
 Condition Scope::beforeMove(const ir::Test& test, const std::string& square) {
@@ -239,6 +240,7 @@ Condition Scope::unchanging(const ir::Predicate& predicate, const std::string& s
             [](const ir::Present&) { return Condition(false); },
             [](const ir::Visited&) { return Condition(false); },
             [](const ir::Affected&) { return Condition(false); },
+            [](const ir::Playable&) { return Condition(false); },
             [&](const ir::EnPassantMarked& test) {
                 need(Need::EnPassantVictim);
                 need(Need::IsEnemy);

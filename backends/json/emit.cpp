@@ -45,6 +45,8 @@ Json regions(unsigned set) {
     return list;
 }
 
+Json states(const ir::Movement& movement);
+
 Json test(const ir::Predicate& predicate) {
     return std::visit(
         ir::Overloaded{
@@ -91,6 +93,9 @@ Json test(const ir::Predicate& predicate) {
             },
             [](const ir::EnPassantMarked& marked) -> Json {
                 return {{"test", "en-passant"}, {"victims", names(marked.victims)}};
+            },
+            [](const ir::Playable& playable) -> Json {
+                return {{"test", "playable"}, {"states", states(playable.part.movement())}};
             },
         },
         predicate);
@@ -191,6 +196,20 @@ Json instruction(const ir::Instruction& instruction) {
                           },
                       },
                       instruction);
+}
+
+/// Of a part that is asked for.
+Json states(const ir::Movement& movement) {
+    Json result = Json::array();
+    for (const ir::State& state : movement.states) {
+        Json transitions = Json::array();
+        for (const ir::Transition& transition : state.transitions) {
+            transitions.push_back(instruction(transition.instruction));
+            transitions.back()["to"] = transition.target;
+        }
+        result.push_back({{"accepts", state.accepts}, {"transitions", std::move(transitions)}});
+    }
+    return result;
 }
 
 std::string_view name(ir::ForBlack forBlack) {

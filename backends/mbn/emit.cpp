@@ -11,6 +11,7 @@
 #include "backends/mbn/leg.h"
 #include "backends/mbn/proposals.h"
 #include "backends/mbn/tried.h"
+#include "backends/refuse_parts.h"
 #include "ir/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/quarter_turn.h"
@@ -143,6 +144,7 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
+    if (refuseParts(movements, diagnostics)) return std::nullopt;
     std::string text;
     bool said = true;
     for (const ir::Movement& movement : movements) {

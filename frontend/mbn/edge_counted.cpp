@@ -6,6 +6,7 @@
 
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/ride.h"
+#include "ir/simplify.h"
 
 namespace ferz::mbn {
 
@@ -35,11 +36,12 @@ public:
     std::optional<ir::Movement> run() {
         const std::size_t count = movement_.states.size();
         for (ir::StateId id = 0; id < count; ++id) {
-            if (movement_.states.size() > kMostTextStates) return std::nullopt;
+            if (isTooMuch_ || movement_.states.size() > kMostTextStates) return std::nullopt;
             const auto transitions = std::exchange(movement_.states[id].transitions, {});
             for (const ir::Transition& each : transitions)
                 rewrite(id, each);
         }
+        if (isTooMuch_) return std::nullopt;
         return std::move(movement_);
     }
 
@@ -50,8 +52,14 @@ private:
             if (zone != nullptr && test->at.isZero())
                 return ask(from, zone->zone, test->negated, transition.target);
             const auto* present = std::get_if<ir::Present>(&test->predicate);
-            if (present != nullptr && !test->negated && isCounted(present->where))
-                return search(from, *present, transition.target);
+            if (present != nullptr && isCounted(present->where)) {
+                if (!test->negated) return search(from, *present, transition.target);
+                return ask(from, Counting(onlyIf(*present), files_).run(), true, transition.target);
+            }
+        }
+        if (const ir::Movement* part = ir::partOf(transition.instruction)) {
+            const bool negated = std::get<ir::Test>(transition.instruction).negated;
+            return ask(from, Counting(*part, files_).run(), negated, transition.target);
         }
         if (const auto* step = std::get_if<ir::Step>(&transition.instruction); step != nullptr && files_) {
             if (std::holds_alternative<ir::CylinderEdges>(step->edges)) {
@@ -84,6 +92,21 @@ private:
         const ir::StateId found = build_.state();
         ask(build_.then(head, holds(present.what)), present.where, false, found);
         build_.add(found, ir::Return{kCountSlot}, target);
+    }
+
+    static ir::Movement onlyIf(const ir::Present& present) {
+        ir::Movement result;
+        const ir::StateId end = ir::Builder(result).then(0, ir::Test{present, {}, false});
+        result.states[end].accepts = true;
+        return result;
+    }
+
+    /// Can the part be played? Empty: it takes too much.
+    void ask(ir::StateId from, std::optional<ir::Movement> part, bool negated, ir::StateId target) {
+        isTooMuch_ = isTooMuch_ || !part;
+        if (!part) return;
+        const ir::Playable question{ir::Part(ir::simplify(std::move(*part)))};
+        build_.add(from, ir::Test{question, {}, negated}, target);
     }
 
     void ask(ir::StateId from, const ir::Zone& zone, bool negated, ir::StateId target) {
@@ -137,6 +160,7 @@ private:
     ir::Movement movement_;
     ir::Builder build_;
     const bool files_;
+    bool isTooMuch_ = false;
 };
 
 }  // namespace

@@ -35,8 +35,9 @@ Inherited Inherited::withoutLast() const {
     return result;
 }
 
-Lowering::Lowering(const Piece& piece, const Environment& environment, Diagnostics& diagnostics)
-    : piece_(piece), environment_(environment), diagnostics_(diagnostics) {
+Lowering::Lowering(const Piece& piece, const Environment& environment, Budget& budget,
+                   Diagnostics& diagnostics)
+    : piece_(piece), environment_(environment), budget_(budget), diagnostics_(diagnostics) {
     // An anonymous movement is called as in other notations.
     name_ = piece.name.empty() ? "test" : piece.name;
 }
@@ -139,8 +140,9 @@ bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId sta
 }
 
 std::optional<ir::Movement> Lowering::run() {
+    const std::size_t runs = budget_.runs;
     auto movement = lowered();
-    effort_ += work_ + kMostRuns - runsLeft_;
+    effort_ += work_ + runs - budget_.runs;
     return movement;
 }
 
@@ -166,7 +168,8 @@ std::optional<ir::Movement> Lowering::lowered() {
             }
         }
     }
-    if (!tooLarge_) {
+    // Of an attacker its own definition tells.
+    if (!tooLarge_ && !asksCaptures_) {
         for (const auto& [key, need] : needs_) {
             if (!need.fulfilled || need.spoiled) report(need.name, {}, need.span, need.message, need.help);
         }
@@ -181,7 +184,8 @@ std::optional<ir::Movement> Lowering::lowered() {
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
                                   Diagnostics& diagnostics, std::size_t& effort) {
-    Lowering lowering(piece, environment, diagnostics);
+    Budget budget;
+    Lowering lowering(piece, environment, budget, diagnostics);
     auto movement = lowering.run();
     effort += lowering.effort();
     return movement;

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "frontend/mbn/attacker.h"
 #include "frontend/mbn/edge_counted.h"
 #include "frontend/mbn/ride.h"
 #include "ir/simplify.h"
@@ -14,54 +15,6 @@ namespace {
 
 /// States of all moves behind captures.
 constexpr std::size_t kMostOnwards = 2'000;
-
-ir::Vec mirrored(ir::Vec vec) {
-    vec.rank = -vec.rank;
-    return vec;
-}
-
-/// No square of it is told by its rank.
-bool isSeenAlike(const ir::Zone& zone) {
-    return std::all_of(zone.parts.begin(), zone.parts.end(), [](const ir::ZonePart& part) {
-        return part.kind != ir::ZonePart::Kind::Box || part.ranks.first == 0;
-    });
-}
-
-/// A test of an attacker, as the attacked side sees it. Empty: it cannot be told.
-std::optional<ir::Test> asSeenByOther(const ir::Test& test) {
-    ir::Test result = test;
-    result.at = mirrored(test.at);
-    if (auto* holds = std::get_if<ir::Holds>(&result.predicate)) {
-        std::swap(holds->what.friends, holds->what.enemies);
-        return result;
-    }
-    if (auto* beyond = std::get_if<ir::Beyond>(&result.predicate)) {
-        using ir::Region;
-        unsigned regions = 0;
-        for (const auto& [from, to] : {std::pair{Region::Inside, Region::Inside},
-                                       {Region::Left, Region::Left},
-                                       {Region::Right, Region::Right},
-                                       {Region::Top, Region::Bottom},
-                                       {Region::Bottom, Region::Top},
-                                       {Region::TopLeft, Region::BottomLeft},
-                                       {Region::BottomLeft, Region::TopLeft},
-                                       {Region::TopRight, Region::BottomRight},
-                                       {Region::BottomRight, Region::TopRight}}) {
-            if ((beyond->regions & bit(from)) != 0) regions |= bit(to);
-        }
-        beyond->regions = regions;
-        return result;
-    }
-    if (auto* zone = std::get_if<ir::InZone>(&result.predicate)) {
-        return isSeenAlike(zone->zone) ? std::optional(result) : std::nullopt;
-    }
-    if (auto* present = std::get_if<ir::Present>(&result.predicate)) {
-        std::swap(present->what.friends, present->what.enemies);
-        return isSeenAlike(present->where) ? std::optional(result) : std::nullopt;
-    }
-    if (std::holds_alternative<ir::Unmoved>(result.predicate)) return result;
-    return std::nullopt;
-}
 
 /// May the move end here, with nothing but effects on the way?
 bool mayEnd(const ir::Movement& movement, ir::StateId state) {
@@ -299,7 +252,7 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
         return nullptr;
     }
     Diagnostics aside;
-    Lowering inner(piece, environment_, aside);
+    Lowering inner(piece, environment_, budget_, aside);
     inner.asksCaptures_ = true;
     // A letter of a set is no macro (section 16).
     inner.isBasic_ = defined == environment_.pieces.end();
@@ -309,6 +262,11 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
     if (const auto lowered = inner.run()) {
         if (auto counted = withRanksCounted(ir::simplify(*lowered)))
             attacker.moves = ir::simplify(std::move(*counted));
+        if (!attacker.moves) attacker.tooLarge = "its ranks cannot be counted from the edge";
+    } else if (const Diagnostic* error = aside.firstError(); error != nullptr) {
+        const std::string_view name = error->name;
+        if (name == diagnostic::kTooLarge.name || name == diagnostic::kNotYet.name)
+            attacker.tooLarge = error->message;
     }
     work_ += inner.effort_ / 4;
     return &attackers_.emplace(std::pair{letter, isLower}, std::move(attacker)).first->second;
@@ -353,20 +311,27 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
             if (attacker == nullptr) continue;
             ir::StateId start = from.state;
             if (isTwo) start = then(start, ir::Test{ir::WhiteMoves{}, {}, !isLower});
+            const std::string help =
+                by.complement ? "list the attackers that are meant, or leave this one out behind `^`" : "";
             if (!attacker->moves) {
-                report(diagnostic::kNotYet, scope, by.span,
-                       fmt::format("the attacker `{}` is not supported", letter));
+                // What is wrong with its own definition is told there.
+                failed_ = true;
+                if (!attacker->tooLarge.empty()) {
+                    report(diagnostic::kTooLarge, scope, by.span,
+                           fmt::format("which squares `{}` attacks is too hard a question: {}", letter,
+                                       attacker->tooLarge),
+                           help);
+                }
                 return std::nullopt;
             }
-            const bool isTold = attackedByRide(*attacker, start, here, victim, reached) ||
-                                attackedByWays(*attacker, start, victim, reached, here);
-            if (!isTold) {
-                report(diagnostic::kNotYet, scope, by.span,
-                       fmt::format("which squares `{}` attacks is too hard a question", letter),
-                       by.complement ? "list the attackers that are meant, or leave this one out behind `^`"
-                                     : std::string());
-                return std::nullopt;
-            }
+            if (attackedByRide(*attacker, start, here, victim, reached) ||
+                attackedByWays(*attacker, start, victim, reached, here))
+                continue;
+            std::string reason;
+            if (attackedByPart(*attacker, {start, from.context}, here, victim, reached, reason)) continue;
+            report(diagnostic::kNotYet, scope, by.span,
+                   fmt::format("which squares `{}` attacks cannot be told: {}", letter, reason), help);
+            return std::nullopt;
         }
     }
     return reached;
@@ -394,6 +359,7 @@ void Lowering::stepBack(ir::StateId from, const ir::Step& step, ir::StateId targ
 bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
                               ir::StateId reached) {
     const ir::Movement& moves = *attacker.moves;
+    if (ir::asksForParts(moves)) return false;
     const Sources into = sourcesOf(moves);
     const auto ways = waysBack(moves, into);
     if (!ways) return false;
@@ -485,10 +451,40 @@ ir::StateId Lowering::goneOn(const ir::Movement& moves, const Behind& behind, ir
     return result;
 }
 
+/// Every enemy of that name plays its moves. False, with the reason, when it asks what nobody can tell.
+bool Lowering::attackedByPart(const Attacker& attacker, Point from, ir::Slot here, Victim victim,
+                              ir::StateId reached, std::string& reason) {
+    const auto asks = [&](const auto& is) {
+        for (const ir::State& state : attacker.moves->states) {
+            for (const ir::Transition& each : state.transitions) {
+                const auto* test = std::get_if<ir::Test>(&each.instruction);
+                if (test != nullptr && is(test->predicate)) return true;
+            }
+        }
+        return false;
+    };
+    const auto isVisited = [](const ir::Predicate& each) {
+        return std::holds_alternative<ir::Visited>(each);
+    };
+    const auto isAffected = [](const ir::Predicate& each) {
+        return std::holds_alternative<ir::Affected>(each);
+    };
+    if ((from.context.visited && asks(isVisited)) || (from.context.swapped && asks(isAffected))) {
+        reason = "both the move and the attacker remember squares";
+        return false;
+    }
+    const auto part = attackPart(*attacker.moves, {attacker.name, name_, victim}, reason);
+    if (!part) return false;
+    const ir::StateId attacked = then(from.state, ir::Test{ir::Playable{*part}, {}, false});
+    add(attacked, ir::Return{here}, reached);
+    return true;
+}
+
 /// All ways to capture there, each with what it demands of the board. False when they are too many.
 bool Lowering::attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
                               ir::Slot here) {
-    const auto ways = capturesOf(*attacker.moves, runsLeft_);
+    if (ir::asksForParts(*attacker.moves)) return false;
+    const auto ways = capturesOf(*attacker.moves, budget_.runs);
     if (!ways) return false;
     for (const auto& [square, demand] : *ways) {
         const auto seenFrom = [&, &target = square](const ir::Vec& offset) {

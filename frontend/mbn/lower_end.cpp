@@ -22,6 +22,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     // The next squares are looked at one by one, up to one that stops the ride.
     ir::Builder builder(*movement_);
     const ir::Vec part{by.file / parts, by.rank / parts};
+    if (ride.stopsAtVisited() && ride.marksHome) at = then(at, ir::Mark{kEndSlot});
     const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
     const ir::StateId stopped = builder.state();
     ir::StateId next = head;
@@ -42,7 +43,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
             next = then(next, holds(between));
         }
         add(next, holds(blocked & ir::Contents::onBoard()), stopped);
-        if (ride.stopsAtVisited()) add(next, ir::Test{ir::Visited{}, {}, false}, stopped);
+        if (ride.stopsAtVisited()) add(next, ride.isHome(by, false), stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
         if (!ride.isHalfling) {
@@ -72,7 +73,7 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
             }
             from.state = leap(ride, by, from.state, ride.walkedBehind());
             if (ride.stopsAtVisited() && ride.isEndless(by))
-                from.state = then(from.state, ir::Test{ir::Visited{}, {}, true});
+                from.state = then(from.state, ride.isHome(by, true));
             join(reached, from.context, then(from.state, holds(ends)));
             if (unused.isNone()) break;
             from.state = then(from.state, holds(unused));
@@ -100,7 +101,9 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
         for (const bool couldGoOn : {true, false}) {
             // Only from a square that the ride may pass can there be a further end.
             ir::Contents where = ending.where;
-            if (ride.stop == Ride::Stop::LastReachable) {
+            if (ride.stop == Ride::Stop::LastReachable && ride.noneFurther) {
+                if (!couldGoOn) continue;
+            } else if (ride.stop == Ride::Stop::LastReachable) {
                 const ir::Contents passable = ride.passableBehind();
                 where = where & (couldGoOn ? passable : ~passable);
             } else if (couldGoOn) {
@@ -111,7 +114,9 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             if (ending.what == Ending::What::EnPassant)
                 end = then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
             bool possible = true;
-            if (couldGoOn && ride.walks && isOblique(by)) {
+            if (couldGoOn && ride.noneFurther) {
+                end = ride.noneFurther(end, ends);
+            } else if (couldGoOn && ride.walks && isOblique(by)) {
                 const auto last = noneFurtherOnPaths(ride, by, steps, {end, after}, ends);
                 possible = last.has_value();
                 end = last.value_or(end);
@@ -131,7 +136,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
                 known->second = end;
             }
             for (const Place* place : ride.inherited->destinations)
-                end = inPlace(*place, end, possible);
+                end = inPlace(*place, {end, after}, possible);
             if (!possible) return;
             if (ride.inherited->endsRound) end = then(end, ir::Test{ir::Visited{}, {}, true});
             Context reached = isEnd ? after.freed() : after;
@@ -161,15 +166,14 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
     }
 }
 
-ir::StateId Lowering::inPlace(const Place& place, ir::StateId at, bool& possible) {
-    if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at);
+ir::StateId Lowering::inPlace(const Place& place, Point at, bool& possible) {
+    if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at.state);
     // The squares that a piece of the set attacks, as before the modifiers the square where the move begins.
-    Context arrived;
-    arrived.atOrigin = false;
-    arrived.lifted = true;
-    const auto reached = attacked(std::get<PieceSet>(place), {at, arrived}, Victim::WillStand, {});
+    at.context.atOrigin = false;
+    at.context.lifted = true;
+    const auto reached = attacked(std::get<PieceSet>(place), at, Victim::WillStand, {});
     possible = reached.has_value();
-    return reached.value_or(at);
+    return reached.value_or(at.state);
 }
 
 ir::StateId Lowering::inRange(const Range& range, ir::StateId at) {

@@ -135,26 +135,15 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     // Round the board the last square is the one before the start.
     if (ride.stopsAtVisited() && in.context.visited) {
         ride.asksVisited = false;
-        if (std::any_of(choices.begin(), choices.end(),
-                        [&](const Choice& choice) { return ride.isEndless(choice.vector); })) {
-            report(diagnostic::kNotYet, scope, span,
-                   "`0*` of a rider round the edges is not supported where the move remembers other squares",
-                   "another `0*` stands before it or round it");
-            return {};
-        }
+        ride.marksHome = std::any_of(choices.begin(), choices.end(),
+                                     [&](const Choice& choice) { return ride.isEndless(choice.vector); });
+        if (ride.marksHome) in.state = then(then(in.state, ir::Mark{kHomeSlot}), ir::Mark{kEndSlot});
     }
-    if (ride.stopsAtVisited()) {
+    if (ride.stopsAtVisited() && !ride.marksHome) {
         in.state = then(in.state, ir::Act{ir::Visit{}});
         visits = true;
     }
     in.context.visited = in.context.visited || visits;
-    if (ride.walks && ride.hop != Ride::Hop::None && ride.stop == Ride::Stop::LastReachable &&
-        leaper.smaller != 0 && leaper.smaller != leaper.larger) {
-        report(diagnostic::kNotYet, scope, span,
-               "`0*` is not supported where ways with and without a hurdle meet",
-               "`n` takes every order of steps, and `p` hops on some of them only");
-        return {};
-    }
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;

@@ -67,7 +67,8 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
     if (isTooLarge(scope, span) || tooHard_.contains({&scope, span.begin})) return std::nullopt;
     const auto refuse = [&]() -> std::optional<Question> {
         tooHard_.insert({&scope, span.begin});
-        report(diagnostic::kNotYet, scope, span, "whether this part can be played is too hard a question",
+        report(diagnostic::kTooLarge, scope, span,
+               fmt::format("the part that is asked for needs more than {} states", kMostAskedStates),
                "it is asked by `{..}` and by `0*` on a group; `[..]` and `0` leave it to the player");
         return std::nullopt;
     };
@@ -85,6 +86,12 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
     ir::Movement alone = lowered(context);
     if (tooLarge_ || failed_) return std::nullopt;
     if (alone.states.size() > kMostAskedStates) return refuse();
+    const auto asWhole = [&scope, span](ir::Movement whole) {
+        return Question{{}, {}, ir::Part(std::move(whole)), false, scope, span};
+    };
+    if (ir::asksForParts(alone)) return asWhole(std::move(alone));
+    // As it is played: on its way it leaves the square where the move began by itself.
+    const ir::Movement played = alone;
     // Round the edges the part may come home.
     const bool lifts = context.atOrigin && !context.lifted && wraps(alone);
     if (lifts) {
@@ -95,23 +102,27 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
         if (alone.states.size() > kMostAskedStates) return refuse();
     }
     const auto searched = [&]() -> std::optional<Question> {
-        auto search = searchFor(alone, {context.atOrigin, context.lifted || lifts});
+        auto search = searchFor(alone, {context.atOrigin, context.lifted || lifts}, budget_.searched);
         if (!search || !canSearch(*search, context)) return std::nullopt;
-        return Question{{}, std::move(search), lifts, scope, span};
+        return Question{{}, std::move(search), {}, lifts, scope, span};
     };
     const bool isForSearch = isRideOverVisited(alone);
     if (isForSearch) {
         if (auto found = searched()) return found;
     }
-    if (auto found = demandsOf(alone, entryOf(context), runsLeft_))
-        return Question{std::move(*found), {}, lifts, scope, span};
+    if (auto found = demandsOf(alone, entryOf(context), budget_.runs))
+        return Question{std::move(*found), {}, {}, lifts, scope, span};
     if (!isForSearch) {
         if (auto found = searched()) return found;
     }
-    return refuse();
+    return asWhole(played);
 }
 
 Point Lowering::unless(const Question& question, Point from) {
+    if (question.part) {
+        from.state = then(from.state, ir::Test{ir::Playable{*question.part}, {}, true});
+        return from;
+    }
     if (question.lifts) {
         from.state = then(from.state, ir::Act{ir::Lift{}});
         from.context.lifted = true;

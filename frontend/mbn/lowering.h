@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "frontend/mbn/ast.h"
+#include "frontend/mbn/attacker.h"
 #include "frontend/mbn/demand.h"
 #include "frontend/mbn/direction.h"
 #include "frontend/mbn/environment.h"
@@ -99,12 +100,16 @@ struct Scope {
     int depth = 0;
 };
 
-/// For all questions of a movement together: longer than any that a reader would ask.
-inline constexpr std::size_t kMostRuns = 4'000;
+/// What may still be spent on questions, of a movement and of its attackers together: more than any that a
+/// reader would ask take. Behind it they are asked of the board (ir::Playable).
+struct Budget {
+    std::size_t runs = 4'000;       ///< to list what ways demand
+    std::size_t searched = 12'000;  ///< states that searches look at
+};
 
 class Lowering {
 public:
-    Lowering(const Piece& piece, const Environment& environment, Diagnostics& diagnostics);
+    Lowering(const Piece& piece, const Environment& environment, Budget& budget, Diagnostics& diagnostics);
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
@@ -218,15 +223,16 @@ private:
                                                   const ir::Contents& ends);
     ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
                             const ir::Contents& ends);
-    ir::StateId inPlace(const Place& place, ir::StateId at, bool& possible);
+    ir::StateId inPlace(const Place& place, Point at, bool& possible);
     ir::StateId inRange(const Range& range, ir::StateId at);
 
     // lower_question.cpp
     /// What has to be found out to know that a part cannot be played: every one of the demands fails, or the
-    /// search comes to nothing.
+    /// search comes to nothing, or, where neither tells, the part itself does.
     struct Question {
         std::vector<Demand> demands;
         std::optional<Search> search;
+        std::optional<ir::Part> part;
         bool lifts = false;  ///< the mover leaves its square before the search
         Scope scope;
         Span span;
@@ -247,10 +253,9 @@ private:
     // lower_attackers.cpp
     struct Attacker {
         std::string name;
-        std::optional<ir::Movement> moves;  ///< none: not supported
+        std::optional<ir::Movement> moves;  ///< none: its own definition is wrong, or too large
+        std::string tooLarge;               ///< why
     };
-    /// What is attacked: the piece that stands on the square, or the mover, which will.
-    enum class Victim { Stands, WillStand };
     std::vector<std::string> enemiesOf(const PieceSet& set) const;
     const Attacker* attackerOf(const std::string& letter, bool isLower);
     /// A state behind `from`, on its square, reached only if an enemy of the set attacks it.
@@ -260,11 +265,14 @@ private:
     void stepBack(ir::StateId from, const ir::Step& step, ir::StateId target);
     ir::StateId goneOn(const ir::Movement& moves, const Behind& behind, ir::StateId entry, ir::StateId from,
                        ir::Slot here);
+    bool attackedByPart(const Attacker& attacker, Point from, ir::Slot here, Victim victim,
+                        ir::StateId reached, std::string& reason);
     bool attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
                         ir::Slot here);
 
     const Piece& piece_;
     const Environment& environment_;
+    Budget& budget_;
     Diagnostics& diagnostics_;
     std::string name_;
     ir::Movement whole_;
@@ -281,7 +289,6 @@ private:
     std::size_t work_ = 0;
     /// Where a question was refused.
     std::set<std::pair<const Scope*, std::size_t>> tooHard_;
-    std::size_t runsLeft_ = kMostRuns;
     std::size_t effort_ = 0;
     std::set<std::pair<std::size_t, std::string>> reported_;
 
@@ -307,5 +314,8 @@ inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
 inline constexpr ir::Slot kSearchSlot = 4;
 inline constexpr ir::Slot kCountSlot = 5;
+inline constexpr ir::Slot kHomeSlot = 6;
+inline constexpr ir::Slot kEndSlot = 7;
+inline constexpr ir::Slot kRideSlot = 8;
 
 }  // namespace ferz::mbn

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "frontend/mbn/lowering.h"
+#include "frontend/mbn/same_square.h"
 
 namespace ferz::mbn {
 
@@ -32,6 +33,7 @@ struct Lowering::Ride {
     bool isHalfling = false;
     bool asksUnblocked = false;
     bool asksVisited = true;  ///< no other squares are remembered than those of the ride
+    bool marksHome = false;   ///< others are: the square where the ride begins is marked
     Modes modes;
     std::vector<ir::Declare> flags;
     ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
@@ -40,6 +42,9 @@ struct Lowering::Ride {
     bool isSetUp = false;
     Scope scope;
     Span span;
+    /// Of `0*` where ways with and without a hurdle meet: behind a state only if
+    /// no way leads to a further end.
+    std::function<ir::StateId(ir::StateId at, const ir::Contents& ends)> noneFurther;
     /// Where all ways to end the move so come together, by the place of the ending.
     mutable std::map<std::size_t, ir::StateId> ends;
 
@@ -81,7 +86,19 @@ struct Lowering::Ride {
     }
     /// It stops before it comes home, or, from beside joined files, where it has been.
     [[nodiscard]] bool stopsAtVisited() const {
-        return stop == Stop::LastReachable && wraps() && asksVisited;
+        return stop == Stop::LastReachable && wraps() && (asksVisited || marksHome);
+    }
+    /// Says so of a square that it goes on from, beside joined files.
+    [[nodiscard]] ir::Instruction wasHere() const {
+        if (marksHome) return ir::Mark{kEndSlot};
+        return ir::Act{ir::Visit{}};
+    }
+    /// Is this a square where it stops so? Joined files may bring it back to others than the first.
+    [[nodiscard]] ir::Test isHome(const ir::Vec& by, bool negated) const {
+        if (!marksHome) return {ir::Visited{}, {}, negated};
+        if (!std::holds_alternative<ir::JoinedFiles>(edges))
+            return {ir::Playable{standsOn(kHomeSlot)}, {}, negated};
+        return {ir::Playable{standsBetween(kHomeSlot, kEndSlot, {by, edges})}, {}, negated};
     }
 };
 

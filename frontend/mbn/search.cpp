@@ -14,15 +14,12 @@ namespace ferz::mbn {
 
 namespace {
 
-constexpr std::size_t kMostPartStates = 1'500;
 constexpr std::size_t kMostNodes = 300;
 constexpr std::size_t kMostTurnsOfNode = 80;
 constexpr std::size_t kMostItems = 400;
 constexpr std::size_t kMostFacts = 12;
 /// Numbers that the size of the board is compared with.
 constexpr int kMostDivided = 6;
-/// States looked at, over all squares and questions.
-constexpr std::size_t kMostEffort = 12'000;
 
 bool wrapsFiles(const ir::Edges& edges) {
     return !std::holds_alternative<ir::PlainEdges>(edges);
@@ -62,8 +59,8 @@ struct Answers {
 
 class Planning {
 public:
-    Planning(const ir::Movement& part, const SearchOptions& options)
-        : part_(part), options_(options), futures_(futuresOf(part)) {}
+    Planning(const ir::Movement& part, const SearchOptions& options, std::size_t& effort)
+        : part_(part), options_(options), futures_(futuresOf(part)), effortLeft_(effort) {}
 
     std::optional<Search> run() {
         Item start;
@@ -148,10 +145,11 @@ private:
         Items seen = *open_[id];
         std::vector<Item> stack(seen.begin(), seen.end());
         while (!stack.empty() && looking.isKnown) {
-            if (++effort_ > kMostEffort || seen.size() > kMostItems) {
+            if (effortLeft_ == 0 || seen.size() > kMostItems) {
                 looking.isKnown = false;
                 return;
             }
+            --effortLeft_;
             const Item item = std::move(stack.back());
             stack.pop_back();
             if (part_.states[item.state].accepts) {
@@ -546,15 +544,18 @@ private:
     std::map<Items, std::size_t> known_;
     std::vector<const Items*> open_;
     std::vector<std::size_t> circle_;
-    std::size_t effort_ = 0;
+    std::size_t& effortLeft_;
     std::size_t marksUsed_ = 0;
 };
 
 }  // namespace
 
-std::optional<Search> searchFor(const ir::Movement& part, const SearchOptions& options) {
-    if (part.states.size() > kMostPartStates) return std::nullopt;
-    return Planning(part, options).run();
+std::optional<Search> searchFor(const ir::Movement& part, const SearchOptions& options, std::size_t& effort) {
+    // What may come behind each of its states takes some work, too.
+    const std::size_t first = 2 * part.states.size();
+    if (first > effort) return std::nullopt;
+    effort -= first;
+    return Planning(part, options, effort).run();
 }
 
 }  // namespace ferz::mbn

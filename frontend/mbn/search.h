@@ -63,11 +63,13 @@ struct SearchOptions {
 };
 
 /// The search marks no slots but those from here on.
-inline constexpr ir::Slot kFirstSearchSlot = 6;
+inline constexpr ir::Slot kFirstSearchSlot = 9;
 /// Slots for the squares of ways that are not the last; those behind are for the marks of the part itself.
 inline constexpr int kMostTurns = 12;
 
-/// Empty when the part is none of this kind.
-[[nodiscard]] std::optional<Search> searchFor(const ir::Movement& part, const SearchOptions& options);
+/// Empty when the part is none of this kind, or takes more effort than is left: states looked at, over all
+/// squares and questions. What it took is taken off.
+[[nodiscard]] std::optional<Search> searchFor(const ir::Movement& part, const SearchOptions& options,
+                                              std::size_t& effort);
 
 }  // namespace ferz::mbn

@@ -60,6 +60,7 @@ std::optional<Instruction> turned(Instruction instruction, const Board& board, c
         const auto* present = std::get_if<Present>(&test->predicate);
         if (zone != nullptr && !isKept(zone->zone, board, permutation)) return std::nullopt;
         if (present != nullptr && !isKept(present->where, board, permutation)) return std::nullopt;
+        if (std::holds_alternative<Playable>(test->predicate)) return std::nullopt;
         *test = by.of(*test);
     }
     return instruction;

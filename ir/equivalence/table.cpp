@@ -27,13 +27,9 @@ public:
 
     std::optional<MoveTable> here(std::string& reason) {
         origin_ = real(encoding_.origin());
-        known_.clear();
-        nodes_.clear();
-        table_.clear();
-        if (!encoding_.isShared()) conditions_.clear();
-        madeBefore_ = DiagramSpace::nodesMade();
-        const bool isWhole = explore(reason);
-        configurations_ += nodes_.size();
+        clear();
+        const bool isWhole = explore(Configuration::at(origin_), reason);
+        configurations_ += nodes_.size() + ofParts_;
         if (!isWhole) return std::nullopt;
         propagate();
         ticks_ = kTicks;
@@ -46,7 +42,34 @@ public:
 
     [[nodiscard]] std::size_t configurations() const { return configurations_; }
 
+    /// When the movement, begun so, comes to an accepting state. False, with a reason, when that is too much.
+    std::optional<Diagram> comesToAnEnd(Square origin, Configuration start, std::string& reason) {
+        origin_ = origin;
+        clear();
+        start.state = 0;
+        forgetDead(start);
+        const bool isWhole = explore(std::move(start), reason);
+        configurations_ += nodes_.size() + ofParts_;
+        if (!isWhole) return std::nullopt;
+        propagate();
+        ticks_ = kTicks;
+        if (isTooMuch(reason)) return std::nullopt;
+        Diagram result;
+        for (const auto& [move, when] : table_)
+            result = result | when;
+        return result;
+    }
+
 private:
+    void clear() {
+        known_.clear();
+        nodes_.clear();
+        table_.clear();
+        if (!encoding_.isShared()) conditions_.clear();
+        madeBefore_ = DiagramSpace::nodesMade();
+        ofParts_ = 0;
+    }
+
     struct Edge {
         std::size_t target;
         Diagram condition;
@@ -81,9 +104,11 @@ private:
 
     /// Does a limit stop the work?
     bool isTooMuch(std::string& reason) {
-        if (space_.exhausted()) {
+        if (!tooMuchOfPart_.empty()) {
+            reason = tooMuchOfPart_;
+        } else if (space_.exhausted()) {
             reason = fmt::format("the decision diagrams need more than {} nodes", limits_.diagramNodes);
-        } else if (nodes_.size() > limits_.configurations || nodes_.size() > limits_.tableConfigurations) {
+        } else if (nodes_.size() + ofParts_ > std::min(limits_.configurations, limits_.tableConfigurations)) {
             reason = fmt::format("one square needs more than {} configurations",
                                  std::min(limits_.configurations, limits_.tableConfigurations));
         } else if (isWorkedOut()) {
@@ -98,8 +123,8 @@ private:
     }
 
     /// Finds every configuration and every step between them that some situation opens.
-    bool explore(std::string& reason) {
-        nodeOf(Configuration::at(origin_));
+    bool explore(Configuration start, std::string& reason) {
+        nodeOf(std::move(start));
         // The list grows meanwhile. NOLINTNEXTLINE(modernize-loop-convert)
         for (std::size_t at = 0; at < nodes_.size(); ++at) {
             const Configuration& current = *nodes_[at].configuration;
@@ -280,6 +305,16 @@ private:
         go(from, current, target, !encoding_.enPassant(space_, real(mark), NameSet::all()));
     }
 
+    /// When the part can be played from a configuration of this run.
+    Diagram playable(const Movement& part, const Configuration& at) {
+        auto& run = parts_[&part];
+        if (!run) run = std::make_unique<SymbolicRun>(part, board_, side_, encoding_, space_, limits_);
+        const std::size_t before = run->configurations_;
+        const auto when = run->comesToAnEnd(origin_, at, tooMuchOfPart_);
+        ofParts_ += run->configurations_ - before;
+        return when.value_or(Diagram());
+    }
+
     [[nodiscard]] static Diagram constant(bool value) { return value ? DiagramSpace::always() : Diagram(); }
 
     /// What stands on a square of the automaton's board, as the pending move has it.
@@ -358,6 +393,7 @@ private:
                 [&](const EnPassantMarked& test) {
                     return onBoard ? encoding_.enPassant(space_, real(square), test.victims) : Diagram();
                 },
+                [&](const Playable& test) { return playable(test.part.movement(), at); },
             },
             predicate);
     }
@@ -376,6 +412,9 @@ private:
     /// By test and colour, then by place.
     std::map<std::pair<const Contents*, bool>, std::vector<Diagram>> conditions_;
     std::size_t configurations_ = 0;
+    std::size_t ofParts_ = 0;  ///< configurations of the parts that were asked for
+    std::string tooMuchOfPart_;
+    std::map<const Movement*, std::unique_ptr<SymbolicRun>> parts_;
     std::size_t madeBefore_ = 0;
     /// The clock is not asked every time.
     static constexpr unsigned kTicks = 63;

@@ -55,6 +55,7 @@ private:
                            found_.enPassant = true;
                            collect(marked.victims);
                        },
+                       [&](const Playable& playable) { collect(playable.part.movement()); },
                    },
                    predicate);
     }

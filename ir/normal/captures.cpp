@@ -40,7 +40,11 @@ bool onlyCaptures(const Movement& movement, StateId behindReturn) {
 bool isForCaptures(const Movement& movement, Slot slot) {
     for (const State& state : movement.states) {
         for (const Transition& transition : state.transitions) {
-            if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+            if (const Movement* part = partOf(transition.instruction)) {
+                std::set<Slot> read;
+                addSlotsRead(*part, read);
+                if (read.contains(slot)) return false;
+            } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
                 if (back->slot == slot && !onlyCaptures(movement, transition.target)) return false;
             } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
                 const auto* swap = std::get_if<Swap>(&act->effect);
@@ -55,7 +59,9 @@ bool isForCaptures(const Movement& movement, Slot slot) {
 /// Without `at` the square may be anywhere.
 bool concerns(const Instruction& instruction, const std::optional<Vec>& at) {
     if (const auto* test = std::get_if<Test>(&instruction)) {
-        if (std::holds_alternative<Present>(test->predicate)) return true;
+        if (std::holds_alternative<Present>(test->predicate) ||
+            std::holds_alternative<Playable>(test->predicate))
+            return true;
         const bool looks = std::holds_alternative<Holds>(test->predicate) ||
                            std::holds_alternative<Unmoved>(test->predicate) ||
                            std::holds_alternative<Affected>(test->predicate);

@@ -71,6 +71,7 @@ bool looks(const Test& test, const Spot& spot) {
                           [](const Visited&) { return false; },
                           [](const Affected&) { return false; },
                           [](const EnPassantMarked&) { return false; },
+                          [](const Playable&) { return true; },
                       },
                       test.predicate);
 }

@@ -63,6 +63,7 @@ void addArrows(Builder& builder, const Spelling& spelling, Node node, const std:
 }  // namespace
 
 std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
+    if (asksForParts(movement)) return std::nullopt;
     const auto walks = walksOf(movement);
     if (!walks) return std::nullopt;
     std::vector<Language> languages;

@@ -101,6 +101,8 @@ std::span<const NamedPass> normalisationPasses() {
 
 Movement normalised(Movement movement, const PassObserver& observer) {
     movement = simplify(std::move(movement), observer);
+    // What stands behind a mark or a return may be seen by a part; it has no normal form.
+    if (asksForParts(movement)) return movement;
     for (int round = 0; round < kMostRounds; ++round) {
         Movement next = movement;
         for (const NamedPass& pass : normalisationPasses()) {
@@ -116,6 +118,7 @@ Movement normalised(Movement movement, const PassObserver& observer) {
 }
 
 std::optional<NormalForm> normalForm(const Movement& movement) {
+    if (asksForParts(movement)) return std::nullopt;
     const auto walks = minimalWalks(normalised(movement));
     return walks ? normalForm(*walks) : std::nullopt;
 }

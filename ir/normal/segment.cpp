@@ -217,6 +217,7 @@ private:
                 [&](const Beyond& beyond) { return askBeyond(beyond, test, way); },
                 [&](const Visited&) { return askInOrder(test, way); },
                 [&](const Affected&) { return askInOrder(test, way); },
+                [](const Playable&) { return Outcome::Unsayable; },
             },
             test.predicate);
     }

@@ -214,6 +214,8 @@ private:
                     const Square victim = onBoard ? situations_.victim(square, origin_) : kNoSquare;
                     return victim != kNoSquare && test.victims.contains(situations_.piece(victim)->name);
                 },
+                // No random movement has any.
+                [](const Playable&) { return false; },
             },
             predicate);
     }

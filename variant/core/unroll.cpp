@@ -179,6 +179,7 @@ private:
                 [&](const ir::StateIs&) { return refuse("asks for a state"); },
                 [&](const ir::InCheck&) { return refuse("asks whether its side is in check"); },
                 [&](const ir::Present&) { return refuse("asks what stands anywhere"); },
+                [&](const ir::Playable&) { return refuse("asks whether another move can be made"); },
             },
             test.predicate);
     }

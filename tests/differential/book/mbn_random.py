@@ -102,6 +102,22 @@ class Writer:
                           f"({one}-{three})0*", f"({three}-{one})0*", f"({one}+{two})0*", f"{three}-{{{one}-{two}}}",
                           f"{three}--{{{one}}}", f"{three}-{{({one})0*}}", f"({one})r0*", f"{one}0*"))
 
+    def deeper(self):
+        """Questions inside questions, rides that remember squares inside others, and branches again and again."""
+        one, two, three = self.round(), self.round(), self.pick(("W", "F", "K", "rW", "R", "cK", "dW", "aW", "wK"))
+        home = self.pick(("oR0*", "ooB0*", "ooN0*", "o[a,c]R0*", "o[b,d]W0*", "o[a,c]D0*", "ooQ0*", "ouR", "oouB"))
+        return self.pick((f"({three}-{home})0*", f"({home}-{three})0*", f"({home})0*", f"({home}-{three})r0*", f"{three}-{{{home}}}",
+                          f"({three})0*-{home}", f"{home}--({three})0*", f"({three}-{{{one}}})0*", f"{three}-{{({one}-{two})0*}}",
+                          f"(({one})0*-{three})0*", f"{three}-{{(d{three})0-{one}}}", f"({one}-{two}-r{two})0*", f"{{{three}-{{{one}}}}}-{three}",
+                          self.pick(("", "m", "c", "w", "h", "oo", "g")) + self.pick(("pn", "ppn", "p{R}n")) +
+                          self.pick(("N0*", "C0*", "Z0*", ":2,4:0*", "fN0*", "(fr)N0*"))))
+
+    def attackedByWalks(self):
+        """A move under attack by a piece whose own captures decide how it goes on."""
+        attacker = self.pick(("(dcK-mK)0", "(cW)0", "cR-tR", "cR-cR", "uR", "ucB", "cgR0*", "cR0*", "(cK-rK)0*", "(dcK)0*", "(K)r0", "(aK)r0*",
+                              "K-{cK}", "W-{oR}-cW", "mW-{cW}", "wK-cK", "xK-cK", "j{P}R-cR", "(mF-cW)0", "!cR", "cK-{rK}", "N-[cK]", self.asked()))
+        return self.pick(("{R}K", "W-{R}K", "W{R}", "/K{!r}/W", "W-{W{R}}", "(W{R})0*", "cK{R}")) + " R=" + attacker
+
     def paired(self):
         """Modifiers that say how a leg goes, two or three together."""
         modes = "".join(self.random.sample(("p", "pp", "p{R}", "p{^P}", "g", "gg", "g{P}", "g{^R}", "n", "n", "h", "o", "oo",
@@ -118,9 +134,13 @@ class Writer:
 
     def text(self):
         kind = self.random.random()
-        if self.focus and kind < 0.15:
+        if self.focus and kind < 0.08:
             return self.attacked()
-        if self.focus and kind < 0.4:
+        if self.focus and kind < 0.18:
+            return self.attackedByWalks()
+        if self.focus and kind < 0.32:
+            return self.deeper()
+        if self.focus and kind < 0.45:
             return self.paired()
         if self.focus and kind < 0.9:
             return self.asked()

@@ -1,0 +1,49 @@
+// A leap with `n`: king steps in every order of straight and diagonal ones.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+#include "ir/board.h"
+
+namespace ferz::mbn {
+
+/// The king steps of a leap with `n`.
+struct Walk {
+    ir::Vec diagonal;
+    ir::Vec straight;
+    int diagonals = 0;
+    int straights = 0;
+};
+
+[[nodiscard]] inline Walk walkOf(const ir::Vec& by) {
+    const int files = std::abs(by.file);
+    const int ranks = std::abs(by.rank);
+    const auto sign = [](int value) { return (value > 0) - (value < 0); };
+    Walk walk;
+    walk.diagonals = std::min(files, ranks);
+    walk.straights = std::max(files, ranks) - walk.diagonals;
+    walk.diagonal = {sign(by.file), sign(by.rank)};
+    walk.straight = files > ranks ? ir::Vec{sign(by.file), 0} : ir::Vec{0, sign(by.rank)};
+    return walk;
+}
+
+/// Every order of the steps of a walk: behind each `step` but the last comes `pass`.
+template <class At, class Step, class Pass>
+At walked(const Walk& walk, const At& from, const Step& step, const Pass& pass) {
+    // reached[d]: behind d diagonal steps and as many straight ones as the loop has come to.
+    std::vector<At> reached(static_cast<std::size_t>(walk.diagonals) + 1, from);
+    for (int s = 0; s <= walk.straights; ++s) {
+        for (int d = 0; d <= walk.diagonals; ++d) {
+            if (s == 0 && d == 0) continue;
+            const auto index = static_cast<std::size_t>(d);
+            const At arrived = step(s > 0 ? &reached[index] : nullptr, d > 0 ? &reached[index - 1] : nullptr);
+            const bool isEnd = s == walk.straights && d == walk.diagonals;
+            reached[index] = isEnd ? arrived : pass(arrived);
+        }
+    }
+    return reached.back();
+}
+
+}  // namespace ferz::mbn

@@ -1,0 +1,15 @@
+// Is this a square that the move remembers? Told by parts (ir::Playable) that can be played exactly there.
+//
+//     Test{Playable{standsOn(6)}}      the cursor stands on the square in slot 6
+#pragma once
+
+#include "ir/movement.h"
+
+namespace ferz::mbn {
+
+[[nodiscard]] ir::Part standsOn(ir::Slot slot);
+
+/// The cursor stands on a square of the way that leads, by such steps, from one slot's square to another's.
+[[nodiscard]] ir::Part standsBetween(ir::Slot first, ir::Slot last, const ir::Step& step);
+
+}  // namespace ferz::mbn
