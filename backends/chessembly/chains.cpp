@@ -68,6 +68,14 @@ public:
         return chains;
     }
 
+    std::optional<Sequence> look(NodeId node, const Way& recall) {
+        bool straight = false;
+        Sequence result = lookBlock(node, recall, straight);
+        if (failed_) return std::nullopt;
+        dropNeedlessLoops(result);
+        return result;
+    }
+
 private:
     void refuse(const char* reason) {
         if (failed_) return;
@@ -383,18 +391,24 @@ private:
         return result;
     }
 
-    /// `{ ... } not not`: whether the Recall can be reached, and then what follows it.
-    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
-        Purpose inner{*each.look, nextId_++};
-        Sequence body = block([&] { return code(each.target, inner, {}, {}); }).body;
-        const bool straight = !body.empty() && body.back().kind == Item::Kind::Back &&
-                              body.back().loop == inner.success && countOf(body, inner.success) == 1;
+    /// `{ ... } not not`: whether the Recall can be reached.
+    Sequence lookBlock(NodeId node, const Way& recall, bool& straight) {
+        Purpose inner{recall, nextId_++};
+        Sequence body = block([&] { return code(node, inner, {}, {}); }).body;
+        straight = !body.empty() && body.back().kind == Item::Kind::Back &&
+                   body.back().loop == inner.success && countOf(body, inner.success) == 1;
         if (straight) {
             body.pop_back();
         } else {
             body.push_back(Item{Item::Kind::Landing, {}, {}, inner.success});
         }
-        Sequence result = {Item::block(std::move(body)), expression("not"), expression("not")};
+        return {Item::block(std::move(body)), expression("not"), expression("not")};
+    }
+
+    /// And then what follows it.
+    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
+        bool straight = false;
+        Sequence result = lookBlock(each.target, *each.look, straight);
         const NodeId target = each.look->target;
         if (!purpose.goal) append(result, activationCode(each.activations, choices_.isEnd(target)));
         append(result, code(target, purpose, active, {}));
@@ -433,6 +447,10 @@ private:
 
 std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal) {
     return Generation(plan, refusal).run();
+}
+
+std::optional<Sequence> lookChain(const Plan& plan, NodeId node, const Way& recall, Refusal& refusal) {
+    return Generation(plan, refusal).look(node, recall);
 }
 
 }  // namespace ferz::chessembly::writing

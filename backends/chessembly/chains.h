@@ -12,6 +12,7 @@
 
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
+#include "backends/chessembly/ways.h"
 
 namespace ferz::chessembly::writing {
 
@@ -21,5 +22,8 @@ inline constexpr const char* kSearches =
     "anchor, and remembers a fixed number of squares";
 
 [[nodiscard]] std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal);
+/// Whether the Recall can be reached from the node.
+[[nodiscard]] std::optional<Sequence> lookChain(const Plan& plan, NodeId node, const Way& recall,
+                                                Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

@@ -10,9 +10,10 @@
 
 #include "backends/chessembly/chains.h"
 #include "backends/chessembly/edge_rides.h"
-#include "backends/chessembly/home.h"
+#include "backends/chessembly/heads.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
+#include "backends/chessembly/rest.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/words.h"
 #include "backends/refuse_parts.h"
@@ -24,51 +25,6 @@ namespace ferz::chessembly {
 namespace {
 
 using namespace writing;
-
-/// Longer programs are not read back.
-constexpr std::size_t kMostExpressions = 150'000;
-
-/// Conditions that speak of the game and not of a square, at the beginning of a chain.
-std::size_t conditionsOfTheGame(const Sequence& chain) {
-    std::size_t end = 0;
-    while (end < chain.size() && chain[end].kind == Item::Kind::Expression) {
-        const std::string& text = chain[end].text;
-        const bool asks = text.starts_with("piece(") || text.starts_with("if-state(") || text == "check" ||
-                          (text == "not" && end > 0);
-        if (!asks) break;
-        ++end;
-    }
-    return end;
-}
-
-/// Jumps belong to their chain.
-bool jumps(const Sequence& sequence) {
-    return std::any_of(sequence.begin(), sequence.end(),
-                       [](const Item& item) { return item.kind == Item::Kind::Meeting || jumps(item.body); });
-}
-
-/// Chains with the same beginning become one, with a block for each.
-void addChains(std::vector<Chain> chains, std::vector<Sequence>& program) {
-    for (std::size_t first = 0; first < chains.size();) {
-        std::size_t end = first + 1;
-        const bool isAlone = jumps(chains[first].body);
-        while (!isAlone && end < chains.size() && chains[end].head == chains[first].head &&
-               !jumps(chains[end].body))
-            ++end;
-        if (chains[first].head.empty() || end == first + 1) {
-            for (; first < end; ++first) {
-                Sequence whole = std::move(chains[first].head);
-                append(whole, std::move(chains[first].body));
-                program.push_back(std::move(whole));
-            }
-            continue;
-        }
-        Sequence whole = std::move(chains[first].head);
-        for (; first < end; ++first)
-            whole.push_back(Item::block(std::move(chains[first].body)));
-        program.push_back(std::move(whole));
-    }
-}
 
 bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, Refusal& refusal) {
     std::vector<ir::Ray> sorted = rays;
@@ -109,7 +65,7 @@ bool isVain(const Sequence& chain) {
         const bool isTurned = at + 1 < chain.size() && chain[at + 1].text == "not";
         if (isEdge) {
             if (!isTurned) outside.insert(by);
-        } else if (text != "not") {
+        } else if (text != "not" && !isTurned) {
             // A step round the edge goes on where it is off the board.
             const bool goesOn = at + 1 < chain.size() && chain[at + 1].kind == Item::Kind::Back;
             return chain[at].kind == Item::Kind::Expression && outside.contains(by) && !goesOn;
@@ -126,75 +82,8 @@ void dropDoubles(std::vector<Sequence>& program) {
     program = std::move(once);
 }
 
-std::size_t lengthOf(const std::vector<Chain>& chains) {
-    std::size_t count = 0;
-    for (const Chain& each : chains)
-        count += length(each.head) + length(each.body);
-    return count;
-}
-
-/// The chains of a plan without tags.
-bool addChains(const Plan& plan, const Sequence& tags, Words words, std::vector<Sequence>& program,
-               Refusal& refusal) {
-    auto chains = makeChains(plan, refusal);
-    if (!chains) return false;
-    std::vector<Chain> split;
-    std::vector<Chain> asking;
-    for (Sequence& chain : *chains) {
-        const auto end = chain.begin() + static_cast<std::ptrdiff_t>(conditionsOfTheGame(chain));
-        Chain each;
-        each.head.assign(chain.begin(), end);
-        each.body.assign(end, chain.end());
-        append(each.head, tags);
-        if (words == Words::Extended) {
-            rememberHome(each.body);
-        } else if (asksForHome(each.body)) {
-            asking.push_back(std::move(each));
-            continue;
-        }
-        split.push_back(std::move(each));
-    }
-    addChains(std::move(split), program);
-    // Of each there are as many as a board has files, or more.
-    const bool isLong = lengthOf(asking) * ir::Board::kMostFiles > kMostExpressions;
-    std::vector<Chain> copies = isLong ? std::vector<Chain>() : forEachHome(asking);
-    if (isLong || lengthOf(copies) > kMostExpressions) {
-        refusal.add("its program would be too long");
-        return false;
-    }
-    addChains(std::move(copies), program);
-    return true;
-}
-
-bool addRest(const ir::Movement& movement, Words words, Returns returns, std::vector<Sequence>& program,
-             Refusal& refusal) {
-    const auto plan = makePlan(movement, words, returns, refusal);
-    if (!plan) return false;
-    std::vector<Sequence> added;
-    const bool isApart = words == Words::Standard && asksForHome(*plan);
-    for (const std::vector<ir::Effect>& tags : tagsOf(*plan)) {
-        const auto expressions = tagExpressions(tags, refusal);
-        if (!expressions) return false;
-        if (!isApart) {
-            if (!addChains(restricted(*plan, tags), *expressions, words, added, refusal)) return false;
-            continue;
-        }
-        // What can be done without asking need not be written for each square.
-        std::vector<Plan> parts = behindHome(*plan);
-        parts.insert(parts.begin(), withoutHome(*plan));
-        for (const Plan& part : parts) {
-            if (!addChains(restricted(part, tags), *expressions, words, added, refusal)) return false;
-        }
-    }
-    std::move(added.begin(), added.end(), std::back_inserter(program));
-    return true;
-}
-
-bool addRest(const ir::Movement& movement, Words words, std::vector<Sequence>& program, Refusal& refusal) {
-    if (addRest(movement, words, Returns::Short, program, refusal)) return true;
-    Refusal second;
-    return addRest(movement, words, Returns::Block, program, second);
-}
+/// Of longer programs the shorter one is taken.
+constexpr std::size_t kReadable = 1'000;
 
 /// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
 void joinBeginnings(std::vector<Sequence>& program) {
@@ -271,7 +160,7 @@ bool addRides(const EdgeRides& rides, bool wraps, Words words, std::vector<Seque
     bool said = addRays(found.rays, added, refusal);
     addChains(rides.chains, added);
     Refusal ofRest;
-    if (found.rest && !addRest(*found.rest, words, added, ofRest)) {
+    if (found.rest && !addRest(*found.rest, words, wraps, added, ofRest)) {
         refusal.add(ofRest);
         said = false;
     }
@@ -296,13 +185,22 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     const EdgeRides rides = findEdgeRides(movement, words, refusal);
     if (!refusal.reason.empty()) return false;
     // Walks to the other edge are easier to read; they are right only on boards that no step leads round
-    // twice.
+    // twice, and long where much has to be told apart.
     const int longest = rides.rest ? longestWrap(*rides.rest) : 0;
-    if (longest == 1) {
-        Refusal ignored;
-        if (addRides(rides, true, words, program, ignored)) return true;
+    std::vector<Sequence> walks;
+    Refusal ignored;
+    const bool walksTo = longest == 1 && addRides(rides, true, words, walks, ignored);
+    std::vector<Sequence> jumps;
+    if (walksTo && lengthOf(walks) <= kReadable) {
+        std::move(walks.begin(), walks.end(), std::back_inserter(program));
+        return true;
     }
-    return addRides(rides, false, words, program, refusal);
+    const bool jumpsThere = addRides(rides, false, words, jumps, walksTo ? ignored : refusal);
+    if (!walksTo && !jumpsThere) return false;
+    std::vector<Sequence>& best =
+        !walksTo || (jumpsThere && lengthOf(jumps) < lengthOf(walks)) ? jumps : walks;
+    std::move(best.begin(), best.end(), std::back_inserter(program));
+    return true;
 }
 
 /// With `black=board` the text is right for Black, without it is not.

@@ -334,13 +334,19 @@ Plan joined(const Plan& plan) {
     std::vector<std::size_t> block(count);
     std::size_t blocks = 0;
     while (true) {
+        // Walks that lead to the same are one, onto whatever they lead.
         using Key = std::tuple<Operation, std::vector<Activation>, std::size_t>;
-        std::map<std::pair<std::size_t, std::set<Key>>, std::size_t> known;
+        using Keys = std::map<Key, Contents>;
+        std::map<std::pair<std::size_t, Keys>, std::size_t> known;
         std::vector<std::size_t> next(count);
         for (NodeId id = 0; id < count; ++id) {
-            std::set<Key> keys;
-            for (const Edge& edge : plan.nodes[id])
-                keys.insert({edge.operation, edge.activations, block[edge.target]});
+            Keys keys;
+            for (const Edge& edge : plan.nodes[id]) {
+                const auto* walk = std::get_if<Walk>(&edge.operation);
+                const Operation any = walk == nullptr ? edge.operation : Walk{walk->by, {}};
+                Contents& what = keys[{any, edge.activations, block[edge.target]}];
+                if (walk != nullptr) what = what | walk->what;
+            }
             next[id] = known.emplace(std::pair(block[id], std::move(keys)), known.size()).first->second;
         }
         block = std::move(next);

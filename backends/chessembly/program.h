@@ -71,6 +71,7 @@ void append(Sequence& sequence, Sequence more);
 
 /// Expressions, braces counted.
 [[nodiscard]] std::size_t length(const Sequence& sequence);
+[[nodiscard]] std::size_t lengthOf(const std::vector<Sequence>& chains);
 
 /// Loops that nothing goes back to become what stands in them.
 void dropNeedlessLoops(Sequence& chain);

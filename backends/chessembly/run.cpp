@@ -178,6 +178,23 @@ void Run::isHome(const Vec& square) {
     ranks = Span::exactly(square.rank);
 }
 
+void Run::keepView(ir::Slot slot) {
+    views.erase(slot);
+    if (origin && !origin->isAnywhere()) views[slot] = {*origin, files, ranks, steps};
+}
+
+void Run::recallView(ir::Slot slot) {
+    const auto found = views.find(slot);
+    if (found == views.end()) {
+        if (spans) files = ranks = Span{};
+        return;
+    }
+    origin = found->second.origin;
+    files = found->second.files;
+    ranks = found->second.ranks;
+    steps = found->second.steps;
+}
+
 void Run::goRounds(const Headings& steps_) {
     if (!spans) return;
     const auto widen = [](Span& span, bool forth, bool back, bool isRound) {

@@ -65,12 +65,22 @@ struct Round {
     friend auto operator<=>(const Round&, const Round&) = default;
 };
 
+/// What is known of the origin, as seen from a square.
+struct View {
+    Point origin;
+    Span files;
+    Span ranks;
+    std::optional<std::set<ir::Vec>> steps;
+    friend auto operator<=>(const View&, const View&) = default;
+};
+
 struct Run {
     ir::StateId state = 0;
     ir::Vec cursor;  ///< the automaton's cursor as seen from the anchor, which stays behind while nothing is
                      ///< looked at
     std::map<ir::Slot, Landing> slots;
     std::vector<ir::Slot> kept;  ///< slots whose squares an enclosing block can bring back, innermost last
+    std::map<ir::Slot, View> views;         ///< from the squares of those slots, when they were marked
     std::map<ir::Vec, ir::Contents> known;  ///< what stands on squares
     std::map<ir::StateId, Round> rounds;    ///< only where points are to be lines
     std::set<ir::Vec> visited;              ///< only where every square is known
@@ -130,6 +140,9 @@ struct Run {
     [[nodiscard]] Home asksHome(const ir::Vec& square, bool is) const;
     /// The square is known to be the origin.
     void isHome(const ir::Vec& square);
+    /// The anchor stands on the square that is being marked; or is back on it.
+    void keepView(ir::Slot slot);
+    void recallView(ir::Slot slot);
     /// At the beginning of a loop with such steps.
     void goRounds(const Headings& steps);
     /// The anchor goes elsewhere.

@@ -159,6 +159,7 @@ void Unfolding::refuse(const std::string& reason) {
 std::size_t Unfolding::number(Run run) {
     const auto& live = reach_.liveSlots(run.state);
     std::erase_if(run.slots, [&](const auto& each) { return !live.contains(each.first); });
+    std::erase_if(run.views, [&](const auto& each) { return !live.contains(each.first); });
     std::erase_if(run.twins, [&](Slot slot) { return !live.contains(slot); });
     std::erase_if(run.kept, [&](Slot slot) { return slot != kCaught && !live.contains(slot); });
     if (const auto& consulted = reach_.consulted(run.state)) {
@@ -302,6 +303,9 @@ void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const
     if (hasCaptured) return;  // the twin that seized the piece goes on instead
     Run next = run;
     next.goRound(edges);
+    // Where the board ends before the square, the step leads to another one.
+    const auto ahead = next.known.find(by);
+    if (ahead != next.known.end() && ahead->second.off) next.known.erase(ahead);
     next.looped = next.looped || next.seized != 0;
     if (run.ring != by) next.ring = run.ring == Vec{} ? std::optional(by) : std::nullopt;
     next.cursor = by;

@@ -152,6 +152,7 @@ void Unfolding::expandMark(const Run& run, std::size_t id, Slot slot, ir::StateI
     if (!run.cursor.isZero()) return walkBack(run, id);
     std::erase(next.kept, slot);
     next.kept.push_back(slot);
+    if (keepOrigin_) next.keepView(slot);
     go(id, Keep{slot}, std::move(next), target);
 }
 
@@ -195,7 +196,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     next.forgetPlaces();
     next.forgetWay();
     next.slots[slot].point = Point{};
-    if (next.spans) next.files = next.ranks = Span{};
+    next.recallView(slot);
     if (next.origin && slot == ir::kOriginSlot) next.isHome({});
     const bool keeps = reach_.liveSlots(target).contains(slot);
     if (!keeps) return go(id, Recall{slot, run.seized}, std::move(next), target);

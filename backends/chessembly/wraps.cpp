@@ -9,6 +9,7 @@
 
 #include "backends/chessembly/around.h"
 #include "backends/chessembly/home.h"
+#include "backends/chessembly/remainders.h"
 #include "backends/chessembly/ride.h"
 
 namespace ferz::chessembly::writing {
@@ -19,23 +20,11 @@ using ir::Contents;
 using ir::Vec;
 
 constexpr int kMostFiles = ir::Board::kMostFiles;
-/// No two coordinates of a board leave the same remainders for all of them.
-constexpr int kModuli[] = {2, 3, 5};
-static_assert(2 * 3 * 5 >= kMostFiles);
 /// Longer rounds are not written out square by square.
 constexpr int kLongestRound = 8;
 
 Vec times(const Vec& unit, int count) {
     return {unit.file * count, unit.rank * count};
-}
-
-Item whether(Sequence conditions) {
-    return Item::block(std::move(conditions));
-}
-
-/// Is true where the block is.
-void ask(Sequence& sequence, Sequence conditions) {
-    append(sequence, {whether(std::move(conditions)), expression("not"), expression("not")});
 }
 
 /// Files and ranks of a board; 0: any number of them.
@@ -77,14 +66,6 @@ Sequence sizeCondition(const Size& size) {
     askSize(result, {1, 0}, size.files);
     askSize(result, {0, 1}, size.ranks);
     return result;
-}
-
-/// The anchor's file, or rank, leaves the remainder. The anchor does not stay.
-Sequence remainderCondition(const Vec& unit, int modulus, int first) {
-    Sequence walk = {expression("do"), expression("anchor", times(unit, -modulus)), expression("while")};
-    if (first < modulus) walk.push_back(expression("bound", times(unit, -first)));
-    if (first > 1) append(walk, {expression("bound", times(unit, 1 - first)), expression("not")});
-    return walk;
 }
 
 class Wrapped {
@@ -296,17 +277,7 @@ private:
         }
         for (const Vec& unit : {Vec{1, 0}, Vec{0, 1}}) {
             if ((unit.file != 0 ? by.file : by.rank) == 0) continue;
-            for (const int modulus : kModuli) {
-                std::vector<Sequence> alternatives;
-                for (int first = 1; first <= modulus; ++first) {
-                    Sequence each;
-                    ask(each, remainderCondition(unit, modulus, first));
-                    append(each, toFriend(by));
-                    append(each, remainderCondition(unit, modulus, first));
-                    alternatives.push_back(std::move(each));
-                }
-                append(sequence, oneOf(std::move(alternatives)));
-            }
+            append(sequence, sameCoordinate(unit, [&] { return toFriend(by); }));
         }
     }
 

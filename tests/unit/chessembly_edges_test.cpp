@@ -90,3 +90,24 @@ TEST_CASE("pieces know their own square behind longer moves", "[chessembly]") {
         }
     }
 }
+
+TEST_CASE("what goes on for ever behind another leg, and comes home, has chains of its own", "[chessembly]") {
+    // Behind a stop of a bounded ride, behind a zone, behind a look ahead; a square that is marked far
+    // behind.
+    const char* pieces[] = {"flD0-blcoW0", "[3]oR-tD",  "buB0*-oblW0", "pvK0*-scoW0",
+                            "mfD0-foW0",   "mrW-gtW0*", "gK-tmgW0*",   "mfW-ofR"};
+    // As many stops and steps round the edges as there are.
+    const ir::Board boards[] = {{1, 1}, {1, 2}, {2, 1}, {3, 1}, {3, 2}, {2, 4}, {4, 3}, {26, 1}, {1, 26}};
+    for (const char* piece : pieces) {
+        const auto movements = read("mbn", piece, false);
+        Diagnostics problems;
+        const auto text = chessembly::emit(movements, {}, problems);
+        INFO(piece << "\n" << render(problems));
+        REQUIRE(text.has_value());
+        const auto back = read("chessembly", *text, false);
+        for (const ir::Board& board : boards) {
+            INFO(board.print());
+            CHECK(ir::compareAll(movements, back, board, {}).verdict == ir::Verdict::Equal);
+        }
+    }
+}
