@@ -97,11 +97,13 @@ Elsewhere elsewhere(const std::vector<Outcome>& outcomes, const ir::Movement& le
     const bool isAll = std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& each) {
         return each.comparison.verdict != ir::Verdict::Different;
     });
-    if (!isEqual || !isAll) return Elsewhere::Unknown;
-    if (left.states == right.states) return Elsewhere::Equal;
-    if (left.states.size() > kMostStates || right.states.size() > kMostStates) return Elsewhere::Unknown;
+    if (!isEqual || !isAll) return Elsewhere::NoText;
+    if (left.states == right.states) return Elsewhere::SameAutomaton;
+    if (left.states.size() > kMostStates || right.states.size() > kMostStates) return Elsewhere::NoText;
     const auto form = ir::normal::normalForm(left);
-    return form && form == ir::normal::normalForm(right) ? Elsewhere::Equal : Elsewhere::Unknown;
+    const auto other = form ? ir::normal::normalForm(right) : std::nullopt;
+    if (!other) return Elsewhere::NoText;
+    return form == other ? Elsewhere::SameText : Elsewhere::OtherText;
 }
 
 bool parseSide(const std::string& side, Diagnostics& diagnostics) {

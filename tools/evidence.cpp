@@ -104,9 +104,16 @@ std::string equalText(const std::vector<Outcome>& outcomes, const Pair& pair, El
         return each.comparison.verdict == ir::Verdict::Different;
     });
     if (isDifferent || equal.empty()) return text;
-    if (elsewhere == Elsewhere::Equal) return text + "equal on every board: the canonical texts agree\n";
-    return text + fmt::format("the canonical texts differ: {} is the largest board checked\n",
-                              largest(equal).board.print());
+    const auto isLargest = [&](const char* why) {
+        return fmt::format("{}: {} is the largest board checked\n", why, largest(equal).board.print());
+    };
+    switch (elsewhere) {
+        case Elsewhere::SameAutomaton: return text + "equal on every board: the automata are the same\n";
+        case Elsewhere::SameText: return text + "equal on every board: the canonical texts agree\n";
+        case Elsewhere::OtherText: return text + isLargest("the canonical texts differ");
+        case Elsewhere::NoText: return text + isLargest("not both have a canonical text");
+    }
+    return text;
 }
 
 Json equalJson(const Outcome& outcome, const Pair& pair, Elsewhere elsewhere, const ir::NameTable& names) {
@@ -118,7 +125,7 @@ Json equalJson(const Outcome& outcome, const Pair& pair, Elsewhere elsewhere, co
     if (comparison.verdict == ir::Verdict::Undecided) json["undecided"] = comparison.reason;
     if (isEqual) {
         json["squares"] = outcome.board.squares();
-        json["every_board"] = elsewhere == Elsewhere::Equal;
+        json["every_board"] = elsewhere == Elsewhere::SameAutomaton || elsewhere == Elsewhere::SameText;
     }
     if (outcome.blackDiffers) json["black"] = "differs";
     if (!comparison.counterexample) return json;
