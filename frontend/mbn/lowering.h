@@ -279,6 +279,11 @@ private:
     ir::Movement* movement_ = &whole_;  ///< a part is lowered for itself to ask whether it can be played
     bool failed_ = false;
     bool tooLarge_ = false;
+    /// Squares where rides round the edges begin are remembered as visited, or, where that would be in the
+    /// way of a completed rider, in slots.
+    bool visitsHomes_ = false;
+    bool marksHomes_ = false;
+    bool needsMarkedHomes_ = false;
     bool asksInitialLater_ = false;
     bool asksCheckedLater_ = false;
     /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
