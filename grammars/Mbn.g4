@@ -63,15 +63,17 @@ combined : partial (PLUS partial | modified)* ;
 partial : moveWord* modifier* move+ destination* ;
 modified : modifier+ move+ destination* ;
 // Section 6, setup, decision and conditional operators, range operator, piece sets as prefixes; section 8.
-moveWord : setup | HASH | transition | condition | range | pieceSet ;
+moveWord : setup | HASH | transition | condition | range | pieceSet | attackedRange ;
 // Section 6, range operator behind a move, also by a piece set.
-destination : range | pieceSet ;
+destination : range | pieceSet | attackedRange ;
+// Section 6, a range defined with the use of a piece set, `[{N}]`: the squares that these pieces attack.
+attackedRange : OPEN_RANGE pieceSet CLOSE_RANGE ;
 
 // Section 6, setup operator; with a set inside conversion rules.
 setup : BANG ;
 
 // Section 6, conditional operator: `/Ta1/`, `/{T}[a1]/`, `/T/`, `/a1/`; the range may be a piece set, too.
-condition : SLASH (conditionSet (range | square | pieceSet)? | range | square) SLASH ;
+condition : SLASH (conditionSet (range | square | pieceSet | attackedRange)? | range | square) SLASH ;
 conditionSet : pieceSet | pieceLetter ;
 // Section 17, <Square>, with file and rank as the examples have them.
 square : lower number UPPER? number? ;

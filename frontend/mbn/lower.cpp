@@ -149,6 +149,12 @@ std::optional<ir::Movement> Lowering::run() {
 std::optional<ir::Movement> Lowering::lowered() {
     whole_ = {};
     lowerWhole(Initial::Ask, Initial::Ask, 0);
+    if (needsMarkedHomes_ && !failed_ && !tooLarge_) {
+        whole_ = {};
+        needs_.clear();
+        marksHomes_ = true;
+        lowerWhole(Initial::Ask, Initial::Ask, 0);
+    }
     if (asksInitialLater_ && !failed_) {
         // A later leg asks whether the piece has moved; by then it has left its square. So both answers are
         // lowered, and the question comes first; and so for checks, where they are asked for.

@@ -34,10 +34,9 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     const auto pass = [&](const Phases& at) { return passOver(at, ride.passable & ~ride.hurdles); };
     const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
     const auto goOn = [&](Phases at) {
-        for (ir::StateId& each : at) {
-            if (stopsAtVisited && std::holds_alternative<ir::JoinedFiles>(ride.edges))
-                each = then(each, ride.wasHere());
-        }
+        // Behind its hurdle it may come once more to where it was before it.
+        if (stopsAtVisited && std::holds_alternative<ir::JoinedFiles>(ride.edges))
+            at[1] = then(at[1], ride.wasHere());
         return pass(at);
     };
     const auto step = [&](const Phases& at) {

@@ -133,16 +133,25 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.context.lifted = true;
     }
     // Round the board the last square is the one before the start.
-    if (ride.stopsAtVisited() && in.context.visited) {
+    if (ride.stopsAtVisited() && (in.context.visited || marksHomes_)) {
         ride.asksVisited = false;
         ride.marksHome = std::any_of(choices.begin(), choices.end(),
                                      [&](const Choice& choice) { return ride.isEndless(choice.vector); });
         if (ride.marksHome) in.state = then(then(in.state, ir::Mark{kHomeSlot}), ir::Mark{kEndSlot});
+        const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+        if (ride.marksHome && isJoined && ride.hop != Ride::Hop::None) {
+            report(diagnostic::kNotYet, scope, span,
+                   "`0*` of a hopper over joined files has to remember its squares, and the move remembers "
+                   "others",
+                   "another `0*` stands before it or round it");
+            return {};
+        }
     }
     if (ride.stopsAtVisited() && !ride.marksHome) {
         in.state = then(in.state, ir::Act{ir::Visit{}});
         visits = true;
     }
+    visitsHomes_ = visitsHomes_ || visits;
     in.context.visited = in.context.visited || visits;
     Points out;
     for (const Choice& choice : choices) {

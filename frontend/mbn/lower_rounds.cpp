@@ -141,6 +141,16 @@ bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
 Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                                  Closing closing, const Scope& scope) {
     if (asksCaptures_ && isOnceEnough(moves, scope)) return sequence(moves, in, inherited, closing, scope);
+    if (std::any_of(in.begin(), in.end(), [](const auto& point) { return point.first.visited; })) {
+        if (visitsHomes_ && !marksHomes_) {
+            needsMarkedHomes_ = true;
+        } else {
+            report(diagnostic::kNotYet, scope, moves.span,
+                   "`0*` on a group is not supported where another one has been played in the same move",
+                   "each remembers the squares where its own legs ended");
+        }
+        return {};
+    }
     Inherited first = inherited;
     first.visits = true;
     first.endsRound = true;

@@ -48,7 +48,7 @@ std::map<int, ir::Zone> acrossJoint(const ir::Step& step) {
 bool Lowering::canSearch(const Search& search, const Context& context) const {
     const bool isEndless = search.comesHome || search.mostSteps > 0;
     if (!isEndless || search.mostSteps > 0) return true;
-    return !search.asksVisited && !context.visited;
+    return !search.asksVisited && !context.visited && !marksHomes_;
 }
 
 /// To `target` where the step leaves the board.
@@ -103,7 +103,8 @@ Point Lowering::untilNothing(const Question& question, Point from) {
     ir::Builder builder(*movement_);
     const bool atOrigin = from.context.atOrigin;
     // A home that is told by being visited serves where nothing else was.
-    const bool byHome = search.comesHome && !search.asksVisited && !from.context.visited;
+    const bool byHome = search.comesHome && !search.asksVisited && !from.context.visited && !marksHomes_;
+    visitsHomes_ = visitsHomes_ || byHome;
     ir::StateId entry = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
     if (byHome) {
         entry = then(entry, ir::Act{ir::Visit{}});

@@ -37,7 +37,7 @@ std::optional<ir::StateId> Lowering::unblocked(const Ride& ride, const std::vect
         // not far.
         const bool comesHome = ride.most == 0 && ride.isEndless(by) && !atOrigin;
         const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
-        const bool remembers = from.context.visited || movement_ != &whole_;
+        const bool remembers = from.context.visited || movement_ != &whole_ || marksHomes_;
         const bool isCounted = ride.most == 0 && ride.isEndless(by) && ((comesHome && remembers) || isJoined);
         const bool marksHome = isCounted && by.file != 0 && by.rank != 0;
         if (marksHome) from.state = then(from.state, ir::Mark{kHomeSlot});

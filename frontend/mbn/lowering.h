@@ -19,6 +19,7 @@
 
 #include "frontend/mbn/ast.h"
 #include "frontend/mbn/attacker.h"
+#include "frontend/mbn/attacker_back.h"
 #include "frontend/mbn/demand.h"
 #include "frontend/mbn/direction.h"
 #include "frontend/mbn/environment.h"
@@ -113,13 +114,6 @@ public:
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
-    /// Everything that may come behind a state of an attacker.
-    struct Behind {
-        std::set<ir::StateId> states;
-        std::set<ir::Step> steps;
-        std::set<ir::Vec> looks;  ///< tests of what an effect may have changed
-        bool isKnown = true;      ///< the cursor only steps
-    };
     /// What it took: states, parts and runs.
     [[nodiscard]] std::size_t effort() const { return effort_; }
 
@@ -250,7 +244,7 @@ private:
              ir::StateId no);
     void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
     ir::StateId whereOpen(ir::StateId at, const ir::Step& step);
-    // lower_attackers.cpp
+    // lower_attackers.cpp, lower_attackers_back.cpp
     struct Attacker {
         std::string name;
         std::optional<ir::Movement> moves;  ///< none: its own definition is wrong, or too large
@@ -279,6 +273,11 @@ private:
     ir::Movement* movement_ = &whole_;  ///< a part is lowered for itself to ask whether it can be played
     bool failed_ = false;
     bool tooLarge_ = false;
+    /// Squares where rides round the edges begin are remembered as visited, or, where that would be in the
+    /// way of a completed rider, in slots.
+    bool visitsHomes_ = false;
+    bool marksHomes_ = false;
+    bool needsMarkedHomes_ = false;
     bool asksInitialLater_ = false;
     bool asksCheckedLater_ = false;
     /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.

@@ -279,8 +279,6 @@ private:
         const std::size_t index = wrong->getTokenIndex();
         const std::size_t before = index == 0 ? antlr4::Token::EOF : all[index - 1]->getType();
         if (before == MbnLexer::PLUS && wrong->getType() == MbnLexer::PLUS) help = "one `+` is enough";
-        if (before == MbnLexer::OPEN_RANGE && wrong->getType() == MbnLexer::OPEN_SET)
-            help = "the squares that a set attacks are the set alone, as in `W{N}`";
         if (!help.empty() && isOneOf(before, {MbnLexer::LETTER, MbnLexer::DIRECTION})) {
             help +=
                 fmt::format(": piece letters are upper-case, `{}` is a modifier", all[index - 1]->getText());

@@ -131,6 +131,8 @@ PartialMove Reader::partialMove(MbnParser::PartialContext* context) {
             result.conditions.push_back(condition(word->condition()));
         } else if (word->range() != nullptr) {
             result.origins.push_back(range(word->range()));
+        } else if (auto* attacked = word->attackedRange()) {
+            result.attackers.push_back(pieceSet(attacked->pieceSet()));
         } else if (behindSetup) {
             result.placed = pieceSet(word->pieceSet());
         } else {
@@ -150,6 +152,8 @@ void Reader::finish(PartialMove& result, const std::vector<MbnParser::ModifierCo
     for (auto* each : destinations) {
         if (each->range() != nullptr) {
             result.destinations.emplace_back(range(each->range()));
+        } else if (auto* attacked = each->attackedRange()) {
+            result.destinations.emplace_back(pieceSet(attacked->pieceSet()));
         } else {
             result.destinations.emplace_back(pieceSet(each->pieceSet()));
         }

@@ -85,6 +85,7 @@ Condition Reader::condition(MbnParser::ConditionContext* context) {
             result.set = set;
         }
         if (context->pieceSet() != nullptr) result.attackedBy = pieceSet(context->pieceSet());
+        if (auto* attacked = context->attackedRange()) result.attackedBy = pieceSet(attacked->pieceSet());
     }
     if (context->range() != nullptr) {
         result.where = range(context->range());

@@ -406,3 +406,33 @@ TEST_CASE("the text form of random movements parses to the same automaton") {
         CHECK(parsed(print(movement)) == movement);
     }
 }
+
+TEST_CASE("what a part says is compared exactly") {
+    const auto asking = [](const std::string& test, const std::string& part) {
+        return parsed(
+            "movement test\nstate 0\n  step (0,1) -> 1\nstate 1\n  test empty -> 2\nstate 2\n  test " + test +
+            " -> 3\nstate 3\n  act land -> 4\nstate 4 accepts\n" + part);
+    };
+    const std::string capture =
+        "part 1\nstate 0\n  step (1,0) -> 1\nstate 1\n  test enemy -> 2\nstate 2 accepts\n";
+    const std::string ride =
+        "part 1\nstate 0\n  step (1,0) -> 1\nstate 1\n  test empty -> 0\n  test enemy -> 2\nstate 2 "
+        "accepts\n";
+    const Movement near = asking("playable 1", capture);
+    const Movement plain = asking("enemy at (1,0)", "");
+    const Movement far = asking("playable 1", ride);
+    const Movement never = asking("not playable 1", ride);
+    const Board board{3, 2};
+    const auto verdict = [&](const Movement& left, const Movement& right) {
+        return compare(left, right, board, {}).verdict;
+    };
+    CHECK(verdict(near, plain) == Verdict::Equal);
+    CHECK(verdict(near, far) == Verdict::Different);
+    CHECK(verdict(far, never) == Verdict::Different);
+    for (const auto* each : {&near, &far, &never}) {
+        for (const auto* other : {&plain, &far, &never})
+            CHECK((verdict(*each, *other) == Verdict::Equal) == BruteForce(*each, *other, board).equal());
+    }
+    CHECK(fingerprint(near, board, Limits{}).value == fingerprint(plain, board, Limits{}).value);
+    CHECK(fingerprint(far, board, Limits{}).value != fingerprint(plain, board, Limits{}).value);
+}

@@ -152,3 +152,87 @@ TEST_CASE("an evaluation that is too large is a diagnostic") {
     CHECK_FALSE(evaluate(wanderer.movement(), wanderer.situation(), limits, diagnostics));
     CHECK(diagnostics.firstError()->name == "limit");
 }
+
+TEST_CASE("a part is run from the cursor, and what it does is forgotten") {
+    // A step, if from there some way of a rook's steps over empty squares, each captured, comes to an enemy;
+    // what it captures and marks on its way changes nothing behind the test.
+    Evaluated asks(R"(
+state 0
+  mark 1 -> 1
+state 1
+  step (0,1) -> 2
+state 2
+  test playable 1 -> 3
+state 3
+  test empty -> 4
+state 4
+  return 1 -> 5
+state 5
+  step (1,0) -> 6
+state 6
+  act land -> 7
+state 7 accepts
+part 1
+state 0
+  mark 1 -> 1
+  test enemy -> 2
+state 1
+  act capture -> 3
+state 2 accepts
+state 3
+  step (1,0) -> 0
+  step (0,1) -> 0
+)");
+    CHECK(asks.moves().empty());
+    asks.place("g7", Colour::Black, "rook");
+    CHECK(asks.moves() == std::vector<std::string>{"d4-e4"});
+}
+
+TEST_CASE("a part knows what the move has done and remembers before it") {
+    // Home again, told by placing a piece there: only the square that is marked.
+    Evaluated home(R"(
+state 0
+  mark 1 -> 1
+state 1
+  step (1,0) -> 2
+  step (-1,0) -> 2
+  step (0,1) -> 2
+  step (0,-1) -> 2
+state 2
+  pass -> 3
+  test not playable 1 -> 4
+state 3
+  step (1,0) -> 2
+state 4
+  act land -> 5
+state 5 accepts
+part 1
+state 0
+  mark 2 -> 1
+state 1
+  return 1 -> 2
+state 2
+  act place enemy rook -> 3
+state 3
+  return 2 -> 4
+state 4
+  test enemy -> 5
+state 5 accepts
+)");
+    home.at("g4");
+    CHECK(home.moves() == std::vector<std::string>{"g4-g3", "g4-h3", "g4-f4", "g4-h4", "g4-g5", "g4-h5"});
+}
+
+TEST_CASE("the configurations of parts count") {
+    Evaluated asks(
+        "state 0\n  test playable 1 -> 1\nstate 1 accepts\npart 1\nstate 0\n  step (1,0) -> 0\n"
+        "  step (-1,0) -> 0\n  step (0,1) -> 0\n  step (0,-1) -> 0\n");
+    Situation situation = asks.situation();
+    situation.position.pieces[situation.at] = {Colour::White, "test"};
+    Diagnostics diagnostics;
+    Limits limits;
+    limits.configurations = 50;
+    CHECK_FALSE(evaluate(asks.movement(), situation, limits, diagnostics));
+    limits.configurations = 70;
+    CHECK(evaluate(asks.movement(), situation, limits, diagnostics));
+}

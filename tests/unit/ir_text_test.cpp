@@ -102,3 +102,53 @@ TEST_CASE("a text of several movements") {
     CHECK(movements->front().states.front().accepts);
     CHECK(movements->back().name == "b");
 }
+
+TEST_CASE("parts are printed behind the movement, those that ask before those that are asked for") {
+    const std::string text = R"(movement test
+black mirror-ranks
+state 0
+  step (0,1) -> 1
+state 1
+  test not playable 1 -> 2
+  test playable 2 -> 2
+state 2 accepts
+part 1
+state 0
+  step (1,0) -> 1
+state 1
+  test playable 2 -> 2
+state 2 accepts
+part 2
+state 0
+  test enemy at (0,1) -> 1
+state 1 accepts
+)";
+    Diagnostics diagnostics;
+    const auto movements = parse(Source("m.ferz", text), diagnostics);
+    INFO(render(diagnostics));
+    REQUIRE(movements);
+    CHECK(print(movements->front()) == text);
+    CHECK(asksForParts(movements->front()));
+    CHECK_FALSE(asksForParts(*partOf(movements->front().states[1].transitions[1].instruction)));
+}
+
+TEST_CASE("parts that are wrong are reported") {
+    const std::string head = "movement test\nstate 0\n  test playable ";
+    const struct {
+        const char* rest;
+        const char* message;
+    } rows[] = {
+        {"1 -> 0\n", "there is no part 1"},
+        {"0 -> 0\npart 1\nstate 0 accepts\n", "there is no part 0"},
+        {"1 -> 0\npart 1\nstate 0\n  test playable 1 -> 0\n", "a part asks for parts behind it only"},
+        {"2 -> 0\npart 1\nstate 0\npart 2\nstate 0\n  test playable 1 -> 0\n",
+         "a part asks for parts behind it only"},
+        {"1 -> 0\npart 2\nstate 0 accepts\n", "expected `part 1`"},
+        {"1 -> 0\npart 1\nstate 0\n  pass -> 7\n", "there is no state 7"},
+        {"1 at (0,1) -> 0\npart 1\nstate 0 accepts\n", "speaks of no square"},
+    };
+    for (const auto& row : rows) {
+        INFO(row.rest);
+        CHECK(errorsOf(head + row.rest).find(row.message) != std::string::npos);
+    }
+}

@@ -139,6 +139,14 @@ class Player:
         if kind == "to":
             return {each for each in self.run(node.node, state, context)
                     if self.position.inRange(data, each.square, board)}
+        if kind == "to attacked":
+            found = set()
+            for each in self.run(node.node, state, context):
+                if each.swaps != state.swaps or each.gone:
+                    avoid("what is attacked behind a swap, or where nobody is left")
+                if self.isAttacked(data, each.square, dict(each.board)):
+                    found.add(each)
+            return found
         if kind == "from":
             holds = self.position.inRange(data, state.square, board)
         elif kind == "if":

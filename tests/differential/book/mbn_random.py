@@ -21,7 +21,7 @@ import mbn_reader
 # Questions on which the notation's document and ferz's reading of it may differ; without an opinion here.
 mbn_reader.AVOIDED.update((
     "braces under modes", "marks of a swap", "marks of a capture", "a doubled letter behind an oblique leg", "g or o twice",
-    "g on a rider of legs", "is the square where the mover began occupied?", "N-FN"))
+    "g on a rider of legs", "what is attacked behind a swap, or where nobody is left", "is the square where the mover began occupied?", "N-FN"))
 PER_TEXT = 6
 LETTERS = "PNRBQ"
 SETS = ("{P}", "{N}", "{R}", "{PN}", "{^P}", "{^NR}", "{!P}", "{!p}", "{!Np}", "{^}")

@@ -38,7 +38,7 @@ Alt = namedtuple("Alt", "parts")
 Item = namedtuple("Item", "link kind node counts")       # kind: plain, may, must; counts: None or (low, high)
 Chain = namedtuple("Chain", "items")
 Mod = namedtuple("Mod", "directions modes node")
-Guard = namedtuple("Guard", "test node")                 # test: ("from"|"to"|"if"|"attacked", data)
+Guard = namedtuple("Guard", "test node")                 # test: ("from"|"to"|"if"|"attacked"|"to attacked", data)
 Setup = namedtuple("Setup", "node")
 Rider = namedtuple("Rider", "node low high kind")        # kind: "", "max" (0*), "edge" (*)
 Circle = namedtuple("Circle", "node turn high kind")
@@ -160,6 +160,8 @@ class Parser:
             node = versions[0] if len(versions) == 1 else Alt(tuple(versions))
         if self.peek() == "[":
             node = Guard(("to", self.boardRange()), node)
+        elif self.peek() == "{":
+            node = Guard(("to attacked", self.pieces()), node)
         for test in reversed(tests):
             node = Guard(test, node)
         return Setup(node) if setup else node
