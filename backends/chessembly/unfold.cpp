@@ -14,7 +14,6 @@ using ir::Vec;
 
 namespace {
 
-constexpr const char* kTooMany = "it has too many different ways to move";
 /// Of larger plans the programs are long, and it may be what was seen beside the path that makes them large.
 constexpr Memory kFirst = {.mostNodes = 1'500};
 constexpr Memory kNothingBeside = {.beside = false};
@@ -58,7 +57,9 @@ Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words wor
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* back = std::get_if<ir::Return>(&transition.instruction);
-            if (back != nullptr && capturesAtOnce(transition.target)) captureSlots_.insert(back->slot);
+            if (back == nullptr) continue;
+            if (capturesAtOnce(transition.target)) captureSlots_.insert(back->slot);
+            if (returns == Returns::Look) kept_.insert(back->slot);
         }
     }
 }
@@ -141,7 +142,7 @@ bool Unfolding::capturesAtOnce(ir::StateId state) const {
         const auto* act = std::get_if<ir::Act>(&each.instruction);
         if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) return false;
         // A block brings back to where the mover captures and lands; nothing has to be seized before it.
-        return returns_ != Returns::Block || !landsAtOnce(each.target);
+        return returns_ == Returns::Short || !landsAtOnce(each.target);
     });
 }
 
@@ -327,13 +328,15 @@ std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words w
     auto first = unfolded(kFirst, small);
     if (first) return first;
     bool isLarge = false;
+    Refusal beside;
     if (small.has(kTooMany)) {
-        Refusal ignored;
-        if (auto nodes = unfolded(kNothingBeside, ignored)) return nodes;
+        if (auto nodes = unfolded(kNothingBeside, beside)) return nodes;
+        isLarge = beside.reason == kTooMany;
+        if (isLarge) refusal = beside;
     }
     for (const Memory& memory : kMemories) {
         // What keeps more in mind is not smaller.
-        if (isLarge && memory.beside) continue;
+        if (isLarge && (memory.beside || beside.reason == kTooMany)) continue;
         Refusal reason;
         if (auto nodes = unfolded(memory, reason)) return nodes;
         isLarge = isLarge || reason.reason == kTooMany;
