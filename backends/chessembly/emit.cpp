@@ -254,7 +254,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             continue;
         }
         std::string help;
-        if (words == Words::Standard) {
+        if (words == Words::Standard && !refusal.has(kTooMany)) {
             // What the extended dialect cannot say either is a reason as well.
             Refusal extendedToo;
             std::vector<Sequence> ignored;

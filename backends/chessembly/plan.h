@@ -102,10 +102,14 @@ struct Plan {
     std::vector<std::vector<Edge>> nodes;  ///< node 0 is the start
 };
 
+/// Why a plan is too large; in other words it would be, too.
+inline constexpr const char* kTooMany = "it has too many different ways to move";
+
 /// How the anchor comes back to a remembered square that is near.
 enum class Returns {
     Short,  ///< by the vector, which is known
-    Block   ///< as from afar, where some other way comes back from there: both are then one
+    Block,  ///< as from afar, where some other way comes back from there: both are then one
+    Look    ///< always as from afar: what is found out one after the other does not multiply
 };
 
 [[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns,

@@ -118,16 +118,17 @@ bool addRest(const ir::Movement& movement, Words words, bool onlyShort, std::vec
     };
     std::vector<Plan> plans;
     Refusal reason;
-    for (const Returns returns : {Returns::Short, Returns::Block}) {
+    for (const Returns returns : {Returns::Short, Returns::Block, Returns::Look}) {
         Refusal own;
         auto plan = makePlan(movement, words, returns, own);
         if (plan) {
-            best = programOf(*plan, words, Making::Together, own);
+            auto made = programOf(*plan, words, Making::Together, own);
+            if (isBetter(made)) best = std::move(made);
             plans.push_back(std::move(*plan));
         }
         // The second one has fewer words for what both refuse.
         if (returns == Returns::Short || !plans.empty()) reason = own;
-        if (best) break;
+        if (best && lengthOf(*best) <= kLong) break;
     }
     if (!onlyShort && (!best || lengthOf(*best) > kLong)) {
         for (const Plan& plan : plans) {

@@ -14,7 +14,9 @@ using ir::Vec;
 
 namespace {
 
-constexpr std::size_t kMostNodes = 20'000;
+/// Of larger plans the programs are long, and it may be what was seen beside the path that makes them large.
+constexpr Memory kFirst = {.mostNodes = 1'500};
+constexpr Memory kNothingBeside = {.beside = false};
 /// What is tried one after the other: a program is the shorter the less it has to tell apart.
 constexpr Memory kMemories[] = {
     {.rounds = 0},
@@ -55,7 +57,9 @@ Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words wor
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* back = std::get_if<ir::Return>(&transition.instruction);
-            if (back != nullptr && capturesAtOnce(transition.target)) captureSlots_.insert(back->slot);
+            if (back == nullptr) continue;
+            if (capturesAtOnce(transition.target)) captureSlots_.insert(back->slot);
+            if (returns == Returns::Look) kept_.insert(back->slot);
         }
     }
 }
@@ -138,7 +142,7 @@ bool Unfolding::capturesAtOnce(ir::StateId state) const {
         const auto* act = std::get_if<ir::Act>(&each.instruction);
         if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) return false;
         // A block brings back to where the mover captures and lands; nothing has to be seized before it.
-        return returns_ != Returns::Block || !landsAtOnce(each.target);
+        return returns_ == Returns::Short || !landsAtOnce(each.target);
     });
 }
 
@@ -175,9 +179,9 @@ std::size_t Unfolding::number(Run run) {
         nodes_.emplace_back();
         if (run.origin == Point{}) home_.push_back(found->second);
         open_.emplace_back(std::move(run), found->second);
-        if (nodes_.size() > (memory_.all ? kMostNodesOfRounds : kMostNodes)) {
+        if (nodes_.size() > (memory_.all ? kMostNodesOfRounds : memory_.mostNodes)) {
             isTooLarge_ = true;
-            if (refusal_.reason.empty()) refuse("it has too many different ways to move");
+            if (refusal_.reason.empty()) refuse(kTooMany);
         }
     }
     return found->second;
@@ -317,9 +321,25 @@ void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const
 std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Returns returns,
                                            Refusal& refusal) {
     const Reach reach(movement);
+    const auto unfolded = [&](const Memory& memory, Refusal& reason) {
+        return Unfolding(movement, reach, words, returns, memory).run(reason);
+    };
+    Refusal small;
+    auto first = unfolded(kFirst, small);
+    if (first) return first;
+    bool isLarge = false;
+    Refusal beside;
+    if (small.has(kTooMany)) {
+        if (auto nodes = unfolded(kNothingBeside, beside)) return nodes;
+        isLarge = beside.reason == kTooMany;
+        if (isLarge) refusal = beside;
+    }
     for (const Memory& memory : kMemories) {
+        // What keeps more in mind is not smaller.
+        if (isLarge && (memory.beside || beside.reason == kTooMany)) continue;
         Refusal reason;
-        if (auto nodes = Unfolding(movement, reach, words, returns, memory).run(reason)) return nodes;
+        if (auto nodes = unfolded(memory, reason)) return nodes;
+        isLarge = isLarge || reason.reason == kTooMany;
         // What follows places to no end says less about why.
         if (refusal.reason.empty() || memory.rounds > 0 || memory.home) refusal = reason;
     }

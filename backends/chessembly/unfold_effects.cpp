@@ -160,7 +160,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     const auto found = run.slots.find(slot);
     if (found == run.slots.end()) return;  // nothing was remembered: closed
     Run next = run;
-    const bool inBlock = returns_ == Returns::Block && kept_.contains(slot) && !run.captured &&
+    const bool inBlock = returns_ != Returns::Short && kept_.contains(slot) && !run.captured &&
                          std::find(run.kept.begin(), run.kept.end(), slot) != run.kept.end();
     if (!found->second.point.far && !inBlock) {
         next.away = false;

@@ -33,6 +33,7 @@ struct Memory {
     bool spans = false;  ///< how far that one lies away, along each axis
     bool nears =
         false;  ///< squares are known as long as the loop gets nearer to the one where the piece stands
+    std::size_t mostNodes = 20'000;
 };
 /// No slot of the automaton: the square of a piece that is caught when the run has come home.
 inline constexpr ir::Slot kCaught = ir::kMostSlots + 1;

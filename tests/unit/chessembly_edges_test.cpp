@@ -111,3 +111,19 @@ TEST_CASE("what goes on for ever behind another leg, and comes home, has chains 
         }
     }
 }
+
+TEST_CASE("what is found out in several directions does not multiply", "[chessembly]") {
+    for (const char* piece : {"uW3-cgN02", "rA0-{ufsC}"}) {
+        const auto movements = read("mbn", piece, false);
+        Diagnostics problems;
+        const auto text = chessembly::emit(movements, {}, problems);
+        INFO(piece << "\n" << render(problems));
+        REQUIRE(text.has_value());
+        CHECK(text->size() < 10'000);
+        const auto back = read("chessembly", *text, false);
+        for (const ir::Board& board : {ir::Board{1, 5}, ir::Board{3, 3}, ir::Board{4, 5}}) {
+            INFO(board.print());
+            CHECK(ir::compareAll(movements, back, board, {}).verdict == ir::Verdict::Equal);
+        }
+    }
+}
