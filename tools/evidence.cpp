@@ -111,7 +111,7 @@ std::string equalText(const std::vector<Outcome>& outcomes, const Pair& pair, El
         case Elsewhere::SameAutomaton: return text + "equal on every board: the automata are the same\n";
         case Elsewhere::SameText: return text + "equal on every board: the canonical texts agree\n";
         case Elsewhere::OtherText: return text + isLargest("the canonical texts differ");
-        case Elsewhere::NoText: return text + isLargest("not both have a canonical text");
+        case Elsewhere::NoText: return text + isLargest("not both have a normal form");
     }
     return text;
 }

@@ -10,7 +10,6 @@
 #include "backends/ancp/chains.h"
 #include "backends/ancp/leg.h"
 #include "backends/ancp/primitives.h"
-#include "backends/refuse_parts.h"
 #include "ir/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/simplify.h"
@@ -128,8 +127,7 @@ std::string written(const ir::Movement& movement, const EmitOptions& options, co
 }  // namespace
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
-                                Diagnostics& diagnostics) {
-    if (refuseParts(movements, diagnostics)) return std::nullopt;
+                                Diagnostics&) {
     std::string text;
     for (const ir::Movement& movement : movements) {
         const bool named = movements.size() > 1;

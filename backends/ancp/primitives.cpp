@@ -3,7 +3,8 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <map>
-#include <set>
+#include <memory>
+#include <tuple>
 #include <utility>
 
 #include "backends/ancp/leg.h"
@@ -19,39 +20,66 @@ using ir::normal::Node;
 constexpr int kMostNested = 20;
 constexpr std::size_t kMostStates = 20'000;
 
-/// The automaton as sequences of instructions, each of which is a letter.
-struct Spelled {
-    ir::normal::Graph graph;
-    std::vector<ir::Instruction> instructions;
+struct Spelled;
+
+/// An instruction; where it asks for a part, that is an automaton of its own, and told by its text.
+struct Letter {
+    ir::Instruction instruction;  ///< without the part
+    std::string text;             ///< of the part
+    std::shared_ptr<const Spelled> part;
+
+    friend bool operator<(const Letter& left, const Letter& right) {
+        return std::tie(left.instruction, left.text) < std::tie(right.instruction, right.text);
+    }
 };
 
-Spelled spelled(const ir::Movement& movement) {
-    std::set<ir::Instruction> used;
+/// The automaton as sequences of instructions, each of which is a letter; the least one where that is found.
+struct Spelled {
+    ir::normal::Graph graph;
+    std::vector<Letter> letters;
+};
+
+/// The text and the automaton of each part, which are asked for again and again.
+using KnownParts = std::map<const ir::Movement*, std::pair<std::string, std::shared_ptr<const Spelled>>>;
+
+Letter letterOf(const ir::Instruction& instruction, KnownParts& known);
+
+Spelled spelled(const ir::Movement& movement, KnownParts& known) {
+    std::map<Letter, LetterId> numbers;
+    std::vector<std::vector<Letter>> used;
     for (const ir::State& state : movement.states) {
-        for (const ir::Transition& transition : state.transitions)
-            used.insert(transition.instruction);
+        used.emplace_back();
+        for (const ir::Transition& transition : state.transitions) {
+            used.back().push_back(letterOf(transition.instruction, known));
+            numbers.emplace(used.back().back(), 0);
+        }
     }
     Spelled result;
-    std::map<ir::Instruction, LetterId> number;
-    for (const ir::Instruction& instruction : used) {
-        number.emplace(instruction, static_cast<LetterId>(result.instructions.size()));
-        result.instructions.push_back(instruction);
+    for (auto& [letter, number] : numbers) {
+        number = static_cast<LetterId>(result.letters.size());
+        result.letters.push_back(letter);
     }
     result.graph.arrows.resize(movement.states.size());
     result.graph.ends.resize(movement.states.size());
     for (ir::StateId id = 0; id < movement.states.size(); ++id) {
         result.graph.ends[id] = movement.states[id].accepts;
-        for (const ir::Transition& transition : movement.states[id].transitions)
-            result.graph.arrows[id].push_back({number.at(transition.instruction), transition.target});
+        for (std::size_t i = 0; i < used[id].size(); ++i)
+            result.graph.arrows[id].push_back(
+                {numbers.at(used[id][i]), movement.states[id].transitions[i].target});
     }
+    if (const auto minimal = ir::normal::determinised(result.graph, kMostStates))
+        result.graph = ir::normal::graphOf(*minimal);
     return result;
 }
 
+/// The labels of parts, by their texts.
+using PartLabels = std::map<std::string, std::string>;
+
 class Writing {
 public:
-    Writing(const ir::normal::Graph& graph, const std::vector<ir::Instruction>& instructions, Labels& labels)
-        : graph_(graph), instructions_(instructions), labels_(labels), references_(graph.arrows.size()) {
-        for (const auto& arrows : graph.arrows) {
+    Writing(const Spelled& text, Labels& labels, PartLabels& parts)
+        : text_(text), graph_(text.graph), labels_(labels), parts_(parts), references_(graph_.arrows.size()) {
+        for (const auto& arrows : graph_.arrows) {
             for (const auto& arrow : arrows)
                 ++references_[arrow.to];
         }
@@ -64,13 +92,24 @@ public:
         return {labelOf(0)};
     }
 
+    /// Of its beginning.
+    std::string label() { return labelOf(0); }
+
 private:
     std::vector<std::string> textsOf(Node node) {
         std::vector<std::string> result;
         if (graph_.ends[node]) result.emplace_back("end");
         for (const auto& arrow : graph_.arrows[node])
-            result.push_back(primitive(instructions_[arrow.letter]) + " ++ " + behind(arrow.to));
+            result.push_back(textOf(text_.letters[arrow.letter]) + " ++ " + behind(arrow.to));
         return result;
+    }
+
+    std::string textOf(const Letter& letter) {
+        if (!letter.part) return primitive(letter.instruction);
+        auto known = parts_.find(letter.text);
+        if (known == parts_.end())
+            known = parts_.emplace(letter.text, Writing(*letter.part, labels_, parts_).label()).first;
+        return fmt::format("if[{} {}]", print(std::get<ir::Test>(letter.instruction)), known->second);
     }
 
     std::string behind(Node node) {
@@ -93,25 +132,43 @@ private:
         for (const std::string& chain : textsOf(node))
             text += (text.empty() ? "" : " & ") + chain;
         depth_ = depth;
-        labels_.definitions[place] = label + " = " + text;
+        labels_.definitions[place] = label + " = " + (text.empty() ? "none" : text);
         return label;
     }
 
+    const Spelled& text_;
     const ir::normal::Graph& graph_;
-    const std::vector<ir::Instruction>& instructions_;
     Labels& labels_;
+    PartLabels& parts_;
     std::vector<int> references_;
     std::map<Node, std::size_t> numbers_;
     int depth_ = 0;
 };
 
+Letter letterOf(const ir::Instruction& instruction, KnownParts& known) {
+    const ir::Movement* part = ir::partOf(instruction);
+    if (part == nullptr) return {instruction, {}, {}};
+    ir::Test test = std::get<ir::Test>(instruction);
+    test.predicate = ir::Playable{};
+    const auto before = known.find(part);
+    if (before != known.end()) return {test, before->second.first, before->second.second};
+    const auto text = std::make_shared<const Spelled>(spelled(*part, known));
+    Labels labels;
+    PartLabels parts;
+    std::string whole = Writing(*text, labels, parts).label();
+    for (const std::string& definition : labels.definitions)
+        whole += ", " + definition;
+    known.emplace(part, std::pair{whole, text});
+    return {test, std::move(whole), text};
+}
+
 }  // namespace
 
 std::vector<std::string> primitiveChains(const ir::Movement& movement, Labels& labels) {
-    Spelled text = spelled(movement);
-    if (const auto minimal = ir::normal::determinised(text.graph, kMostStates))
-        text.graph = ir::normal::graphOf(*minimal);
-    return Writing(text.graph, text.instructions, labels).chains();
+    KnownParts known;
+    const Spelled text = spelled(movement, known);
+    PartLabels parts;
+    return Writing(text, labels, parts).chains();
 }
 
 }  // namespace ferz::ancp

@@ -65,6 +65,12 @@ struct Primitive {
     ir::Instruction instruction;
 };
 
+/// `if[playable @1]`, `if[not playable @1]`: could the walk go on at the label, and end?
+struct Question {
+    std::string label;
+    bool negated = false;
+};
+
 struct End {};
 
 /// `@1`
@@ -82,7 +88,7 @@ struct Group {
 struct Leg {
     bool relative = false;  ///< joined by `+`; the first leg of a chain has no joiner
     std::vector<Prefix> prefixes;
-    std::variant<Ride, Primitive, End, Reference, Group> body;
+    std::variant<Ride, Primitive, Question, End, Reference, Group> body;
     Span span;
 };
 

@@ -87,6 +87,12 @@ bool FrameReaders::follow(const Leg& leg, bool relative, Way& way) const {
                               way.isRead = way.isRead || (relative && test != nullptr && hasDirection(*test));
                               return false;
                           },
+                          [&](const Question& question) {
+                              const auto found = labels_.find(question.label);
+                              if (found != labels_.end())
+                                  way.goesOnAt.push_back(entry(found->second, relative));
+                              return false;
+                          },
                           [](const End&) { return true; },
                           [&](const Reference& reference) {
                               const auto found = labels_.find(reference.label);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "frontend/ancp/lowering.h"
+#include "ir/simplify.h"
 
 namespace ferz::ancp {
 
@@ -44,13 +45,13 @@ Inherited Inherited::with(const std::vector<Prefix>& own) const {
 void Lowering::report(DiagnosticName name, Span span, std::string message, std::string help) {
     if (name.severity == Severity::Error) failed_ = true;
     // The same place is lowered once for every direction that leads there.
-    if (!reported_.insert({span.begin, std::string(name.name)}).second) return;
+    if (!common_->reported.insert({span.begin, std::string(name.name)}).second) return;
     diagnostics_.report(name, source_, span, std::move(message), std::move(help));
 }
 
 bool Lowering::isTooLarge(Span span) {
     if (tooLarge_) return true;
-    if (++work_ <= kMostWork && movement_.states.size() <= kMostLoweredStates) return false;
+    if (++common_->work <= kMostWork && movement_.states.size() <= kMostLoweredStates) return false;
     tooLarge_ = true;
     report(diagnostic::kTooLarge, span,
            fmt::format("the movement needs more than {} states", kMostLoweredStates));
@@ -103,7 +104,7 @@ std::optional<ir::Movement> Lowering::run() {
 bool Lowering::knowsLabels() {
     for (std::size_t i = 0; i < definition_.labels.size(); ++i) {
         const Label& label = definition_.labels[i];
-        if (!labels_.emplace(label.name, i).second) {
+        if (!common_->labels.emplace(label.name, i).second) {
             report(diagnostic::kDuplicateDefinition, label.span,
                    fmt::format("the label `{}` is defined twice", label.name));
         }
@@ -122,12 +123,9 @@ void Lowering::lowerOpen() {
 
 /// A label that nobody goes on at is lowered where nobody arrives: for what is wrong in it.
 void Lowering::lowerUnused() {
-    std::set<std::size_t> used;
-    for (const auto& [visit, state] : visits_)
-        used.insert(visit.label);
     for (std::size_t i = 0; i < definition_.labels.size(); ++i) {
         const Label& label = definition_.labels[i];
-        if (used.contains(i) || tooLarge_) continue;
+        if (common_->used.contains(i) || tooLarge_) continue;
         report(diagnostic::kUnusedLabel, label.span, fmt::format("nothing goes on at `{}`", label.name));
         expression(label.body, {{Context{}, ir::Builder(movement_).state()}}, false, {}, Closing::Final);
         lowerOpen();
@@ -145,8 +143,8 @@ void Lowering::checkIdleCycles() {
             const std::size_t at = open.back();
             open.pop_back();
             for (const std::string& name : next[at]) {
-                const auto found = labels_.find(name);
-                if (found == labels_.end() || !seen.insert(found->second).second) continue;
+                const auto found = common_->labels.find(name);
+                if (found == common_->labels.end() || !seen.insert(found->second).second) continue;
                 open.push_back(found->second);
             }
         }
@@ -195,6 +193,9 @@ Points Lowering::leg(const Leg& leg, const Points& in, bool relative, const Inhe
             [&](const Ride& ride) { return this->ride(ride, leg, from, relative, inherited, closing); },
             [&](const Primitive& primitive) {
                 return this->primitive(primitive, leg, from, relative, inherited, closing);
+            },
+            [&](const Question& question) {
+                return this->question(question, leg, from, relative, inherited, closing);
             },
             [&](const End&) {
                 end(leg, from, inherited, closing);
@@ -259,7 +260,7 @@ Points Lowering::group(const Group& group, const Points& in, bool relative, cons
 
 /// Before a further round: what differs by a frame alone that nothing in there reads is joined.
 Points Lowering::forgotten(const Points& points, const Expression& inside) {
-    if (frames_.reads(inside, true)) return points;
+    if (common_->frames.reads(inside, true)) return points;
     Points out;
     for (const auto& [known, state] : points) {
         Context context = known;
@@ -303,13 +304,17 @@ void Lowering::refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg
     }
 }
 
+/// What makes no move: something has to follow.
+void Lowering::onlyOnTheWay(const Leg& leg, const Inherited& inherited, Closing closing) {
+    refuse(inherited.last, leg);
+    if (closing != Closing::Final) return;
+    report(diagnostic::kNeverEnds, leg.span, "the chain never makes its move",
+           "write `+ end` behind it, or a leap or slide");
+}
+
 Points Lowering::primitive(const Primitive& primitive, const Leg& leg, const Points& in, bool relative,
                            const Inherited& inherited, Closing closing) {
-    refuse(inherited.last, leg);
-    if (closing == Closing::Final) {
-        report(diagnostic::kNeverEnds, leg.span, "the chain never makes its move",
-               "write `+ end` behind it, or a leap or slide");
-    }
+    onlyOnTheWay(leg, inherited, closing);
     const auto* step = std::get_if<ir::Step>(&primitive.instruction);
     Clash clash;
     const auto manner = mannerOf({}, inherited.every, {}, clash);
@@ -359,17 +364,10 @@ void Lowering::reference(const Reference& reference, const Leg& leg, const Point
                            reference.label),
                "write what follows into the label");
     }
-    const auto found = labels_.find(reference.label);
-    if (found == labels_.end()) {
-        report(diagnostic::kUndefinedLabel, leg.span,
-               fmt::format("no label `{}` is defined", reference.label),
-               fmt::format("write `, {}=...` behind the definition", reference.label));
-        return;
-    }
-    const bool readsFrame = frames_.reads(found->second, relative);
+    const auto label = labelOf(reference.label, leg);
+    if (!label) return;
     for (const auto& [context, state] : in) {
-        Visit visit{found->second, context, relative};
-        if (!readsFrame) visit.context.frame = {};
+        const Visit visit = visitOf(*label, context, relative);
         const auto [known, isNew] = visits_.emplace(visit, 0);
         if (isNew) {
             known->second = ir::Builder(movement_).state();
@@ -377,6 +375,55 @@ void Lowering::reference(const Reference& reference, const Leg& leg, const Point
         }
         add(state, ir::Pass{}, known->second);
     }
+}
+
+std::optional<std::size_t> Lowering::labelOf(const std::string& name, const Leg& leg) {
+    const auto found = common_->labels.find(name);
+    if (found != common_->labels.end()) return found->second;
+    report(diagnostic::kUndefinedLabel, leg.span, fmt::format("no label `{}` is defined", name),
+           fmt::format("write `, {}=...` behind the definition", name));
+    return std::nullopt;
+}
+
+Lowering::Visit Lowering::visitOf(std::size_t label, const Context& context, bool relative) {
+    common_->used.insert(label);
+    Visit visit{label, context, relative};
+    if (!common_->frames.reads(label, relative)) visit.context.frame = {};
+    return visit;
+}
+
+/// `if[playable @1]`: the label's moves are a part, from here.
+Points Lowering::question(const Question& question, const Leg& leg, const Points& in, bool relative,
+                          const Inherited& inherited, Closing closing) {
+    onlyOnTheWay(leg, inherited, closing);
+    refuse(inherited.every, leg);
+    const auto label = labelOf(question.label, leg);
+    if (!label || failed_) return {};
+    Points out;
+    for (const auto& [context, from] : in) {
+        const auto part = this->part(visitOf(*label, context, relative), leg.span);
+        if (!part) return {};
+        join(out, context, then(from, ir::Test{ir::Playable{*part}, {}, question.negated}));
+    }
+    return out;
+}
+
+std::optional<ir::Part> Lowering::part(const Visit& visit, Span span) {
+    const auto known = common_->parts.find(visit);
+    if (known != common_->parts.end()) return known->second;
+    if (!common_->asking.insert(visit.label).second) {
+        report(diagnostic::kIdleCycle, span,
+               fmt::format("`{}` asks whether it can be played itself", definition_.labels[visit.label].name));
+        return std::nullopt;
+    }
+    Lowering asked(*this);
+    asked.visits_.emplace(visit, 0);
+    asked.open_.push_back(visit);
+    asked.lowerOpen();
+    common_->asking.erase(visit.label);
+    failed_ = failed_ || asked.failed_;
+    if (failed_) return std::nullopt;
+    return common_->parts.emplace(visit, ir::Part(ir::simplify(asked.movement_))).first->second;
 }
 
 std::optional<ir::Movement> lower(const Definition& definition, const Source& source,

@@ -9,6 +9,7 @@
 #include <compare>
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -51,7 +52,8 @@ struct Inherited {
 class Lowering {
 public:
     Lowering(const Definition& definition, const Source& source, Diagnostics& diagnostics)
-        : definition_(definition), source_(source), diagnostics_(diagnostics), frames_(definition) {}
+        : definition_(definition), source_(source), diagnostics_(diagnostics),
+          common_(std::make_shared<Common>(FrameReaders(definition))) {}
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
@@ -84,6 +86,10 @@ private:
     void end(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing);
     void reference(const Reference& reference, const Leg& leg, const Points& in, bool relative,
                    const Inherited& inherited, Closing closing);
+    Points question(const Question& question, const Leg& leg, const Points& in, bool relative,
+                    const Inherited& inherited, Closing closing);
+    std::optional<std::size_t> labelOf(const std::string& name, const Leg& leg);
+    void onlyOnTheWay(const Leg& leg, const Inherited& inherited, Closing closing);
     void refuse(const std::vector<const Prefix*>& prefixes, const Leg& leg);
     void accept(ir::StateId from);
 
@@ -100,10 +106,8 @@ private:
     const Definition& definition_;
     const Source& source_;
     Diagnostics& diagnostics_;
-    const FrameReaders frames_;
     ir::Movement movement_;
     std::optional<ir::StateId> accepting_;
-    std::map<std::string, std::size_t> labels_;
     struct Visit {
         std::size_t label = 0;
         Context context;
@@ -114,8 +118,26 @@ private:
     std::vector<Visit> open_;
     bool failed_ = false;
     bool tooLarge_ = false;
-    std::size_t work_ = 0;
-    std::set<std::pair<std::size_t, std::string>> reported_;
+    /// Of the movement and of the parts that are asked for in it.
+    struct Common {
+        explicit Common(FrameReaders readers) : frames(std::move(readers)) {}
+
+        const FrameReaders frames;
+        std::map<std::string, std::size_t> labels;
+        std::set<std::size_t> used;
+        std::map<Visit, ir::Part> parts;
+        std::set<std::size_t> asking;  ///< whose parts are being lowered
+        std::size_t work = 0;
+        std::set<std::pair<std::size_t, std::string>> reported;
+    };
+    std::shared_ptr<Common> common_;
+
+    /// A part, which another movement asks for.
+    explicit Lowering(const Lowering& asker)
+        : definition_(asker.definition_), source_(asker.source_), diagnostics_(asker.diagnostics_),
+          common_(asker.common_) {}
+    std::optional<ir::Part> part(const Visit& visit, Span span);
+    Visit visitOf(std::size_t label, const Context& context, bool relative);
 };
 
 }  // namespace ferz::ancp

@@ -312,6 +312,23 @@ private:
 
     // -- the other words --
 
+    /// `playable @1`, `not playable @1`; nothing for every other test.
+    [[nodiscard]] std::optional<Question> question(Span span) const {
+        std::vector<std::string_view> words;
+        std::string_view rest = source_.slice(span);
+        constexpr std::string_view kBlanks = " \t\r\n";
+        while (words.size() < 4) {
+            rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+            if (rest.empty()) break;
+            words.push_back(rest.substr(0, rest.find_first_of(kBlanks)));
+            rest.remove_prefix(words.back().size());
+        }
+        const bool negated = !words.empty() && words.front() == "not";
+        if (negated) words.erase(words.begin());
+        if (words.size() != 2 || words[0] != "playable" || words[1].front() != '@') return std::nullopt;
+        return Question{std::string(words[1]), negated};
+    }
+
     void word(AncpParser::BodyContext* context, Leg& leg) {
         const Span where = place(context->WORD()->getSymbol());
         const std::string_view word = source_.slice(where);
@@ -326,7 +343,9 @@ private:
                 failed_ = true;
                 return ir::Instruction(ir::Pass{});
             };
-            if (word == "if") {
+            if (auto asked = word == "if" ? question(inside(brackets)) : std::nullopt) {
+                leg.body = std::move(*asked);
+            } else if (word == "if") {
                 leg.body = Primitive{read(ir::parseTest(source_, inside(brackets), diagnostics_))};
             } else {
                 std::optional<ir::Act> act;
