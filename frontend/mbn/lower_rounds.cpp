@@ -138,10 +138,46 @@ bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
     });
 }
 
+/// Every leg captures where it ends.
+bool Lowering::onlyCaptures(const Sequence& sequence, const Scope& scope) {
+    if (isTooLarge(scope, sequence.span)) return false;
+    const auto captures = [&](const Move& move) {
+        if (const auto* group = std::get_if<Group>(&move.what))
+            return group->circular.empty() && onlyCaptures(*group->moves, scope);
+        if (std::holds_alternative<Leaper>(move.what)) return false;
+        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+        return meaning && !std::holds_alternative<Leaper>(meaning->what) &&
+               onlyCaptures(*std::get<std::shared_ptr<const Sequence>>(meaning->what), meaning->scope);
+    };
+    return std::all_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
+        return leg.kind == Leg::Kind::Plain &&
+               std::all_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
+                   const auto is = [&](std::string_view letters) {
+                       return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                                          [&](const Modifier& each) {
+                                              return letters.find(each.letter) != std::string_view::npos;
+                                          });
+                   };
+                   if (is("majwxe")) return false;
+                   const bool isOptional = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                                                       [](const Modifier& each) { return each.optional; });
+                   return (is("c") && !isOptional) ||
+                          std::all_of(partial.moves.begin(), partial.moves.end(), captures);
+               });
+    });
+}
+
 Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                                  Closing closing, const Scope& scope) {
     if (asksCaptures_ && isOnceEnough(moves, scope)) return sequence(moves, in, inherited, closing, scope);
-    if (std::any_of(in.begin(), in.end(), [](const auto& point) { return point.first.visited; })) {
+    const bool isOfCaptures = inherited.last.empty() && onlyCaptures(moves, scope);
+    const bool isAlone = std::none_of(in.begin(), in.end(), [&](const auto& point) {
+        // What was captured before is empty now: that it counts as visited changes nothing.
+        const bool isHarmless = isOfCaptures && visitsCaptures_ && !visitsHomes_ && !point.first.swapped;
+        return point.first.visited && !isHarmless;
+    });
+    visitsCaptures_ = visitsCaptures_ && isOfCaptures;
+    if (!isAlone) {
         if (visitsHomes_ && !marksHomes_) {
             needsMarkedHomes_ = true;
         } else {

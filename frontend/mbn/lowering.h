@@ -187,6 +187,7 @@ private:
                    const std::function<Points(const Points&)>& round);
     bool mayOnlyVisit(const Sequence& sequence, const Scope& scope);
     bool isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope);
+    bool onlyCaptures(const Sequence& sequence, const Scope& scope);
     bool isOnceEnough(const Sequence& round, const Scope& scope);
 
     // lower_leg.cpp
@@ -278,6 +279,7 @@ private:
     bool visitsHomes_ = false;
     bool marksHomes_ = false;
     bool needsMarkedHomes_ = false;
+    bool visitsCaptures_ = true;  ///< every square that a completed rider has visited was captured on
     bool asksInitialLater_ = false;
     bool asksCheckedLater_ = false;
     /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
