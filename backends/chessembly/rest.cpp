@@ -126,8 +126,8 @@ bool addRest(const ir::Movement& movement, Words words, bool onlyShort, std::vec
             if (isBetter(made)) best = std::move(made);
             plans.push_back(std::move(*plan));
         }
-        // The second one has fewer words for what both refuse.
-        if (returns == Returns::Short || !plans.empty()) reason = own;
+        // The first one that gets so far says why; others have fewer words.
+        if (returns == Returns::Short || (plan && plans.size() == 1)) reason = own;
         if (best && lengthOf(*best) <= kLong) break;
     }
     if (!onlyShort && (!best || lengthOf(*best) > kLong)) {
