@@ -414,6 +414,7 @@ private:
 
     /// Parts ask for later ones only, so that none asks for itself.
     void joinParts() {
+        std::vector<int> heights(parts_.size() + 1);
         for (const Asking& each : askings_) {
             if (each.number > static_cast<int>(each.part) && each.number <= static_cast<int>(parts_.size()))
                 continue;
@@ -422,6 +423,14 @@ private:
                                   : fmt::format("there is no part {}", each.number));
         }
         if (wrong_) return;
+        for (auto each = askings_.rbegin(); each != askings_.rend(); ++each) {
+            int& height = heights[each->part];
+            height = std::max(height, heights[static_cast<std::size_t>(each->number)] + 1);
+            if (height <= kMostNestedParts) continue;
+            report(each->span, fmt::format("more than {} parts ask for each other", kMostNestedParts),
+                   diagnostic::kTooDeep);
+            return;
+        }
         for (auto each = askings_.rbegin(); each != askings_.rend(); ++each) {
             Movement& asks = each->part == 0 ? movements_.back() : parts_[each->part - 1];
             Part& part = built_[each->number];

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "frontend/ancp/lowering.h"
+#include "ir/limits.h"
 #include "ir/simplify.h"
 
 namespace ferz::ancp {
@@ -414,6 +415,11 @@ std::optional<ir::Part> Lowering::part(const Visit& visit, Span span) {
     if (!common_->asking.insert(visit.label).second) {
         report(diagnostic::kIdleCycle, span,
                fmt::format("`{}` asks whether it can be played itself", definition_.labels[visit.label].name));
+        return std::nullopt;
+    }
+    if (common_->asking.size() > ir::kMostNestedParts) {
+        report(diagnostic::kTooDeep, span,
+               fmt::format("more than {} labels ask for each other", ir::kMostNestedParts));
         return std::nullopt;
     }
     Lowering asked(*this);
