@@ -9,7 +9,8 @@ namespace ferz::mbn {
 
 /// `0*`: behind `at`, that many steps from the start, only if the ride reaches no further end.
 ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
-                                  const ir::Contents& ends) {
+                                  const ir::Contents& ends, bool hasSwapped) {
+    const ir::Contents untouched = hasSwapped ? ride.endsOnUntouched() : ir::Contents();
     const ir::Contents passable = ride.passableBehind();
     const ir::Contents blocked = ~(ends | passable);
     const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
@@ -17,7 +18,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     const bool looksBetween = ride.walks || ride.hop != Ride::Hop::None;
     const int parts = looksBetween ? std::gcd(std::abs(by.file), std::abs(by.rank)) : 1;
     const ir::Contents between = ride.hop == Ride::Hop::None ? ir::Contents::nothing() : passable;
-    if (unused.isNone() && parts == 1 && !ride.wraps() && !ride.isHalfling)
+    if (unused.isNone() && untouched.isNone() && parts == 1 && !ride.wraps() && !ride.isHalfling)
         return then(at, holds(blocked, by));
     // The next squares are looked at one by one, up to one that stops the ride.
     ir::Builder builder(*movement_);
@@ -43,6 +44,8 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
             next = then(next, holds(between));
         }
         add(next, holds(blocked & ir::Contents::onBoard()), stopped);
+        if (!untouched.isNone())
+            add(then(next, holds(untouched)), ir::Test{ir::Affected{}, {}, false}, stopped);
         if (ride.stopsAtVisited()) add(next, ride.isHome(by, false), stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
@@ -62,6 +65,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
 std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps,
                                                         Point at, const ir::Contents& ends) {
     const ir::Contents unused = ride.passableBehind() & ~ends & ir::Contents::onBoard();
+    const ir::Contents untouched = at.context.swapped ? ride.endsOnUntouched() : ir::Contents();
     const auto goOn = [&](Point from) {
         Points reached;
         const ir::StateId head = then(from.state, ir::Pass{});
@@ -74,7 +78,11 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
             from.state = leap(ride, by, from.state, ride.walkedBehind());
             if (ride.stopsAtVisited() && ride.isEndless(by))
                 from.state = then(from.state, ride.isHome(by, true));
-            join(reached, from.context, then(from.state, holds(ends)));
+            join(reached, from.context, then(from.state, holds(ends & ~untouched)));
+            if (!untouched.isNone()) {
+                const ir::StateId piece = then(from.state, holds(ends & untouched));
+                join(reached, from.context, then(piece, ir::Test{ir::Affected{}, {}, true}));
+            }
             if (unused.isNone()) break;
             from.state = then(from.state, holds(unused));
             if (ride.isHalfling || !ride.isEndless(by)) continue;
@@ -121,7 +129,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
                 possible = last.has_value();
                 end = last.value_or(end);
             } else if (couldGoOn) {
-                end = noneFurther(ride, by, steps, end, ends);
+                end = noneFurther(ride, by, steps, end, ends, after.swapped);
             }
             // Where no leg follows, nobody asks which way the last one went.
             const bool isEnd = ride.closing == Closing::Final || ride.closing == Closing::FinalOnly;

@@ -217,7 +217,7 @@ private:
     std::optional<ir::StateId> noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps, Point at,
                                                   const ir::Contents& ends);
     ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
-                            const ir::Contents& ends);
+                            const ir::Contents& ends, bool hasSwapped);
     ir::StateId inPlace(const Place& place, Point at, bool& possible);
     ir::StateId inRange(const Range& range, ir::StateId at);
 

@@ -63,6 +63,18 @@ struct Lowering::Ride {
     [[nodiscard]] bool mayEnd(const Ending& ending) const {
         return closing == Closing::Middle ? ending.middle : ending.last || isSetUp;
     }
+    /// The pieces that it may end on, but not where the same move has brought them.
+    [[nodiscard]] ir::Contents endsOnUntouched() const {
+        ir::Contents untouched;
+        ir::Contents any;
+        for (const Ending& ending : modes.endings) {
+            if (!mayEnd(ending)) continue;
+            const bool takes = ending.what == Ending::What::Capture || ending.what == Ending::What::Swap;
+            ir::Contents& where = takes ? untouched : any;
+            where = where | ending.where;
+        }
+        return untouched & ~any & ir::Contents::piece();
+    }
     /// 0: any number.
     [[nodiscard]] int mostSteps() const {
         if (!isHalfling) return most;
