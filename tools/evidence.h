@@ -27,7 +27,8 @@ struct Pair {
     const ir::Movement& right;
 };
 
-/// What is known of all other boards: pieces of one automaton, or of one canonical text, are equal everywhere.
+/// What is known of all other boards: pieces of one automaton, or of one canonical text, are equal
+/// everywhere.
 enum class Elsewhere { SameAutomaton, SameText, OtherText, NoText };
 
 [[nodiscard]] std::string equalText(const std::vector<Outcome>& outcomes, const Pair& pair,

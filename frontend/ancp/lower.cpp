@@ -413,8 +413,9 @@ std::optional<ir::Part> Lowering::part(const Visit& visit, Span span) {
     const auto known = common_->parts.find(visit);
     if (known != common_->parts.end()) return known->second;
     if (!common_->asking.insert(visit.label).second) {
-        report(diagnostic::kIdleCycle, span,
-               fmt::format("`{}` asks whether it can be played itself", definition_.labels[visit.label].name));
+        report(
+            diagnostic::kIdleCycle, span,
+            fmt::format("`{}` asks whether it can be played itself", definition_.labels[visit.label].name));
         return std::nullopt;
     }
     if (common_->asking.size() > ir::kMostNestedParts) {

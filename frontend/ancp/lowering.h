@@ -52,7 +52,9 @@ struct Inherited {
 class Lowering {
 public:
     Lowering(const Definition& definition, const Source& source, Diagnostics& diagnostics)
-        : definition_(definition), source_(source), diagnostics_(diagnostics),
+        : definition_(definition),
+          source_(source),
+          diagnostics_(diagnostics),
           common_(std::make_shared<Common>(FrameReaders(definition))) {}
 
     /// Empty when an error was reported.
@@ -134,7 +136,9 @@ private:
 
     /// A part, which another movement asks for.
     explicit Lowering(const Lowering& asker)
-        : definition_(asker.definition_), source_(asker.source_), diagnostics_(asker.diagnostics_),
+        : definition_(asker.definition_),
+          source_(asker.source_),
+          diagnostics_(asker.diagnostics_),
           common_(asker.common_) {}
     std::optional<ir::Part> part(const Visit& visit, Span span);
     Visit visitOf(std::size_t label, const Context& context, bool relative);
