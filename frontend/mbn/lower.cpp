@@ -190,7 +190,7 @@ std::optional<ir::Movement> Lowering::lowered() {
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,
                                   Diagnostics& diagnostics, std::size_t& effort) {
-    Budget budget;
+    Budget budget(environment.source.text().size());
     Lowering lowering(piece, environment, budget, diagnostics);
     auto movement = lowering.run();
     effort += lowering.effort();

@@ -68,7 +68,9 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
     const auto refuse = [&]() -> std::optional<Question> {
         tooHard_.insert({&scope, span.begin});
         report(diagnostic::kTooLarge, scope, span,
-               fmt::format("the part that is asked for needs more than {} states", kMostAskedStates),
+               budget_.asked == 0
+                   ? fmt::format("the parts that are asked for need more than {} states", budget_.mostAsked)
+                   : fmt::format("the part that is asked for needs more than {} states", kMostAskedStates),
                "it is asked by `{..}` and by `0*` on a group; `[..]` and `0` leave it to the player");
         return std::nullopt;
     };
@@ -81,11 +83,12 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
         movement_ = whole;
         // A small question may be asked of many places.
         work_ += alone.states.size() / 4;
+        budget_.asked -= std::min(budget_.asked, alone.states.size());
         return alone.states.size() > kMostAskedStates ? alone : ir::simplify(std::move(alone));
     };
     ir::Movement alone = lowered(context);
     if (tooLarge_ || failed_) return std::nullopt;
-    if (alone.states.size() > kMostAskedStates) return refuse();
+    if (alone.states.size() > kMostAskedStates || budget_.asked == 0) return refuse();
     const auto asWhole = [&scope, span](ir::Movement whole) {
         return Question{{}, {}, ir::Part(std::move(whole)), false, scope, span};
     };

@@ -6,6 +6,7 @@
 // not with the number of paths.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <functional>
 #include <map>
@@ -106,6 +107,12 @@ struct Scope {
 struct Budget {
     std::size_t runs = 4'000;       ///< to list what ways demand
     std::size_t searched = 12'000;  ///< states that searches look at
+    std::size_t mostAsked = 0;      ///< states of all that is asked for, as it is lowered
+    std::size_t asked = 0;
+
+    /// Longer texts may ask for more.
+    explicit Budget(std::size_t length)
+        : mostAsked(6'000 + 200 * std::min<std::size_t>(length, 100)), asked(mostAsked) {}
 };
 
 class Lowering {
