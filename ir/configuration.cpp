@@ -39,7 +39,10 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
     mix(configuration.pending.to);
     mixAll(configuration.marks);
     mixAll(configuration.pending.captures);
-    mixAll(configuration.pending.visited);
+    for (const auto& [set, square] : configuration.pending.visited) {
+        mix(set);
+        mix(square);
+    }
     mixAll(configuration.pending.flips);
     mixAll(configuration.pending.enPassantMarks);
     mixAll(configuration.pending.enPassantCaptures);
@@ -59,6 +62,10 @@ std::size_t ConfigurationHash::operator()(const Configuration& configuration) co
     mix(static_cast<Square>(configuration.pending.flags.size() + 8 * configuration.pending.becomes.size()));
     mix(configuration.pending.vanished ? 1 : 0);
     return hash;
+}
+
+bool hasVisited(const Pending& pending, VisitSet set, Square square) {
+    return std::binary_search(pending.visited.begin(), pending.visited.end(), std::pair(set, square));
 }
 
 Square remembered(const Configuration& configuration, Slot slot, Square origin) {
@@ -128,7 +135,10 @@ bool apply(const Effect& effect, Configuration& configuration, Square origin, co
             },
             [&](const Lift&) { change(pending, origin, {}); },
             [&](const Vanish&) { pending.vanished = true; },
-            [&](const Visit&) { insertSorted(pending.visited, here); },
+            [&](const Visit& visit) { insertSorted(pending.visited, std::pair(visit.set, here)); },
+            [&](const Forget& forget) {
+                std::erase_if(pending.visited, [&](const auto& each) { return each.first == forget.set; });
+            },
             [&](const Declare& flag) { insertSorted(pending.flags, flag); },
         },
         effect);

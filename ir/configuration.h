@@ -51,7 +51,7 @@ struct Pending {
     std::vector<Drop> drops;
     std::vector<Declare> flags;
     std::map<Square, Occupant> changed;  ///< the board that later tests see, where it is not the real one
-    std::vector<Square> visited;
+    std::vector<std::pair<VisitSet, Square>> visited;  // sorted
 
     friend auto operator<=>(const Pending&, const Pending&) = default;
 };
@@ -69,6 +69,8 @@ struct Configuration {
 struct ConfigurationHash {
     [[nodiscard]] std::size_t operator()(const Configuration& configuration) const;
 };
+
+[[nodiscard]] bool hasVisited(const Pending& pending, VisitSet set, Square square);
 
 /// The square in a slot; kNoSquare when nothing was remembered.
 [[nodiscard]] Square remembered(const Configuration& configuration, Slot slot, Square origin);

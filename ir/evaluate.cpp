@@ -218,10 +218,7 @@ private:
                     }
                     return false;
                 },
-                [&](const Visited&) {
-                    const std::vector<Square>& visited = memory.pending.visited;
-                    return onBoard && std::binary_search(visited.begin(), visited.end(), square);
-                },
+                [&](const Visited& test) { return onBoard && hasVisited(memory.pending, test.set, square); },
                 [&](const Affected&) { return onBoard && isAffected(memory, square); },
                 [&](const EnPassantMarked& test) {
                     const auto mark = position_.enPassant.find(square);

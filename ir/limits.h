@@ -8,6 +8,8 @@ namespace ferz::ir {
 
 inline constexpr std::size_t kMostStates = 200'000;
 inline constexpr int kMostSlots = 64;
+/// Sets of visited squares.
+inline constexpr int kMostVisitSets = 64;
 /// Parts that ask for parts, in each other.
 inline constexpr int kMostNestedParts = 100;
 /// No vector's part is larger: it leads off every board.

@@ -109,8 +109,13 @@ struct Present {
     friend auto operator<=>(const Present&, const Present&) = default;
 };
 
-/// The tested square was visited (by the effect Visit) in this move.
+/// Squares that a move has visited are remembered in sets, each with a number from 1 on.
+using VisitSet = int;
+inline constexpr VisitSet kFirstVisitSet = 1;
+
+/// The tested square is in the set: visited (by the effect Visit) in this move, and not forgotten since.
 struct Visited {
+    VisitSet set = kFirstVisitSet;
     friend auto operator<=>(const Visited&, const Visited&) = default;
 };
 
@@ -203,7 +208,13 @@ struct Vanish {
 };
 /// Remembers that the move has been here, for the predicate Visited.
 struct Visit {
+    VisitSet set = kFirstVisitSet;
     friend auto operator<=>(const Visit&, const Visit&) = default;
+};
+/// Forgets every square of the set.
+struct Forget {
+    VisitSet set = kFirstVisitSet;
+    friend auto operator<=>(const Forget&, const Forget&) = default;
 };
 /// The move wins the game; gives no check; gives no mate (to royals of these names).
 struct Declare {
@@ -214,7 +225,7 @@ struct Declare {
 };
 
 using Effect = std::variant<Land, Capture, CaptureEnPassant, MarkEnPassant, Swap, Flip, Become, SetState,
-                            Place, Lift, Vanish, Visit, Declare>;
+                            Place, Lift, Vanish, Visit, Forget, Declare>;
 
 // ---- instructions
 // ----------------------------------------------------------------------------------------------

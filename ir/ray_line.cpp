@@ -129,6 +129,7 @@ RayOutcome follow(RayItem& item, const Effect& effect, bool atOrigin) {
                           [](const Vanish&) { return RayOutcome::NoRay; },
                           // Nothing on a line asks what was visited.
                           [](const Visit&) { return RayOutcome::Goes; },
+                          [](const Forget&) { return RayOutcome::Goes; },
                           [&](const Declare&) { return tagged(); },
                       },
                       effect);

@@ -69,6 +69,7 @@ public:
                        [](Lift&) {},
                        [](Vanish&) {},
                        [](Visit&) {},
+                       [](Forget&) {},
                        [&](Declare& flag) { apply(flag.names); },
                    },
                    effect);

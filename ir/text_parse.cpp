@@ -113,7 +113,8 @@ public:
         }
         if (takeWord("lift")) return Lift{};
         if (takeWord("vanish")) return Vanish{};
-        if (takeWord("visit")) return Visit{};
+        if (takeWord("visit")) return Visit{readVisitSet()};
+        if (takeWord("forget")) return Forget{readVisitSet()};
         if (takeWord("decisive")) return Declare{Declare::What::Decisive, NameSet::all()};
         if (takeWord("no-check")) return Declare{Declare::What::NoCheck, readNames()};
         if (takeWord("no-mate")) return Declare{Declare::What::NoMate, readNames()};
@@ -198,6 +199,13 @@ private:
             ++at_;
         }
         return value;
+    }
+
+    /// The first set needs no number.
+    VisitSet readVisitSet() {
+        skipBlanks();
+        const bool isNumbered = at_ < end_ && std::isdigit(static_cast<unsigned char>(peek())) != 0;
+        return isNumbered ? readNumber() : kFirstVisitSet;
     }
 
     int readNumber() {
@@ -318,7 +326,7 @@ private:
             if (!takeWord("in")) fail("expected `in`");
             return Present{what, readZone()};
         }
-        if (takeWord("visited")) return Visited{};
+        if (takeWord("visited")) return Visited{readVisitSet()};
         if (takeWord("affected")) return Affected{};
         if (takeWord("en-passant")) return EnPassantMarked{readNames()};
         if (takeWord("playable")) {

@@ -44,6 +44,11 @@ std::string suffixed(const char* what, const NameSet& names) {
     return names.isAll() ? std::string(what) : what + print(names);
 }
 
+/// The first set needs no number.
+std::string numbered(const char* what, VisitSet set) {
+    return set == kFirstVisitSet ? std::string(what) : fmt::format("{} {}", what, set);
+}
+
 std::string printEdges(const Edges& edges) {
     return std::visit(Overloaded{
                           [](const PlainEdges&) { return std::string(); },
@@ -84,7 +89,7 @@ std::string printPredicate(const Predicate& predicate) {
             [](const Present& present) {
                 return "present " + print(present.what) + " in " + print(present.where);
             },
-            [](const Visited&) { return std::string("visited"); },
+            [](const Visited& visited) { return numbered("visited", visited.set); },
             [](const Affected&) { return std::string("affected"); },
             [](const EnPassantMarked& marked) { return suffixed("en-passant", marked.victims); },
             [](const Playable&) { return std::string("playable"); },
@@ -108,7 +113,8 @@ std::string printEffect(const Effect& effect) {
             },
             [](const Lift&) { return std::string("lift"); },
             [](const Vanish&) { return std::string("vanish"); },
-            [](const Visit&) { return std::string("visit"); },
+            [](const Visit& visit) { return numbered("visit", visit.set); },
+            [](const Forget& forget) { return numbered("forget", forget.set); },
             [](const Declare& declare) {
                 switch (declare.what) {
                     case Declare::What::Decisive: return std::string("decisive");

@@ -27,10 +27,18 @@ std::string problemOf(const Step& step) {
     return {};
 }
 
+std::string problemOf(VisitSet set) {
+    if (set < kFirstVisitSet || set > kMostVisitSets) return fmt::format("set {} is out of range", set);
+    return {};
+}
+
 std::string problemOf(const Test& test) {
     if (const auto* playable = std::get_if<Playable>(&test.predicate)) {
         const auto problems = verify(playable->part.movement());
         if (!problems.empty()) return problems.front();
+    }
+    if (const auto* visited = std::get_if<Visited>(&test.predicate)) {
+        if (auto problem = problemOf(visited->set); !problem.empty()) return problem;
     }
     if (!withinBounds(test.at)) return "the tested square is too far away";
     if (!looksAtSquare(test.predicate) && !test.at.isZero()) return "this predicate speaks of no square";
@@ -45,6 +53,13 @@ std::string problemOf(const Slot slot, bool marked) {
     return {};
 }
 
+std::string problemOf(const Effect& effect) {
+    if (const auto* swap = std::get_if<Swap>(&effect)) return problemOf(swap->to, false);
+    if (const auto* visit = std::get_if<Visit>(&effect)) return problemOf(visit->set);
+    if (const auto* forget = std::get_if<Forget>(&effect)) return problemOf(forget->set);
+    return {};
+}
+
 }  // namespace
 
 std::string problemOf(const Instruction& instruction) {
@@ -52,10 +67,7 @@ std::string problemOf(const Instruction& instruction) {
                           [](const Pass&) { return std::string(); },
                           [](const Step& step) { return problemOf(step); },
                           [](const Test& test) { return problemOf(test); },
-                          [](const Act& act) {
-                              const auto* swap = std::get_if<Swap>(&act.effect);
-                              return swap != nullptr ? problemOf(swap->to, false) : std::string();
-                          },
+                          [](const Act& act) { return problemOf(act.effect); },
                           [](const Mark& mark) { return problemOf(mark.slot, true); },
                           [](const Return& back) { return problemOf(back.slot, false); },
                       },

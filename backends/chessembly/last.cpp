@@ -50,9 +50,11 @@ bool isStraight(const ir::Movement& walk, const ir::Step& step) {
         for (const ir::Transition& each : state.transitions) {
             if (const auto* other = std::get_if<ir::Step>(&each.instruction)) {
                 if (*other != step) return false;
+            } else if (const auto* act = std::get_if<ir::Act>(&each.instruction)) {
+                if (std::holds_alternative<ir::Forget>(act->effect)) return false;
             } else if (const auto* test = std::get_if<ir::Test>(&each.instruction)) {
                 const bool looks = std::holds_alternative<ir::Holds>(test->predicate) ||
-                                   std::holds_alternative<ir::Visited>(test->predicate);
+                                   test->predicate == ir::Predicate{ir::Visited{}};
                 const bool isHere = looks && test->at.isZero();
                 if (!isHere && (isTorus || !asksForEnd(*test, step))) return false;
             }

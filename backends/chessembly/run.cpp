@@ -243,9 +243,9 @@ void Run::shift(const Vec& by) {
     }
     for (auto& [head, round] : rounds)
         moved(round.last);
-    std::set<Vec> been;
-    for (const Vec& each : visited)
-        been.insert(each - by);
+    decltype(visited) been;
+    for (const auto& [set, at] : visited)
+        been.emplace(set, at - by);
     visited = std::move(been);
     // What stands beside the path is no longer of use: only the new square is, and those it may return to.
     std::map<Vec, Contents> still;

@@ -83,7 +83,7 @@ struct Run {
     std::map<ir::Slot, View> views;         ///< from the squares of those slots, when they were marked
     std::map<ir::Vec, ir::Contents> known;  ///< what stands on squares
     std::map<ir::StateId, Round> rounds;    ///< only where points are to be lines
-    std::set<ir::Vec> visited;              ///< only where every square is known
+    std::set<std::pair<ir::VisitSet, ir::Vec>> visited;  ///< only where every square is known
     bool lifted = false;
     std::optional<Point> origin;  ///< only kept where it is needed
     /// All steps round the edges since the origin were this one; zero: there were none.

@@ -54,7 +54,7 @@ bool isBeforeHub(const ir::Transition& transition) {
     if (const auto* test = std::get_if<ir::Test>(&transition.instruction)) return isAskedAnyhow(*test);
     const auto* act = std::get_if<ir::Act>(&transition.instruction);
     return act != nullptr &&
-           (std::holds_alternative<ir::Lift>(act->effect) || std::holds_alternative<ir::Visit>(act->effect));
+           (std::holds_alternative<ir::Lift>(act->effect) || act->effect == ir::Effect{ir::Visit{}});
 }
 
 Hub hubOf(const ir::Movement& movement) {

@@ -20,7 +20,7 @@ struct Hub {
     std::vector<ir::Test> guards;  ///< those of them that ask
     ir::StateId branch = 0;
     bool leaves = false;  ///< one of the effects is Lift
-    bool visits = false;  ///< Visit
+    bool visits = false;  ///< Visit, in the first set
 };
 
 /// Stands in `before` of a hub where it is the only one.

@@ -101,8 +101,11 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
             },
             [&](const ir::SetState& set) { next.states[set.key] = set.value; },
             [&](const ir::Lift&) { next.lifted = true; },
-            [&](const ir::Visit&) {
-                if (memory_.all) next.visited.insert(run.cursor);
+            [&](const ir::Visit& visit) {
+                if (memory_.all) next.visited.emplace(visit.set, run.cursor);
+            },
+            [&](const ir::Forget& forget) {
+                std::erase_if(next.visited, [&](const auto& each) { return each.first == forget.set; });
             },
             [&](const ir::CaptureEnPassant&) { refuse("no expression captures en passant"); },
             [&](const ir::MarkEnPassant&) { refuse("no expression marks a square for en passant"); },

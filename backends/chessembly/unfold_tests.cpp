@@ -57,8 +57,9 @@ void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test,
     if (run.away) return refuse("it looks round where it captured far behind");
     const Vec at = run.cursor + test.at;
     if (std::holds_alternative<ir::Affected>(test.predicate)) return expandAffected(run, id, test, target);
-    if (std::holds_alternative<ir::Visited>(test.predicate) && memory_.all) {
-        if (run.visited.contains(at) != test.negated) remember(id, run, target);
+    const auto* visited = std::get_if<ir::Visited>(&test.predicate);
+    if (visited != nullptr && memory_.all) {
+        if (run.visited.contains({visited->set, at}) != test.negated) remember(id, run, target);
         return;
     }
     const std::optional<Contents> what = contentsOf(test.predicate);

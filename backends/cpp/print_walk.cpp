@@ -177,8 +177,9 @@ private:
                                return Scope::anySquare(scope.inZone(present.where, "each") &&
                                                        scope.holds(present.what, look(run, "each")));
                            },
-                           [&](const ir::Visited&) {
-                               return Condition::atom(run + ".visited.count(" + square + ") != 0");
+                           [&](const ir::Visited& each) {
+                               return Condition::atom(
+                                   fmt::format("{}.visited.count({{{}, {}}}) != 0", run, each.set, square));
                            },
                            [&](const ir::Affected&) {
                                return Condition::atom("walk.isAffected(" + run + ", " + square + ")");
@@ -218,7 +219,10 @@ private:
                        },
                        [&](const ir::Lift&) { out.line("walk.lift({});", run); },
                        [&](const ir::Vanish&) { out.line("{}.vanished = true;", run); },
-                       [&](const ir::Visit&) { out.line("{0}.visited.insert({0}.cursor);", run); },
+                       [&](const ir::Visit& visit) {
+                           out.line("{0}.visited.insert({{{1}, {0}.cursor}});", run, visit.set);
+                       },
+                       [&](const ir::Forget& forget) { out.line("walk.forget({}, {});", run, forget.set); },
                        [&](const ir::Declare& flag) { out.raw(move + tagText(flag) + ";"); },
                    },
                    effect);

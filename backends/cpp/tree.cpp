@@ -374,6 +374,7 @@ private:
                 },
                 // Who asks for visited squares needs a walk.
                 [&](const ir::Visit&) { return Result::Done; },
+                [&](const ir::Forget&) { return Result::Done; },
                 [&](const ir::Declare& flag) {
                     path.flags.insert(flag);
                     return Result::Done;

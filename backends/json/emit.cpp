@@ -85,8 +85,8 @@ Json test(const ir::Predicate& predicate) {
                         {"what", contents(present.what)},
                         {"zone", ir::print(present.where)}};
             },
-            [](const ir::Visited&) -> Json {
-                return {{"test", "visited"}};
+            [](const ir::Visited& visited) -> Json {
+                return {{"test", "visited"}, {"set", visited.set}};
             },
             [](const ir::Affected&) -> Json {
                 return {{"test", "affected"}};
@@ -146,8 +146,11 @@ Json effect(const ir::Effect& effect) {
             [](const ir::Vanish&) -> Json {
                 return {{"effect", "vanish"}};
             },
-            [](const ir::Visit&) -> Json {
-                return {{"effect", "visit"}};
+            [](const ir::Visit& visit) -> Json {
+                return {{"effect", "visit"}, {"set", visit.set}};
+            },
+            [](const ir::Forget& forget) -> Json {
+                return {{"effect", "forget"}, {"set", forget.set}};
             },
             [](const ir::Declare& declare) { return declared(declare); },
         },

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/mbn/same_square.h"
 #include "ir/limits.h"
 #include "ir/simplify.h"
 #include "ir/symmetry.h"
@@ -29,19 +28,18 @@ public:
     explicit Attack(const ir::Movement& attacker) {
         // Slots of its own behind those of the attacker.
         std::set<ir::Slot> used = {0};
-        slotsOf(attacker, used);
+        listRemembered(attacker, used);
         began_ = *used.rbegin() + 1;
-        victim_ = began_ + 1;
-        aside_ = began_ + 2;
+        aside_ = began_ + 1;
     }
 
-    [[nodiscard]] bool hasSlots() const { return aside_ + 1 <= ir::kMostSlots; }
+    [[nodiscard]] bool hasSlots() const { return aside_ <= ir::kMostSlots; }
     [[nodiscard]] ir::Slot began() const { return began_; }
-    [[nodiscard]] ir::Slot victim() const { return victim_; }
+    [[nodiscard]] const std::set<ir::VisitSet>& sets() const { return sets_; }
     [[nodiscard]] const std::string& reason() const { return reason_; }
 
     /// Appends the states; where `isTold`, those that accept have captured on the square in the victim's
-    /// slot. The first state of it, or nothing when it cannot be told.
+    /// set. The first state of it, or nothing when it cannot be told.
     std::optional<ir::StateId> append(const ir::Movement& moves, const std::string& name, bool isTold,
                                       ir::Movement& to) {
         ir::Builder build(to);
@@ -59,8 +57,7 @@ public:
                 if (!append(each, name, behind[id], behind[each.target], to)) return std::nullopt;
                 const auto* act = std::get_if<ir::Act>(&each.instruction);
                 if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
-                const ir::StateId met =
-                    build.then(before[id], ir::Test{ir::Playable{standsOn(victim_)}, {}, false});
+                const ir::StateId met = build.then(before[id], ir::Test{ir::Visited{kVictimSet}, {}, false});
                 build.add(met, *act, behind[each.target]);
             }
         }
@@ -68,12 +65,16 @@ public:
     }
 
 private:
-    static void slotsOf(const ir::Movement& movement, std::set<ir::Slot>& slots) {
+    void listRemembered(const ir::Movement& movement, std::set<ir::Slot>& slots) {
         ir::addSlotsRead(movement, slots);
         for (const ir::State& state : movement.states) {
             for (const ir::Transition& each : state.transitions) {
                 if (const auto* mark = std::get_if<ir::Mark>(&each.instruction)) slots.insert(mark->slot);
-                if (const ir::Movement* part = ir::partOf(each.instruction)) slotsOf(*part, slots);
+                if (const ir::Movement* part = ir::partOf(each.instruction)) listRemembered(*part, slots);
+                if (const auto* test = std::get_if<ir::Test>(&each.instruction)) {
+                    const auto* visited = std::get_if<ir::Visited>(&test->predicate);
+                    if (visited != nullptr) sets_.insert(visited->set);
+                }
             }
         }
     }
@@ -163,14 +164,15 @@ private:
                        },
                        [&](const ir::Vanish&) { makesNone(); },
                        [&](const ir::Visit&) { same(); },
+                       [&](const ir::Forget&) { same(); },
                        [&](const ir::Declare&) { makesNone(); },
                    },
                    effect);
     }
 
     ir::Slot began_ = 0;
-    ir::Slot victim_ = 0;
     ir::Slot aside_ = 0;
+    std::set<ir::VisitSet> sets_ = {kVictimSet};
     std::string reason_;
 };
 
@@ -207,7 +209,11 @@ std::optional<ir::Part> attackPart(const ir::Movement& attacker, const AttackQue
     }
     ir::Movement part;
     ir::Builder build(part);
-    ir::StateId at = build.then(0, ir::Mark{attack.victim()});
+    // The move itself may have filled any set.
+    ir::StateId at = 0;
+    for (const ir::VisitSet set : attack.sets())
+        at = build.then(at, ir::Act{ir::Forget{set}});
+    at = build.then(at, ir::Act{ir::Visit{kVictimSet}});
     if (question.victim == Victim::WillStand) at = build.then(at, ir::Act{ir::Place{true, question.mover}});
     // The attacker may stand anywhere.
     at = build.then(at, ir::Pass{});

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "ir/limits.h"
 #include "ir/movement.h"
 
 namespace ferz::mbn {
@@ -16,6 +17,9 @@ namespace ferz::mbn {
 enum class Victim { Stands, WillStand };
 
 [[nodiscard]] ir::Vec mirrored(const ir::Vec& vec);
+
+/// In it squares are remembered that an attacker has to capture; no attacker uses it for others.
+inline constexpr ir::VisitSet kVictimSet = ir::kMostVisitSets - 2;
 
 /// A test of an attacker, as the attacked side sees it. Empty: it cannot be told.
 [[nodiscard]] std::optional<ir::Test> asSeenByOther(const ir::Test& test);

@@ -56,7 +56,8 @@ struct Run {
     std::map<ir::Slot, Spot> marks;
     Demand demand;
     SpotMap changed;  ///< what the run itself has made of a square
-    std::set<Spot> visited;
+    std::set<std::pair<ir::VisitSet, Spot>> visited;
+    std::set<ir::VisitSet> forgotten;  ///< sets with nothing but what the run has visited since
     std::set<Spot> affected;
     std::set<Spot> captured;
     friend auto operator<=>(const Run&, const Run&) = default;
@@ -194,8 +195,17 @@ private:
         const Spot spot{run.cursor.anchor, run.cursor.offset + test.at};
         if (const auto* holds = std::get_if<ir::Holds>(&test.predicate))
             return demand(run, spot, holds->what);
-        if (std::holds_alternative<ir::Visited>(test.predicate) && run.visited.contains(spot))
-            return !test.negated;
+        if (const auto* visited = std::get_if<ir::Visited>(&test.predicate)) {
+            if (run.visited.contains({visited->set, spot})) return !test.negated;
+            if (run.forgotten.contains(visited->set)) {
+                // A square may have a second name, from elsewhere.
+                const auto isElsewhere = [&](const auto& each) {
+                    return each.first == visited->set && each.second.anchor != spot.anchor;
+                };
+                if (std::any_of(run.visited.begin(), run.visited.end(), isElsewhere)) known_ = false;
+                return test.negated;
+            }
+        }
         if (std::holds_alternative<ir::Affected>(test.predicate) && run.affected.contains(spot))
             return !test.negated;
         ir::Test kept = test;
@@ -225,8 +235,11 @@ private:
             change(run, run.cursor, flipped);
         } else if (std::holds_alternative<ir::Lift>(effect)) {
             change(run, Spot{ir::kOriginSlot, {}}, ir::Contents::nothing());
-        } else if (std::holds_alternative<ir::Visit>(effect)) {
-            run.visited.insert(run.cursor);
+        } else if (const auto* visit = std::get_if<ir::Visit>(&effect)) {
+            run.visited.emplace(visit->set, run.cursor);
+        } else if (const auto* forget = std::get_if<ir::Forget>(&effect)) {
+            std::erase_if(run.visited, [&](const auto& each) { return each.first == forget->set; });
+            run.forgotten.insert(forget->set);
         }
         return true;
     }

@@ -30,7 +30,7 @@ Inherited Inherited::withoutLast() const {
     Inherited result = *this;
     result.last.clear();
     result.destinations.clear();
-    result.endsRound = false;
+    result.endsRoundOf = 0;
     result.isAsked = false;
     return result;
 }
@@ -129,6 +129,24 @@ void Lowering::finish(const Points& points) {
     }
 }
 
+Point Lowering::beginSet(ir::VisitSet set, Point from) {
+    // Of the others nobody knows whether they were in use before.
+    if (set != ir::kFirstVisitSet || from.context.visited)
+        from.state = then(from.state, ir::Act{ir::Forget{set}});
+    from.state = then(from.state, ir::Act{ir::Visit{set}});
+    if (set == ir::kFirstVisitSet) from.context.visited = true;
+    return from;
+}
+
+/// Of a part that remembers squares of its own, inside of completed riders. Empty when an error was reported.
+std::optional<ir::VisitSet> Lowering::nextSet(const Inherited& inherited, const Scope& scope, Span span) {
+    const ir::VisitSet set = ir::kFirstVisitSet + inherited.completed;
+    if (set <= kMostNestedRiders) return set;
+    report(diagnostic::kTooLarge, scope, span,
+           fmt::format("more than {} riders with `0*` in each other", kMostNestedRiders));
+    return std::nullopt;
+}
+
 bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start) {
     Context context;
     context.unmoved = unmoved;
@@ -149,12 +167,6 @@ std::optional<ir::Movement> Lowering::run() {
 std::optional<ir::Movement> Lowering::lowered() {
     whole_ = {};
     lowerWhole(Initial::Ask, Initial::Ask, 0);
-    if (needsMarkedHomes_ && !failed_ && !tooLarge_) {
-        whole_ = {};
-        needs_.clear();
-        marksHomes_ = true;
-        lowerWhole(Initial::Ask, Initial::Ask, 0);
-    }
     if (asksInitialLater_ && !failed_) {
         // A later leg asks whether the piece has moved; by then it has left its square. So both answers are
         // lowered, and the question comes first; and so for checks, where they are asked for.

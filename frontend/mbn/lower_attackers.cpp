@@ -153,13 +153,10 @@ bool Lowering::attackedByPart(const Attacker& attacker, Point from, ir::Slot her
         }
         return false;
     };
-    const auto isVisited = [](const ir::Predicate& each) {
-        return std::holds_alternative<ir::Visited>(each);
-    };
     const auto isAffected = [](const ir::Predicate& each) {
         return std::holds_alternative<ir::Affected>(each);
     };
-    if ((from.context.visited && asks(isVisited)) || (from.context.swapped && asks(isAffected))) {
+    if (from.context.swapped && asks(isAffected)) {
         reason = "both the move and the attacker remember squares";
         return false;
     }

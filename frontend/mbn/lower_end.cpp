@@ -23,7 +23,6 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     // The next squares are looked at one by one, up to one that stops the ride.
     ir::Builder builder(*movement_);
     const ir::Vec part{by.file / parts, by.rank / parts};
-    if (ride.stopsAtVisited() && ride.marksHome) at = then(at, ir::Mark{kEndSlot});
     const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
     const ir::StateId stopped = builder.state();
     ir::StateId next = head;
@@ -46,7 +45,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
         add(next, holds(blocked & ir::Contents::onBoard()), stopped);
         if (!untouched.isNone())
             add(then(next, holds(untouched)), ir::Test{ir::Affected{}, {}, false}, stopped);
-        if (ride.stopsAtVisited()) add(next, ride.isHome(by, false), stopped);
+        if (ride.stopsAtVisited()) add(next, ride.isHome(false), stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
         if (!ride.isHalfling) {
@@ -76,8 +75,7 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
                 from.state = hasRoom(ride, by, count, from.state);
             }
             from.state = leap(ride, by, from.state, ride.walkedBehind());
-            if (ride.stopsAtVisited() && ride.isEndless(by))
-                from.state = then(from.state, ride.isHome(by, true));
+            if (ride.stopsAtVisited() && ride.isEndless(by)) from.state = then(from.state, ride.isHome(true));
             join(reached, from.context, then(from.state, holds(ends & ~untouched)));
             if (!untouched.isNone()) {
                 const ir::StateId piece = then(from.state, holds(ends & untouched));
@@ -146,7 +144,10 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             for (const Place* place : ride.inherited->destinations)
                 end = inPlace(*place, {end, after}, possible);
             if (!possible) return;
-            if (ride.inherited->endsRound) end = then(end, ir::Test{ir::Visited{}, {}, true});
+            if (const int outermost = ride.inherited->endsRoundOf; outermost != 0) {
+                for (ir::VisitSet set = outermost; set <= ride.inherited->completed; ++set)
+                    end = then(end, ir::Test{ir::Visited{set}, {}, true});
+            }
             Context reached = isEnd ? after.freed() : after;
             switch (ending.what) {
                 case Ending::What::Stay:
@@ -165,10 +166,8 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             }
             for (const ir::Declare& flag : ride.flags)
                 end = then(end, ir::Act{flag});
-            if (ride.inherited->visits) {
-                end = then(end, ir::Act{ir::Visit{}});
-                reached.visited = true;
-            }
+            for (ir::VisitSet set = ir::kFirstVisitSet; set <= ride.inherited->completed; ++set)
+                end = then(end, ir::Act{ir::Visit{set}});
             join(out, reached, end);
         }
     }

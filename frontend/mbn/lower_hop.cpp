@@ -61,7 +61,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
             at = step(at);
         }
         for (ir::StateId& each : at) {
-            if (stopsAtVisited) each = then(each, ride.isHome(choice.vector, true));
+            if (stopsAtVisited) each = then(each, ride.isHome(true));
         }
         return at;
     };
@@ -111,8 +111,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
                     add(behind[1], holds(ends), found);
                     for (const std::size_t phase : {0U, 1U}) {
                         behind[phase] = then(behind[phase], ir::Pass{});
-                        add(before[phase], ir::Test{ir::Playable{standsOn(kEndSlot)}, {}, false},
-                            behind[phase]);
+                        add(before[phase], ir::Test{ir::Visited{kEndSet}, {}, false}, behind[phase]);
                     }
                 };
                 go({{then(0, ir::Return{kRideSlot}), state()}, {state(), state()}}, arrived);
@@ -120,7 +119,8 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
                 work_ += alone.states.size() / 4;
                 goesFurther = ir::Part(ir::simplify(std::move(alone)));
             }
-            return then(then(at, ir::Mark{kEndSlot}), ir::Test{ir::Playable{*goesFurther}, {}, true});
+            at = then(then(at, ir::Act{ir::Forget{kEndSet}}), ir::Act{ir::Visit{kEndSet}});
+            return then(at, ir::Test{ir::Playable{*goesFurther}, {}, true});
         };
     }
     go({{start, state()}},

@@ -116,12 +116,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
              fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
     }
 
-    bool visits = false;
-    if (ride.asksUnblocked) {
-        const auto looked = unblocked(ride, choices, in, visits);
-        if (!looked) return {};
-        in.state = *looked;
-    }
+    if (ride.asksUnblocked) in = unblocked(ride, choices, in);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
@@ -133,26 +128,13 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.context.lifted = true;
     }
     // Round the board the last square is the one before the start.
-    if (ride.stopsAtVisited() && (in.context.visited || marksHomes_)) {
-        ride.asksVisited = false;
-        ride.marksHome = std::any_of(choices.begin(), choices.end(),
-                                     [&](const Choice& choice) { return ride.isEndless(choice.vector); });
-        if (ride.marksHome) in.state = then(then(in.state, ir::Mark{kHomeSlot}), ir::Mark{kEndSlot});
-        const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
-        if (ride.marksHome && isJoined && ride.hop != Ride::Hop::None) {
-            report(diagnostic::kNotYet, scope, span,
-                   "`0*` of a hopper over joined files has to remember its squares, and the move remembers "
-                   "others",
-                   "another `0*` stands before it or round it");
-            return {};
-        }
+    if (ride.stopsAtVisited()) {
+        const auto set = nextSet(inherited, scope, span);
+        if (!set) return {};
+        ride.set = *set;
+        in = beginSet(*set, in);
+        visitsHomes_ = true;
     }
-    if (ride.stopsAtVisited() && !ride.marksHome) {
-        in.state = then(in.state, ir::Act{ir::Visit{}});
-        visits = true;
-    }
-    visitsHomes_ = visitsHomes_ || visits;
-    in.context.visited = in.context.visited || visits;
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;

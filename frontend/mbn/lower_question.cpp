@@ -106,7 +106,7 @@ std::optional<Lowering::Question> Lowering::question(const std::function<Points(
     }
     const auto searched = [&]() -> std::optional<Question> {
         auto search = searchFor(alone, {context.atOrigin, context.lifted || lifts}, budget_.searched);
-        if (!search || !canSearch(*search, context)) return std::nullopt;
+        if (!search) return std::nullopt;
         return Question{{}, std::move(search), {}, lifts, scope, span};
     };
     const bool isForSearch = isRideOverVisited(alone);

@@ -153,8 +153,9 @@ bool Lowering::isCompleted(const Sequence& sequence, const Scope& scope) {
 
 Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
                        const Inherited& inherited, Closing closing, const Scope& scope) {
-    // What is played as often as it can be needs no more of it: `(P0*)0*` is `P0*`.
-    const bool isIdle = steps && steps->kind == Steps::Kind::LastReachable && isCompleted(moves, scope);
+    // Where nothing is left to capture there is no further round: `X0*` is X.
+    const bool isIdle = steps && steps->kind == Steps::Kind::LastReachable && isCompleted(moves, scope) &&
+                        onlyCaptures(moves, scope);
     if (!steps || isIdle) return sequence(moves, {{in.context, in.state}}, inherited, closing, scope);
     if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
         return ride({0, 0}, std::nullopt, in, inherited, closing, scope, span);

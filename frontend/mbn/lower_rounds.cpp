@@ -44,10 +44,11 @@ bool Lowering::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
     });
 }
 
-/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot.
+/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot, or
+/// the last one has to end where a rider round it has not been.
 bool Lowering::isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope) {
     return inherited.isAsked && inherited.last.empty() && inherited.destinations.empty() &&
-           !mayOnlyVisit(moves, scope);
+           inherited.endsRoundOf == 0 && !mayOnlyVisit(moves, scope);
 }
 
 Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in,
@@ -171,25 +172,15 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
                                  Closing closing, const Scope& scope) {
     if (asksCaptures_ && isOnceEnough(moves, scope)) return sequence(moves, in, inherited, closing, scope);
     const bool isOfCaptures = inherited.last.empty() && onlyCaptures(moves, scope);
-    const bool isAlone = std::none_of(in.begin(), in.end(), [&](const auto& point) {
-        // What was captured before is empty now: that it counts as visited changes nothing.
-        const bool isHarmless = isOfCaptures && visitsCaptures_ && !visitsHomes_ && !point.first.swapped;
-        return point.first.visited && !isHarmless;
-    });
+    const auto set = nextSet(inherited, scope, moves.span);
+    if (!set) return {};
+    // What was captured before is empty now: that it counts as visited changes nothing.
+    const bool goesOn = *set == ir::kFirstVisitSet && isOfCaptures && visitsCaptures_ && !visitsHomes_;
     visitsCaptures_ = visitsCaptures_ && isOfCaptures;
-    if (!isAlone) {
-        if (visitsHomes_ && !marksHomes_) {
-            needsMarkedHomes_ = true;
-        } else {
-            report(diagnostic::kNotYet, scope, moves.span,
-                   "`0*` on a group is not supported where another one has been played in the same move",
-                   "each remembers the squares where its own legs ended");
-        }
-        return {};
-    }
     Inherited first = inherited;
-    first.visits = true;
-    first.endsRound = true;
+    first.completed = *set;
+    // The last round may be one of a rider round this one.
+    if (first.endsRoundOf == 0) first.endsRoundOf = *set;
     const Inherited later = first.withoutFirst();
     const bool isAbsoluteRound = isAbsolute(moves.legs.front(), scope);
     const bool onlyVisits = mayOnlyVisit(moves, scope);
@@ -201,13 +192,15 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         // Rounds that can be played can be played to their end: whether there is one is all that counts,
         // unless the last one is told from the others by what stands round the rider.
         const bool isTold = inherited.isAsked || (asksCaptures_ && isEnd);
-        if (isTold && inherited.last.empty() && inherited.destinations.empty()) return join(out, points);
+        if (isTold && inherited.last.empty() && inherited.destinations.empty() && inherited.endsRoundOf == 0)
+            return join(out, points);
         join(results, isEnd && isAbsoluteRound ? freed(points) : points);
     };
     const auto askAll = [&] {
         const auto part = [&](Point from) {
             Inherited whether = later;
             whether.isAsked = true;
+            whether.endsRoundOf = *set;
             const Points start = {{from.context, from.state}};
             Points played = sequence(moves, start, whether, Closing::Final, scope);
             // A round that only visits is played in the middle of a move.
@@ -236,14 +229,18 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
     };
     const auto goOn = [&](const Points& from, const Inherited& round) {
         Inherited middle = round.withoutLast();
-        middle.endsRound = true;
+        middle.endsRoundOf = *set;
         return sequence(moves, from, middle, Closing::Middle, scope);
     };
     Points started;
     for (const auto& [context, state] : in) {
-        Context begun = context;
-        begun.visited = true;
-        join(started, begun, then(state, ir::Act{ir::Visit{}}));
+        Point begun{state, context};
+        if (goesOn && context.visited && !context.swapped) {
+            begun.state = then(state, ir::Act{ir::Visit{*set}});
+        } else {
+            begun = beginSet(*set, begun);
+        }
+        join(started, begun.context, begun.state);
     }
     close(started, first);
     if (isOneRoundAsked(moves, inherited, scope)) return askAll();

@@ -43,14 +43,6 @@ std::map<int, ir::Zone> acrossJoint(const ir::Step& step) {
     return filesOf;
 }
 
-/// Can it be told when a way without an end has seen all? The square of the entry is told from others as the
-/// only one that was visited.
-bool Lowering::canSearch(const Search& search, const Context& context) const {
-    const bool isEndless = search.comesHome || search.mostSteps > 0;
-    if (!isEndless || search.mostSteps > 0) return true;
-    return !search.asksVisited && !context.visited && !marksHomes_;
-}
-
 /// To `target` where the step leaves the board.
 void Lowering::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
     if (!crossesJoint(step)) {
@@ -102,14 +94,14 @@ Point Lowering::untilNothing(const Question& question, Point from) {
     const Search& search = *question.search;
     ir::Builder builder(*movement_);
     const bool atOrigin = from.context.atOrigin;
-    // A home that is told by being visited serves where nothing else was.
-    const bool byHome = search.comesHome && !search.asksVisited && !from.context.visited && !marksHomes_;
-    visitsHomes_ = visitsHomes_ || byHome;
-    ir::StateId entry = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
-    if (byHome) {
-        entry = then(entry, ir::Act{ir::Visit{}});
-        from.context.visited = true;
+    // The square of the entry is told from others as the only one in a set.
+    const bool isShared = search.asksVisited || from.context.visited;
+    const ir::VisitSet home = isShared ? kSearchSet : ir::kFirstVisitSet;
+    if (search.comesHome) {
+        from = beginSet(home, from);
+        visitsHomes_ = visitsHomes_ || !isShared;
     }
+    const ir::StateId entry = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
     struct Stop {
         std::size_t node;
         ir::StateId nothing;
@@ -141,11 +133,11 @@ Point Lowering::untilNothing(const Question& question, Point from) {
             if (!node.isEndless) {
                 body.lap = {};
                 add(head, ir::Pass{}, stateOf(body));
-            } else if (byHome) {
-                add(head, ir::Test{ir::Visited{}, {}, true}, stateOf(body));
-                const ir::StateId home = then(head, ir::Test{ir::Visited{}, {}, false});
+            } else if (search.comesHome) {
+                add(head, ir::Test{ir::Visited{home}, {}, true}, stateOf(body));
+                const ir::StateId atHome = then(head, ir::Test{ir::Visited{home}, {}, false});
                 const bool isNew = body.lap.seenAtHome.insert(stop.node).second;
-                add(home, ir::Pass{}, isNew ? stateOf(body) : stop.nothing);
+                add(atHome, ir::Pass{}, isNew ? stateOf(body) : stop.nothing);
             } else {
                 const bool isLast = ++body.lap.steps > search.mostSteps;
                 add(head, ir::Pass{}, isLast ? stop.nothing : stateOf(body));

@@ -21,11 +21,12 @@ ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from
     return walked(walk, from, step, [&](ir::StateId at) { return then(at, holds(between)); });
 }
 
-/// `u`: in every direction of the leg no enemy is the first piece met. Empty when an error was reported.
-std::optional<ir::StateId> Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices,
-                                               Point from, bool& visits) {
+/// `u`: in every direction of the leg no enemy is the first piece met.
+Point Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from) {
     const ir::Contents free = ~ir::Contents::enemy();
     const bool atOrigin = from.context.atOrigin && !from.context.lifted;
+    const bool remembers = from.context.visited || movement_ != &whole_;
+    const ir::VisitSet home = remembers ? kUnblockedSet : ir::kFirstVisitSet;
     for (const Choice& choice : choices) {
         const ir::Vec& by = choice.vector;
         if (ride.most == 1 && !ride.wraps()) {
@@ -33,35 +34,29 @@ std::optional<ir::StateId> Lowering::unblocked(const Ride& ride, const std::vect
             continue;
         }
         // Round the board the look comes home: at the origin to the piece itself, later to the square it
-        // left. Where other squares are remembered home cannot be told from them, but in a straight row it is
-        // not far.
-        const bool comesHome = ride.most == 0 && ride.isEndless(by) && !atOrigin;
-        const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
-        const bool remembers = from.context.visited || movement_ != &whole_ || marksHomes_;
-        const bool isCounted = ride.most == 0 && ride.isEndless(by) && ((comesHome && remembers) || isJoined);
-        const bool marksHome = isCounted && by.file != 0 && by.rank != 0;
-        if (marksHome) from.state = then(from.state, ir::Mark{kHomeSlot});
-        ir::StateId at = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
-        if (comesHome && !isCounted) {
-            at = then(at, ir::Act{ir::Visit{}});
-            visits = true;
+        // left. In a straight row that is not far.
+        const bool isEndless = ride.most == 0 && ride.isEndless(by);
+        const bool isStraight = by.file == 0 || by.rank == 0;
+        const bool isCounted = isEndless && (std::holds_alternative<ir::JoinedFiles>(ride.edges) ||
+                                             (remembers && isStraight && !atOrigin));
+        const bool comesHome = isEndless && !atOrigin && !isCounted;
+        if (comesHome) {
+            from = beginSet(home, from);
+            visitsHomes_ = visitsHomes_ || home == ir::kFirstVisitSet;
         }
+        ir::StateId at = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
         at = then(at, ir::Pass{});
         const ir::StateId seen = ir::Builder(*movement_).state();
         const ir::StateId head = at;
-        const int most = isCounted && !marksHome ? ir::Board::kMostFiles : ride.most;
+        const int most = isCounted ? ir::Board::kMostFiles : ride.most;
         for (int count = 1; most == 0 || count <= most; ++count) {
             whereClosed(at, {by, ride.edges}, seen);
             const ir::StateId next = then(at, ir::Step{by, ride.edges});
             add(next, holds(ir::Contents::friendly()), seen);
             ir::StateId passed = then(next, holds(ir::Contents::nothing()));
-            if (comesHome && !isCounted) {
-                add(passed, ir::Test{ir::Visited{}, {}, false}, seen);
-                passed = then(passed, ir::Test{ir::Visited{}, {}, true});
-            } else if (marksHome) {
-                const ir::Playable isHome{standsOn(kHomeSlot)};
-                add(passed, ir::Test{isHome, {}, false}, seen);
-                passed = then(passed, ir::Test{isHome, {}, true});
+            if (comesHome) {
+                add(passed, ir::Test{ir::Visited{home}, {}, false}, seen);
+                passed = then(passed, ir::Test{ir::Visited{home}, {}, true});
             }
             if (most == 0) {
                 add(passed, ir::Pass{}, head);
@@ -72,7 +67,7 @@ std::optional<ir::StateId> Lowering::unblocked(const Ride& ride, const std::vect
         }
         from.state = then(seen, ir::Return{atOrigin ? ir::kOriginSlot : kLookSlot});
     }
-    return from.state;
+    return from;
 }
 
 /// `h`, that many steps from the start: n steps are at most half of the way to the edge, rounded up, if there
@@ -99,7 +94,7 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
     const bool remembers = ride.stopsAtVisited() && ride.isEndless(by) && isJoined;
     const auto arrive = [&](ir::StateId at) {
         at = leap(ride, by, at, ir::Contents::nothing());
-        return remembers ? then(at, ride.isHome(by, true)) : at;
+        return remembers ? then(at, ride.isHome(true)) : at;
     };
     const auto goOn = [&](ir::StateId at) {
         if (remembers) at = then(at, ride.wasHere());
@@ -114,7 +109,7 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
             next = then(at, holds(ride.passable));
             if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
         }
-        if (ride.stopsAtVisited() && !remembers) next = then(next, ride.isHome(by, true));
+        if (ride.stopsAtVisited() && !remembers) next = then(next, ride.isHome(true));
         return next;
     };
     if (ride.most == 0 && !ride.isHalfling) {

@@ -26,6 +26,7 @@
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/mode.h"
 #include "frontend/mbn/search.h"
+#include "ir/limits.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 
@@ -63,6 +64,13 @@ struct Point {
     Context context;
 };
 
+/// Riders with `0*` remember squares in a set for each that stands round others, the outermost in the first.
+/// Behind the rider its set is of no use. These are never in use twice at a time:
+inline constexpr ir::VisitSet kSearchSet = ir::kMostVisitSets;  ///< where a search began
+inline constexpr ir::VisitSet kUnblockedSet = kSearchSet - 1;   ///< where `u` looks from
+inline constexpr ir::VisitSet kEndSet = kVictimSet - 1;         ///< where a ride would end
+inline constexpr ir::VisitSet kMostNestedRiders = kEndSet - 1;
+
 /// Each context once, with the state where it is known.
 using Points = std::map<Context, ir::StateId>;
 
@@ -85,10 +93,12 @@ struct Inherited {
     std::vector<const Place*> destinations;  // of the last leg
     std::optional<Straight> straight;        // decided for the leg that the part belongs to
     std::optional<Steps> steps;              // of a group of bare leapers and sliders
-    bool visits = false;                     // every leg end is remembered (`0*`)
-    bool endsRound = false;                  // the last leg ends on a square not visited
-    bool leavesOut = false;                  // the last leg is so only because an optional one is left out
-    bool isAsked = false;  // only whether the part can be played counts, and nothing follows it
+    /// Completed riders (`0*`) round the part: each remembers every leg end, the outermost in set 1.
+    int completed = 0;
+    /// The outermost of them whose round the last leg ends, on a square that is not in its set. 0: of none.
+    int endsRoundOf = 0;
+    bool leavesOut = false;  // the last leg is so only because an optional one is left out
+    bool isAsked = false;    // only whether the part can be played counts, and nothing follows it
 
     [[nodiscard]] Inherited withoutFirst() const;
     [[nodiscard]] Inherited withoutLast() const;
@@ -128,6 +138,9 @@ private:
     // lower.cpp
     std::optional<ir::Movement> lowered();
     void finish(const Points& points);
+    /// Behind `from`, with nothing but its square in the set.
+    Point beginSet(ir::VisitSet set, Point from);
+    std::optional<ir::VisitSet> nextSet(const Inherited& inherited, const Scope& scope, Span span);
     bool lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start);
     void report(DiagnosticName name, const Scope& scope, Span span, std::string message,
                 std::string help = {});
@@ -217,8 +230,7 @@ private:
     ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from, const ir::Contents& between);
     ir::StateId hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at);
     ir::StateId withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at);
-    std::optional<ir::StateId> unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from,
-                                         bool& visits);
+    Point unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from);
     void endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
                  Points& out);
     std::optional<ir::StateId> noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps, Point at,
@@ -246,7 +258,6 @@ private:
     Point unless(const Question& question, Point from);
     ir::StateId unlessAny(const std::vector<Demand>& demands, Point from);
     // lower_search.cpp
-    bool canSearch(const Search& search, const Context& context) const;
     Point untilNothing(const Question& question, Point from);
     void ask(ir::StateId at, const std::variant<ir::Test, Divides>& question, ir::StateId yes,
              ir::StateId no);
@@ -281,11 +292,8 @@ private:
     ir::Movement* movement_ = &whole_;  ///< a part is lowered for itself to ask whether it can be played
     bool failed_ = false;
     bool tooLarge_ = false;
-    /// Squares where rides round the edges begin are remembered as visited, or, where that would be in the
-    /// way of a completed rider, in slots.
+    /// Squares where rides round the edges began are in the first set.
     bool visitsHomes_ = false;
-    bool marksHomes_ = false;
-    bool needsMarkedHomes_ = false;
     bool visitsCaptures_ = true;  ///< every square that a completed rider has visited was captured on
     bool asksInitialLater_ = false;
     bool asksCheckedLater_ = false;
@@ -323,8 +331,6 @@ inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
 inline constexpr ir::Slot kSearchSlot = 4;
 inline constexpr ir::Slot kCountSlot = 5;
-inline constexpr ir::Slot kHomeSlot = 6;
-inline constexpr ir::Slot kEndSlot = 7;
-inline constexpr ir::Slot kRideSlot = 8;
+inline constexpr ir::Slot kRideSlot = 6;
 
 }  // namespace ferz::mbn

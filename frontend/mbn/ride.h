@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "frontend/mbn/lowering.h"
-#include "frontend/mbn/same_square.h"
 
 namespace ferz::mbn {
 
@@ -32,8 +31,7 @@ struct Lowering::Ride {
     bool walks = false;  ///< `n`: king steps instead of a leap
     bool isHalfling = false;
     bool asksUnblocked = false;
-    bool asksVisited = true;  ///< no other squares are remembered than those of the ride
-    bool marksHome = false;   ///< others are: the square where the ride begins is marked
+    ir::VisitSet set = ir::kFirstVisitSet;  ///< of the squares where it may stop on its way round the edges
     Modes modes;
     std::vector<ir::Declare> flags;
     ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
@@ -97,21 +95,11 @@ struct Lowering::Ride {
         return wraps() && by.file != 0 && by.rank == 0;
     }
     /// It stops before it comes home, or, from beside joined files, where it has been.
-    [[nodiscard]] bool stopsAtVisited() const {
-        return stop == Stop::LastReachable && wraps() && (asksVisited || marksHome);
-    }
+    [[nodiscard]] bool stopsAtVisited() const { return stop == Stop::LastReachable && wraps(); }
     /// Says so of a square that it goes on from, beside joined files.
-    [[nodiscard]] ir::Instruction wasHere() const {
-        if (marksHome) return ir::Mark{kEndSlot};
-        return ir::Act{ir::Visit{}};
-    }
+    [[nodiscard]] ir::Act wasHere() const { return {ir::Visit{set}}; }
     /// Is this a square where it stops so? Joined files may bring it back to others than the first.
-    [[nodiscard]] ir::Test isHome(const ir::Vec& by, bool negated) const {
-        if (!marksHome) return {ir::Visited{}, {}, negated};
-        if (!std::holds_alternative<ir::JoinedFiles>(edges))
-            return {ir::Playable{standsOn(kHomeSlot)}, {}, negated};
-        return {ir::Playable{standsBetween(kHomeSlot, kEndSlot, {by, edges})}, {}, negated};
-    }
+    [[nodiscard]] ir::Test isHome(bool negated) const { return {ir::Visited{set}, {}, negated}; }
 };
 
 [[nodiscard]] inline bool isOblique(const ir::Vec& vec) {

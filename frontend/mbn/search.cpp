@@ -211,8 +211,9 @@ private:
     }
 
     void marked(std::size_t id, ir::Slot slot, Item& item, Looking& looking) {
-        std::erase_if(item.facts,
-                      [&](const Fact& fact) { return fact.what == Fact::What::Marked && fact.slot == slot; });
+        std::erase_if(item.facts, [&](const Fact& fact) {
+            return fact.what == Fact::What::Marked && fact.number == slot;
+        });
         const Future& future = futures_[item.state];
         if (future.slots.contains(slot)) item.facts.push_back({Fact::What::Marked, slot, {}});
         if (future.backs.contains(slot)) {
@@ -229,7 +230,7 @@ private:
     bool returned(ir::Slot slot, Item& item, Looking& looking) {
         if (onlyEnds(item.state)) return true;
         const auto remembered = std::find_if(item.facts.begin(), item.facts.end(), [&](const Fact& fact) {
-            return fact.what == Fact::What::Marked && fact.slot == slot;
+            return fact.what == Fact::What::Marked && fact.number == slot;
         });
         Item next = item;
         const auto saved = item.saved.find(slot);
@@ -274,8 +275,8 @@ private:
         return true;
     }
 
-    void add(Item& item, Fact::What what) const {
-        item.facts.push_back({what, 0, {}});
+    void add(Item& item, Fact::What what, int number = 0) const {
+        item.facts.push_back({what, number, {}});
         item.adds = !item.saved.empty();
         if (what != Fact::What::Visited) item.changes = true;
         tidy(item);
@@ -288,8 +289,10 @@ private:
             add(item, Fact::What::Emptied);
         } else if (std::holds_alternative<ir::Flip>(effect)) {
             add(item, Fact::What::Changed);
-        } else if (std::holds_alternative<ir::Visit>(effect)) {
-            add(item, Fact::What::Visited);
+        } else if (const auto* visit = std::get_if<ir::Visit>(&effect)) {
+            add(item, Fact::What::Visited, visit->set);
+        } else if (std::holds_alternative<ir::Forget>(effect)) {
+            if (matters) looking.isKnown = false;
         } else if (std::holds_alternative<ir::Lift>(effect)) {
             if (options_.atOrigin && !options_.isLifted)
                 changeMarked(item, ir::kOriginSlot, Fact::What::Emptied, looking);
@@ -309,12 +312,12 @@ private:
     void changeMarked(Item& item, ir::Slot slot, Fact::What what, Looking& looking) {
         item.changes = true;
         const auto found = std::find_if(item.facts.begin(), item.facts.end(), [&](const Fact& fact) {
-            return fact.what == Fact::What::Marked && fact.slot == slot;
+            return fact.what == Fact::What::Marked && fact.number == slot;
         });
         if (found != item.facts.end()) {
             Fact changed = *found;
             changed.what = what;
-            changed.slot = 0;
+            changed.number = 0;
             item.facts.push_back(changed);
             item.adds = !item.saved.empty();
         } else if (!forgotten(slot) && futures_[item.state].tests) {
@@ -342,13 +345,15 @@ private:
             return false;
         }
         const auto* holds = std::get_if<ir::Holds>(&test.predicate);
-        const bool isVisited = std::holds_alternative<ir::Visited>(test.predicate);
+        const auto* visited = std::get_if<ir::Visited>(&test.predicate);
+        const bool isVisited = visited != nullptr;
         const bool isAffected = std::holds_alternative<ir::Affected>(test.predicate);
         search_.asksVisited = search_.asksVisited || isVisited;
         if (isOfChange(test)) {
             for (const Fact& fact : item.facts) {
                 if (fact.what == Fact::What::Marked || (fact.what == Fact::What::Visited) != isVisited)
                     continue;
+                if (isVisited && fact.number != visited->set) continue;
                 const auto same = isSame(fact, test.at, looking);
                 if (!looking.isKnown || !same) return false;
                 if (!*same) continue;

@@ -64,7 +64,7 @@ bool wrapsAlong(int edges, const ir::Vec& heading) {
 
 /// Can a square that is known as seen from the cursor never be met, or looked at, again?
 bool isLeftBehind(const Fact& fact, const Future& future) {
-    if (fact.what == Fact::What::Marked ? !future.slots.contains(fact.slot) : !future.tests) return true;
+    if (fact.what == Fact::What::Marked ? !future.slots.contains(fact.number) : !future.tests) return true;
     if (future.returns) return false;
     return std::any_of(std::begin(kHeadings), std::end(kHeadings), [&](const ir::Vec& heading) {
         if ((fact.roundFiles && heading.file != 0) || (fact.roundRanks && heading.rank != 0)) return false;

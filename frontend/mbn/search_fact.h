@@ -17,7 +17,7 @@ namespace ferz::mbn {
 struct Fact {
     enum class What { Emptied, Changed, Visited, Marked };
     What what = What::Emptied;
-    ir::Slot slot = 0;  ///< of a mark
+    int number = 0;  ///< of the slot of a mark, or of the set of visited squares
     ir::Vec at;
     bool roundFiles = false;  ///< it was left by steps round the edges, so it may be elsewhere, too
     bool roundRanks = false;

@@ -379,9 +379,8 @@ private:
                     }
                     return any;
                 },
-                [&](const Visited&) {
-                    const std::vector<Square>& visited = at.pending.visited;
-                    return constant(onBoard && std::binary_search(visited.begin(), visited.end(), square));
+                [&](const Visited& test) {
+                    return constant(onBoard && hasVisited(at.pending, test.set, square));
                 },
                 [&](const Affected&) {
                     if (!onBoard) return Diagram();

@@ -34,6 +34,7 @@ void change(const Effect& effect, Known& known) {
                    [&](const Capture&) { known[Vec{}] = Contents::nothing(); },
                    [&](const Land&) {},
                    [&](const Visit&) {},
+                   [&](const Forget&) {},
                    [&](const MarkEnPassant&) {},
                    [&](const SetState&) {},
                    [&](const Become&) {},

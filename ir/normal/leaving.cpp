@@ -91,6 +91,7 @@ bool touches(const Effect& effect, const Spot& spot) {
                           [](const SetState&) { return false; },
                           [](const Lift&) { return false; },
                           [](const Visit&) { return false; },
+                          [](const Forget&) { return false; },
                           [](const Declare&) { return false; },
                       },
                       effect);
@@ -118,6 +119,8 @@ bool mayLeaveAtOnce(const Movement& movement) {
                 if (!isOnSomeBoard(next.at.at)) continue;
             } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
                 if (back->slot != kOriginSlot && !spot.marks.contains(back->slot)) continue;
+                // Even one to where the mover stands is a letter of its own, behind which it has gone.
+                next.left = true;
                 next.at = back->slot == kOriginSlot ? Displacement{} : spot.marks.at(back->slot);
             } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
                 next.marks[mark->slot] = spot.at;

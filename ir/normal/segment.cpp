@@ -166,6 +166,11 @@ private:
                               [&](const CaptureEnPassant&) { return changeBoard(effect, way); },
                               [&](const MarkEnPassant&) { return changeBoard(effect, way); },
                               [&](const Visit&) { return changeBoard(effect, way); },
+                              // What was visited before may be visited again.
+                              [&](const Forget&) {
+                                  way.segment.letter.changes.emplace_back(Act{effect});
+                                  return Outcome::Goes;
+                              },
                               [&](const Land&) { return Outcome::Unsayable; },
                           },
                           effect);
@@ -185,7 +190,12 @@ private:
     /// What is done twice on one square, with nothing moved about between, is done once.
     static void addOnce(const Instruction& change, Way& way) {
         auto& changes = way.segment.letter.changes;
-        if (std::find(changes.begin(), changes.end(), change) == changes.end()) changes.push_back(change);
+        const auto isForget = [](const Instruction& each) {
+            const auto* act = std::get_if<Act>(&each);
+            return act != nullptr && std::holds_alternative<Forget>(act->effect);
+        };
+        const auto since = std::find_if(changes.rbegin(), changes.rend(), isForget).base();
+        if (std::find(since, changes.end(), change) == changes.end()) changes.push_back(change);
     }
     static Outcome rearrange(const Effect& effect, Way& way) {
         way.rearranged = true;

@@ -199,10 +199,7 @@ private:
                     }
                     return false;
                 },
-                [&](const Visited&) {
-                    const std::vector<Square>& visited = at.pending.visited;
-                    return onBoard && std::find(visited.begin(), visited.end(), square) != visited.end();
-                },
+                [&](const Visited& test) { return onBoard && hasVisited(at.pending, test.set, square); },
                 [&](const Affected&) {
                     if (!onBoard) return false;
                     const Occupant found = occupant(at, square);

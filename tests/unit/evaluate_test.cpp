@@ -153,6 +153,32 @@ TEST_CASE("an evaluation that is too large is a diagnostic") {
     CHECK(diagnostics.firstError()->name == "limit");
 }
 
+TEST_CASE("squares are visited in sets, each forgotten by itself") {
+    // Two steps forward and back again, the first square in set 1 and the second in both.
+    const std::string text =
+        "state 0\n  step (0,1) -> 1\nstate 1\n  act visit -> 2\nstate 2\n  step (0,1) -> 3\n"
+        "state 3\n  act visit -> 4\nstate 4\n  act visit 2 -> 5\nstate 5\n  act FORGET -> 6\n"
+        "state 6\n  step (0,-1) -> 7\nstate 7\n  test ASKED -> 8\nstate 8\n  act land -> 9\n"
+        "state 9 accepts\n";
+    struct Case {
+        const char* forgotten;
+        const char* asked;
+        bool holds;
+    };
+    for (const auto& [forgotten, asked, holds] :
+         {Case{"forget 3", "visited", true}, Case{"forget 2", "visited", true},
+          Case{"forget", "visited", false}, Case{"forget 3", "visited 2", false},
+          Case{"forget 3", "visited 2 at (0,1)", true}, Case{"forget 2", "visited 2 at (0,1)", false},
+          Case{"forget", "visited 2 at (0,1)", true}, Case{"forget 2", "visited at (0,1)", true}}) {
+        std::string filled = text;
+        filled.replace(filled.find("FORGET"), 6, std::string(forgotten));
+        filled.replace(filled.find("ASKED"), 5, asked);
+        INFO(filled);
+        Evaluated evaluated(filled);
+        CHECK(evaluated.moves().size() == (holds ? 1 : 0));
+    }
+}
+
 TEST_CASE("a part is run from the cursor, and what it does is forgotten") {
     // A step, if from there some way of a rook's steps over empty squares, each captured, comes to an enemy;
     // what it captures and marks on its way changes nothing behind the test.

@@ -45,13 +45,30 @@ TEST_CASE("every instruction prints as it was read") {
     for (const char* test :
          {"unmoved", "not unmoved at (0,1)", "never-checked", "attacked{rook} at (1,1)", "attacked",
           "attacked-unpinned", "state \"a key\" = -3", "not state k = 2", "named {rook}", "in-check",
-          "white-moves", "present friend{king} in [^]", "visited", "affected", "en-passant{pawn} at (1,1)"}) {
+          "white-moves", "present friend{king} in [^]", "visited", "visited 2", "not visited 64 at (1,0)",
+          "affected", "en-passant{pawn} at (1,1)"}) {
         text.insert(text.find("state 2"), "  test " + std::string(test) + " -> 2\n");
     }
-    for (const char* effect :
-         {"land", "capture", "capture-en-passant", "mark-en-passant", "swap 0", "swap 1", "flip",
-          "become {queen,rook}", "set mode = 1", "place friend rook", "place enemy \"odd name\"", "lift",
-          "vanish", "visit", "decisive", "no-check", "no-mate{king}"}) {
+    for (const char* effect : {"land",
+                               "capture",
+                               "capture-en-passant",
+                               "mark-en-passant",
+                               "swap 0",
+                               "swap 1",
+                               "flip",
+                               "become {queen,rook}",
+                               "set mode = 1",
+                               "place friend rook",
+                               "place enemy \"odd name\"",
+                               "lift",
+                               "vanish",
+                               "visit",
+                               "visit 2",
+                               "forget",
+                               "forget 64",
+                               "decisive",
+                               "no-check",
+                               "no-mate{king}"}) {
         text.insert(text.find("state 2"), "  act " + std::string(effect) + " -> 2\n");
     }
     Diagnostics diagnostics;

@@ -236,6 +236,12 @@ TEST_CASE("complex and circular riders") {
         {"f(W)r4", "a1", "", "a1 a2 b1 b2"},
         {"(dcK-mK)0", "a1", "a2p b4p", "a3xa2 c5xa2xb4"},
         {"(aW)0*", "a1", "a2p b1P", "a8xa2"},
+        // Each `0*` remembers the ends of its own legs.
+        {"(fW)0*--(drW)0*", "a1", "", "h8"},
+        {"(fW)0*--(dbW)0*--rW", "a1", "", "b1"},
+        {"((fW)0*--(dbW)0*)0*", "a4", "", "a1"},
+        {"((fW)0*--(dbW)0*)0*", "a1", "", ""},
+        {"((drW)0*--dfW)0*", "a1", "", "h2"},
         {"(dcW)0*", "d4", "d5p d6p", "d6xd5xd6"},
         {"(!dcyOK)0*", "a1", "a2p b2P c3p", "-xa2xb2"},
     });

@@ -65,7 +65,7 @@ Test RandomMovement::test() {
         case 2: made = {Unmoved{}, {}, below(2) == 0}; break;
         case 3: made = {InZone{Zone::ofRanks(1, 2)}, {}, below(2) == 0}; break;
         case 4: made = {Named{names()}, {}, false}; break;
-        case 5: made = {Visited{}, {}, below(2) == 0}; break;
+        case 5: made = {Visited{1 + below(2)}, {}, below(2) == 0}; break;
         case 6: made = {Affected{}, {}, below(2) == 0}; break;
         default: break;
     }
@@ -77,7 +77,7 @@ Effect RandomMovement::effect() {
     switch (below(10)) {
         case 0: return Lift{};
         case 1: return SetState{"mode", below(2)};
-        case 2: return Visit{};
+        case 2: return below(3) == 0 ? Effect{Forget{1 + below(2)}} : Effect{Visit{1 + below(2)}};
         case 3: return Flip{};
         case 4: return Swap{below(2)};
         case 5:

@@ -127,6 +127,7 @@ private:
                 [&](const ir::MarkEnPassant& each) { return fine(each); },
                 [&](const ir::Lift& each) { return fine(each); },
                 [&](const ir::Visit& each) { return fine(each); },
+                [&](const ir::Forget& each) { return fine(each); },
                 [&](const ir::Swap&) { return refuse("swaps pieces"); },
                 [&](const ir::Flip&) { return refuse("changes the colour of pieces"); },
                 [&](const ir::Become&) { return refuse("becomes another piece by its own movement"); },
@@ -160,9 +161,8 @@ private:
                     return decided(each.names.contains(variant_.pieces[piece_].name));
                 },
                 [&](const ir::WhiteMoves&) { return decided(side_ == ir::Colour::White); },
-                [&](const ir::Visited&) {
-                    const auto& visited = run.at.pending.visited;
-                    return decided(onBoard && std::binary_search(visited.begin(), visited.end(), square));
+                [&](const ir::Visited& each) {
+                    return decided(onBoard && ir::hasVisited(run.at.pending, each.set, square));
                 },
                 [&](const ir::Affected&) {
                     // Nothing is swapped here.

@@ -39,7 +39,7 @@ struct Run {
     bool vanished = false;
     std::set<int> enPassantCaptures;
     std::map<int, Occupant> changed;
-    std::set<int> visited;
+    std::set<std::pair<int, int>> visited;  ///< sets, and squares in them
 
 private:
     [[nodiscard]] auto parts() const {
@@ -186,6 +186,9 @@ public:
         change(run, run.cursor, {Occupant::Kind::Placed, kNoSquare, false, friendly, name});
     }
     void lift(Run& run) const { change(run, from_, {}); }
+    static void forget(Run& run, int set) {
+        run.visited.erase(run.visited.lower_bound({set, 0}), run.visited.lower_bound({set + 1, 0}));
+    }
 
 private:
     template <class B>

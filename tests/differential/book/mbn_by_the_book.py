@@ -298,7 +298,9 @@ class Player:
                 frontier |= further - seen
                 seen |= further
             elif not first:
-                found.add(each._replace(trail=outer))
+                # Its legs are legs of the riders round it, too.
+                again = {AGAIN} if each.square in outer else set()
+                found.add(each._replace(trail=(outer | each.trail) - {AGAIN} | again))
         return found
 
     def runCircle(self, node, state, context):

@@ -112,6 +112,17 @@ class Writer:
                           self.pick(("", "m", "c", "w", "h", "oo", "g")) + self.pick(("pn", "ppn", "p{R}n")) +
                           self.pick(("N0*", "C0*", "Z0*", ":2,4:0*", "fN0*", "(fr)N0*"))))
 
+    def several(self):
+        """Completed riders behind and within each other, small enough to list all their ways."""
+        one, two, three = (self.pick(("fW", "dfW", "drW", "(fr)W", "rF", "cW", "dcK", "fR", "sW", "K[1-3]", "oW", "onN", "aW", "fN"))
+                           for _ in range(3))
+        link, other = self.pick(("-", "--", "--")), self.pick(("-", "--"))
+        home = self.pick(("oR0*", "ooB0*", "o[a,c]R0*", "ooN0*", "ouR"))
+        return self.pick((f"({one})0*{link}({two})0*", f"(({one})0*{link}{two})0*", f"({one}{link}({two})0*)0*",
+                          f"(({one})0*{link}({two})0*)0*", f"({one})0*{link}({two})0*{other}({three})0*", f"(({one})0*{link}{home})0*",
+                          f"({one})0*{link}{home}{other}({two})0*", f"(({one}{link}({two})0*)0*{other}{three})0*", f"({one})0*-{{({two})0*}}",
+                          f"((({one})0*)0*{link}{two})0*", f"({one})r0*{other}({two})0*"))
+
     def attackedByWalks(self):
         """A move under attack by a piece whose own captures decide how it goes on."""
         attacker = self.pick(("(dcK-mK)0", "(cW)0", "cR-tR", "cR-cR", "uR", "ucB", "cgR0*", "cR0*", "(cK-rK)0*", "(dcK)0*", "(K)r0", "(aK)r0*",
@@ -139,7 +150,7 @@ class Writer:
         if self.focus and kind < 0.18:
             return self.attackedByWalks()
         if self.focus and kind < 0.32:
-            return self.deeper()
+            return self.pick((self.deeper, self.several))()
         if self.focus and kind < 0.45:
             return self.paired()
         if self.focus and kind < 0.9:
