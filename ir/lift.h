@@ -10,6 +10,6 @@
 namespace ferz::ir {
 
 /// The same movement, with every Lift that no later test can see made an empty transition.
-[[nodiscard]] Movement withoutIdleLifts(const Movement& movement);
+[[nodiscard]] Movement withoutIdleLifts(Movement movement);
 
 }  // namespace ferz::ir

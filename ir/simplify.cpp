@@ -2,17 +2,37 @@
 
 #include <algorithm>
 #include <cassert>
-#include <map>
+#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "ir/numbered.h"
+#include "ir/numbered_passes.h"
+#include "ir/refinement.h"
 #include "ir/verify.h"
 
 namespace ferz::ir {
 
 namespace {
+
+using Edge = NumberedMovement::Edge;
+using Node = NumberedMovement::Node;
+using Number = NumberedMovement::Number;
+
+bool isPass(const Instruction& instruction) {
+    return std::holds_alternative<Pass>(instruction);
+}
+
+/// By instruction: is it one of these?
+template <class Is>
+std::vector<char> whichAre(const NumberedMovement& movement, const Is& is) {
+    std::vector<char> result(movement.count());
+    for (Number number = 0; number < movement.count(); ++number)
+        result[number] = is(movement.instruction(number)) ? 1 : 0;
+    return result;
+}
 
 /// Does it make a difference how the step treats the edges?
 bool crossesEdges(const Step& step) {
@@ -25,98 +45,122 @@ bool crossesEdges(const Step& step) {
                       step.edges);
 }
 
-/// Tests that always hold become empty transitions; those that never hold disappear.
-Movement decideTests(Movement movement) {
-    for (State& state : movement.states) {
-        std::vector<Transition> kept;
-        for (Transition& transition : state.transitions) {
-            std::optional<bool> decided;
-            if (const auto* test = std::get_if<Test>(&transition.instruction)) {
-                if (const auto* holds = std::get_if<Holds>(&test->predicate)) {
-                    if (holds->what.isNone()) decided = false;
-                    // The cursor itself is always on the board.
-                    Contents here = holds->what;
-                    if (test->at.isZero()) here.off = true;
-                    if (here.isAll()) decided = true;
-                } else if (const auto* beyond = std::get_if<Beyond>(&test->predicate)) {
-                    const unsigned possible = test->at.isZero() ? bit(Region::Inside) : kAllRegions;
-                    if ((beyond->regions & possible) == 0) decided = false;
-                    if ((beyond->regions & possible) == possible) decided = true;
-                } else if (const auto* named = std::get_if<Named>(&test->predicate)) {
-                    if (named->names.isNone()) decided = false;
-                    if (named->names.isAll()) decided = true;
-                }
-            } else if (auto* step = std::get_if<Step>(&transition.instruction)) {
-                if (step->by.isZero()) decided = true;
-                if (!crossesEdges(*step)) step->edges = PlainEdges{};
-            }
-            if (decided == false) continue;
-            if (decided == true) transition.instruction = Pass{};
-            kept.push_back(std::move(transition));
-        }
-        state.transitions = std::move(kept);
+/// Does the test always, or never, hold?
+std::optional<bool> decided(const Test& test) {
+    if (const auto* holds = std::get_if<Holds>(&test.predicate)) {
+        // The cursor itself is always on the board.
+        Contents here = holds->what;
+        if (test.at.isZero()) here.off = true;
+        if (here.isAll()) return true;
+        if (holds->what.isNone()) return false;
+    } else if (const auto* beyond = std::get_if<Beyond>(&test.predicate)) {
+        const unsigned possible = test.at.isZero() ? bit(Region::Inside) : kAllRegions;
+        if ((beyond->regions & possible) == possible) return true;
+        if ((beyond->regions & possible) == 0) return false;
+    } else if (const auto* named = std::get_if<Named>(&test.predicate)) {
+        if (named->names.isAll()) return true;
+        if (named->names.isNone()) return false;
     }
-    return movement;
+    return std::nullopt;
+}
+
+/// Tests that always hold become empty transitions; those that never hold disappear.
+void decideTests(NumberedMovement& movement) {
+    constexpr Number kNever = std::numeric_limits<Number>::max();
+    std::vector<Number> becomes(movement.count());
+    for (Number number = 0; number < becomes.size(); ++number) {
+        becomes[number] = number;
+        const Instruction& instruction = movement.instruction(number);
+        if (const auto* test = std::get_if<Test>(&instruction)) {
+            const auto holds = decided(*test);
+            if (holds == true) becomes[number] = movement.numberOf(Pass{});
+            if (holds == false) becomes[number] = kNever;
+        } else if (const auto* step = std::get_if<Step>(&instruction)) {
+            if (step->by.isZero()) {
+                becomes[number] = movement.numberOf(Pass{});
+            } else if (!crossesEdges(*step)) {
+                becomes[number] = movement.numberOf(Step{step->by, PlainEdges{}});
+            }
+        }
+    }
+    for (Node& node : movement.states) {
+        std::erase_if(node.edges, [&](const Edge& edge) { return becomes[edge.instruction] == kNever; });
+        for (Edge& edge : node.edges)
+            edge.instruction = becomes[edge.instruction];
+    }
 }
 
 /// A mark that nobody returns to is an empty transition.
-Movement dropUnreadMarks(Movement movement) {
+void dropUnreadMarks(NumberedMovement& movement) {
+    std::vector<char> isUsed(movement.count());
+    for (const Node& node : movement.states) {
+        for (const Edge& edge : node.edges)
+            isUsed[edge.instruction] = 1;
+    }
+    Movement used;
+    for (Number number = 0; number < movement.count(); ++number) {
+        if (isUsed[number] != 0) Builder(used).add(0, movement.instruction(number), 0);
+    }
     std::set<Slot> read;
-    addSlotsRead(movement, read);
-    for (State& state : movement.states) {
-        for (Transition& transition : state.transitions) {
-            const auto* mark = std::get_if<Mark>(&transition.instruction);
-            if (mark != nullptr && !read.contains(mark->slot)) transition.instruction = Pass{};
+    addSlotsRead(used, read);
+    const std::vector<char> isUnread = whichAre(movement, [&](const Instruction& instruction) {
+        const auto* mark = std::get_if<Mark>(&instruction);
+        return mark != nullptr && !read.contains(mark->slot);
+    });
+    for (Node& node : movement.states) {
+        for (Edge& edge : node.edges) {
+            if (isUnread[edge.instruction] != 0) edge.instruction = movement.numberOf(Pass{});
         }
     }
-    return movement;
 }
 
-/// Every state gets the transitions of those it reaches by empty ones.
-Movement dropEmptyTransitions(Movement movement) {
+/// Every state gets the transitions of those it reaches by empty ones. States that only empty ones lead to
+/// have none any more.
+void dropEmptyTransitions(NumberedMovement& movement) {
+    const std::vector<char> isEmpty = whichAre(movement, isPass);
+    std::vector<Node> result(movement.states.size());
+    std::vector<char> isReached(movement.states.size());
+    std::vector<StateId> open = {0};
+    isReached[0] = 1;
+    // By state: for which one it was last met on the way.
+    std::vector<StateId> seenFor(movement.states.size(), std::numeric_limits<StateId>::max());
     std::vector<StateId> stack;
-    std::vector<char> seen(movement.states.size());
-    // States keep their transitions until all have been looked at.
-    std::vector<std::pair<StateId, State>> changed;
-    for (StateId id = 0; id < movement.states.size(); ++id) {
-        const auto& own = movement.states[id].transitions;
-        const bool hasEmpty = std::any_of(own.begin(), own.end(), [](const Transition& transition) {
-            return std::holds_alternative<Pass>(transition.instruction);
-        });
-        if (!hasEmpty) continue;
-        State& state = changed.emplace_back(id, State{}).second;
-        std::fill(seen.begin(), seen.end(), 0);
+    while (!open.empty()) {
+        const StateId id = open.back();
+        open.pop_back();
+        Node& node = result[id];
         // Depth first in order, so that alternatives keep the order in which they were written.
         stack = {id};
-        seen[id] = 1;
+        seenFor[id] = id;
         while (!stack.empty()) {
-            const StateId at = stack.back();
+            const Node& at = movement.states[stack.back()];
             stack.pop_back();
-            state.accepts = state.accepts || movement.states[at].accepts;
-            std::vector<StateId> next;
-            for (const Transition& transition : movement.states[at].transitions) {
-                if (!std::holds_alternative<Pass>(transition.instruction)) {
-                    state.transitions.push_back(transition);
-                } else if (seen[transition.target] == 0) {
-                    seen[transition.target] = 1;
-                    next.push_back(transition.target);
+            node.accepts = node.accepts || at.accepts;
+            const auto firstNext = static_cast<std::ptrdiff_t>(stack.size());
+            for (const Edge& edge : at.edges) {
+                if (isEmpty[edge.instruction] == 0) {
+                    node.edges.push_back(edge);
+                } else if (seenFor[edge.target] != id) {
+                    seenFor[edge.target] = id;
+                    stack.push_back(edge.target);
                 }
             }
-            stack.insert(stack.end(), next.rbegin(), next.rend());
+            std::reverse(stack.begin() + firstNext, stack.end());
+        }
+        for (const Edge& edge : node.edges) {
+            if (isReached[edge.target] != 0) continue;
+            isReached[edge.target] = 1;
+            open.push_back(edge.target);
         }
     }
-    for (auto& [id, state] : changed)
-        movement.states[id] = std::move(state);
-    return movement;
+    movement.states = std::move(result);
 }
 
-std::vector<bool> liveStates(const Movement& movement) {
-    std::vector<std::vector<StateId>> sources(movement.states.size());
+std::vector<bool> liveStates(const NumberedMovement& movement) {
+    const Sources sources(movement.states);
     std::vector<bool> live(movement.states.size());
     std::vector<StateId> stack;
     for (StateId id = 0; id < movement.states.size(); ++id) {
-        for (const Transition& transition : movement.states[id].transitions)
-            sources[transition.target].push_back(id);
         if (!movement.states[id].accepts) continue;
         live[id] = true;
         stack.push_back(id);
@@ -124,7 +168,7 @@ std::vector<bool> liveStates(const Movement& movement) {
     while (!stack.empty()) {
         const StateId at = stack.back();
         stack.pop_back();
-        for (const StateId source : sources[at]) {
+        for (const StateId source : sources.of(at)) {
             if (live[source]) continue;
             live[source] = true;
             stack.push_back(source);
@@ -135,215 +179,147 @@ std::vector<bool> liveStates(const Movement& movement) {
 
 /// Transitions into dead states go; then states that nobody reaches, and the rest is numbered in reading
 /// order.
-Movement dropUselessStates(Movement movement) {
+void dropUselessStates(NumberedMovement& movement) {
     const std::vector<bool> live = liveStates(movement);
-    for (State& state : movement.states) {
-        std::erase_if(state.transitions,
-                      [&](const Transition& transition) { return !live[transition.target]; });
-    }
-    std::vector<std::optional<StateId>> number(movement.states.size());
+    constexpr StateId kNone = std::numeric_limits<StateId>::max();
+    std::vector<StateId> number(movement.states.size(), kNone);
     std::vector<StateId> order = {0};
     number[0] = 0;
     for (std::size_t next = 0; next < order.size(); ++next) {
-        for (const Transition& transition : movement.states[order[next]].transitions) {
-            if (number[transition.target]) continue;
-            number[transition.target] = static_cast<StateId>(order.size());
-            order.push_back(transition.target);
+        std::vector<Edge>& edges = movement.states[order[next]].edges;
+        std::erase_if(edges, [&](const Edge& edge) { return !live[edge.target]; });
+        for (Edge& edge : edges) {
+            if (number[edge.target] == kNone) {
+                number[edge.target] = static_cast<StateId>(order.size());
+                order.push_back(edge.target);
+            }
+            edge.target = number[edge.target];
         }
     }
-    std::vector<State> states;
-    for (const StateId old : order) {
-        State& state = states.emplace_back(std::move(movement.states[old]));
-        for (Transition& transition : state.transitions)
-            transition.target = *number[transition.target];
-    }
+    std::vector<Node> states;
+    states.reserve(order.size());
+    for (const StateId old : order)
+        states.push_back(std::move(movement.states[old]));
     movement.states = std::move(states);
-    return movement;
 }
 
 /// `test p at v, step v` becomes `step v, test p`: the two are open together, and backends see one form.
 /// Only where nothing else enters or leaves the state between them.
-Movement delayTests(Movement movement) {
-    std::vector<int> entries(movement.states.size());
+void delayTests(NumberedMovement& movement) {
+    std::vector<std::size_t> entries(movement.states.size());
     entries[0] = 1;
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions)
-            ++entries[transition.target];
+    for (const Node& node : movement.states) {
+        for (const Edge& edge : node.edges)
+            ++entries[edge.target];
     }
     bool changed = true;
     while (changed) {
         changed = false;
-        for (State& state : movement.states) {
-            for (Transition& transition : state.transitions) {
-                auto* test = std::get_if<Test>(&transition.instruction);
+        // Of several tests before a step the last goes first, and it mostly stands in the highest state.
+        for (auto node = movement.states.rbegin(); node != movement.states.rend(); ++node) {
+            for (Edge& edge : node->edges) {
+                const auto* test = std::get_if<Test>(&movement.instruction(edge.instruction));
                 if (test == nullptr || !looksAtSquare(test->predicate)) continue;
-                State& middle = movement.states[transition.target];
-                if (entries[transition.target] != 1 || middle.accepts || middle.transitions.size() != 1)
-                    continue;
-                const auto* step = std::get_if<Step>(&middle.transitions[0].instruction);
+                Node& middle = movement.states[edge.target];
+                if (entries[edge.target] != 1 || middle.accepts || middle.edges.size() != 1) continue;
+                Edge& behind = middle.edges.front();
+                const auto* step = std::get_if<Step>(&movement.instruction(behind.instruction));
                 if (step == nullptr || !std::holds_alternative<PlainEdges>(step->edges)) continue;
                 // Seen from the cursor before the step, the test is at `at`; from behind it, at `at - by`.
                 if (test->at != step->by) continue;
                 Test later = *test;
                 later.at = test->at - step->by;
-                Instruction first = *step;
-                transition.instruction = std::move(first);
-                middle.transitions[0].instruction = std::move(later);
+                edge.instruction = std::exchange(behind.instruction, movement.numberOf(later));
                 changed = true;
             }
         }
     }
-    return movement;
 }
 
-/// Every instruction as a number, so that rounds compare numbers: equal ones have the same.
-std::vector<std::vector<std::size_t>> numberedInstructions(const Movement& movement) {
-    std::map<Instruction, std::size_t> numbers;
-    std::vector<std::vector<std::size_t>> result;
-    for (const State& state : movement.states) {
-        std::vector<std::size_t>& own = result.emplace_back();
-        for (const Transition& transition : state.transitions)
-            own.push_back(numbers.emplace(transition.instruction, numbers.size()).first->second);
-    }
-    return result;
+/// The first of equal edges stays.
+void dropRepeated(std::vector<Edge>& edges) {
+    std::vector<std::pair<Edge, std::size_t>> sorted;
+    sorted.reserve(edges.size());
+    for (const Edge& edge : edges)
+        sorted.emplace_back(edge, sorted.size());
+    std::sort(sorted.begin(), sorted.end());
+    const auto isSame = [](const auto& left, const auto& right) { return left.first == right.first; };
+    sorted.erase(std::unique(sorted.begin(), sorted.end(), isSame), sorted.end());
+    if (sorted.size() == edges.size()) return;
+    const auto isEarlier = [](const auto& left, const auto& right) { return left.second < right.second; };
+    std::sort(sorted.begin(), sorted.end(), isEarlier);
+    edges.resize(sorted.size());
+    std::transform(sorted.begin(), sorted.end(), edges.begin(), [](const auto& each) { return each.first; });
 }
-
-/// Partition refinement: states begin in two blocks, those that accept and the others, and a block is split
-/// as long as its states lead to different blocks. Only states that lead into a block that was split are
-/// looked at again.
-class Refinement {
-public:
-    explicit Refinement(const Movement& movement)
-        : movement_(movement),
-          instructions_(numberedInstructions(movement)),
-          block_(movement.states.size()),
-          sources_(movement.states.size()) {
-        blocks_.resize(2);
-        std::vector<StateId> open;
-        for (StateId id = 0; id < movement.states.size(); ++id) {
-            open.push_back(id);
-            block_[id] = movement.states[id].accepts ? 1 : 0;
-            ++blocks_[block_[id]].size;
-            for (const Transition& transition : movement.states[id].transitions)
-                sources_[transition.target].push_back(id);
-        }
-        while (!open.empty())
-            open = split(open);
-    }
-
-    [[nodiscard]] std::size_t count() const { return blocks_.size(); }
-    [[nodiscard]] std::size_t blockOf(StateId id) const { return block_[id]; }
-    /// Of a transition, as a number: equal ones have the same.
-    [[nodiscard]] std::size_t instruction(StateId id, std::size_t transition) const {
-        return instructions_[id][transition];
-    }
-
-private:
-    /// Where each instruction leads, sorted.
-    using Future = std::vector<std::pair<std::size_t, std::size_t>>;
-    struct Block {
-        std::size_t size = 0;
-        Future future;  ///< of the states that no split has touched since
-    };
-
-    [[nodiscard]] Future futureOf(StateId id) const {
-        Future future;
-        const auto& transitions = movement_.states[id].transitions;
-        for (std::size_t i = 0; i < transitions.size(); ++i)
-            future.emplace_back(instructions_[id][i], block_[transitions[i].target]);
-        std::sort(future.begin(), future.end());
-        future.erase(std::unique(future.begin(), future.end()), future.end());
-        return future;
-    }
-
-    /// Splits the blocks of these states; those that have to be looked at next.
-    std::vector<StateId> split(const std::vector<StateId>& touched) {
-        std::map<std::size_t, std::vector<StateId>> byBlock;
-        for (const StateId id : touched)
-            byBlock[block_[id]].push_back(id);
-        std::vector<std::pair<StateId, std::size_t>> moved;
-        for (const auto& [number, states] : byBlock) {
-            std::map<Future, std::vector<StateId>> groups;
-            for (const StateId id : states)
-                groups[futureOf(id)].push_back(id);
-            // Who stays: those that look like the untouched, or the largest group.
-            auto stays = groups.find(blocks_[number].future);
-            if (states.size() == blocks_[number].size) {
-                stays =
-                    std::max_element(groups.begin(), groups.end(), [](const auto& left, const auto& right) {
-                        return left.second.size() < right.second.size();
-                    });
-                blocks_[number].future = stays->first;
-            }
-            for (auto group = groups.begin(); group != groups.end(); ++group) {
-                if (group == stays) continue;
-                for (const StateId id : group->second)
-                    moved.emplace_back(id, blocks_.size());
-                blocks_[number].size -= group->second.size();
-                blocks_.push_back({group->second.size(), group->first});
-            }
-        }
-        for (const auto& [id, number] : moved)
-            block_[id] = number;
-        std::vector<StateId> next;
-        for (const auto& [id, number] : moved)
-            next.insert(next.end(), sources_[id].begin(), sources_[id].end());
-        std::sort(next.begin(), next.end());
-        next.erase(std::unique(next.begin(), next.end()), next.end());
-        return next;
-    }
-
-    const Movement& movement_;
-    const std::vector<std::vector<std::size_t>> instructions_;
-    std::vector<std::size_t> block_;
-    std::vector<Block> blocks_;
-    std::vector<std::vector<StateId>> sources_;
-};
 
 /// States that nobody can tell apart become one, and equal alternatives one.
-Movement mergeStates(Movement movement) {
-    const Refinement refined(movement);
-    std::vector<std::optional<StateId>> representative(refined.count());
+void mergeStates(NumberedMovement& movement) {
+    const Blocks blocks = blocksOfEqualFuture(movement);
+    constexpr StateId kNone = std::numeric_limits<StateId>::max();
+    std::vector<StateId> representative(blocks.count, kNone);
     for (StateId id = 0; id < movement.states.size(); ++id) {
-        auto& first = representative[refined.blockOf(id)];
-        if (!first) first = id;
+        StateId& first = representative[blocks.of[id]];
+        if (first == kNone) first = id;
     }
     for (StateId id = 0; id < movement.states.size(); ++id) {
-        std::vector<Transition>& transitions = movement.states[id].transitions;
-        std::vector<Transition> kept;
-        std::set<std::pair<std::size_t, StateId>> known;
-        for (std::size_t i = 0; i < transitions.size(); ++i) {
-            transitions[i].target = *representative[refined.blockOf(transitions[i].target)];
-            if (known.insert({refined.instruction(id, i), transitions[i].target}).second)
-                kept.push_back(std::move(transitions[i]));
-        }
-        transitions = std::move(kept);
+        if (representative[blocks.of[id]] != id) continue;
+        std::vector<Edge>& edges = movement.states[id].edges;
+        for (Edge& edge : edges)
+            edge.target = representative[blocks.of[edge.target]];
+        dropRepeated(edges);
     }
-    return dropUselessStates(std::move(movement));
+    dropUselessStates(movement);
 }
 
-constexpr NamedPass kPasses[] = {
-    {"decide-tests", "tests that always or never hold are gone, and edges that no step crosses", decideTests},
-    {"drop-unread-marks", "marks that nobody returns to are gone", dropUnreadMarks},
-    {"drop-empty-transitions", "no transition is empty", dropEmptyTransitions},
-    {"drop-useless-states", "every state is reached and reaches an accepting one", dropUselessStates},
-    {"delay-tests", "a square is tested when the cursor stands on it", delayTests},
-    {"merge-states", "no two states have the same future", mergeStates},
+/// A pass as others see it.
+template <void (*kPass)(NumberedMovement&)>
+Movement ofMovement(Movement movement) {
+    NumberedMovement numbered(std::move(movement));
+    kPass(numbered);
+    return numbered.movement();
+}
+
+using Work = void (*)(NumberedMovement&);
+
+template <Work kPass>
+constexpr std::pair<NamedPass, Work> named(std::string_view name, std::string_view sentence) {
+    return {{name, sentence, ofMovement<kPass>}, kPass};
+}
+
+constexpr std::pair<NamedPass, Work> kPasses[] = {
+    named<decideTests>("decide-tests",
+                       "tests that always or never hold are gone, and edges that no step crosses"),
+    named<dropUnreadMarks>("drop-unread-marks", "marks that nobody returns to are gone"),
+    named<dropEmptyTransitions>("drop-empty-transitions", "no transition is empty"),
+    named<dropUselessStates>("drop-useless-states", "every state is reached and reaches an accepting one"),
+    named<delayTests>("delay-tests", "a square is tested when the cursor stands on it"),
+    named<mergeStates>("merge-states", "no two states have the same future"),
 };
 
 }  // namespace
 
 std::span<const NamedPass> simplificationPasses() {
-    return kPasses;
+    static const std::vector<NamedPass> kNamed = [] {
+        std::vector<NamedPass> passes;
+        for (const auto& [pass, work] : kPasses)
+            passes.push_back(pass);
+        return passes;
+    }();
+    return kNamed;
+}
+
+void simplify(NumberedMovement& movement, const PassObserver& observer) {
+    for (const auto& [pass, work] : kPasses) {
+        work(movement);
+        assert(verify(movement.movement()).empty());
+        if (observer) observer(pass, movement.movement());
+    }
 }
 
 Movement simplify(Movement movement, const PassObserver& observer) {
-    for (const NamedPass& pass : simplificationPasses()) {
-        movement = pass.run(std::move(movement));
-        assert(verify(movement).empty());
-        if (observer) observer(pass, movement);
-    }
-    return movement;
+    NumberedMovement numbered(std::move(movement));
+    simplify(numbered, observer);
+    return numbered.movement();
 }
 
 }  // namespace ferz::ir

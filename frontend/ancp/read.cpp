@@ -8,7 +8,6 @@
 #include "frontend/ancp/parse.h"
 #include "ir/factor.h"
 #include "ir/lift.h"
-#include "ir/simplify.h"
 
 namespace ferz::ancp {
 
@@ -25,12 +24,12 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
                                fmt::format("the piece `{}` is defined twice", source.slice(definition.span)));
             failed = true;
         }
-        const auto movement = lower(definition, source, diagnostics);
+        auto movement = lower(definition, source, diagnostics);
         if (!movement) {
             failed = true;
             continue;
         }
-        movements.push_back(ir::simplify(ir::factored(ir::simplify(ir::withoutIdleLifts(*movement)))));
+        movements.push_back(ir::simplifiedAndFactored(ir::withoutIdleLifts(std::move(*movement))));
     }
     if (failed) return std::nullopt;
     return movements;

@@ -8,7 +8,6 @@
 #include "frontend/betza/parse.h"
 #include "ir/factor.h"
 #include "ir/lift.h"
-#include "ir/simplify.h"
 
 namespace ferz::betza {
 
@@ -36,12 +35,12 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
                                fmt::format("the piece `{}` is defined twice", source.slice(piece.span)));
             failed = true;
         }
-        const auto movement = lower(piece, dialect, source, diagnostics);
+        auto movement = lower(piece, dialect, source, diagnostics);
         if (!movement) {
             failed = true;
             continue;
         }
-        movements.push_back(ir::simplify(ir::factored(ir::simplify(ir::withoutIdleLifts(*movement)))));
+        movements.push_back(ir::simplifiedAndFactored(ir::withoutIdleLifts(std::move(*movement))));
     }
     if (failed) return std::nullopt;
     return movements;

@@ -1,7 +1,7 @@
 #include "frontend/mbn/demand.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <bitset>
 #include <cstdlib>
 #include <deque>
 #include <map>
@@ -40,14 +40,22 @@ bool implies(const Demand& strong, const Demand& weak) {
            std::includes(strong.tests.begin(), strong.tests.end(), weak.tests.begin(), weak.tests.end());
 }
 
-/// The squares that are spoken of, as bits: who lacks one of another's does not imply it.
-std::uint64_t squaresOf(const Demand& demand) {
-    std::uint64_t bits = 0;
+/// The squares that are spoken of, and what may not be there, as bits: who lacks one of another's does not
+/// imply it.
+using Marks = std::bitset<256>;
+
+Marks marksOf(const Demand& demand) {
+    Marks marks;
     for (const auto& [spot, what] : demand.holds) {
-        const auto place = static_cast<unsigned>(spot.anchor * 29 + spot.offset.file * 11 + spot.offset.rank);
-        bits |= std::uint64_t{1} << (place % 64U);
+        const auto place =
+            5 * static_cast<unsigned>(spot.anchor * 29 + spot.offset.file * 11 + spot.offset.rank);
+        marks.set(place % marks.size());
+        if (!what.off) marks.set((place + 1) % marks.size());
+        if (!what.empty) marks.set((place + 2) % marks.size());
+        if (what.friends.isNone()) marks.set((place + 3) % marks.size());
+        if (what.enemies.isNone()) marks.set((place + 4) % marks.size());
     }
-    return bits;
+    return marks;
 }
 
 struct Run {
@@ -77,10 +85,13 @@ public:
         while (!open_.empty()) {
             const Run& run = *open_.front();
             open_.pop_front();
-            if (isHidden(run.demand)) continue;
+            const Marks marks = marksOf(run.demand);
+            if (isHidden(run.demand, marks)) continue;
             if (part_.states[run.state].accepts) {
-                std::erase_if(found_, [&](const Way& known) { return implies(known.demand, run.demand); });
-                found_.push_back({run.demand, squaresOf(run.demand)});
+                std::erase_if(found_, [&](const Way& known) {
+                    return (marks & ~known.marks).none() && implies(known.demand, run.demand);
+                });
+                found_.push_back({run.demand, marks});
                 if (found_.size() > kMostWays) return false;
                 continue;
             }
@@ -113,6 +124,7 @@ private:
     /// Opens what follows a run. False when it cannot be told.
     bool goOn(const Run& run, std::size_t& runs) {
         for (const ir::Transition& transition : part_.states[run.state].transitions) {
+            if (isClosed(transition.instruction, run)) continue;
             Run next = run;
             next.state = transition.target;
             if (!follow(transition.instruction, next)) continue;
@@ -142,14 +154,24 @@ private:
 
     struct Way {
         Demand demand;
-        std::uint64_t squares = 0;
+        Marks marks;
     };
 
-    [[nodiscard]] bool isHidden(const Demand& demand) const {
-        const std::uint64_t squares = squaresOf(demand);
+    [[nodiscard]] bool isHidden(const Demand& demand, const Marks& marks) const {
         return std::any_of(found_.begin(), found_.end(), [&](const Way& known) {
-            return (known.squares & ~squares) == 0 && implies(demand, known.demand);
+            return (known.marks & ~marks).none() && implies(demand, known.demand);
         });
+    }
+
+    /// Does it ask of a square what cannot be, by what is known of it? Told without a copy of the run.
+    [[nodiscard]] static bool isClosed(const ir::Instruction& instruction, const Run& run) {
+        const auto* test = std::get_if<ir::Test>(&instruction);
+        const auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
+        if (holds == nullptr) return false;
+        const Spot spot{run.cursor.anchor, run.cursor.offset + test->at};
+        const ir::Contents* known = run.changed.find(spot);
+        if (known == nullptr) known = run.demand.holds.find(spot);
+        return known != nullptr && (*known & holds->what).isNone();
     }
 
     /// False when the run ends here.

@@ -197,7 +197,7 @@ std::optional<ir::Movement> Lowering::lowered() {
     whole_.name = name_;
     whole_.forBlack = ir::ForBlack::MirrorRanks;
     whole_.owner = piece_.isLower ? ir::Owner::Black : ir::Owner::Both;
-    return ir::withoutIdleLifts(whole_);
+    return ir::withoutIdleLifts(std::move(whole_));
 }
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,

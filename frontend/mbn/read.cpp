@@ -44,7 +44,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
             failed = true;
         }
         if (failed) continue;
-        movements.push_back(ir::simplify(ir::factored(ir::simplify(std::move(*movement)))));
+        movements.push_back(ir::simplifiedAndFactored(std::move(*movement)));
     }
     if (failed) return std::nullopt;
     return movements;

@@ -129,7 +129,7 @@ private:
     /// Nodes that lead to each other have one number.
     void findCircles() {
         const std::size_t count = search_.nodes.size();
-        std::vector<std::set<std::size_t>> reached(count);
+        std::vector<std::vector<char>> reached(count, std::vector<char>(count));
         for (std::size_t id = 0; id < count; ++id) {
             std::vector<std::size_t> open = {id};
             while (!open.empty()) {
@@ -137,7 +137,9 @@ private:
                 open.pop_back();
                 for (const Search::Turn& turn : search_.nodes[at].turns) {
                     for (const Search::Way& way : turn.ways) {
-                        if (reached[id].insert(way.node).second) open.push_back(way.node);
+                        if (reached[id][way.node] != 0) continue;
+                        reached[id][way.node] = 1;
+                        open.push_back(way.node);
                     }
                 }
             }
@@ -146,7 +148,7 @@ private:
         for (std::size_t id = 0; id < count; ++id) {
             circle_[id] = id;
             for (std::size_t other = 0; other < id; ++other) {
-                if (reached[id].contains(other) && reached[other].contains(id)) circle_[id] = circle_[other];
+                if (reached[id][other] != 0 && reached[other][id] != 0) circle_[id] = circle_[other];
             }
         }
     }

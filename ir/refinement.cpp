@@ -1,0 +1,168 @@
+#include "ir/refinement.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <utility>
+
+namespace ferz::ir {
+
+namespace {
+
+/// Partition refinement: states begin in two blocks, those that accept and the others, and a block is split
+/// as long as its states lead to different blocks. Only states that lead into a block that was split are
+/// looked at again; the largest part of a block stays, so no state moves often.
+class Refinement {
+public:
+    explicit Refinement(const NumberedMovement& movement)
+        : movement_(movement), sources_(movement.states), block_(movement.states.size()), blocks_(2) {}
+
+    Blocks run() {
+        std::vector<StateId> open(block_.size());
+        std::iota(open.begin(), open.end(), StateId{0});
+        for (const StateId id : open) {
+            block_[id] = movement_.states[id].accepts ? 1 : 0;
+            ++blocks_[block_[id]].size;
+        }
+        while (!open.empty())
+            open = split(open);
+        return {blocks_.size(), std::move(block_)};
+    }
+
+private:
+    /// Where each instruction leads, sorted: an instruction and a block are one number.
+    using Future = std::span<const std::uint64_t>;
+    struct Block {
+        std::size_t size = 0;
+        std::vector<std::uint64_t> future;  ///< of the states that no split has touched since
+    };
+    struct Looked {
+        StateId id = 0;
+        std::uint32_t block = 0;
+        std::uint64_t hash = 0;
+        std::size_t begin = 0;  ///< of its future
+        std::size_t end = 0;
+    };
+    using Looks = std::span<const Looked>;
+
+    [[nodiscard]] Future futureOf(const Looked& looked) const {
+        return Future(futures_).subspan(looked.begin, looked.end - looked.begin);
+    }
+
+    void look(StateId id) {
+        const std::size_t begin = futures_.size();
+        for (const auto& [instruction, target] : movement_.states[id].edges)
+            futures_.push_back(std::uint64_t{instruction} << 32U | block_[target]);
+        const auto first = futures_.begin() + static_cast<std::ptrdiff_t>(begin);
+        std::sort(first, futures_.end());
+        futures_.erase(std::unique(first, futures_.end()), futures_.end());
+        std::uint64_t hash = 0;
+        for (auto each = first; each != futures_.end(); ++each)
+            hash = (hash ^ (hash >> 29U) ^ *each) * 0x9e3779b97f4a7c15ULL;
+        looked_.push_back({id, block_[id], hash, begin, futures_.size()});
+    }
+
+    /// Splits the blocks of these states; those that have to be looked at next.
+    std::vector<StateId> split(const std::vector<StateId>& touched) {
+        futures_.clear();
+        looked_.clear();
+        for (const StateId id : touched) {
+            if (blocks_[block_[id]].size > 1) look(id);
+        }
+        const auto keyOf = [](const Looked& each) { return std::pair{each.block, each.hash}; };
+        std::sort(looked_.begin(), looked_.end(),
+                  [&](const Looked& left, const Looked& right) { return keyOf(left) < keyOf(right); });
+        const auto isOfKey = [&](const Looked& left, const Looked& right) {
+            return keyOf(left) == keyOf(right);
+        };
+        eachRun(std::span(looked_), isOfKey, [&](std::span<Looked> states) { sortByFuture(states); });
+        moved_.clear();
+        const auto isOfBlock = [](const Looked& left, const Looked& right) {
+            return left.block == right.block;
+        };
+        const auto isSame = [&](const Looked& left, const Looked& right) {
+            return left.hash == right.hash && isEqual(futureOf(left), futureOf(right));
+        };
+        eachRun(Looks(looked_), isOfBlock, [&](Looks states) {
+            groups_.clear();
+            eachRun(states, isSame, [&](Looks group) { groups_.push_back(group); });
+            splitBlock(states.front().block, states.size());
+        });
+        for (const auto& [id, number] : moved_)
+            block_[id] = number;
+        std::vector<StateId> next;
+        for (const auto& [id, number] : moved_) {
+            const auto sources = sources_.of(id);
+            next.insert(next.end(), sources.begin(), sources.end());
+        }
+        std::sort(next.begin(), next.end());
+        next.erase(std::unique(next.begin(), next.end()), next.end());
+        return next;
+    }
+
+    static bool isEqual(Future left, Future right) {
+        return std::equal(left.begin(), left.end(), right.begin(), right.end());
+    }
+
+    /// Different futures may have one hash.
+    void sortByFuture(std::span<Looked> states) const {
+        const bool isOne = std::all_of(states.begin(), states.end(), [&](const Looked& each) {
+            return isEqual(futureOf(each), futureOf(states.front()));
+        });
+        if (isOne) return;
+        std::sort(states.begin(), states.end(), [&](const Looked& left, const Looked& right) {
+            const Future one = futureOf(left);
+            const Future other = futureOf(right);
+            return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end());
+        });
+    }
+
+    template <class Span, class IsSame, class Function>
+    static void eachRun(Span sorted, const IsSame& isSame, const Function& function) {
+        for (std::size_t begin = 0; begin < sorted.size();) {
+            std::size_t end = begin + 1;
+            while (end < sorted.size() && isSame(sorted[begin], sorted[end]))
+                ++end;
+            function(sorted.subspan(begin, end - begin));
+            begin = end;
+        }
+    }
+
+    /// All groups but one become blocks of their own.
+    void splitBlock(std::uint32_t number, std::size_t looked) {
+        // Who stays: those that look like the untouched, or, where there are none, the largest group.
+        if (looked == blocks_[number].size) {
+            const Future largest =
+                futureOf(std::max_element(groups_.begin(), groups_.end(), [](Looks left, Looks right) {
+                             return left.size() < right.size();
+                         })->front());
+            blocks_[number].future.assign(largest.begin(), largest.end());
+        }
+        for (const Looks& group : groups_) {
+            const Future future = futureOf(group.front());
+            if (isEqual(future, blocks_[number].future)) continue;
+            for (const Looked& each : group)
+                moved_.emplace_back(each.id, static_cast<std::uint32_t>(blocks_.size()));
+            blocks_[number].size -= group.size();
+            blocks_.push_back({group.size(), {future.begin(), future.end()}});
+        }
+    }
+
+    const NumberedMovement& movement_;
+    const Sources sources_;
+    std::vector<std::uint32_t> block_;
+    std::vector<Block> blocks_;
+    // Of one split; kept for their memory.
+    std::vector<std::uint64_t> futures_;
+    std::vector<Looked> looked_;
+    std::vector<Looks> groups_;
+    std::vector<std::pair<StateId, std::uint32_t>> moved_;
+};
+
+}  // namespace
+
+Blocks blocksOfEqualFuture(const NumberedMovement& movement) {
+    return Refinement(movement).run();
+}
+
+}  // namespace ferz::ir
