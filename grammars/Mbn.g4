@@ -16,6 +16,12 @@ definition
     | sequence EOF
     ;
 
+// Not in the document: a piece of a definition by itself, where another piece of it is wrong.
+onlyIdentifier : identifier EOF ;
+onlyLeg : leg EOF ;
+onlyRange : (range | attackedRange) EOF ;
+onlySet : pieceSet EOF ;
+
 // Section 1, piece definition; section 16, macros.
 named : identifier EQUALS sequence ;
 // Section 1: without `=` a piece moves like the basic piece; section 2, as the piece without its prefix.

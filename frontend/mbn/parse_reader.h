@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "MbnParser.h"
@@ -22,9 +23,15 @@ public:
         : source_(source), span_(span), origin_(origin), diagnostics_(diagnostics) {}
 
     Definition read(Parser::DefinitionContext* tree);
+    /// Only for what is wrong in it: pieces of a definition that has no tree.
+    void look(Parser::IdentifierContext* context) { (void)identifier(context); }
+    void look(Parser::LegContext* context) { (void)leg(context); }
+    void look(Parser::RangeContext* context) { (void)range(context); }
+    void look(Parser::PieceSetContext* context) { (void)pieceSet(context); }
     void fail(DiagnosticName name, Span span, std::string message, std::string help = {});
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] Span place(const antlr4::Token* token) const;
+    [[nodiscard]] std::string_view slice(Span span) const { return source_.slice(span); }
 
 private:
     // parse_moves.cpp
