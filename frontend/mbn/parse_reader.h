@@ -60,6 +60,8 @@ private:
     Condition condition(Parser::ConditionContext* context);
     Range square(Parser::SquareContext* context);
     Range range(Parser::RangeContext* context);
+    /// `[{N}]` is `{N}`; null for any other range.
+    static PieceSet* onlyAttackers(Range& range);
     RangePart rangePart(Parser::RangePartContext* context);
     ir::Span1 ordered(int first, int last, Span where);
     ir::Span1 span(const std::string& names, char first, Span where);
