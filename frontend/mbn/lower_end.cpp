@@ -7,6 +7,19 @@
 
 namespace ferz::mbn {
 
+/// Remembers the square for a ride that stops where it has been.
+ir::StateId Lowering::wasHere(const Ride& ride, ir::StateId at) {
+    if (!ride.marksHome) return then(at, ir::Act{ir::Visit{}});
+    if (ride.marksHop()) {
+        // Up to the first square behind its hurdle the slot holds the one where the ride began.
+        const ir::Playable isFirst{holdOneSquare(kHopSlot, kHomeSlot)};
+        const ir::StateId both = then(then(at, ir::Test{isFirst, {}, false}), ir::Mark{kHopSlot});
+        add(at, ir::Test{isFirst, {}, true}, both);
+        at = both;
+    }
+    return then(at, ir::Mark{kEndSlot});
+}
+
 /// `0*`: behind `at`, that many steps from the start, only if the ride reaches no further end.
 ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
                                   const ir::Contents& ends, bool hasSwapped) {
@@ -23,7 +36,9 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     // The next squares are looked at one by one, up to one that stops the ride.
     ir::Builder builder(*movement_);
     const ir::Vec part{by.file / parts, by.rank / parts};
-    if (ride.stopsAtVisited() && ride.marksHome) at = then(at, ir::Mark{kEndSlot});
+    // Beside joined files it may come to this square once more, and to those ahead, without having come home.
+    const bool mayComeAgain = ride.stopsAtVisited() && ride.isJoined() && ride.isEndless(by);
+    if (mayComeAgain || (ride.stopsAtVisited() && ride.marksHome)) at = wasHere(ride, at);
     const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
     const ir::StateId stopped = builder.state();
     ir::StateId next = head;
@@ -49,6 +64,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
         if (ride.stopsAtVisited()) add(next, ride.isHome(by, false), stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
+        if (mayComeAgain) next = wasHere(ride, next);
         if (!ride.isHalfling) {
             add(next, ir::Pass{}, head);
             break;

@@ -138,14 +138,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         ride.marksHome = std::any_of(choices.begin(), choices.end(),
                                      [&](const Choice& choice) { return ride.isEndless(choice.vector); });
         if (ride.marksHome) in.state = then(then(in.state, ir::Mark{kHomeSlot}), ir::Mark{kEndSlot});
-        const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
-        if (ride.marksHome && isJoined && ride.hop != Ride::Hop::None) {
-            report(diagnostic::kNotYet, scope, span,
-                   "`0*` of a hopper over joined files has to remember its squares, and the move remembers "
-                   "others",
-                   "another `0*` stands before it or round it");
-            return {};
-        }
+        if (ride.marksHop()) in.state = then(in.state, ir::Mark{kHopSlot});
     }
     if (ride.stopsAtVisited() && !ride.marksHome) {
         in.state = then(in.state, ir::Act{ir::Visit{}});

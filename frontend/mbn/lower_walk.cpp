@@ -102,7 +102,7 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
         return remembers ? then(at, ride.isHome(by, true)) : at;
     };
     const auto goOn = [&](ir::StateId at) {
-        if (remembers) at = then(at, ride.wasHere());
+        if (remembers) at = wasHere(ride, at);
         // It could have stopped on an empty square, not on one that it leaps over.
         const ir::Contents free = ride.passable & ir::Contents::nothing();
         ir::StateId next = 0;

@@ -214,6 +214,7 @@ private:
     void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
     void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                   Points& out);
+    ir::StateId wasHere(const Ride& ride, ir::StateId at);
     ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from, const ir::Contents& between);
     ir::StateId hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at);
     ir::StateId withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at);
@@ -325,5 +326,6 @@ inline constexpr ir::Slot kCountSlot = 5;
 inline constexpr ir::Slot kHomeSlot = 6;
 inline constexpr ir::Slot kEndSlot = 7;
 inline constexpr ir::Slot kRideSlot = 8;
+inline constexpr ir::Slot kHopSlot = 9;
 
 }  // namespace ferz::mbn

@@ -100,16 +100,15 @@ struct Lowering::Ride {
     [[nodiscard]] bool stopsAtVisited() const {
         return stop == Stop::LastReachable && wraps() && (asksVisited || marksHome);
     }
-    /// Says so of a square that it goes on from, beside joined files.
-    [[nodiscard]] ir::Instruction wasHere() const {
-        if (marksHome) return ir::Mark{kEndSlot};
-        return ir::Act{ir::Visit{}};
-    }
+    [[nodiscard]] bool isJoined() const { return std::holds_alternative<ir::JoinedFiles>(edges); }
+    /// Only of squares behind its hurdle is it asked whether it has been there: where they begin is marked.
+    [[nodiscard]] bool marksHop() const { return marksHome && isJoined() && hop != Hop::None; }
     /// Is this a square where it stops so? Joined files may bring it back to others than the first.
     [[nodiscard]] ir::Test isHome(const ir::Vec& by, bool negated) const {
         if (!marksHome) return {ir::Visited{}, {}, negated};
-        if (!std::holds_alternative<ir::JoinedFiles>(edges))
-            return {ir::Playable{standsOn(kHomeSlot)}, {}, negated};
+        if (!isJoined()) return {ir::Playable{standsOn(kHomeSlot)}, {}, negated};
+        if (marksHop())
+            return {ir::Playable{standsOnOrBetween(kHomeSlot, kHopSlot, kEndSlot, {by, edges})}, {}, negated};
         return {ir::Playable{standsBetween(kHomeSlot, kEndSlot, {by, edges})}, {}, negated};
     }
 };

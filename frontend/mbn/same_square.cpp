@@ -33,4 +33,21 @@ ir::Part standsBetween(ir::Slot first, ir::Slot last, const ir::Step& step) {
     return ir::Part(std::move(part));
 }
 
+ir::Part standsOnOrBetween(ir::Slot home, ir::Slot first, ir::Slot last, const ir::Step& step) {
+    ir::Movement part;
+    ir::Builder build(part);
+    const ir::StateId found = build.accepting();
+    build.add(0, ir::Test{ir::Playable{standsOn(home)}, {}, false}, found);
+    build.add(0, ir::Test{ir::Playable{standsBetween(first, last, step)}, {}, false}, found);
+    return ir::Part(std::move(part));
+}
+
+ir::Part holdOneSquare(ir::Slot one, ir::Slot other) {
+    ir::Movement part;
+    ir::Builder build(part);
+    const ir::StateId at = build.then(0, ir::Return{one});
+    build.add(at, ir::Test{ir::Playable{standsOn(other)}, {}, false}, build.accepting());
+    return ir::Part(std::move(part));
+}
+
 }  // namespace ferz::mbn

@@ -451,11 +451,6 @@ class Player:
             square = self.step(square, vector, modes)
             if square is None:
                 break
-            if high == INFINITE:
-                # A hopper is somewhere else behind its hurdle: it may pass a square once on either side of it.
-                if (square, max(hurdles) > 0) in visited or (kind == "max" and square == state.square):
-                    break
-                visited.add((square, max(hurdles) > 0))
             if number > 4 * self.position.width * self.position.height + 100:
                 raise Unsupported("a very long ride")
             if isWalk:
@@ -469,6 +464,11 @@ class Player:
                     hurdles = counted(hurdles, between)
             if not hurdles:
                 break
+            if high == INFINITE:
+                # A hopper is somewhere else behind its hurdle: it may pass a square once on either side of it.
+                if (square, max(hurdles) > 0) in visited or (kind == "max" and square == state.square):
+                    break
+                visited.add((square, max(hurdles) > 0))
             if isWalk and hops and len(hurdles) > 1 and high == INFINITE:
                 avoid("ways with and without a hurdle round the edges")
             isHopped = not hops or max(hurdles) > 0

@@ -105,7 +105,7 @@ class Writer:
     def deeper(self):
         """Questions inside questions, rides that remember squares inside others, and branches again and again."""
         one, two, three = self.round(), self.round(), self.pick(("W", "F", "K", "rW", "R", "cK", "dW", "aW", "wK"))
-        home = self.pick(("oR0*", "ooB0*", "ooN0*", "o[a,c]R0*", "o[b,d]W0*", "o[a,c]D0*", "ooQ0*", "ouR", "oouB"))
+        home = self.pick(("oR0*", "ooB0*", "ooN0*", "o[a,c]R0*", "o[b,d]W0*", "o[a,c]D0*", "o[b,d]pR0*", "o[a,c]ppW0*", "o[b,d]pD0*", "o[b,c]p{P}gcR0*", "ooQ0*", "ouR", "oouB"))
         return self.pick((f"({three}-{home})0*", f"({home}-{three})0*", f"({home})0*", f"({home}-{three})r0*", f"{three}-{{{home}}}",
                           f"({three})0*-{home}", f"{home}--({three})0*", f"({three}-{{{one}}})0*", f"{three}-{{({one}-{two})0*}}",
                           f"(({one})0*-{three})0*", f"{three}-{{(d{three})0-{one}}}", f"({one}-{two}-r{two})0*", f"{{{three}-{{{one}}}}}-{three}",
