@@ -125,9 +125,9 @@ rows : number (DASH number)? ;
 iterator : OPEN stride COMMA stride CLOSE ;
 stride : PLUS? DASH? number ;
 
-// Section 6, piece sets: `{ABC:C:}`, `{^AB}`, `{!Qb}`; section 2, prefixed pieces in them: `{#Q#R}`.
+// Section 6, piece sets: `{ABC:C:}`, `{^AB}`, `{!Qb}`; section 2, prefixed pieces in them: `{#Q#R}`, `{'P}`.
 pieceSet : OPEN_SET BANG? CARET? setItem* CLOSE_SET ;
-setItem : (PLUS | DASH | HASH | STAR | DOLLAR | PERCENT | AMPERSAND)? pieceLetter suffix? ;
+setItem : QUOTE? (PLUS | DASH | HASH | STAR | DOLLAR | PERCENT | AMPERSAND)? pieceLetter suffix? ;
 
 // Section 17, <Number>; and letters, which are modifiers, files or black pieces by their place.
 number : DIGIT+ ;
