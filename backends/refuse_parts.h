@@ -1,4 +1,4 @@
-// Questions whether another move could be made (ir::Playable): no target but the automaton itself has them.
+// Questions whether another move could be made (ir::Playable): most targets have no words for them.
 #pragma once
 
 #include <vector>

@@ -3,51 +3,20 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "ir/normal/normal_form.h"
 #include "ir/rays.h"
 #include "ir/simplify.h"
+#include "ir/symmetry.h"
 
 namespace ferz::ir {
 
 namespace {
 
-/// Left and right exchanged, or top and bottom, or both.
+/// Which coordinates of the board are exchanged.
 struct Reflection {
     bool files = false;
     bool ranks = false;
-
-    [[nodiscard]] Vec of(Vec vec) const {
-        if (files) vec.file = -vec.file;
-        if (ranks) vec.rank = -vec.rank;
-        return vec;
-    }
-
-    [[nodiscard]] unsigned of(unsigned regions) const {
-        unsigned result = regions;
-        if (files) {
-            result = exchanged(result, {{Region::Left, Region::Right},
-                                        {Region::TopLeft, Region::TopRight},
-                                        {Region::BottomLeft, Region::BottomRight}});
-        }
-        if (ranks) {
-            result = exchanged(result, {{Region::Top, Region::Bottom},
-                                        {Region::TopLeft, Region::BottomLeft},
-                                        {Region::TopRight, Region::BottomRight}});
-        }
-        return result;
-    }
-
-    static unsigned exchanged(unsigned regions, const std::vector<std::pair<Region, Region>>& pairs) {
-        unsigned result = regions;
-        for (const auto& [a, b] : pairs) {
-            result &= ~(bit(a) | bit(b));
-            if ((regions & bit(a)) != 0) result |= bit(b);
-            if ((regions & bit(b)) != 0) result |= bit(a);
-        }
-        return result;
-    }
 
     /// False where the reflection of the zone depends on the board, or is not looked for.
     [[nodiscard]] bool keeps(const Zone& zone) const {
@@ -61,11 +30,6 @@ struct Reflection {
         if (const auto* zone = std::get_if<InZone>(&predicate)) return keeps(zone->zone);
         if (const auto* present = std::get_if<Present>(&predicate)) return keeps(present->where);
         return !std::holds_alternative<Playable>(predicate);
-    }
-
-    void apply(Test& test) const {
-        test.at = of(test.at);
-        if (auto* beyond = std::get_if<Beyond>(&test.predicate)) beyond->regions = of(beyond->regions);
     }
 };
 
@@ -98,13 +62,14 @@ bool isSameForBlack(const Movement& movement, ForBlack other) {
     const auto mirrorsRanks = [](ForBlack way) { return way != ForBlack::Nothing; };
     const Reflection reflection{mirrorsFiles(movement.forBlack) != mirrorsFiles(other),
                                 mirrorsRanks(movement.forBlack) != mirrorsRanks(other)};
+    const Symmetry symmetry = Symmetry::mirror(reflection.files, reflection.ranks);
     Movement reflected = movement;
     for (State& state : reflected.states) {
         for (Transition& transition : state.transitions) {
-            if (auto* step = std::get_if<Step>(&transition.instruction)) step->by = reflection.of(step->by);
+            if (auto* step = std::get_if<Step>(&transition.instruction)) step->by = symmetry.of(step->by);
             if (auto* test = std::get_if<Test>(&transition.instruction)) {
                 if (!reflection.keeps(test->predicate)) return false;
-                reflection.apply(*test);
+                *test = symmetry.of(*test);
             }
         }
     }

@@ -22,6 +22,9 @@ public:
     /// ranks.
     [[nodiscard]] static Symmetry onto(const Vec& vec);
 
+    /// Left and right exchanged, or top and bottom, or both.
+    [[nodiscard]] static Symmetry mirror(bool files, bool ranks);
+
     /// The rotations, the identity first, and then the reflections.
     [[nodiscard]] static const std::array<Symmetry, 8>& all();
     [[nodiscard]] Symmetry inverse() const;

@@ -72,6 +72,10 @@ void FrameReaders::follow(const Chain& chain, bool relative, Way& way) const {
 }
 
 bool FrameReaders::follow(const Leg& leg, bool relative, Way& way) const {
+    const auto goOn = [&](const std::string& label) {
+        const auto found = labels_.find(label);
+        if (found != labels_.end()) way.goesOnAt.push_back(entry(found->second, relative));
+    };
     return std::visit(ir::Overloaded{
                           [&](const Ride& ride) {
                               way.isRead = way.isRead || (relative && ride.exact);
@@ -88,16 +92,12 @@ bool FrameReaders::follow(const Leg& leg, bool relative, Way& way) const {
                               return false;
                           },
                           [&](const Question& question) {
-                              const auto found = labels_.find(question.label);
-                              if (found != labels_.end())
-                                  way.goesOnAt.push_back(entry(found->second, relative));
+                              goOn(question.label);
                               return false;
                           },
                           [](const End&) { return true; },
                           [&](const Reference& reference) {
-                              const auto found = labels_.find(reference.label);
-                              if (found != labels_.end())
-                                  way.goesOnAt.push_back(entry(found->second, relative));
+                              goOn(reference.label);
                               return true;
                           },
                           [&](const Group& group) {

@@ -8,10 +8,13 @@
 #include "frontend/mbn/same_square.h"
 #include "ir/limits.h"
 #include "ir/simplify.h"
+#include "ir/symmetry.h"
 
 namespace ferz::mbn {
 
 namespace {
+
+const ir::Symmetry kOtherSide = ir::Symmetry::mirror(false, true);
 
 /// No square of it is told by its rank.
 bool isSeenAlike(const ir::Zone& zone) {
@@ -112,9 +115,7 @@ private:
         }
         if (std::holds_alternative<ir::Visited>(test.predicate) ||
             std::holds_alternative<ir::Affected>(test.predicate)) {
-            ir::Test seen = test;
-            seen.at = mirrored(test.at);
-            build.add(from, std::move(seen), to);
+            build.add(from, kOtherSide.of(test), to);
             return true;
         }
         if (const auto* asked = std::get_if<ir::Playable>(&test.predicate)) {
@@ -175,35 +176,17 @@ private:
 
 }  // namespace
 
-ir::Vec mirrored(ir::Vec vec) {
-    vec.rank = -vec.rank;
-    return vec;
+ir::Vec mirrored(const ir::Vec& vec) {
+    return kOtherSide.of(vec);
 }
 
 std::optional<ir::Test> asSeenByOther(const ir::Test& test) {
-    ir::Test result = test;
-    result.at = mirrored(test.at);
+    ir::Test result = kOtherSide.of(test);
     if (auto* holds = std::get_if<ir::Holds>(&result.predicate)) {
         std::swap(holds->what.friends, holds->what.enemies);
         return result;
     }
-    if (auto* beyond = std::get_if<ir::Beyond>(&result.predicate)) {
-        using ir::Region;
-        unsigned regions = 0;
-        for (const auto& [from, to] : {std::pair{Region::Inside, Region::Inside},
-                                       {Region::Left, Region::Left},
-                                       {Region::Right, Region::Right},
-                                       {Region::Top, Region::Bottom},
-                                       {Region::Bottom, Region::Top},
-                                       {Region::TopLeft, Region::BottomLeft},
-                                       {Region::BottomLeft, Region::TopLeft},
-                                       {Region::TopRight, Region::BottomRight},
-                                       {Region::BottomRight, Region::TopRight}}) {
-            if ((beyond->regions & bit(from)) != 0) regions |= bit(to);
-        }
-        beyond->regions = regions;
-        return result;
-    }
+    if (std::holds_alternative<ir::Beyond>(result.predicate)) return result;
     if (auto* zone = std::get_if<ir::InZone>(&result.predicate)) {
         return isSeenAlike(zone->zone) ? std::optional(result) : std::nullopt;
     }

@@ -15,7 +15,7 @@ namespace ferz::mbn {
 /// What is attacked: the piece that stands on the square, or the mover, which will.
 enum class Victim { Stands, WillStand };
 
-[[nodiscard]] ir::Vec mirrored(ir::Vec vec);
+[[nodiscard]] ir::Vec mirrored(const ir::Vec& vec);
 
 /// A test of an attacker, as the attacked side sees it. Empty: it cannot be told.
 [[nodiscard]] std::optional<ir::Test> asSeenByOther(const ir::Test& test);

@@ -165,9 +165,14 @@ bool Lowering::attackedByPart(const Attacker& attacker, Point from, ir::Slot her
         reason = "both the move and the attacker remember squares";
         return false;
     }
-    const auto part = attackPart(*attacker.moves, {attacker.name, name_, victim}, reason);
-    if (!part) return false;
-    const ir::StateId attacked = then(from.state, ir::Test{ir::Playable{*part}, {}, false});
+    // The same is asked of many squares.
+    auto known = attackParts_.find({&attacker, victim});
+    if (known == attackParts_.end()) {
+        const auto part = attackPart(*attacker.moves, {attacker.name, name_, victim}, reason);
+        if (!part) return false;
+        known = attackParts_.emplace(std::pair{&attacker, victim}, *part).first;
+    }
+    const ir::StateId attacked = then(from.state, ir::Test{ir::Playable{known->second}, {}, false});
     add(attacked, ir::Return{here}, reached);
     return true;
 }

@@ -294,6 +294,7 @@ private:
     bool asksCaptures_ = false;
     bool isBasic_ = false;  ///< the whole movement is a basic piece's
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
+    std::map<std::pair<const Attacker*, Victim>, ir::Part> attackParts_;
     int mostRounds_ = 0;  ///< of a group with a number
     std::size_t work_ = 0;
     /// Where a question was refused.

@@ -118,7 +118,6 @@ Movement normalised(Movement movement, const PassObserver& observer) {
 }
 
 std::optional<NormalForm> normalForm(const Movement& movement) {
-    if (asksForParts(movement)) return std::nullopt;
     const auto walks = minimalWalks(normalised(movement));
     return walks ? normalForm(*walks) : std::nullopt;
 }
