@@ -18,6 +18,7 @@ definition
 
 // Not in the document: a piece of a definition by itself, where another piece of it is wrong.
 onlyIdentifier : identifier EOF ;
+onlySequence : sequence EOF ;
 onlyLeg : leg EOF ;
 onlyRange : range EOF ;
 onlySet : pieceSet EOF ;

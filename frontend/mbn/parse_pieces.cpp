@@ -165,7 +165,14 @@ void Pieces::level(std::size_t begin, std::size_t end, bool fromSecond) {
             continue;
         }
         const std::size_t next = isDark_[i] ? i + 1 : behind(i, end);
-        if (next == kNone || next > end) return;
+        if (next == kNone || next > end) {
+            // A name, a leaper or a condition has no end: where pieces end cannot be told.
+            std::vector<std::size_t> written;
+            for (std::size_t each = begin; each < end; ++each)
+                written.push_back(each);
+            piece(As::Sequence, begin, end, written);
+            return;
+        }
         i = next;
     }
     found.emplace_back(first, end);
@@ -179,7 +186,9 @@ void Pieces::level(std::size_t begin, std::size_t end, bool fromSecond) {
         if (!isEmpty || (!wasEmpty && !isDoubtful)) {
             const std::size_t before = mistakes_.size();
             leg(from, to);
-            if (isDoubtful && mistakes_.size() > before && mistakes_[before].token == from)
+            // What kind of bracket begins the piece hangs upon that sign.
+            const bool isBracket = !isEmpty && closing(type(from)) != 0 && type(from) != MbnLexer::OPEN;
+            if (isDoubtful && mistakes_.size() > before && (isBracket || mistakes_[before].token == from))
                 mistakes_.resize(before);
         }
         wasEmpty = isEmpty;
@@ -230,7 +239,7 @@ void Pieces::leg(std::size_t begin, std::size_t end) {
             // Without a move inside it was meant to be a range: nothing else can be said of it.
             if (mistakes_.size() > before + 1 && !holdsMove(at)) mistakes_.resize(before + 1);
         } else if (isRight) {
-            place(at, true);
+            place(at);
         }
     }
     if (isRight || isTold || mistakes_.size() >= kMostMistakes) return;
@@ -240,25 +249,31 @@ void Pieces::leg(std::size_t begin, std::size_t end) {
     const Mistake mistake = *outer;
     mistakes_.erase(outer);
     const std::size_t before = mistakes_.size();
+    const bool wasQuiet = std::exchange(isQuiet_, true);
     for (const std::size_t at : brackets) {
-        const bool isPlace = type(at) == MbnLexer::OPEN_RANGE || type(at) == MbnLexer::OPEN_SET;
-        if (isPlace && at < mistake.token && mistakes_.size() == before) place(at, false);
+        if (at >= mistake.token || mistakes_.size() > before) break;
+        if (type(at) == MbnLexer::OPEN_RANGE || type(at) == MbnLexer::OPEN_SET) {
+            place(at);
+        } else if (type(at) != MbnLexer::OPEN) {
+            level(at + 1, partner_[at]);
+        }
     }
+    isQuiet_ = wasQuiet;
     mistakes_.resize(std::min(mistakes_.size(), before + 1));
     if (mistakes_.size() == before) mistakes_.push_back(mistake);
 }
 
-void Pieces::place(std::size_t open, bool reads) {
+void Pieces::place(std::size_t open) {
     const std::size_t close = partner_[open];
-    if (type(open) == MbnLexer::OPEN_RANGE) return range(open, close, reads);
+    if (type(open) == MbnLexer::OPEN_RANGE) return range(open, close);
     std::vector<std::size_t> inside;
     for (std::size_t i = open; i <= close; ++i)
         inside.push_back(i);
-    piece(As::Set, open + 1, close, inside, reads);
+    piece(As::Set, open + 1, close, inside);
 }
 
 /// The parts between the commas of a range, each as a range of its own.
-void Pieces::range(std::size_t open, std::size_t close, bool reads) {
+void Pieces::range(std::size_t open, std::size_t close) {
     std::vector<std::pair<std::size_t, std::size_t>> parts;
     std::size_t first = open + 1;
     for (std::size_t i = open + 1; i < close;) {
@@ -271,13 +286,19 @@ void Pieces::range(std::size_t open, std::size_t close, bool reads) {
     parts.emplace_back(first, close);
     bool wasEmpty = false;
     for (const auto& [from, to] : parts) {
-        const bool isEmpty = from == to;
-        if (!isEmpty || parts.size() == 1) {
+        const bool isCaret = from < to && type(from) == MbnLexer::CARET;
+        const bool isEmpty = from == to || (isCaret && to == from + 1 && parts.size() > 1);
+        if (isCaret && from > open + 1) {
+            if (!wasEmpty) mistakes_.push_back({from, false, pieces_++});
+        } else if (!isEmpty || parts.size() == 1) {
             std::vector<std::size_t> written = {open};
             for (std::size_t i = from; i < to; ++i)
                 written.push_back(i);
             written.push_back(close);
-            const bool isRight = piece(As::Range, from, to, written, reads);
+            const std::size_t before = mistakes_.size();
+            const bool isRight = piece(As::Range, from, to, written);
+            // The comma before it may be what is too much.
+            if (wasEmpty && mistakes_.size() > before && mistakes_.back().token == from) mistakes_.pop_back();
             // The comma behind it may be that of an iterator whose brackets are missing.
             const auto isSign = [&](std::size_t at) { return type(at) == MbnLexer::PLUS; };
             if (!isRight && std::any_of(written.begin(), written.end(), isSign)) return;
@@ -288,8 +309,7 @@ void Pieces::range(std::size_t open, std::size_t close, bool reads) {
     }
 }
 
-bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<std::size_t>& written,
-                   bool reads) {
+bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<std::size_t>& written) {
     if (mistakes_.size() >= kMostMistakes) return false;
     const std::size_t number = pieces_++;
     std::vector<std::unique_ptr<antlr4::Token>> copies;
@@ -315,12 +335,14 @@ bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<
     parser.addErrorListener(&listener);
     parser.setErrorHandler(std::make_shared<StopAtFirst>());
     MbnParser::OnlyIdentifierContext* identifier = nullptr;
+    MbnParser::OnlySequenceContext* sequence = nullptr;
     MbnParser::OnlyLegContext* leg = nullptr;
     MbnParser::OnlyRangeContext* range = nullptr;
     MbnParser::OnlySetContext* set = nullptr;
     try {
         switch (as) {
             case As::Identifier: identifier = parser.onlyIdentifier(); break;
+            case As::Sequence: sequence = parser.onlySequence(); break;
             case As::Leg: leg = parser.onlyLeg(); break;
             case As::Range: range = parser.onlyRange(); break;
             case As::Set: set = parser.onlySet(); break;
@@ -334,9 +356,13 @@ bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<
         mistakes_.push_back({std::min(token, end), listener.expectsPiece(), number});
         return false;
     }
-    if (!reads) return true;
+    if (isQuiet_) return true;
     read_.insert(number);
     if (identifier != nullptr) reader_.look(identifier->identifier());
+    if (sequence != nullptr) {
+        for (auto* each : sequence->sequence()->leg())
+            reader_.look(each);
+    }
     if (leg != nullptr) reader_.look(leg->leg());
     if (range != nullptr && range->range() != nullptr) reader_.look(range->range());
     if (set != nullptr) reader_.look(set->pieceSet());

@@ -55,7 +55,7 @@ public:
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
 private:
-    enum class As { Identifier, Leg, Range, Set };
+    enum class As { Identifier, Sequence, Leg, Range, Set };
     void match(const std::vector<Gap>& gaps);
     void strayCarets(std::size_t begin, std::size_t end);
     /// Behind the bracket, the condition or the name that begins here; kNone where it has no end.
@@ -65,11 +65,10 @@ private:
     void level(std::size_t begin, std::size_t end, bool fromSecond = false);
     [[nodiscard]] bool holdsMove(std::size_t open) const;
     void leg(std::size_t begin, std::size_t end);
-    void place(std::size_t open, bool reads);
-    void range(std::size_t open, std::size_t close, bool reads);
-    /// True when the piece is right; it is read then, unless it may be a piece of another kind.
-    bool piece(As as, std::size_t begin, std::size_t end, const std::vector<std::size_t>& written,
-               bool reads = true);
+    void place(std::size_t open);
+    void range(std::size_t open, std::size_t close);
+    /// True when the piece is right; it is read then.
+    bool piece(As as, std::size_t begin, std::size_t end, const std::vector<std::size_t>& written);
     [[nodiscard]] std::size_t type(std::size_t at) const { return tokens_[at]->getType(); }
 
     const std::vector<antlr4::Token*>& tokens_;
@@ -81,6 +80,7 @@ private:
     std::vector<Mistake> mistakes_;
     std::size_t pieces_ = 0;
     std::size_t identifier_ = kNone;
+    bool isQuiet_ = false;  ///< pieces that are right are not read
 };
 
 }  // namespace ferz::mbn

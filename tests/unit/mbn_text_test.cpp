@@ -1,5 +1,8 @@
 #include <random>
+#include <set>
+#include <string_view>
 
+#include "frontend/mbn/parse.h"
 #include "tests/unit/catch.h"
 #include "tests/unit/mbn.h"
 
@@ -180,6 +183,59 @@ TEST_CASE("hostile texts are refused in bounded time") {
         sets += std::string("c{^") + static_cast<char>('A' + i % 26) + "}";
     CHECK(reported(sets + "W").find("too-large") == 0);
     CHECK(reported("((((((K-K)9-K)9-K)9-K)9-K)9-K)9").find("too-large") != std::string::npos);
+}
+
+namespace {
+
+/// The columns of the syntax errors.
+std::set<std::size_t> wrongColumns(const std::string& text) {
+    std::set<std::size_t> columns;
+    Diagnostics diagnostics;
+    const Source source("<text>", text);
+    const bool isRight = mbn::parse(source, diagnostics).isWhole();
+    CHECK(isRight != diagnostics.hasErrors());
+    for (const Diagnostic& each : diagnostics.all()) {
+        if (each.name == "syntax") columns.insert(each.position.column);
+    }
+    return columns;
+}
+
+/// A text with one character of it replaced, taken away or added; its brackets stay.
+std::string damaged(std::string text, std::mt19937& random) {
+    constexpr std::string_view kCharacters = "WFN0123*+-^!$%&;.,:/@'?#flrdtzmcajpgnoiu";
+    std::size_t at = random() % text.size();
+    while (std::string_view("([{<>}])").find(text[at]) != std::string_view::npos)
+        at = random() % text.size();
+    const std::size_t taken = random() % 3 == 0 ? 0 : 1;
+    const std::string added(random() % 3 == 0 ? 0 : 1, kCharacters[random() % kCharacters.size()]);
+    return text.replace(at, taken, added);
+}
+
+}  // namespace
+
+TEST_CASE("one wrong character is one error, and two in different pieces are two") {
+    const std::string texts[] = {
+        "mfW+cfF",  "K--[K]",        "W-fF-rW", "c{PQ}R+m{^B}B", "R[a-c1]+bR[4,h8]", "K[d4(+-1,+-2)]",
+        "(N)(rf)8", "K-{((fr)K)0*}", ":1,4:",   "p?{!P}gfB3",    "/T[a1]/W+/a2/F",   "!cj{K}Q-[W]",
+        "gfB3-B",   "{C}W2F2",       "[+]K",    "(dcK-mK)0",     "F-[(zF)0]",        "W{N}+[^{R},#]K",
+    };
+    const unsigned seed = std::random_device()();
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    for (int i = 0; i < 600; ++i) {
+        const std::string& whole = texts[random() % std::size(texts)];
+        const std::string left = damaged(texts[random() % std::size(texts)], random);
+        const std::string right = damaged(whole, random);
+        CAPTURE(left, right);
+        const auto alone = wrongColumns("(" + left + ")+(W)");
+        CHECK(alone.size() <= 1);
+        const auto other = wrongColumns("(W)+(" + right + ")");
+        CHECK(other.size() <= 1);
+        std::set<std::size_t> both = alone;
+        for (const std::size_t column : other)
+            both.insert(column + left.size() - 1);
+        CHECK(wrongColumns("(" + left + ")+(" + right + ")") == both);
+    }
 }
 
 TEST_CASE("random texts do no harm") {
