@@ -16,6 +16,13 @@ definition
     | sequence EOF
     ;
 
+// Not in the document: a piece of a definition by itself, where another piece of it is wrong.
+onlyIdentifier : identifier EOF ;
+onlySequence : sequence EOF ;
+onlyLeg : leg EOF ;
+onlyRange : range EOF ;
+onlySet : pieceSet EOF ;
+
 // Section 1, piece definition; section 16, macros.
 named : identifier EQUALS sequence ;
 // Section 1: without `=` a piece moves like the basic piece; section 2, as the piece without its prefix.
@@ -63,17 +70,15 @@ combined : partial (PLUS partial | modified)* ;
 partial : moveWord* modifier* move+ destination* ;
 modified : modifier+ move+ destination* ;
 // Section 6, setup, decision and conditional operators, range operator, piece sets as prefixes; section 8.
-moveWord : setup | HASH | transition | condition | range | pieceSet | attackedRange ;
+moveWord : setup | HASH | transition | condition | range | pieceSet ;
 // Section 6, range operator behind a move, also by a piece set.
-destination : range | pieceSet | attackedRange ;
-// Section 6, a range defined with the use of a piece set, `[{N}]`: the squares that these pieces attack.
-attackedRange : OPEN_RANGE pieceSet CLOSE_RANGE ;
+destination : range | pieceSet ;
 
 // Section 6, setup operator; with a set inside conversion rules.
 setup : BANG ;
 
 // Section 6, conditional operator: `/Ta1/`, `/{T}[a1]/`, `/T/`, `/a1/`; the range may be a piece set, too.
-condition : SLASH (conditionSet (range | square | pieceSet | attackedRange)? | range | square) SLASH ;
+condition : SLASH (conditionSet (range | square | pieceSet)? | range | square) SLASH ;
 conditionSet : pieceSet | pieceLetter ;
 // Section 17, <Square>, with file and rank as the examples have them.
 square : lower number UPPER? number? ;
@@ -104,10 +109,11 @@ leaper : COLON number COMMA number COLON ;
 // Section 6, riders: `0`, `3`, `03`, `00`, `0*`, `*`; section 16 writes `**` for `0*`.
 steps : DIGIT+ STAR? | STAR STAR? ;
 
-// Section 6, range operator: `[^a1,h8]`, `[#]`, `[.]`, `[+]`, `[*]`, `[:]`.
+// Section 6, range operator: `[^a1,h8]`, `[#]`, `[.]`, `[+]`, `[*]`, `[:]`; a range defined with the use of a
+// piece set, `[{N}]`: the squares that these pieces attack.
 range : OPEN_RANGE CARET? (rangePart (COMMA rangePart)*)? CLOSE_RANGE ;
 rangePart
-    : HASH | DOT | PLUS | STAR | COLON
+    : HASH | DOT | PLUS | STAR | COLON | pieceSet
     | box iterator?
     ;
 // Section 6, compound square designators; section 17, <3dRange> and <4dRange>.
@@ -120,9 +126,9 @@ rows : number (DASH number)? ;
 iterator : OPEN stride COMMA stride CLOSE ;
 stride : PLUS? DASH? number ;
 
-// Section 6, piece sets: `{ABC:C:}`, `{^AB}`, `{!Qb}`; section 2, prefixed pieces in them: `{#Q#R}`.
+// Section 6, piece sets: `{ABC:C:}`, `{^AB}`, `{!Qb}`; section 2, prefixed pieces in them: `{#Q#R}`, `{'P}`.
 pieceSet : OPEN_SET BANG? CARET? setItem* CLOSE_SET ;
-setItem : (PLUS | DASH | HASH | STAR | DOLLAR | PERCENT | AMPERSAND)? pieceLetter suffix? ;
+setItem : QUOTE? (PLUS | DASH | HASH | STAR | DOLLAR | PERCENT | AMPERSAND)? pieceLetter suffix? ;
 
 // Section 17, <Number>; and letters, which are modifiers, files or black pieces by their place.
 number : DIGIT+ ;

@@ -32,9 +32,10 @@ struct PieceSet {
 };
 
 struct RangePart {
-    enum class Kind { Squares, Threatened, Unthreatened, Unmoved };
+    enum class Kind { Squares, Threatened, Unthreatened, Unmoved, Attacked };
     Kind kind = Kind::Squares;
     ir::ZonePart squares;
+    std::optional<PieceSet> by;  ///< of an attacked one
 };
 
 struct Range {

@@ -6,6 +6,7 @@
 
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/ride.h"
+#include "ir/quarter_turn.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
@@ -171,6 +172,11 @@ std::optional<ir::Movement> withFilesCounted(ir::Movement movement) {
 
 std::optional<ir::Movement> withRanksCounted(ir::Movement movement) {
     return Counting(std::move(movement), false).run();
+}
+
+std::optional<ir::Movement> asSideMover(const ir::Movement& movement) {
+    const auto counted = withFilesCounted(movement);
+    return counted ? ir::turned(ir::simplify(*counted), ir::QuarterTurn::Clockwise) : std::nullopt;
 }
 
 }  // namespace ferz::mbn

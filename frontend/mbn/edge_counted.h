@@ -16,4 +16,7 @@ namespace ferz::mbn {
 [[nodiscard]] std::optional<ir::Movement> withFilesCounted(ir::Movement movement);
 [[nodiscard]] std::optional<ir::Movement> withRanksCounted(ir::Movement movement);
 
+/// The same of a simplified movement that is turned clockwise by 90 degrees: of a side-mover.
+[[nodiscard]] std::optional<ir::Movement> asSideMover(const ir::Movement& movement);
+
 }  // namespace ferz::mbn

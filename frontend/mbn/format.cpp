@@ -28,11 +28,11 @@ std::string withPlainLineBreaks(std::string_view word) {
     return text;
 }
 
-std::string layOut(const std::string& text, const std::vector<Span>& words) {
+std::string layOut(const std::string& text, const std::vector<Text>& words) {
     std::string result;
     bool hasDefinition = false;  // in this line
     std::size_t placed = 0;
-    for (const Span word : words) {
+    for (const auto& [word, gaps] : words) {
         const std::string_view written = std::string_view(text).substr(word.begin, word.end - word.begin);
         const bool defines = !isComment(written);
         const auto from = text.begin();
@@ -57,7 +57,7 @@ std::string layOut(const std::string& text, const std::vector<Span>& words) {
 
 std::optional<std::string> format(const Source& source, Diagnostics& diagnostics) {
     if (!parse(source, diagnostics).isWhole()) return std::nullopt;
-    return layOut(source.text(), split(source, diagnostics).spans);
+    return layOut(source.text(), split(source, diagnostics).texts);
 }
 
 }  // namespace ferz::mbn

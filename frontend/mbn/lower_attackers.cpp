@@ -64,9 +64,11 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
     attacker.name = piece.name;
     // The other side counts its ranks from the top.
     if (const auto lowered = inner.run()) {
-        if (auto counted = withRanksCounted(ir::simplify(*lowered)))
-            attacker.moves = ir::simplify(std::move(*counted));
-        if (!attacker.moves) attacker.tooLarge = "its ranks cannot be counted from the edge";
+        std::optional<ir::Movement> moves = ir::simplify(*lowered);
+        if (piece.isSideMover) moves = asSideMover(*moves);
+        if (moves) moves = withRanksCounted(ir::simplify(std::move(*moves)));
+        if (moves) attacker.moves = ir::simplify(std::move(*moves));
+        if (!attacker.moves) attacker.tooLarge = "its squares cannot be counted from the edge";
     } else if (const Diagnostic* error = aside.firstError(); error != nullptr) {
         const std::string_view name = error->name;
         if (name == diagnostic::kTooLarge.name || name == diagnostic::kNotYet.name)

@@ -23,6 +23,9 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     // The next squares are looked at one by one, up to one that stops the ride.
     ir::Builder builder(*movement_);
     const ir::Vec part{by.file / parts, by.rank / parts};
+    // Beside joined files it may come to this square once more, and to those ahead, without having come home.
+    const bool mayComeAgain = ride.stopsAtVisited() && ride.isJoined() && ride.isEndless(by);
+    if (mayComeAgain) at = then(at, ride.wasHere());
     const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
     const ir::StateId stopped = builder.state();
     ir::StateId next = head;
@@ -30,7 +33,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
         if (ride.isHalfling) {
             // As many more have to have room as the ride has gone then.
             ++steps;
-            const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+            const bool isJoined = ride.isJoined();
             for (int ahead = std::max(1, isJoined ? steps - 1 : steps); ahead <= steps; ++ahead)
                 whereClosed(next, {times(by, ahead), ride.edges}, stopped);
             next = hasRoom(ride, by, steps, next);
@@ -48,6 +51,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
         if (ride.stopsAtVisited()) add(next, ride.isHome(false), stopped);
         if (unused.isNone()) break;
         next = then(next, holds(unused));
+        if (mayComeAgain) next = then(next, ride.wasHere());
         if (!ride.isHalfling) {
             add(next, ir::Pass{}, head);
             break;
@@ -141,8 +145,11 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
                 end = then(end, ir::Pass{});
                 known->second = end;
             }
-            for (const Place* place : ride.inherited->destinations)
-                end = inPlace(*place, {end, after}, possible);
+            for (const Place* place : ride.inherited->destinations) {
+                const auto there = inPlace(*place, {end, after});
+                possible = possible && there;
+                end = there.value_or(end);
+            }
             if (!possible) return;
             if (const int outermost = ride.inherited->endsRoundOf; outermost != 0) {
                 for (ir::VisitSet set = outermost; set <= ride.inherited->completed; ++set)
@@ -173,19 +180,22 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
     }
 }
 
-ir::StateId Lowering::inPlace(const Place& place, Point at, bool& possible) {
-    if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at.state);
-    // The squares that a piece of the set attacks, as before the modifiers the square where the move begins.
+std::optional<ir::StateId> Lowering::inPlace(const Place& place, Point at) {
+    static const Scope scope;
+    // The squares that a piece of a set attacks, as before the modifiers the square where the move begins.
     at.context.atOrigin = false;
     at.context.lifted = true;
-    const auto reached = attacked(std::get<PieceSet>(place), at, Victim::WillStand, {});
-    possible = reached.has_value();
-    return reached.value_or(at.state);
+    if (const auto* range = std::get_if<Range>(&place)) return inRange(*range, at, Victim::WillStand, scope);
+    return attacked(std::get<PieceSet>(place), at, Victim::WillStand, scope);
 }
 
-ir::StateId Lowering::inRange(const Range& range, ir::StateId at) {
+/// A state behind the point, on its square, reached only if that is in the range. Empty when an error was
+/// reported.
+std::optional<ir::StateId> Lowering::inRange(const Range& range, Point at, Victim victim,
+                                             const Scope& scope) {
     ir::Zone zone{range.complement, {}};
     std::vector<ir::Test> others;
+    std::vector<const PieceSet*> attackers;
     for (const RangePart& part : range.parts) {
         switch (part.kind) {
             case RangePart::Kind::Squares: zone.parts.push_back(part.squares); break;
@@ -194,20 +204,35 @@ ir::StateId Lowering::inRange(const Range& range, ir::StateId at) {
                 others.push_back({ir::Attacked{}, {}, !range.complement});
                 break;
             case RangePart::Kind::Unmoved: others.push_back({ir::Unmoved{}, {}, range.complement}); break;
+            case RangePart::Kind::Attacked: attackers.push_back(&*part.by); break;
         }
     }
     const bool hasZone = !zone.parts.empty();
     if (range.complement) {
-        if (hasZone) at = then(at, ir::Test{ir::InZone{zone}, {}, false});
+        if (hasZone) at.state = then(at.state, ir::Test{ir::InZone{zone}, {}, false});
         for (const ir::Test& other : others)
-            at = then(at, other);
-        return at;
+            at.state = then(at.state, other);
+        for (const PieceSet* by : attackers) {
+            const auto isAttacked = [&](Point from) -> Points {
+                const auto reached = attacked(*by, from, victim, scope);
+                return reached ? Points{{from.context, *reached}} : Points{};
+            };
+            const auto asked = question(isAttacked, at.context, scope, by->span);
+            if (!asked || failed_) return std::nullopt;
+            at.state = unless(*asked, at).state;
+        }
+        return at.state;
     }
-    if (others.empty() && !hasZone) return then(at, holds({}));  // `[]` holds no square
+    if (range.parts.empty()) return then(at.state, holds({}));  // `[]` holds no square
     const ir::StateId inside = ir::Builder(*movement_).state();
-    if (hasZone) add(at, ir::Test{ir::InZone{zone}, {}, false}, inside);
+    if (hasZone) add(at.state, ir::Test{ir::InZone{zone}, {}, false}, inside);
     for (const ir::Test& other : others)
-        add(at, other, inside);
+        add(at.state, other, inside);
+    for (const PieceSet* by : attackers) {
+        const auto reached = attacked(*by, at, victim, scope);
+        if (!reached) return std::nullopt;
+        add(*reached, ir::Pass{}, inside);
+    }
     return inside;
 }
 

@@ -35,8 +35,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
     const auto goOn = [&](Phases at) {
         // Behind its hurdle it may come once more to where it was before it.
-        if (stopsAtVisited && std::holds_alternative<ir::JoinedFiles>(ride.edges))
-            at[1] = then(at[1], ride.wasHere());
+        if (stopsAtVisited && ride.isJoined()) at[1] = then(at[1], ride.wasHere());
         return pass(at);
     };
     const auto step = [&](const Phases& at) {

@@ -24,10 +24,14 @@ std::optional<ir::StateId> Lowering::condition(const Condition& condition, Point
     for (const ir::Vec& by : {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
         add(head, ir::Step{by}, head);
     ir::StateId found = then(head, ir::Test{ir::Holds{what}, {}, false});
-    if (condition.where) found = inRange(*condition.where, found);
+    Context there = in.context;
+    there.atOrigin = false;
+    if (condition.where) {
+        const auto reached = inRange(*condition.where, {found, there}, Victim::Stands, scope);
+        if (!reached) return std::nullopt;
+        found = *reached;
+    }
     if (condition.attackedBy) {
-        Context there = in.context;
-        there.atOrigin = false;
         const auto reached = attacked(*condition.attackedBy, {found, there}, Victim::Stands, scope);
         if (!reached) return std::nullopt;
         found = *reached;
@@ -42,12 +46,16 @@ std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, co
         if (!fulfilled) return std::nullopt;
         in.state = *fulfilled;
     }
-    for (const Range& range : partial.origins)
-        in.state = inRange(range, in.state);
+    // The mover stands on its square where the move begins; on any other it will.
+    const bool standsHere = in.context.atOrigin && !in.context.lifted;
+    const Victim victim = standsHere ? Victim::Stands : Victim::WillStand;
+    for (const Range& range : partial.origins) {
+        const auto state = inRange(range, in, victim, scope);
+        if (!state) return std::nullopt;
+        in.state = *state;
+    }
     for (const PieceSet& attackers : partial.attackers) {
-        // The mover stands on its square where the move begins; on any other it will.
-        const bool standsHere = in.context.atOrigin && !in.context.lifted;
-        const auto state = attacked(attackers, in, standsHere ? Victim::Stands : Victim::WillStand, scope);
+        const auto state = attacked(attackers, in, victim, scope);
         if (!state) return std::nullopt;
         in.state = *state;
     }

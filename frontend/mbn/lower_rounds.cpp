@@ -44,8 +44,8 @@ bool Lowering::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
     });
 }
 
-/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot, or
-/// the last one has to end where a rider round it has not been.
+/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot,
+/// or the last one has to end where a rider round it has not been.
 bool Lowering::isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope) {
     return inherited.isAsked && inherited.last.empty() && inherited.destinations.empty() &&
            inherited.endsRoundOf == 0 && !mayOnlyVisit(moves, scope);

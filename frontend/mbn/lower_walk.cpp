@@ -37,8 +37,7 @@ Point Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, 
         // left. In a straight row that is not far.
         const bool isEndless = ride.most == 0 && ride.isEndless(by);
         const bool isStraight = by.file == 0 || by.rank == 0;
-        const bool isCounted = isEndless && (std::holds_alternative<ir::JoinedFiles>(ride.edges) ||
-                                             (remembers && isStraight && !atOrigin));
+        const bool isCounted = isEndless && (ride.isJoined() || (remembers && isStraight && !atOrigin));
         const bool comesHome = isEndless && !atOrigin && !isCounted;
         if (comesHome) {
             from = beginSet(home, from);
@@ -80,7 +79,7 @@ ir::StateId Lowering::withinHalf(const Ride& ride, const ir::Vec& by, int count,
 /// Behind `at` where so many further steps do not leave the board, if that is known of two steps fewer.
 ir::StateId Lowering::hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at) {
     // Beside joined files a square may lie on the board and the one before it not.
-    const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges) && by.file != 0;
+    const bool isJoined = ride.isJoined() && by.file != 0;
     for (int each = std::max(1, isJoined ? ahead - 1 : ahead); each <= ahead; ++each)
         at = whereOpen(at, {times(by, each), ride.edges});
     return at;
@@ -89,7 +88,7 @@ ir::StateId Lowering::hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir
 void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                      Points& out) {
     const ir::Vec& by = choice.vector;
-    const bool isJoined = std::holds_alternative<ir::JoinedFiles>(ride.edges);
+    const bool isJoined = ride.isJoined();
     // From beside joined files the ride comes round, but never home.
     const bool remembers = ride.stopsAtVisited() && ride.isEndless(by) && isJoined;
     const auto arrive = [&](ir::StateId at) {

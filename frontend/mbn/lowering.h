@@ -237,8 +237,8 @@ private:
                                                   const ir::Contents& ends);
     ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
                             const ir::Contents& ends, bool hasSwapped);
-    ir::StateId inPlace(const Place& place, Point at, bool& possible);
-    ir::StateId inRange(const Range& range, ir::StateId at);
+    std::optional<ir::StateId> inPlace(const Place& place, Point at);
+    std::optional<ir::StateId> inRange(const Range& range, Point at, Victim victim, const Scope& scope);
 
     // lower_question.cpp
     /// What has to be found out to know that a part cannot be played: every one of the demands fails, or the

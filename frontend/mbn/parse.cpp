@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <antlr4-runtime.h>
 #include <fmt/format.h>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "MbnLexer.h"
+#include "frontend/mbn/parse_pieces.h"
 #include "frontend/mbn/parse_reader.h"
 #include "frontend/mbn/split.h"
 
@@ -23,26 +25,6 @@ using grammar::Mbn::MbnParser;
 constexpr std::size_t kMostDefinitions = 10'000;
 /// After so many errors the rest of a text is not read.
 constexpr std::size_t kMostErrors = 100;
-
-class Listener : public antlr4::BaseErrorListener {
-public:
-    void syntaxError(antlr4::Recognizer* recognizer, antlr4::Token* offending, std::size_t, std::size_t,
-                     const std::string&, std::exception_ptr) override {
-        if (token_ != nullptr || offending == nullptr) return;
-        token_ = offending;
-        const auto* parser = dynamic_cast<antlr4::Parser*>(recognizer);
-        if (parser == nullptr) return;
-        const auto expected = const_cast<antlr4::Parser*>(parser)->getExpectedTokens();
-        expectsPiece_ = expected.contains(static_cast<ssize_t>(MbnParser::UPPER));
-    }
-
-    [[nodiscard]] const antlr4::Token* token() const { return token_; }
-    [[nodiscard]] bool expectsPiece() const { return expectsPiece_; }
-
-private:
-    antlr4::Token* token_ = nullptr;
-    bool expectsPiece_ = false;
-};
 
 bool isOneOf(std::size_t type, std::initializer_list<std::size_t> types) {
     return std::find(types.begin(), types.end(), type) != types.end();
@@ -72,10 +54,11 @@ void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const std::size_t type = tokens[i]->getType();
         if (isOneOf(type, {MbnLexer::OPEN_RANGE, MbnLexer::OPEN_SET})) open.push_back(i);
-        if (isOneOf(type, {MbnLexer::CLOSE_RANGE, MbnLexer::CLOSE_SET}) && !open.empty()) {
-            partner[open.back()] = i;
-            open.pop_back();
-        }
+        if (open.empty()) continue;
+        const bool isRange = tokens[open.back()]->getType() == MbnLexer::OPEN_RANGE;
+        if (type != (isRange ? MbnLexer::CLOSE_RANGE : MbnLexer::CLOSE_SET)) continue;
+        partner[open.back()] = i;
+        open.pop_back();
     }
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const std::size_t type = tokens[i]->getType();
@@ -161,15 +144,15 @@ public:
         const Splitting texts = split(source_, diagnostics_);
         parsed_.isPartial = !texts.isWhole;
         parsed_.lacksMacro = texts.lacksMacro;
-        if (texts.isWhole && texts.spans.empty()) return fail({0, 1}, "the text is empty");
-        if (texts.spans.size() > kMostDefinitions) {
-            fail(texts.spans[kMostDefinitions], fmt::format("more than {} definitions", kMostDefinitions),
-                 diagnostic::kTooLarge);
+        if (texts.isWhole && texts.texts.empty()) return fail({0, 1}, "the text is empty");
+        if (texts.texts.size() > kMostDefinitions) {
+            fail(texts.texts[kMostDefinitions].span,
+                 fmt::format("more than {} definitions", kMostDefinitions), diagnostic::kTooLarge);
             return;
         }
         std::size_t missing = 0;
-        for (const Span span : texts.spans) {
-            definition(span);
+        for (const Text& text : texts.texts) {
+            definition(text);
             if (!lost_ || ++missing < kMostErrors) continue;
             parsed_.lacksMacro = true;
             return;
@@ -185,7 +168,8 @@ private:
         diagnostics_.report(name, source_, span, std::move(message));
     }
 
-    void definition(Span span) {
+    void definition(const Text& written) {
+        const Span span = written.span;
         lost_ = false;
         Reader reader(source_, span, origin_, diagnostics_);
         std::string text(source_.slice(span));
@@ -213,9 +197,11 @@ private:
         }
         MbnParser::DefinitionContext* tree = nullptr;
         MbnParser parser(&tokens);
-        if (!reader.failed()) {
-            tellBrackets(all);
+        tellBrackets(all);
+        if (!reader.failed() && written.gaps.empty()) {
             tree = parse(parser, tokens, reader);
+        } else {
+            tellMistakes(all, std::nullopt, reader, written.gaps);
         }
         if (tree != nullptr) {
             parsed_.definitions.push_back(reader.read(tree));
@@ -244,7 +230,7 @@ private:
     /// Full LL, for the message and for what SLL cannot decide.
     MbnParser::DefinitionContext* again(MbnParser& parser, antlr4::CommonTokenStream& tokens,
                                         Reader& reader) {
-        Listener listener;
+        FirstError listener;
         tokens.seek(0);
         parser.reset();
         parser.addErrorListener(&listener);
@@ -268,15 +254,47 @@ private:
                 "the `*`");
             return nullptr;
         }
-        const auto unknown = unknownLetters(all);
+        tellMistakes(all, Mistake{wrong->getTokenIndex(), listener.expectsPiece(), Pieces::kNone}, reader);
+        return nullptr;
+    }
+
+    /// The first wrong token of a definition, and that of each piece elsewhere in it.
+    static void tellMistakes(const std::vector<antlr4::Token*>& all, std::optional<Mistake> first,
+                             Reader& reader, const std::vector<Gap>& gaps = {}) {
+        Pieces pieces(all, reader, gaps);
+        pieces.look();
+        std::vector<Mistake> mistakes = pieces.mistakes();
+        const auto isFirst = [&](const Mistake& each) { return first && each.token == first->token; };
+        if (first && std::none_of(mistakes.begin(), mistakes.end(), isFirst)) {
+            // Seen from the whole another token of the piece is the wrong one.
+            const std::size_t around = pieces.pieceOf(first->token);
+            std::erase_if(mistakes, [&](const Mistake& each) { return each.piece == around; });
+            mistakes.push_back(*first);
+        }
+        std::sort(mistakes.begin(), mistakes.end(),
+                  [](const Mistake& left, const Mistake& right) { return left.token < right.token; });
+        // What stands before `=` may be no name but a move, and the `=` too much.
+        std::erase_if(mistakes, [&](const Mistake& each) {
+            return each.piece == pieces.identifier() && each.piece != Pieces::kNone && !isFirst(each);
+        });
+        std::vector<const antlr4::Token*> unknown = unknownLetters(all);
+        std::erase_if(unknown,
+                      [&](const antlr4::Token* each) { return pieces.isRead(each->getTokenIndex()); });
         for (const antlr4::Token* letter : unknown) {
             reader.fail(diagnostic::kUnknownModifier, reader.place(letter),
                         fmt::format("unknown modifier `{}`", letter->getText()));
         }
+        for (const Mistake& mistake : mistakes)
+            tell(all, mistake, unknown, reader);
+    }
+
+    static void tell(const std::vector<antlr4::Token*>& all, const Mistake& mistake,
+                     const std::vector<const antlr4::Token*>& unknown, Reader& reader) {
+        const std::size_t index = mistake.token;
+        const antlr4::Token* wrong = all[index];
         Span at = reader.place(wrong);
         std::string help =
-            listener.expectsPiece() ? "a piece letter or a group is expected here" : std::string();
-        const std::size_t index = wrong->getTokenIndex();
+            mistake.expectsPiece ? "a piece letter or a group is expected here" : std::string();
         const std::size_t before = index == 0 ? antlr4::Token::EOF : all[index - 1]->getType();
         if (before == MbnLexer::PLUS && wrong->getType() == MbnLexer::PLUS) help = "one `+` is enough";
         if (!help.empty() && isOneOf(before, {MbnLexer::LETTER, MbnLexer::DIRECTION})) {
@@ -289,23 +307,22 @@ private:
                 "in `(F-[fR])+N`";
         }
         if (wrong->getType() != antlr4::Token::EOF) {
-            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", source_.slice(at)), help);
-        } else if (const auto* first = trailingModifiers(all); first != wrong && listener.expectsPiece()) {
+            reader.fail(diagnostic::kSyntax, at, fmt::format("unexpected `{}`", reader.slice(at)), help);
+        } else if (const auto* first = trailingModifiers(all); first != wrong && mistake.expectsPiece) {
             at.begin = reader.place(first).begin;
             at.end -= 1;
             // An unknown letter among them is spoken of already.
             const bool isTold = std::any_of(unknown.begin(), unknown.end(), [&](const antlr4::Token* letter) {
                 return letter->getTokenIndex() >= first->getTokenIndex();
             });
-            if (isTold) return nullptr;
-            reader.fail(diagnostic::kSyntax, at,
-                        fmt::format("`{}` has no move behind it: lower-case letters are modifiers",
-                                    source_.slice(at)),
-                        "a piece letter or a group is expected behind it");
+            if (isTold) return;
+            reader.fail(
+                diagnostic::kSyntax, at,
+                fmt::format("`{}` has no move behind it: lower-case letters are modifiers", reader.slice(at)),
+                "a piece letter or a group is expected behind it");
         } else {
             reader.fail(diagnostic::kSyntax, at, "the definition ends too early", help);
         }
-        return nullptr;
     }
 
     const Source& source_;

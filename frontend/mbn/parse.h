@@ -2,8 +2,9 @@
 //
 // In: a text of any size and content. Out: its definitions in the order in which they were written, also
 // those beside or around a mistake, so that lowering can say what else is wrong. Always: syntax errors of all
-// definitions are reported, one a definition; nothing is thrown; text longer than kMostTextBytes and nesting
-// deeper than kMostNesting are refused before the generated parser, which recurses, sees them.
+// definitions are reported, one for each piece of them (parse_pieces.h); nothing is thrown; text longer than
+// kMostTextBytes and nesting deeper than kMostNesting are refused before the generated parser, which
+// recurses, sees them.
 #pragma once
 
 #include <cstddef>

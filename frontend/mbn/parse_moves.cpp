@@ -130,9 +130,12 @@ PartialMove Reader::partialMove(MbnParser::PartialContext* context) {
         } else if (word->condition() != nullptr) {
             result.conditions.push_back(condition(word->condition()));
         } else if (word->range() != nullptr) {
-            result.origins.push_back(range(word->range()));
-        } else if (auto* attacked = word->attackedRange()) {
-            result.attackers.push_back(pieceSet(attacked->pieceSet()));
+            Range origin = range(word->range());
+            if (PieceSet* attackers = onlyAttackers(origin)) {
+                result.attackers.push_back(std::move(*attackers));
+            } else {
+                result.origins.push_back(std::move(origin));
+            }
         } else if (behindSetup) {
             result.placed = pieceSet(word->pieceSet());
         } else {
@@ -151,9 +154,12 @@ void Reader::finish(PartialMove& result, const std::vector<MbnParser::ModifierCo
         result.moves.push_back(move(each));
     for (auto* each : destinations) {
         if (each->range() != nullptr) {
-            result.destinations.emplace_back(range(each->range()));
-        } else if (auto* attacked = each->attackedRange()) {
-            result.destinations.emplace_back(pieceSet(attacked->pieceSet()));
+            Range place = range(each->range());
+            if (PieceSet* attackers = onlyAttackers(place)) {
+                result.destinations.emplace_back(std::move(*attackers));
+            } else {
+                result.destinations.emplace_back(std::move(place));
+            }
         } else {
             result.destinations.emplace_back(pieceSet(each->pieceSet()));
         }

@@ -85,10 +85,14 @@ Condition Reader::condition(MbnParser::ConditionContext* context) {
             result.set = set;
         }
         if (context->pieceSet() != nullptr) result.attackedBy = pieceSet(context->pieceSet());
-        if (auto* attacked = context->attackedRange()) result.attackedBy = pieceSet(attacked->pieceSet());
     }
     if (context->range() != nullptr) {
-        result.where = range(context->range());
+        Range where = range(context->range());
+        if (PieceSet* attackers = onlyAttackers(where)) {
+            result.attackedBy = std::move(*attackers);
+        } else {
+            result.where = std::move(where);
+        }
     } else if (auto* square = context->square()) {
         result.where = this->square(square);
     }
@@ -117,6 +121,11 @@ Range Reader::range(MbnParser::RangeContext* context) {
     return result;
 }
 
+PieceSet* Reader::onlyAttackers(Range& range) {
+    const bool isOne = range.parts.size() == 1 && !range.complement;
+    return isOne && range.parts.front().by ? &*range.parts.front().by : nullptr;
+}
+
 RangePart Reader::rangePart(MbnParser::RangePartContext* context) {
     RangePart result;
     if (context->HASH() != nullptr) {
@@ -129,6 +138,9 @@ RangePart Reader::rangePart(MbnParser::RangePartContext* context) {
         result.kind = RangePart::Kind::Unthreatened;
     } else if (context->COLON() != nullptr) {
         result.kind = RangePart::Kind::Unmoved;
+    } else if (context->pieceSet() != nullptr) {
+        result.kind = RangePart::Kind::Attacked;
+        result.by = pieceSet(context->pieceSet());
     } else {
         auto* box = context->box();
         if (auto* files = box->files())

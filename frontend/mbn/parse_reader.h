@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "MbnParser.h"
@@ -22,9 +23,15 @@ public:
         : source_(source), span_(span), origin_(origin), diagnostics_(diagnostics) {}
 
     Definition read(Parser::DefinitionContext* tree);
+    /// Only for what is wrong in it: pieces of a definition that has no tree.
+    void look(Parser::IdentifierContext* context) { (void)identifier(context); }
+    void look(Parser::LegContext* context) { (void)leg(context); }
+    void look(Parser::RangeContext* context) { (void)range(context); }
+    void look(Parser::PieceSetContext* context) { (void)pieceSet(context); }
     void fail(DiagnosticName name, Span span, std::string message, std::string help = {});
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] Span place(const antlr4::Token* token) const;
+    [[nodiscard]] std::string_view slice(Span span) const { return source_.slice(span); }
 
 private:
     // parse_moves.cpp
@@ -53,6 +60,8 @@ private:
     Condition condition(Parser::ConditionContext* context);
     Range square(Parser::SquareContext* context);
     Range range(Parser::RangeContext* context);
+    /// `[{N}]` is `{N}`; null for any other range.
+    static PieceSet* onlyAttackers(Range& range);
     RangePart rangePart(Parser::RangePartContext* context);
     ir::Span1 ordered(int first, int last, Span where);
     ir::Span1 span(const std::string& names, char first, Span where);

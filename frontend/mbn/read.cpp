@@ -8,7 +8,6 @@
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
 #include "ir/factor.h"
-#include "ir/quarter_turn.h"
 #include "ir/simplify.h"
 
 namespace ferz::mbn {
@@ -32,9 +31,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
         }
         auto movement = lower(piece, environment, diagnostics, effort);
         if (movement && piece.isSideMover) {
-            const auto counted = withFilesCounted(ir::simplify(*movement));
-            movement =
-                counted ? ir::turned(ir::simplify(*counted), ir::QuarterTurn::Clockwise) : std::nullopt;
+            movement = asSideMover(ir::simplify(*movement));
             if (!movement) {
                 diagnostics.report(diagnostic::kTooLarge, source, piece.span,
                                    "the movement is too large to be turned");

@@ -100,6 +100,7 @@ struct Lowering::Ride {
     [[nodiscard]] ir::Act wasHere() const { return {ir::Visit{set}}; }
     /// Is this a square where it stops so? Joined files may bring it back to others than the first.
     [[nodiscard]] ir::Test isHome(bool negated) const { return {ir::Visited{set}, {}, negated}; }
+    [[nodiscard]] bool isJoined() const { return std::holds_alternative<ir::JoinedFiles>(edges); }
 };
 
 [[nodiscard]] inline bool isOblique(const ir::Vec& vec) {

@@ -1,8 +1,10 @@
 #include "frontend/mbn/split.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "frontend/mbn/parse.h"
 #include "frontend/read_options.h"
@@ -36,18 +38,17 @@ public:
                 ++at;
                 continue;
             }
-            failed_ = false;
+            failed_ = hopeless_ = false;
+            gaps_.clear();
             const std::size_t end = definitionEnd(at);
             if (end - at > kMostDefinitionBytes) {
                 fail(
                     diagnostic::kTooLong, {at, at + 1},
                     fmt::format("the definition has {} bytes, more than {}", end - at, kMostDefinitionBytes));
+                hopeless_ = true;
             }
-            if (!failed_) {
-                result_.spans.push_back({at, end});
-            } else if (text[at] == '@') {
-                result_.lacksMacro = true;
-            }
+            if (!hopeless_) result_.texts.push_back({{at, end}, gaps_});
+            if (failed_ && text[at] == '@') result_.lacksMacro = true;
             at = end;
         }
         return result_;
@@ -62,6 +63,7 @@ private:
 
     std::size_t definitionEnd(std::size_t at) {
         const std::string& text = source_.text();
+        const std::size_t begin = at;
         std::vector<std::size_t> open;
         bool tooDeep = false;
         while (at < text.size() && !isSpace(text[at])) {
@@ -70,32 +72,24 @@ private:
                 const std::size_t end = text.find('|', at + 1);
                 if (end == std::string::npos) {
                     fail(diagnostic::kSyntax, {at, at + 1}, "the comment has no end", "end it with `|`");
+                    hopeless_ = true;
                     return text.size();
                 }
                 at = end;
             } else if (kOpening.find(c) != std::string_view::npos) {
                 open.push_back(at);
                 if (open.size() > static_cast<std::size_t>(kMostNesting) && !tooDeep) {
-                    tooDeep = true;
+                    tooDeep = hopeless_ = true;
                     fail(diagnostic::kTooDeep, {at, at + 1},
                          fmt::format("brackets are nested more than {} deep", kMostNesting));
                 }
-            } else if (const std::size_t kind = kClosing.find(c); kind != std::string_view::npos) {
-                if (open.empty()) {
-                    fail(diagnostic::kSyntax, {at, at + 1}, fmt::format("`{}` closes nothing", c),
-                         fmt::format("take it away, or open it with `{}`", kOpening[kind]));
-                } else if (text[open.back()] != kOpening[kind]) {
-                    fail(diagnostic::kSyntax, {at, at + 1},
-                         fmt::format("`{}` does not close `{}`", c, text[open.back()]),
-                         fmt::format("close it with `{}` first", kClosing[kOpening.find(text[open.back()])]));
-                    open.pop_back();
-                } else {
-                    open.pop_back();
-                }
+            } else if (kClosing.find(c) != std::string_view::npos) {
+                close(at, begin, open);
             }
             ++at;
         }
         if (!open.empty() && !tooDeep) {
+            gaps_.push_back({{open.front(), at}, false});
             fail(diagnostic::kSyntax, {open.back(), open.back() + 1},
                  fmt::format("`{}` is never closed", text[open.back()]),
                  fmt::format("close it with `{}`", kClosing[kOpening.find(text[open.back()])]));
@@ -103,10 +97,63 @@ private:
         return at;
     }
 
+    /// Of brackets that do not match, what one wrong character explains is told once.
+    void close(std::size_t at, std::size_t begin, std::vector<std::size_t>& open) {
+        const std::string& text = source_.text();
+        const char opening = kOpening[kClosing.find(text[at])];
+        if (!open.empty() && text[open.back()] == opening) {
+            open.pop_back();
+            return;
+        }
+        const auto partner =
+            std::find_if(open.rbegin(), open.rend(), [&](std::size_t each) { return text[each] == opening; });
+        // It stands for another one, or others are missing before it, or it is one too many.
+        const auto replaced = open.empty() ? open.end() : open.end() - 1;
+        const auto missing = partner == open.rend() ? open.end() : partner.base() - 1;
+        auto first = open.end();
+        for (const auto& each : {replaced, missing}) {
+            if (first == open.end() && each != open.end() && closesAll({open.begin(), each}, at + 1))
+                first = each;
+        }
+        // More is wrong behind it: of the rest nothing is known.
+        const bool isLost = first == open.end() && !closesAll(open, at + 1);
+        const std::size_t end = isLost ? text.size() : at + 1;
+        if (isLost && !open.empty()) first = missing == open.end() ? replaced : missing;
+        if (first == open.end()) {
+            fail(diagnostic::kSyntax, {at, at + 1}, fmt::format("`{}` closes nothing", text[at]),
+                 fmt::format("take it away, or open it with `{}`", opening));
+            gaps_.push_back({{open.empty() ? begin : open.back() + 1, end}, true});
+            return;
+        }
+        const std::size_t last = open.back();
+        fail(diagnostic::kSyntax, {at, at + 1}, fmt::format("`{}` does not close `{}`", text[at], text[last]),
+             fmt::format("close it with `{}` first", kClosing[kOpening.find(text[last])]));
+        gaps_.push_back({{*first, end}, false});
+        open.erase(first, open.end());
+    }
+
+    /// Does the rest of the definition close these, and nothing else?
+    bool closesAll(std::vector<std::size_t> open, std::size_t at) {
+        const std::string& text = source_.text();
+        for (; at < text.size() && !isSpace(text[at]) && looks_ > 0; ++at, --looks_) {
+            // A comment may hold brackets and white space.
+            if (text[at] == '|') at = std::min(text.find('|', at + 1), text.size() - 1);
+            if (kOpening.find(text[at]) != std::string_view::npos) open.push_back(at);
+            const std::size_t kind = kClosing.find(text[at]);
+            if (kind == std::string_view::npos) continue;
+            if (open.empty() || text[open.back()] != kOpening[kind]) return false;
+            open.pop_back();
+        }
+        return open.empty() && looks_ > 0;
+    }
+
     const Source& source_;
     Diagnostics& diagnostics_;
     Splitting result_;
-    bool failed_ = false;  ///< something in the present definition is wrong
+    std::vector<Gap> gaps_;           ///< of the present definition
+    std::size_t looks_ = 10'000'000;  ///< that are left to find what a bracket stands for
+    bool failed_ = false;             ///< something in the present definition is wrong
+    bool hopeless_ = false;           ///< so that nothing else can be said of it
 };
 
 }  // namespace

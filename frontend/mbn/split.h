@@ -12,10 +12,21 @@
 
 namespace ferz::mbn {
 
+/// Where a bracket that is missing may belong.
+struct Gap {
+    Span span;
+    bool lacksOpening = false;
+};
+
+struct Text {
+    Span span;
+    std::vector<Gap> gaps;  ///< its brackets do not match there, which was reported
+};
+
 struct Splitting {
-    std::vector<Span> spans;  ///< of the definitions in which nothing was reported
-    bool isWhole = true;      ///< those are all
-    bool lacksMacro = false;  ///< a macro is not among them
+    std::vector<Text> texts;  ///< of the definitions, but for those that no parser may see
+    bool isWhole = true;      ///< all are there, and right
+    bool lacksMacro = false;  ///< a macro is not among them, or broken
 };
 
 [[nodiscard]] Splitting split(const Source& source, Diagnostics& diagnostics);

@@ -1,5 +1,8 @@
 #include <random>
+#include <set>
+#include <string_view>
 
+#include "frontend/mbn/parse.h"
 #include "tests/unit/catch.h"
 #include "tests/unit/mbn.h"
 
@@ -85,6 +88,38 @@ TEST_CASE("what is wrong is named, with its place") {
         {"", "syntax@1"},
         {"|only a comment|", "syntax@1"},
         {"W) F( mfW", "syntax@2 syntax@5"},
+        // Of one definition each piece that is wrong, and what is wrong in those that can be read.
+        {"W$+N%", "syntax@2 syntax@5"},
+        {"K++N-F$+(f-N$)", "syntax@3 syntax@7 syntax@11 syntax@13"},
+        {"K[a1,$,9-]+N{;}", "syntax@6 syntax@10 syntax@14"},
+        {"X=:4,2:+W$+qF+W9999", "ordinate-order@3 unknown-modifier@12 number-range@16 syntax@10"},
+        {"[K]3+N+W%", "syntax@5 syntax@9"},
+        {"W\xE2\x80\x93"
+         "fF+K++N",
+         "syntax@2 syntax@8"},
+        {"O-O=[*]isR$=W+isR%", "syntax@11 syntax@18"},
+        {"X$=W+F$", "syntax@2 syntax@7"},
+        // Brackets that do not match: what stands outside, and what is wrong wherever they belong.
+        {"K[+W^-N)", "syntax@8 syntax@5"},
+        {"N$+(W", "syntax@4 syntax@2"},
+        {"K+(W]+N$", "syntax@5 syntax@8"},
+        {"(K(W$]+N$)", "syntax@6 syntax@9"},
+        {"(p]mD)03", "syntax@3"},
+        {"(m(fr}K)0", "syntax@6"},
+        {"K[d4(+-1,+-2]", "syntax@13"},
+        // But nothing that comes of the first mistake alone.
+        {"K+++N", "syntax@3"},
+        {"G=[d-f1-3]", "syntax@5"},
+        {"((r+)N)02", "syntax@4"},
+        {"(N)(rf)-2", "syntax@8"},
+        {":1,1::0=,1:", "syntax@8"},
+        {"K-{=K}", "syntax@4"},
+        {"Kx{((fr)K)0*}", "syntax@4"},
+        {"Kd4(+-1,+-2)", "syntax@3"},
+        {"K[a1+-1,+-2]", "syntax@5"},
+        {"p(RB+", "syntax@2"},
+        {"F-[fR]+N", "syntax@7"},
+        {"ferz:peek=enter", "syntax@10"},
         {":AB:", "no-movement@1"},
         {"+P==Q", "left-out@1 no-movement@1"},
         {"<+1>W", "not-supported@1"},
@@ -148,6 +183,59 @@ TEST_CASE("hostile texts are refused in bounded time") {
         sets += std::string("c{^") + static_cast<char>('A' + i % 26) + "}";
     CHECK(reported(sets + "W").find("too-large") == 0);
     CHECK(reported("((((((K-K)9-K)9-K)9-K)9-K)9-K)9").find("too-large") != std::string::npos);
+}
+
+namespace {
+
+/// The columns of the syntax errors.
+std::set<std::size_t> wrongColumns(const std::string& text) {
+    std::set<std::size_t> columns;
+    Diagnostics diagnostics;
+    const Source source("<text>", text);
+    const bool isRight = mbn::parse(source, diagnostics).isWhole();
+    CHECK(isRight != diagnostics.hasErrors());
+    for (const Diagnostic& each : diagnostics.all()) {
+        if (each.name == "syntax") columns.insert(each.position.column);
+    }
+    return columns;
+}
+
+/// A text with one character of it replaced, taken away or added; its brackets stay.
+std::string damaged(std::string text, std::mt19937& random) {
+    constexpr std::string_view kCharacters = "WFN0123*+-^!$%&;.,:/@'?#flrdtzmcajpgnoiu";
+    std::size_t at = random() % text.size();
+    while (std::string_view("([{<>}])").find(text[at]) != std::string_view::npos)
+        at = random() % text.size();
+    const std::size_t taken = random() % 3 == 0 ? 0 : 1;
+    const std::string added(random() % 3 == 0 ? 0 : 1, kCharacters[random() % kCharacters.size()]);
+    return text.replace(at, taken, added);
+}
+
+}  // namespace
+
+TEST_CASE("one wrong character is one error, and two in different pieces are two") {
+    const std::string texts[] = {
+        "mfW+cfF",  "K--[K]",        "W-fF-rW", "c{PQ}R+m{^B}B", "R[a-c1]+bR[4,h8]", "K[d4(+-1,+-2)]",
+        "(N)(rf)8", "K-{((fr)K)0*}", ":1,4:",   "p?{!P}gfB3",    "/T[a1]/W+/a2/F",   "!cj{K}Q-[W]",
+        "gfB3-B",   "{C}W2F2",       "[+]K",    "(dcK-mK)0",     "F-[(zF)0]",        "W{N}+[^{R},#]K",
+    };
+    const unsigned seed = std::random_device()();
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    for (int i = 0; i < 600; ++i) {
+        const std::string& whole = texts[random() % std::size(texts)];
+        const std::string left = damaged(texts[random() % std::size(texts)], random);
+        const std::string right = damaged(whole, random);
+        CAPTURE(left, right);
+        const auto alone = wrongColumns("(" + left + ")+(W)");
+        CHECK(alone.size() <= 1);
+        const auto other = wrongColumns("(W)+(" + right + ")");
+        CHECK(other.size() <= 1);
+        std::set<std::size_t> both = alone;
+        for (const std::size_t column : other)
+            both.insert(column + left.size() - 1);
+        CHECK(wrongColumns("(" + left + ")+(" + right + ")") == both);
+    }
 }
 
 TEST_CASE("random texts do no harm") {

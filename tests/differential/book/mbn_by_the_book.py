@@ -10,7 +10,7 @@ from collections import namedtuple
 from math import gcd
 
 from mbn_directions import firstAtoms, parallel, relative, selects, vectorsOf
-from mbn_reader import (BASIC, INFINITE, Atom, Alt, Chain, Item, Mod, Parser, Refused, Rider, Unsupported, avoid,
+from mbn_reader import (BASIC, INFINITE, Atom, Alt, Chain, Item, Mod, Parser, Pieces, Refused, Rider, Unsupported, avoid,
                         definitions)
 
 
@@ -24,24 +24,21 @@ class Position:
     def has(self, square):
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height
 
-    def inRange(self, squares, square, board):
+    def inEntry(self, entry, square, board):
         x, y = square
-        if squares.special == "#":
-            return x in (0, self.width - 1) or y in (0, self.height - 1)
-        if squares.special == ".":
-            return not (x in (0, self.width - 1) or y in (0, self.height - 1))
-        if squares.special == "+":
+        isEdge = x in (0, self.width - 1) or y in (0, self.height - 1)
+        if entry == "#":
+            return isEdge
+        if entry == ".":
+            return not isEdge
+        if entry == "+":
             return square in self.attacked
-        if squares.special == "*":
+        if entry == "*":
             return square not in self.attacked
-        if squares.special == ":":
+        if entry == ":":
             if square == self.origin:
                 avoid("is the square where the mover began occupied?")
             return (square in board or square == self.origin) and square not in self.moved
-        found = any(self.inEntry(entry, x, y) for entry in squares.entries)
-        return found != squares.inverse
-
-    def inEntry(self, entry, x, y):
         files, ranks, acrossFiles, acrossRanks = entry
         return inAxis(files, acrossFiles, x) and inAxis(ranks, acrossRanks, y)
 
@@ -137,8 +134,13 @@ class Player:
         kind, data = node.test
         board = dict(state.board)
         if kind == "to":
-            return {each for each in self.run(node.node, state, context)
-                    if self.position.inRange(data, each.square, board)}
+            found = set()
+            for each in self.run(node.node, state, context):
+                if any(isinstance(entry, Pieces) for entry in data.entries) and (each.swaps != state.swaps or each.gone):
+                    avoid("what is attacked behind a swap, or where nobody is left")
+                if self.inRange(data, each.square, dict(each.board)):
+                    found.add(each)
+            return found
         if kind == "to attacked":
             found = set()
             for each in self.run(node.node, state, context):
@@ -148,25 +150,33 @@ class Player:
                     found.add(each)
             return found
         if kind == "from":
-            holds = self.position.inRange(data, state.square, board)
+            holds = self.inRange(data, state.square, board)
         elif kind == "if":
             pieces, squares = data
             everything = dict(board)
             everything.setdefault(self.origin, (True, self.position.name))
-            holds = any(admits(pieces, piece) and (squares is None or self.position.inRange(squares, square, board))
+            if squares and state.previous and any(isinstance(entry, Pieces) for entry in squares.entries):
+                avoid("what is attacked elsewhere while a move is under way")
+            holds = any(admits(pieces, piece) and (squares is None or self.inRange(squares, square, everything, True))
                         for square, piece in everything.items())
         else:
             holds = self.isAttacked(data, state.square, board)
         return self.run(node.node, state, context) if holds else set()
 
-    def isAttacked(self, pieces, here, board):
-        """By an enemy, where the mover stands now: it has left the square where it began."""
+    def inRange(self, squares, square, board, stands=False):
+        """A set of pieces in a range are the squares that they attack."""
+        found = [self.isAttacked(entry, square, board, stands) if isinstance(entry, Pieces)
+                 else self.position.inEntry(entry, square, board) for entry in squares.entries]
+        return any(found) != squares.inverse
+
+    def isAttacked(self, pieces, here, board, stands=False):
+        """By an enemy, where the mover stands now: it has left the square where it began. Or what stands there."""
         if self.asking:
             return False
         position = self.position
         flip = lambda square: (square[0], position.height - 1 - square[1])
         mirrored = {flip(s): (not p[0], p[1]) for s, p in board.items() if s != here}
-        mirrored[flip(here)] = (False, position.name)
+        mirrored[flip(here)] = (not board[here][0], board[here][1]) if stands else (False, position.name)
         for square, piece in board.items():
             if square == here or piece[0] or not admits(pieces, piece):
                 continue
@@ -443,11 +453,6 @@ class Player:
             square = self.step(square, vector, modes)
             if square is None:
                 break
-            if high == INFINITE:
-                # A hopper is somewhere else behind its hurdle: it may pass a square once on either side of it.
-                if (square, max(hurdles) > 0) in visited or (kind == "max" and square == state.square):
-                    break
-                visited.add((square, max(hurdles) > 0))
             if number > 4 * self.position.width * self.position.height + 100:
                 raise Unsupported("a very long ride")
             if isWalk:
@@ -461,6 +466,11 @@ class Player:
                     hurdles = counted(hurdles, between)
             if not hurdles:
                 break
+            if high == INFINITE:
+                # A hopper is somewhere else behind its hurdle: it may pass a square once on either side of it.
+                if (square, max(hurdles) > 0) in visited or (kind == "max" and square == state.square):
+                    break
+                visited.add((square, max(hurdles) > 0))
             if isWalk and hops and len(hurdles) > 1 and high == INFINITE:
                 avoid("ways with and without a hurdle round the edges")
             isHopped = not hops or max(hurdles) > 0

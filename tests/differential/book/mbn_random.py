@@ -26,7 +26,7 @@ PER_TEXT = 6
 LETTERS = "PNRBQ"
 SETS = ("{P}", "{N}", "{R}", "{PN}", "{^P}", "{^NR}", "{!P}", "{!p}", "{!Np}", "{^}")
 RANGES = ("[1-3]", "[2-4]", "[a-c]", "[b,d]", "[#]", "[.]", "[^a1,b2]", "[a1(+-2,+-1)]", "[b2(+1,+2)]", "[b-d2-4]",
-          "[*]", "[+]", "[2]", "[c]")
+          "[*]", "[+]", "[2]", "[c]", "[^#]", "[+,a1]", "[^*,b]", "[{N}]", "[^{R}]", "[{B},1]", "[^{N},#]", "[^{^P}]")
 ATOMS = ("W F W F W F K K K D N N N A C H Z T R B Q :1,4: :2,4: W0 F0 N0 D0 W2 F3 W03 F02 N2 A2 WF WD FD FN R0* W* W0* "
          "Y U E P I").split()
 FIRST = ",,,,f,b,l,r,v,s,fs,lf,rb,(fr),(fl),(fs),ff,(vr),(sb),vv,d".split(",")
@@ -105,7 +105,7 @@ class Writer:
     def deeper(self):
         """Questions inside questions, rides that remember squares inside others, and branches again and again."""
         one, two, three = self.round(), self.round(), self.pick(("W", "F", "K", "rW", "R", "cK", "dW", "aW", "wK"))
-        home = self.pick(("oR0*", "ooB0*", "ooN0*", "o[a,c]R0*", "o[b,d]W0*", "o[a,c]D0*", "ooQ0*", "ouR", "oouB"))
+        home = self.pick(("oR0*", "ooB0*", "ooN0*", "o[a,c]R0*", "o[b,d]W0*", "o[a,c]D0*", "o[b,d]pR0*", "o[a,c]ppW0*", "o[b,d]pD0*", "o[b,c]p{P}gcR0*", "ooQ0*", "ouR", "oouB"))
         return self.pick((f"({three}-{home})0*", f"({home}-{three})0*", f"({home})0*", f"({home}-{three})r0*", f"{three}-{{{home}}}",
                           f"({three})0*-{home}", f"{home}--({three})0*", f"({three}-{{{one}}})0*", f"{three}-{{({one}-{two})0*}}",
                           f"(({one})0*-{three})0*", f"{three}-{{(d{three})0-{one}}}", f"({one}-{two}-r{two})0*", f"{{{three}-{{{one}}}}}-{three}",
@@ -158,7 +158,7 @@ class Writer:
         if kind < 0.07:
             return f"({self.leg(False, True, 0)}){self.pick(('r', 'l', '(fr)', '(fl)', 's'))}{self.pick('0348')}"
         if kind < 0.12:
-            return self.pick(("{N}", "{R}", "/N/", "/{!p}/", "/{R}[1-3]/", "/b2/")) + self.chain(1)
+            return self.pick(("{N}", "{R}", "/N/", "/{!p}/", "/{R}[1-3]/", "/b2/", "/[^{R}]/", "/R[{N},1]/")) + self.chain(1)
         if kind < 0.16:
             return self.modes(1, LAST) + self.pick(FIRST) + "(" + self.chain(1) + ")"
         return self.chain(self.pick((0, 1, 1, 2)))

@@ -44,7 +44,7 @@ Rider = namedtuple("Rider", "node low high kind")        # kind: "", "max" (0*),
 Circle = namedtuple("Circle", "node turn high kind")
 Mode = namedtuple("Mode", "letter form pieces")          # form: "", "2" doubled, "y" any; pieces: Pieces or None
 Pieces = namedtuple("Pieces", "coloured inverse names")
-Range = namedtuple("Range", "inverse entries special")
+Range = namedtuple("Range", "inverse entries")         # entries: boxes, "#" ".", "+" "*" ":", Pieces
 
 
 class Parser:
@@ -272,21 +272,26 @@ class Parser:
             found = self.match(r"[a-z]\d+")
             if not found:
                 raise Refused("a condition")
-            squares = Range(False, (parseEntry(found.group()),), "")
+            squares = Range(False, (parseEntry(found.group()),))
         self.need("/")
         return pieces, squares
 
     def boardRange(self):
         self.need("[")
-        found = self.match(r"([#.*+:])\]")
-        if found:
-            return Range(False, (), found[1])
         inverse = self.take("^")
-        found = self.match(r"[^\]{]*")
+        entries = []
+        while self.peek() != "]":
+            if entries:
+                self.need(",")
+            found = self.match(r"[#.*+:](?=[,\]])")
+            if found:
+                entries.append(found.group())
+            elif self.peek() == "{":
+                entries.append(self.pieces())
+            else:
+                entries.append(parseEntry(self.match(r"[^\]{,(]*(\([^)\]]*\))?").group()))
         self.need("]")
-        body = found.group()
-        entries = re.split(r",(?![^(]*\))", body) if body else []
-        return Range(inverse, tuple(parseEntry(entry) for entry in entries), "")
+        return Range(inverse, tuple(entries))
 
 
 def stepsOf(text):
