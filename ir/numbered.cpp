@@ -66,7 +66,7 @@ private:
                            add(present.what);
                            add(present.where);
                        },
-                       [](const Visited&) {},
+                       [&](const Visited& visited) { hasher_.add(visited.set); },
                        [](const Affected&) {},
                        [&](const EnPassantMarked& marked) { add(marked.victims); },
                        [&](const Playable& playable) {
@@ -92,7 +92,8 @@ private:
                        [&](const Place& place) { hasher_.add(place.name); },
                        [](const Lift&) {},
                        [](const Vanish&) {},
-                       [](const Visit&) {},
+                       [&](const Visit& visit) { hasher_.add(visit.set); },
+                       [&](const Forget& forget) { hasher_.add(forget.set); },
                        [&](const Declare& declare) { add(declare.names); },
                    },
                    effect);
