@@ -265,7 +265,10 @@ private:
         pieces.look();
         std::vector<Mistake> mistakes = pieces.mistakes();
         const auto isFirst = [&](const Mistake& each) { return first && each.token == first->token; };
-        if (first && std::none_of(mistakes.begin(), mistakes.end(), isFirst)) {
+        // As the name of a piece it may be right up to the end, where no `=` follows.
+        const bool isName = first && all[first->token]->getType() == antlr4::Token::EOF &&
+                            !mistakes.empty() && pieces.isMovement();
+        if (first && !isName && std::none_of(mistakes.begin(), mistakes.end(), isFirst)) {
             // Seen from the whole another token of the piece is the wrong one.
             const std::size_t around = pieces.pieceOf(first->token);
             std::erase_if(mistakes, [&](const Mistake& each) { return each.piece == around; });

@@ -82,7 +82,9 @@ void Pieces::match(const std::vector<Gap>& gaps) {
         const auto to = static_cast<std::size_t>(last - tokens_.begin());
         std::fill(isDark_.begin() + static_cast<std::ptrdiff_t>(from),
                   isDark_.begin() + static_cast<std::ptrdiff_t>(to), true);
-        if (!gap.lacksOpening && type(from) != MbnLexer::OPEN) strayCarets(from, to);
+        // One that is never closed may be closed by what stands for its bracket.
+        const bool isClosed = to > from && isClosing(type(to - 1));
+        if (!gap.lacksOpening && isClosed && type(from) != MbnLexer::OPEN) strayCarets(from, to);
     }
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
@@ -115,6 +117,7 @@ void Pieces::look() {
         if (type(i) == MbnLexer::EQUALS) equals.push_back(i);
         if (closing(type(i)) != 0 && partner_[i] != kNone) i = partner_[i];
     }
+    isMovement_ = equals.empty();
     if (equals.empty()) {
         if (!beginsIdentifier(type(0))) level(0, end);
         return;
@@ -131,6 +134,7 @@ void Pieces::look() {
         if (!isRight && !mistakes_.empty()) identifier_ = mistakes_.back().piece;
     }
     // Where the name is wrong, the `=` may be what is too much, and what stands beside it one piece.
+    isRight = isRight && (!isCastling || equals.size() == 2);
     level(first + 1, equals.size() == 2 ? equals.back() : end, !isRight);
     if (equals.size() == 2) level(equals.back() + 1, end);
 }
@@ -167,6 +171,7 @@ void Pieces::level(std::size_t begin, std::size_t end, bool fromSecond) {
         const std::size_t next = isDark_[i] ? i + 1 : behind(i, end);
         if (next == kNone || next > end) {
             // A name, a leaper or a condition has no end: where pieces end cannot be told.
+            if (fromSecond) return;
             std::vector<std::size_t> written;
             for (std::size_t each = begin; each < end; ++each)
                 written.push_back(each);

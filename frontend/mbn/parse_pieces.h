@@ -47,6 +47,8 @@ public:
     [[nodiscard]] const std::vector<Mistake>& mistakes() const { return mistakes_; }
     /// What stands before `=`, where that is no name.
     [[nodiscard]] std::size_t identifier() const { return identifier_; }
+    /// It has no name.
+    [[nodiscard]] bool isMovement() const { return isMovement_; }
     /// The innermost piece that a token stands in; kNone where it cannot be told.
     [[nodiscard]] std::size_t pieceOf(std::size_t token) const { return owner_[token]; }
     /// The token stands in a piece that was read.
@@ -80,6 +82,7 @@ private:
     std::vector<Mistake> mistakes_;
     std::size_t pieces_ = 0;
     std::size_t identifier_ = kNone;
+    bool isMovement_ = false;
     bool isQuiet_ = false;  ///< pieces that are right are not read
 };
 
