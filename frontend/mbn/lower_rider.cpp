@@ -153,9 +153,12 @@ bool Lowering::isCompleted(const Sequence& sequence, const Scope& scope) {
 
 Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
                        const Inherited& inherited, Closing closing, const Scope& scope) {
-    // Where nothing is left to capture there is no further round: `X0*` is X.
-    const bool isIdle = steps && steps->kind == Steps::Kind::LastReachable && isCompleted(moves, scope) &&
-                        onlyCaptures(moves, scope);
+    // Where nothing is left to capture there is no further round: `X0*` and `X9` are X.
+    const bool isRepeated =
+        steps && (steps->kind == Steps::Kind::LastReachable || steps->kind == Steps::Kind::UpTo ||
+                  steps->kind == Steps::Kind::Unlimited);
+    const bool isIdle = isRepeated && inherited.last.empty() && inherited.destinations.empty() &&
+                        isCompleted(moves, scope) && onlyCaptures(moves, scope);
     if (!steps || isIdle) return sequence(moves, {{in.context, in.state}}, inherited, closing, scope);
     if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
         return ride({0, 0}, std::nullopt, in, inherited, closing, scope, span);

@@ -193,6 +193,8 @@ TEST_CASE("rides that have to be played while they can") {
         {"(mfR)0*", "a1", "a5p", "a4"},
         {"(fcR)0*", "a1", "a5p a7p", "a7xa5xa7"},
         {"X0*", "b2", "c3p a3r", "-xa3"},
+        {"X99", "b2", "c3p a3r", "-xa3"},
+        {"X02", "b2", "c3p a3r", ""},
         {"fW-{X0*}", "a1", "b2r", "-xb2"},
         {"{fW}99", "a1", "", "a2 a3 a4 a5 a6 a7 a8"},
         {"{[#]ifW}99", "a1", "", "a2 a3 a4 a5 a6 a7 a8"},
