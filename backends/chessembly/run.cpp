@@ -86,9 +86,7 @@ void Run::lookBack(const Vec& step) {
         } else if (!isEmpty && !isBarred) {
             homeward.reset();
         }
-    } else if (homeward == step && isEmpty && !isEmptied()) {
-        isHomeward = true;
-    } else if (homeward == step && isEmpty && !isBarred) {
+    } else if (homeward == step && isEmpty && (!isBarred || !isEmptied())) {
         isHomeward = true;
     } else {
         // Where the square is not empty it may be the origin, which the step leaves behind.
