@@ -51,10 +51,12 @@ public:
         numberOf(Together{0});
         std::vector<Node> states;
         std::size_t members = 0;
-        for (std::size_t next = 0; next < order_.size(); ++next) {
-            members += order_[next]->size();
+        // New ones are found on the way.
+        while (states.size() < order_.size()) {
+            const Together& next = *order_[states.size()];
+            members += next.size();
             if (members > kMostOverlap * count || order_.size() > kMostGrowth * count + 1) return;
-            states.push_back(nodeOf(*order_[next]));
+            states.push_back(nodeOf(next));
         }
         movement_.states = std::move(states);
     }

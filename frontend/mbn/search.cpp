@@ -299,8 +299,6 @@ private:
             add(item, Fact::What::Changed);
         } else if (const auto* visit = std::get_if<ir::Visit>(&effect)) {
             add(item, Fact::What::Visited, visit->set);
-        } else if (std::holds_alternative<ir::Forget>(effect)) {
-            if (matters) looking.isKnown = false;
         } else if (std::holds_alternative<ir::Lift>(effect)) {
             if (options_.atOrigin && !options_.isLifted)
                 changeMarked(item, ir::kOriginSlot, Fact::What::Emptied, looking);
@@ -310,7 +308,7 @@ private:
                 add(item, Fact::What::Changed);
             }
         } else if (std::holds_alternative<ir::CaptureEnPassant>(effect) ||
-                   std::holds_alternative<ir::Place>(effect)) {
+                   std::holds_alternative<ir::Place>(effect) || std::holds_alternative<ir::Forget>(effect)) {
             if (matters) looking.isKnown = false;
         }
         if (item.facts.size() > kMostFacts) looking.isKnown = false;

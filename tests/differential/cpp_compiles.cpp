@@ -93,7 +93,7 @@ Test randomTest() {
         case 6: predicate = Named{randomNames()}; break;
         case 7: predicate = InCheck{}; break;
         case 8: predicate = Present{randomContents(), randomZone()}; break;
-        case 9: predicate = Visited{}; break;
+        case 9: predicate = Visited{1 + below(2)}; break;
         case 10: predicate = Affected{}; break;
         case 11: predicate = EnPassantMarked{randomNames()}; break;
         case 12: predicate = WhiteMoves{}; break;
@@ -114,7 +114,7 @@ Effect randomEffect() {
         case 5: return Place{oneIn(2), kNames[static_cast<std::size_t>(below(4))]};
         case 6: return Vanish{};
         case 7:
-        case 8: return Visit{};
+        case 8: return oneIn(4) ? Effect{Forget{1 + below(2)}} : Effect{Visit{1 + below(2)}};
         case 9: return Declare{static_cast<Declare::What>(below(3)), randomNames()};
         case 10:
         case 11:
