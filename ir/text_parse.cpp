@@ -431,23 +431,25 @@ private:
                                   : fmt::format("there is no part {}", each.number));
         }
         if (wrong_) return;
-        for (auto each = askings_.rbegin(); each != askings_.rend(); ++each) {
-            int& height = heights[each->part];
-            height = std::max(height, heights[static_cast<std::size_t>(each->number)] + 1);
+        // Those behind are whole before those that ask for them.
+        std::reverse(askings_.begin(), askings_.end());
+        for (const Asking& each : askings_) {
+            int& height = heights[each.part];
+            height = std::max(height, heights[static_cast<std::size_t>(each.number)] + 1);
             if (height <= kMostNestedParts) continue;
-            report(each->span, fmt::format("more than {} parts ask for each other", kMostNestedParts),
+            report(each.span, fmt::format("more than {} parts ask for each other", kMostNestedParts),
                    diagnostic::kTooDeep);
             return;
         }
-        for (auto each = askings_.rbegin(); each != askings_.rend(); ++each) {
-            Movement& asks = each->part == 0 ? movements_.back() : parts_[each->part - 1];
-            Part& part = built_[each->number];
+        for (const Asking& each : askings_) {
+            Movement& asks = each.part == 0 ? movements_.back() : parts_[each.part - 1];
+            Part& part = built_[each.number];
             if (part == Part()) {
-                Movement& own = parts_[static_cast<std::size_t>(each->number) - 1];
+                Movement& own = parts_[static_cast<std::size_t>(each.number) - 1];
                 if (own.states.empty()) own.states.emplace_back();
                 part = Part(own);
             }
-            Instruction& instruction = asks.states[each->state].transitions[each->transition].instruction;
+            Instruction& instruction = asks.states[each.state].transitions[each.transition].instruction;
             std::get<Playable>(std::get<Test>(instruction).predicate).part = part;
         }
     }
