@@ -138,6 +138,11 @@ Point Lowering::beginSet(ir::VisitSet set, Point from) {
     return from;
 }
 
+Point Lowering::beginHome(ir::VisitSet set, Point from) {
+    visitsHomes_ = visitsHomes_ || set == ir::kFirstVisitSet;
+    return beginSet(set, from);
+}
+
 /// Of a part that remembers squares of its own, inside of completed riders. Empty when an error was reported.
 std::optional<ir::VisitSet> Lowering::nextSet(const Inherited& inherited, const Scope& scope, Span span) {
     const ir::VisitSet set = ir::kFirstVisitSet + inherited.completed;

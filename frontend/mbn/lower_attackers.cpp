@@ -146,19 +146,15 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
 /// Every enemy of that name plays its moves. False, with the reason, when it asks what nobody can tell.
 bool Lowering::attackedByPart(const Attacker& attacker, Point from, ir::Slot here, Victim victim,
                               ir::StateId reached, std::string& reason) {
-    const auto asks = [&](const auto& is) {
-        for (const ir::State& state : attacker.moves->states) {
-            for (const ir::Transition& each : state.transitions) {
-                const auto* test = std::get_if<ir::Test>(&each.instruction);
-                if (test != nullptr && is(test->predicate)) return true;
-            }
-        }
-        return false;
+    const auto asksAffected = [](const ir::Transition& each) {
+        const auto* test = std::get_if<ir::Test>(&each.instruction);
+        return test != nullptr && std::holds_alternative<ir::Affected>(test->predicate);
     };
-    const auto isAffected = [](const ir::Predicate& each) {
-        return std::holds_alternative<ir::Affected>(each);
-    };
-    if (from.context.swapped && asks(isAffected)) {
+    const auto& states = attacker.moves->states;
+    const bool remembers = std::any_of(states.begin(), states.end(), [&](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(), asksAffected);
+    });
+    if (from.context.swapped && remembers) {
         reason = "both the move and the attacker remember squares";
         return false;
     }

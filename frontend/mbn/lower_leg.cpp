@@ -132,8 +132,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         const auto set = nextSet(inherited, scope, span);
         if (!set) return {};
         ride.set = *set;
-        in = beginSet(*set, in);
-        visitsHomes_ = true;
+        in = beginHome(*set, in);
     }
     Points out;
     for (const Choice& choice : choices) {

@@ -97,10 +97,7 @@ Point Lowering::untilNothing(const Question& question, Point from) {
     // The square of the entry is told from others as the only one in a set.
     const bool isShared = search.asksVisited || from.context.visited;
     const ir::VisitSet home = isShared ? kSearchSet : ir::kFirstVisitSet;
-    if (search.comesHome) {
-        from = beginSet(home, from);
-        visitsHomes_ = visitsHomes_ || !isShared;
-    }
+    if (search.comesHome) from = beginHome(home, from);
     const ir::StateId entry = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
     struct Stop {
         std::size_t node;

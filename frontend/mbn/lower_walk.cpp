@@ -39,10 +39,7 @@ Point Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, 
         const bool isStraight = by.file == 0 || by.rank == 0;
         const bool isCounted = isEndless && (ride.isJoined() || (remembers && isStraight && !atOrigin));
         const bool comesHome = isEndless && !atOrigin && !isCounted;
-        if (comesHome) {
-            from = beginSet(home, from);
-            visitsHomes_ = visitsHomes_ || home == ir::kFirstVisitSet;
-        }
+        if (comesHome) from = beginHome(home, from);
         ir::StateId at = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
         at = then(at, ir::Pass{});
         const ir::StateId seen = ir::Builder(*movement_).state();

@@ -140,6 +140,8 @@ private:
     void finish(const Points& points);
     /// Behind `from`, with nothing but its square in the set.
     Point beginSet(ir::VisitSet set, Point from);
+    /// The same where a ride or a look round the edges begins.
+    Point beginHome(ir::VisitSet set, Point from);
     std::optional<ir::VisitSet> nextSet(const Inherited& inherited, const Scope& scope, Span span);
     bool lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start);
     void report(DiagnosticName name, const Scope& scope, Span span, std::string message,
@@ -292,7 +294,7 @@ private:
     ir::Movement* movement_ = &whole_;  ///< a part is lowered for itself to ask whether it can be played
     bool failed_ = false;
     bool tooLarge_ = false;
-    /// Squares where rides round the edges began are in the first set.
+    /// Squares where rides or looks round the edges began are in the first set.
     bool visitsHomes_ = false;
     bool visitsCaptures_ = true;  ///< every square that a completed rider has visited was captured on
     bool asksInitialLater_ = false;
