@@ -10,7 +10,7 @@
 #include "backends/mbn/emit.h"
 #include "ir/text.h"
 
-namespace ferz {
+namespace ferz::backends {
 
 namespace {
 
@@ -28,7 +28,7 @@ constexpr Target kTargets[] = {
      "conditions but `i`, promotion, kinds of pieces, edges, walks in circles", "betza", betza::emit},
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
-     chessembly::emit},
+     chessembly::emit, nullptr, 4'000},
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit},
     {"fsf", ".ini", "lines for Fairy-Stockfish's variants.ini, `customPiece1 = n:NN`",
      "moves of several legs, captures in passing, most lame leapers and riders", "betza[dialect=fsf]",
@@ -51,4 +51,4 @@ const Target* findTarget(std::string_view name) {
     return found == std::end(kTargets) ? nullptr : &*found;
 }
 
-}  // namespace ferz
+}  // namespace ferz::backends

@@ -1,6 +1,7 @@
 // Every target that ferz writes, in one table; `--help`, the docs and the cross-notation tests come from it.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,7 +12,7 @@
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 
-namespace ferz {
+namespace ferz::backends {
 
 struct Target {
     std::string_view name;
@@ -25,10 +26,12 @@ struct Target {
     std::optional<std::string> (*emit)(const std::vector<ir::Movement>&, const EmitOptions&, Diagnostics&);
     /// What of the text that notation reads; null for all of it.
     std::string (*readable)(const std::string& text) = nullptr;
+    /// A text of a piece that is longer is of use to nobody; 0: any may be.
+    std::size_t mostText = 0;
 };
 
 [[nodiscard]] std::span<const Target> targets();
 /// Null when there is none of that name.
 [[nodiscard]] const Target* findTarget(std::string_view name);
 
-}  // namespace ferz
+}  // namespace ferz::backends

@@ -10,7 +10,8 @@ namespace ferz::bench {
 
 inline ir::Movement piece(const std::string& notation, const std::string& text) {
     Diagnostics diagnostics;
-    const auto movements = findNotation(notation)->read(Source("<bench>", text), ReadOptions{}, diagnostics);
+    const auto movements =
+        frontend::findNotation(notation)->read(Source("<bench>", text), ReadOptions{}, diagnostics);
     if (!movements || movements->size() != 1) throw std::runtime_error(render(diagnostics));
     return movements->front();
 }

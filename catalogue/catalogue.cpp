@@ -92,7 +92,7 @@ private:
             return;
         }
         std::vector<std::string_view> known = {"also", "source"};
-        for (const Notation& notation : notations())
+        for (const frontend::Notation& notation : frontend::notations())
             known.push_back(notation.name);
         toml_.checkKeys(*table, "a piece", known);
 
@@ -123,7 +123,7 @@ private:
     }
 
     bool readMovement(const toml::table& table, Span where, Entry& entry) {
-        for (const Notation& notation : notations()) {
+        for (const frontend::Notation& notation : frontend::notations()) {
             const toml::node* node = table.get(notation.name);
             if (node == nullptr) continue;
             if (!entry.notation.empty()) {
@@ -143,7 +143,7 @@ private:
         return false;
     }
 
-    bool readText(const Notation& notation, const TomlString& text, Entry& entry) {
+    bool readText(const frontend::Notation& notation, const TomlString& text, Entry& entry) {
         Diagnostics own;
         ReadOptions options;
         options.names = names_;

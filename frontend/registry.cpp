@@ -10,7 +10,7 @@
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
 
-namespace ferz {
+namespace ferz::frontend {
 
 namespace {
 
@@ -71,4 +71,4 @@ const Notation* findNotationByExtension(std::string_view extension) {
     return found == table().end() ? nullptr : &*found;
 }
 
-}  // namespace ferz
+}  // namespace ferz::frontend

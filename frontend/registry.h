@@ -12,7 +12,7 @@
 #include "support/diagnostics.h"
 #include "support/source.h"
 
-namespace ferz {
+namespace ferz::frontend {
 
 /// A dialect option and its values; the first is the default.
 struct DialectOption {
@@ -38,4 +38,4 @@ struct Notation {
 [[nodiscard]] const Notation* findNotation(std::string_view name);
 [[nodiscard]] const Notation* findNotationByExtension(std::string_view extension);
 
-}  // namespace ferz
+}  // namespace ferz::frontend

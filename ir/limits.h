@@ -24,16 +24,9 @@ struct Limits {
     std::size_t comparedConfigurations = 8'000'000;
     /// Nodes of all decision diagrams alive at once.
     std::size_t diagramNodes = 8'000'000;
-    /// Nodes that the diagrams of one table may need in all, those included that are forgotten again.
-    std::size_t diagramWork = 100'000'000;
-    /// Processor time of one comparison; 0: any. What is decided in time is the same on every machine; what
-    /// is not is undecided.
-    double seconds = 0;
-    /// The processor's clock when the time is up; set by `startClock`.
-    double deadline = 0;
-
-    void startClock();
-    [[nodiscard]] bool isTimeUp() const;
+    /// Nodes that all operations on the diagrams of one comparison may look at. What a question may cost is
+    /// counted and not timed: the answer is the same on every machine.
+    std::size_t diagramSteps = 200'000'000;
 };
 
 }  // namespace ferz::ir

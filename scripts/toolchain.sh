@@ -6,7 +6,7 @@ FERZ_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 FERZ_BUILD_PACKAGES=(
     g++ cmake ninja-build ccache
     antlr4 default-jre-headless libantlr4-runtime-dev
-    libfmt-dev libutf8proc-dev libbdd-dev libcli11-dev nlohmann-json3-dev
+    libfmt-dev libutf8proc-dev libcli11-dev nlohmann-json3-dev
     libtomlplusplus-dev
 )
 FERZ_TEST_PACKAGES=(catch2 clang python3)

@@ -44,7 +44,7 @@ std::string_view Source::slice(Span span) const {
     return std::string_view(text_).substr(begin, end - begin);
 }
 
-Position Source::position(std::size_t offset) const {
+LineColumn Source::position(std::size_t offset) const {
     offset = std::min(offset, text_.size());
     const auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
     const std::size_t start = *(after - 1);

@@ -29,7 +29,7 @@ struct Span {
 /// The smallest span that covers both.
 [[nodiscard]] Span cover(Span first, Span second);
 
-struct Position {
+struct LineColumn {
     std::size_t line = 1;
     std::size_t column = 1;
 };
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::string_view slice(Span span) const;
 
     /// An offset behind the end counts as the end.
-    [[nodiscard]] Position position(std::size_t offset) const;
+    [[nodiscard]] LineColumn position(std::size_t offset) const;
     /// The line's text without its line break. Lines are counted from 1.
     [[nodiscard]] std::string_view line(std::size_t number) const;
 

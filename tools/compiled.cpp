@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tools/folder.h"
+#include "tools/output.h"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration)
 
@@ -58,7 +58,7 @@ struct Compiler {
     std::string version;
 };
 
-std::optional<Compiler> findCompiler(Diagnostics& diagnostics) {
+std::optional<Compiler> findCompiler(Problems& problems) {
     const char* chosen = std::getenv("CXX");
     std::vector<std::vector<std::string>> candidates = {{"c++"}, {"g++"}, {"clang++"}};
     if (chosen != nullptr && !wordsOf(chosen).empty()) candidates = {wordsOf(chosen)};
@@ -70,15 +70,15 @@ std::optional<Compiler> findCompiler(Diagnostics& diagnostics) {
         compiler.command = std::move(command);
         return compiler;
     }
-    diagnostics.report(diagnostic::kNoCompiler,
-                       chosen != nullptr && candidates.size() == 1
-                           ? fmt::format("the compiler `{}`, which $CXX names, cannot be run", chosen)
-                           : "no C++ compiler is found: there is no `c++`, `g++` or `clang++`",
-                       "install one and name it in $CXX, or count with --interpret");
+    report(problems, diagnostic::kNoCompiler,
+           chosen != nullptr && candidates.size() == 1
+               ? fmt::format("the compiler `{}`, which $CXX names, cannot be run", chosen)
+               : "no C++ compiler is found: there is no `c++`, `g++` or `clang++`",
+           "install one and name it in $CXX, or count with --interpret");
     return std::nullopt;
 }
 
-std::optional<fs::path> cacheFolder(Diagnostics& diagnostics) {
+std::optional<fs::path> cacheFolder(Problems& problems) {
     const char* cache = std::getenv("XDG_CACHE_HOME");
     const char* home = std::getenv("HOME");
     fs::path folder;
@@ -93,8 +93,8 @@ std::optional<fs::path> cacheFolder(Diagnostics& diagnostics) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (!error) return folder;
-    diagnostics.report(diagnostic::kUnwritable, fmt::format("cannot make the folder `{}`", folder.string()),
-                       "name another one in $XDG_CACHE_HOME");
+    report(problems, diagnostic::kUnwritable, fmt::format("cannot make the folder `{}`", folder.string()),
+           "name another one in $XDG_CACHE_HOME");
     return std::nullopt;
 }
 
@@ -106,7 +106,7 @@ std::string contentOf(const fs::path& path) {
 }
 
 /// A program is there, made of these very files.
-bool isKept(const fs::path& folder, const std::vector<variant::core::GeneratedFile>& files) {
+bool isKept(const fs::path& folder, const std::vector<GeneratedFile>& files) {
     std::error_code error;
     if (!fs::is_regular_file(folder / "perft", error)) return false;
     for (const auto& file : files) {
@@ -152,7 +152,7 @@ std::optional<int> runProgram(const std::vector<std::string>& arguments, std::st
         close(ends[1]);
         std::array<char, 4096> buffer;
         while (failed == 0) {
-            const ssize_t count = read(ends[0], buffer.data(), buffer.size());
+            const ssize_t count = ::read(ends[0], buffer.data(), buffer.size());
             if (count < 0 && errno == EINTR) continue;
             if (count <= 0) break;
             // All of it is read, so that nobody waits for a full pipe.
@@ -169,11 +169,10 @@ std::optional<int> runProgram(const std::vector<std::string>& arguments, std::st
     return WEXITSTATUS(status);
 }
 
-std::optional<std::string> compiled(const std::vector<variant::core::GeneratedFile>& files,
-                                    Diagnostics& diagnostics) {
-    const auto compiler = findCompiler(diagnostics);
+std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Problems& problems) {
+    const auto compiler = findCompiler(problems);
     if (!compiler) return std::nullopt;
-    const auto cache = cacheFolder(diagnostics);
+    const auto cache = cacheFolder(problems);
     if (!cache) return std::nullopt;
     const std::vector<std::string> flags = {"-std=c++17", "-O2", "-DNDEBUG"};
     Hash hash;
@@ -194,7 +193,7 @@ std::optional<std::string> compiled(const std::vector<variant::core::GeneratedFi
     const fs::path part = fmt::format("{}.{}.part", folder.string(), getpid());
     std::error_code error;
     fs::remove_all(part, error);
-    if (!writeFolder(part.string(), files, diagnostics)) return std::nullopt;
+    if (!writeFolder(part.string(), files, problems)) return std::nullopt;
     std::vector<std::string> native = flags;
     native.emplace_back("-march=native");
     std::string said;
@@ -204,10 +203,10 @@ std::optional<std::string> compiled(const std::vector<variant::core::GeneratedFi
         fs::remove_all(part, error);
         while (!said.empty() && said.back() == '\n')
             said.pop_back();
-        diagnostics.report(diagnostic::kNoCompiler,
-                           fmt::format("the compiler `{}` does not compile the generated code: {}",
-                                       compiler->command.front(), said),
-                           "name another one in $CXX, or count with --interpret");
+        report(problems, diagnostic::kNoCompiler,
+               fmt::format("the compiler `{}` does not compile the generated code: {}",
+                           compiler->command.front(), said),
+               "name another one in $CXX, or count with --interpret");
         return std::nullopt;
     }
     fs::rename(part, folder, error);
@@ -219,7 +218,7 @@ std::optional<std::string> compiled(const std::vector<variant::core::GeneratedFi
     }
     fs::remove_all(part, error);
     if (isKept(folder, files)) return program;
-    diagnostics.report(diagnostic::kUnwritable, fmt::format("cannot write the folder `{}`", folder.string()));
+    report(problems, diagnostic::kUnwritable, fmt::format("cannot write the folder `{}`", folder.string()));
     return std::nullopt;
 }
 

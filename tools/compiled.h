@@ -3,7 +3,7 @@
 // In: the files of a program. Out: the path of its executable, in the folder of caches ($XDG_CACHE_HOME, else
 // ~/.cache), under a name that files, compiler and flags determine. What is there already is taken as it is.
 //
-//     compiled(files, diagnostics) /home/somebody/.cache/ferz/perft-0123456789abcdef0123456789abcdef/perft
+//     compiled(files, problems) /home/somebody/.cache/ferz/perft-0123456789abcdef0123456789abcdef/perft
 //
 // The compiler is $CXX, or the first of c++, g++ and clang++ that there is.
 #pragma once
@@ -12,14 +12,14 @@
 #include <string>
 #include <vector>
 
-#include "support/diagnostics.h"
-#include "variant/core/emit.h"
+#include "ferz/ferz.h"
+#include "tools/problems.h"
 
 namespace ferz::tools {
 
 /// Empty exactly when a problem was reported.
-[[nodiscard]] std::optional<std::string> compiled(const std::vector<variant::core::GeneratedFile>& files,
-                                                  Diagnostics& diagnostics);
+[[nodiscard]] std::optional<std::string> compiled(const std::vector<GeneratedFile>& files,
+                                                  Problems& problems);
 
 /// Runs a program and waits for it; what it prints goes where ours goes, or into `output` where that is
 /// given. Empty when it could not be run, or was ended by a signal.

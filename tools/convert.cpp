@@ -1,209 +1,64 @@
 // ferz convert: a definition in another notation, proved to be the same piece before it is written.
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string_view>
 
-#include "backends/registry.h"
-#include "ir/equivalence/equal.h"
-#include "ir/normal/normal_form.h"
-#include "ir/text.h"
+#include "tools/answers.h"
 #include "tools/definition.h"
-#include "tools/json.h"
-#include "tools/questions.h"
+#include "tools/output.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
 
 namespace {
 
-/// Where a conversion is proved. A square and oblong boards, so that ranks and files are not mixed up.
-constexpr ir::Board kProvedOn[] = {{3, 4}, {5, 7}, {8, 8}};
-
-/// Pieces that roam over the whole board have tables that are too large to make where they need not be made:
-/// equal on one board, and of one normal form, they are equal on every board.
-constexpr std::size_t kQuickConfigurations = 20'000;
-constexpr std::size_t kQuickNodes = 300'000;
-/// Half a minute at most; what is not proved by then is not written.
-constexpr std::size_t kProofConfigurations = 4'000'000;
-
 struct Arguments {
-    ReadOptionsArguments read;
+    ReadOptions read;
+    StreamOptions stream;
     std::string def;
     std::string to;
     std::string piece;
     std::string output;
     std::string dumpAfter;
-    bool jsonl = false;
+    std::size_t mostText = 0;
 };
 
-bool haveSameNormalForms(const std::vector<ir::Movement>& left, const std::vector<ir::Movement>& right) {
-    return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                      [](const ir::Movement& one, const ir::Movement& other) {
-                          const auto form = ir::normal::normalForm(one);
-                          return one.name == other.name && one.forBlack == other.forBlack && form &&
-                                 form == ir::normal::normalForm(other);
-                      });
-}
-
-/// A text that is right may still be more than ferz reads.
-bool isLimit(std::string_view name) {
-    constexpr DiagnosticName kLimits[] = {diagnostic::kLimit, diagnostic::kTooLong, diagnostic::kTooDeep,
-                                          diagnostic::kTooLarge};
-    return std::any_of(std::begin(kLimits), std::end(kLimits),
-                       [&](const DiagnosticName& each) { return each.name == name; });
-}
-
-/// The text as a definition of the notation that reads it.
-std::string readableAs(const Target& target, const std::string& dialect, const std::string& text) {
-    const bool hasOwn = target.readBy.find('[') != std::string_view::npos;
-    return fmt::format("{}{}:{}", target.readBy, hasOwn ? "" : dialect,
-                       target.readable == nullptr ? text : target.readable(text));
-}
-
-/// Reads the text back and proves each movement equal to the one it was made of.
-bool proved(const std::string& text, const std::vector<ir::Movement>& movements, const Target& target,
-            const std::string& dialect, const ReadSettings& settings, Diagnostics& diagnostics) {
-    Diagnostics problems;
-    const auto back = readDefinition(readableAs(target, dialect, text), settings, problems);
-    if (!back) {
-        const Diagnostic* problem = problems.firstError();
-        if (problem != nullptr && isLimit(problem->name)) {
-            diagnostics.report(
-                diagnostic::kLimit,
-                fmt::format("the {} text would be too large to be read back and proved: {} [{}]", target.name,
-                            problem->message, problem->name));
-            return false;
-        }
-        diagnostics.append(problems);
-        diagnostics.report(
-            diagnostic::kUnproved,
-            fmt::format("the {} text cannot be read back: this is a defect of ferz", target.name));
-        return false;
-    }
-    ir::CompareOptions quick;
-    quick.limits.configurations = kQuickConfigurations;
-    quick.limits.diagramNodes = kQuickNodes;
-    ir::CompareOptions thorough;
-    thorough.limits.comparedConfigurations = kProofConfigurations;
-    bool isProvedOnce = false;
-    std::optional<bool> sameForms;
-    for (const ir::Board& board : kProvedOn) {
-        ir::Comparison result = ir::compareAll(movements, back->movements, board, quick);
-        if (result.verdict == ir::Verdict::Undecided) {
-            if (!sameForms) sameForms = haveSameNormalForms(movements, back->movements);
-            if (isProvedOnce && *sameForms) continue;
-            result = ir::compareAll(movements, back->movements, board, thorough);
-        }
-        if (result.verdict == ir::Verdict::Equal) {
-            isProvedOnce = true;
-            continue;
-        }
-        const std::string why =
-            result.verdict == ir::Verdict::Undecided
-                ? result.reason
-                : fmt::format("it differs on {}: this is a defect of ferz", board.print());
-        diagnostics.report(diagnostic::kUnproved,
-                           fmt::format("the {} text could not be proved equal: {}", target.name, why));
-        return false;
-    }
-    return true;
-}
-
-std::optional<std::string> convert(const Definition& definition, const std::string& to,
-                                   const std::string& piece, const ReadSettings& settings,
-                                   Diagnostics& diagnostics) {
-    const std::size_t bracket = to.find('[');
-    const std::string name = to.substr(0, bracket);
-    const std::string dialect = bracket == std::string::npos ? std::string() : to.substr(bracket);
-    const Target* target = findTarget(name);
-    if (target == nullptr) {
-        std::string known;
-        for (const Target& each : targets())
-            known += fmt::format(" `{}`", each.name);
-        diagnostics.report(diagnostic::kUnknownNotation, fmt::format("nothing is written as `{}`", name),
-                           "write one of" + known);
-        return std::nullopt;
-    }
-    std::vector<ir::Movement> movements = definition.movements;
-    if (!piece.empty()) {
-        const ir::Movement* picked = onePiece(definition, piece, settings.names, diagnostics);
-        if (picked == nullptr) return std::nullopt;
-        movements = {*picked};
-    }
-    EmitOptions options;
-    options.names = settings.names;
-    options.source = definition.text;
-    options.sourceNotation = definition.notation->name;
-    if (dialect.size() > 2) {
-        std::stringstream list(dialect.substr(1, dialect.size() - 2));
-        for (std::string each; std::getline(list, each, ',');) {
-            const auto [key, value] = splitPair(each);
-            options.dialect[key] = value;
-        }
-    }
-    ReadSettings own = settings;
-    own.suggests = false;
-    options.read = [&](const std::string& text) -> std::optional<std::vector<ir::Movement>> {
-        Diagnostics ignored;
-        auto back = readDefinition(readableAs(*target, dialect, text), own, ignored);
-        if (!back) return std::nullopt;
-        return std::move(back->movements);
-    };
-    auto text = target->emit(movements, options, diagnostics);
-    if (!text || diagnostics.hasErrors()) return std::nullopt;
-    if (!target->readBy.empty() && !proved(*text, movements, *target, dialect, settings, diagnostics))
-        return std::nullopt;
-    return text;
-}
-
-/// The automaton after one pass of its normalisation, or after each, on stderr.
-bool dump(const std::string& after, const std::vector<ir::Movement>& movements, Diagnostics& diagnostics) {
-    const auto passes = ir::normal::normalisationPasses();
-    const auto isMeant = [&](const ir::NamedPass& pass) { return after == "all" || pass.name == after; };
-    if (std::none_of(passes.begin(), passes.end(), isMeant)) {
-        std::string known;
-        for (const ir::NamedPass& pass : passes)
-            known += fmt::format(" `{}`", pass.name);
-        diagnostics.report(diagnostic::kUnknownPass, fmt::format("there is no pass `{}`", after),
-                           "the passes are `all`" + known);
-        return false;
-    }
-    for (const ir::Movement& movement : movements) {
-        (void)ir::normal::normalised(movement, [&](const ir::NamedPass& pass, const ir::Movement& result) {
-            if (isMeant(pass))
-                std::cerr << fmt::format("## after {}: {}\n{}", pass.name, pass.sentence, ir::print(result));
-        });
-    }
-    return true;
+std::optional<std::string> converted(const std::vector<Piece>& pieces, const std::string& to,
+                                     const std::string& piece, Options options, Problems& problems) {
+    if (piece.empty()) return taken(write(pieces, to, options), problems);
+    options.side = Side::Both;
+    const auto picked = taken(one(pieces, piece, options), problems);
+    return picked ? taken(write({*picked}, to, options), problems) : std::nullopt;
 }
 
 int runOnce(const Arguments& arguments) {
-    Diagnostics diagnostics;
-    const auto settings = arguments.read.settings(diagnostics);
-    if (!settings) return failure(diagnostics);
-    const auto definition = readDefinition(arguments.def, *settings, diagnostics);
-    if (!definition) return failure(diagnostics);
-    if (!arguments.dumpAfter.empty() && !dump(arguments.dumpAfter, definition->movements, diagnostics))
-        return failure(diagnostics);
-    const auto text = convert(*definition, arguments.to, arguments.piece, *settings, diagnostics);
-    if (!text || !writeOutput(arguments.output, *text, diagnostics)) return failure(diagnostics);
-    show(diagnostics);
+    Problems problems;
+    auto options = arguments.read.options(problems);
+    if (!options) return failure(problems);
+    options->mostText = arguments.mostText;
+    const auto pieces = readDefinition(arguments.def, *options, problems);
+    if (!pieces) return failure(problems);
+    if (!arguments.dumpAfter.empty()) {
+        const auto text = taken(afterPass(*pieces, arguments.dumpAfter), problems);
+        if (!text) return failure(problems);
+        std::cerr << *text;
+    }
+    const auto text = converted(*pieces, arguments.to, arguments.piece, *options, problems);
+    if (!text || !writeOutput(arguments.output, *text, problems)) return failure(problems);
+    show(problems);
     return kDone;
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(arguments.read, {"def", "to", "piece"},
-                       [&](const Json& request, const Stream& stream, Diagnostics& problems) -> Json {
-                           const auto definition = stream.definition(request, "def", problems);
+    return answerLines(arguments.read, arguments.stream, {"def", "to", "piece"},
+                       [&](const Json& request, const Stream& stream, Problems& problems) -> Json {
+                           const auto pieces = stream.definition(request, "def", problems);
                            const std::string to = stringIn(request, "to", arguments.to, problems);
                            const std::string piece = stringIn(request, "piece", arguments.piece, problems);
-                           if (!definition || problems.hasErrors()) return {};
-                           const auto text = convert(*definition, to, piece, stream.settings, problems);
+                           if (!pieces || hasErrors(problems)) return {};
+                           Options options = stream.options;
+                           options.mostText = arguments.mostText;
+                           const auto text = converted(*pieces, to, piece, std::move(options), problems);
                            if (!text) return {};
                            return {{"text", *text}};
                        });
@@ -211,13 +66,13 @@ int runLines(const Arguments& arguments) {
 
 }  // namespace
 
-void addConvert(CLI::App& program, Run& run) {
+void addConvert(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* verb = program.add_subcommand("convert", "Write a definition in another notation");
+    Verb verb(program, "convert", "Write a definition in another notation");
     std::string known = "Targets:\n";
     for (const Target& target : targets())
         known += fmt::format("  {:<12}{}\n", target.name, target.sentence);
-    verb->footer(
+    verb.footer(
         known +
         "Examples:\n"
         "  ferz convert N0 --to chessembly\n"
@@ -226,21 +81,22 @@ void addConvert(CLI::App& program, Run& run) {
         "  ferz convert @rook.csm --to ir\n"
         "  ferz convert --jsonl < pieces.jsonl      lines {\"def\":\"mbn:N0\",\"to\":\"chessembly\"}\n"
         "What is written is first read back and proved equal, wherever ferz reads the target.");
-    arguments->read.addTo(*verb);
-    CLI::Option* def = verb->add_option("def", arguments->def, "what to convert")->type_name("DEF");
-    CLI::Option* to = verb->add_option("--to", arguments->to, "the target")->type_name("TARGET");
-    verb->add_option("--piece", arguments->piece, "only this piece of a text that defines several")
-        ->type_name("NAME");
-    verb->add_option("--dump-after", arguments->dumpAfter,
-                     "print the automaton after this pass of its normalisation (or `all`) to stderr")
-        ->type_name("PASS");
-    verb->add_option("-o,--output", arguments->output, "write to this file")->type_name("FILE");
-    addJsonl(*verb, arguments->jsonl, def);
-    verb->callback([arguments, def, to, &run] {
-        if (!arguments->jsonl && def->empty()) throw CLI::RequiredError("def");
-        if (!arguments->jsonl && to->empty()) throw CLI::RequiredError("--to");
-        run = [arguments] { return arguments->jsonl ? runLines(*arguments) : runOnce(*arguments); };
-    });
+    arguments->read.addTo(verb);
+    const Option def = verb.add("def", arguments->def, {"what to convert", "DEF"});
+    const Option to = verb.add("--to", arguments->to, {"the target", "TARGET"});
+    verb.add("--piece", arguments->piece, {"only this piece of a text that defines several", "NAME"});
+    verb.add("--max-text", arguments->mostText,
+             {"Chessembly: refuse a text of more characters for a piece; 4000 unless said", "N"});
+    verb.add("--dump-after", arguments->dumpAfter,
+             {"print the automaton after this pass of its normalisation (or `all`) to stderr", "PASS"});
+    verb.add("-o,--output", arguments->output, {"write to this file", "FILE"});
+    arguments->stream.addTo(verb, def);
+    verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
+              [arguments, def, to]() -> const char* {
+                  if (arguments->stream.jsonl) return nullptr;
+                  if (!def.isGiven()) return "def";
+                  return to.isGiven() ? nullptr : "--to";
+              });
 }
 
 }  // namespace ferz::tools

@@ -1,5 +1,4 @@
 // ferz import: sections of Fairy-Stockfish's variants.ini as variant files.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -7,9 +6,8 @@
 #include <memory>
 #include <optional>
 
-#include "tools/variant_file.h"
+#include "tools/output.h"
 #include "tools/verbs.h"
-#include "variant/fairy_file.h"
 
 namespace ferz::tools {
 
@@ -33,53 +31,46 @@ std::string fileName(const std::string& name) {
 }
 
 /// Into a folder where there may be several, otherwise one to a file or to standard output.
-bool writeAll(const Arguments& arguments, const std::vector<variant::ImportedVariant>& all,
-              Diagnostics& diagnostics) {
+bool writeAll(const Arguments& arguments, const std::vector<ImportedVariant>& all, Problems& problems) {
     const bool isFolder = !arguments.output.empty() && !arguments.output.ends_with(".toml");
-    if (!isFolder) return all.empty() || writeOutput(arguments.output, all.front().toml, diagnostics);
+    if (!isFolder) return all.empty() || writeOutput(arguments.output, all.front().toml, problems);
     std::error_code error;
     std::filesystem::create_directories(arguments.output, error);
     bool isGood = true;
-    for (const variant::ImportedVariant& each : all) {
+    for (const ImportedVariant& each : all) {
         const auto path = std::filesystem::path(arguments.output) / fileName(each.name);
-        isGood = writeOutput(path.string(), each.toml, diagnostics) && isGood;
+        isGood = writeOutput(path.string(), each.toml, problems) && isGood;
     }
     return isGood;
 }
 
 int runImport(const Arguments& arguments) {
-    Diagnostics diagnostics;
-    std::optional<Source> file;
+    Problems problems;
+    std::optional<Text> file;
     if (!arguments.file.empty()) {
-        auto content = readFile(arguments.file, diagnostics);
-        if (!content) return failure(diagnostics);
-        file.emplace(arguments.file, std::move(*content));
-        if (file->text().size() > kMostTextBytes) {
-            diagnostics.report(diagnostic::kTooLong, *file, {0, 1}, "the file is too long");
-            return failure(diagnostics);
-        }
+        auto content = taken(readFile(arguments.file), problems);
+        if (!content) return failure(problems);
+        file = Text{std::move(*content), {}, arguments.file, true};
     }
-    const variant::FairyRequest request{arguments.variants,
-                                        {arguments.without.begin(), arguments.without.end()}};
-    const auto all =
-        variant::importFairy(file ? &*file : nullptr, request, definitionReader({}), diagnostics);
-    if (all.size() > 1 && (arguments.output.empty() || arguments.output.ends_with(".toml"))) {
-        diagnostics.report(diagnostic::kSeveralPieces,
-                           fmt::format("there are {} variants: they need a folder", all.size()),
-                           "choose one with `--variant`, or write `-o FOLDER`");
-        return failure(diagnostics);
+    const Import result = importFairyStockfish(file, arguments.variants, arguments.without);
+    append(problems, result.problems);
+    if (result.variants.size() > 1 && (arguments.output.empty() || arguments.output.ends_with(".toml"))) {
+        report(problems, diagnostic::kSeveralPieces,
+               fmt::format("there are {} variants: they need a folder", result.variants.size()),
+               "choose one with `--variant`, or write `-o FOLDER`");
+        return failure(problems);
     }
-    if (!writeAll(arguments, all, diagnostics) || diagnostics.hasErrors()) return failure(diagnostics);
-    show(diagnostics);
+    if (!writeAll(arguments, result.variants, problems) || hasErrors(problems)) return failure(problems);
+    show(problems);
     return kDone;
 }
 
 }  // namespace
 
-void addImport(CLI::App& program, Run& run) {
+void addImport(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* verb = program.add_subcommand("import", "Variants of Fairy-Stockfish as variant files");
-    verb->footer(
+    Verb verb(program, "import", "Variants of Fairy-Stockfish as variant files");
+    verb.footer(
         "Examples:\n"
         "  ferz import variants.ini --variant gothic -o gothic.toml\n"
         "  ferz import variants.ini -o variants         every section, each as a file of the folder\n"
@@ -87,17 +78,14 @@ void addImport(CLI::App& program, Run& run) {
         "  ferz import --variant 3check --without checkCounting\n"
         "What changes the moves and cannot be said in a variant file is refused, unless `--without` names "
         "it.");
-    CLI::Option* file = verb->add_option("file", arguments->file, "the variants.ini")->type_name("FILE.ini");
-    verb->add_option("--variant", arguments->variants, "only this section; may be given again")
-        ->type_name("NAME");
-    verb->add_option("--without", arguments->without, "leave out this option; may be given again")
-        ->type_name("OPTION");
-    verb->add_option("-o,--output", arguments->output, "a file ending in `.toml`, or a folder")
-        ->type_name("PATH");
-    verb->callback([arguments, file, &run] {
-        if (file->empty() && arguments->variants.empty()) throw CLI::RequiredError("file or --variant");
-        run = [arguments] { return runImport(*arguments); };
-    });
+    const Option file = verb.add("file", arguments->file, {"the variants.ini", "FILE.ini"});
+    verb.add("--variant", arguments->variants, {"only this section; may be given again", "NAME"});
+    verb.add("--without", arguments->without, {"leave out this option; may be given again", "OPTION"});
+    verb.add("-o,--output", arguments->output, {"a file ending in `.toml`, or a folder", "PATH"});
+    verb.runs([arguments] { return runImport(*arguments); },
+              [arguments, file] {
+                  return !file.isGiven() && arguments->variants.empty() ? "file or --variant" : nullptr;
+              });
 }
 
 }  // namespace ferz::tools

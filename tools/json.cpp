@@ -1,79 +1,91 @@
 #include "tools/json.h"
 
+#include <algorithm>
 #include <fmt/format.h>
-#include <string>
 #include <utility>
 
 namespace ferz::tools {
 
-namespace {
-
-Json names(const std::vector<ir::Square>& squares, const ir::Board& board) {
-    Json list = Json::array();
-    for (const ir::Square square : squares)
-        list.push_back(board.name(square));
-    return list;
-}
-
-}  // namespace
-
-Json toJson(const ir::Move& move, const ir::Board& board, ir::Colour side) {
+Json toJson(const Move& move) {
     Json json;
-    json["from"] = board.name(move.from);
-    json["to"] = move.to ? Json(board.name(*move.to)) : Json(nullptr);
-    json["captures"] = names(move.captures, board);
+    json["from"] = move.from;
+    json["to"] = move.to ? Json(*move.to) : Json(nullptr);
+    json["captures"] = move.captures;
     json["swaps"] = Json::array();
-    for (const auto& [first, second] : move.swaps) {
-        Json pair = {board.name(first), board.name(second)};
-        if (pair[1].get<std::string>() < pair[0].get<std::string>()) std::swap(pair[0], pair[1]);
-        json["swaps"].push_back(std::move(pair));
-    }
-    json["flips"] = names(move.flips, board);
+    for (const auto& [first, second] : move.swaps)
+        json["swaps"].push_back({first, second});
+    json["flips"] = move.flips;
     json["becomes"] = move.becomes;
     json["states"] = Json::object();
     for (const auto& [key, value] : move.states)
         json["states"][key] = value;
-    json["en_passant"] = names(move.enPassant, board);
-    json["drops"] = Json::array();
-    for (const ir::Drop& drop : move.drops) {
-        const bool white = drop.friendly == (side == ir::Colour::White);
-        json["drops"].push_back(
-            fmt::format("{}={}:{}", board.name(drop.square), white ? "white" : "black", drop.name));
-    }
-    json["flags"] = Json::array();
-    for (const ir::Declare& flag : move.flags)
-        json["flags"].push_back(ir::print(flag));
+    json["en_passant"] = move.enPassant;
+    json["drops"] = move.drops;
+    json["flags"] = move.flags;
     return json;
 }
 
-Json toJson(const std::vector<ir::Move>& moves, const ir::Board& board, ir::Colour side) {
+Json toJson(const std::vector<Move>& moves) {
     Json list = Json::array();
-    for (const ir::Move& move : moves)
-        list.push_back(toJson(move, board, side));
+    for (const Move& move : moves)
+        list.push_back(toJson(move));
     return list;
 }
 
-Json errorJson(const Diagnostics& diagnostics) {
+Json errorJson(const Problems& problems) {
     Json error;
-    const Diagnostic* first = diagnostics.firstError();
-    error["name"] = first != nullptr ? first->name : "defect";
-    error["message"] = first != nullptr ? first->message : "no result and no reason";
-    if (first != nullptr && !first->file.empty()) {
-        error["line"] = first->position.line;
-        error["col"] = first->position.column;
+    const auto first =
+        std::find_if(problems.begin(), problems.end(), [](const Problem& each) { return each.isError; });
+    error["name"] = first != problems.end() ? first->name : "defect";
+    error["message"] = first != problems.end() ? first->message : "no result and no reason";
+    if (first != problems.end() && !first->file.empty()) {
+        error["line"] = first->line;
+        error["col"] = first->column;
     }
     return Json{{"error", std::move(error)}};
 }
 
-std::string stringIn(const Json& request, const char* key, const std::string& otherwise,
-                     Diagnostics& diagnostics) {
+std::string stringIn(const Json& request, const char* key, const std::string& otherwise, Problems& problems) {
     const auto found = request.find(key);
     if (found == request.end()) return otherwise;
     if (!found->is_string()) {
-        diagnostics.report(diagnostic::kSyntax, fmt::format("`{}` is not a string", key));
+        report(problems, diagnostic::kSyntax, fmt::format("`{}` is not a string", key));
         return otherwise;
     }
     return found->get<std::string>();
+}
+
+std::vector<std::string> listIn(const Json& request, const char* key, Problems& problems) {
+    std::vector<std::string> list;
+    const auto found = request.find(key);
+    if (found == request.end()) return list;
+    bool isGood = found->is_array();
+    if (isGood) {
+        for (const Json& value : *found) {
+            isGood = isGood && value.is_string();
+            if (isGood) list.push_back(value.get<std::string>());
+        }
+    }
+    if (!isGood) report(problems, diagnostic::kSyntax, fmt::format("`{}` is not a list of strings", key));
+    return list;
+}
+
+std::map<std::string, std::string> mapIn(const Json& request, const char* key, Problems& problems) {
+    std::map<std::string, std::string> map;
+    const auto found = request.find(key);
+    if (found == request.end()) return map;
+    if (!found->is_object()) {
+        report(problems, diagnostic::kSyntax, fmt::format("`{}` is not an object", key));
+        return map;
+    }
+    for (const auto& [name, value] : found->items()) {
+        if (value.is_string()) {
+            map[name] = value.get<std::string>();
+        } else {
+            report(problems, diagnostic::kSyntax, fmt::format("`{}` of `{}` is not a string", name, key));
+        }
+    }
+    return map;
 }
 
 std::string dump(const Json& json) {

@@ -1,26 +1,29 @@
-// Moves and diagnostics as JSON, and values of a JSON request.
+// Moves and problems as JSON, and values of a JSON request.
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
-#include "ir/evaluate.h"
-#include "ir/move.h"
-#include "support/diagnostics.h"
+#include "ferz/ferz.h"
+#include "tools/problems.h"
 
 namespace ferz::tools {
 
 using Json = nlohmann::ordered_json;
 
-[[nodiscard]] Json toJson(const ir::Move& move, const ir::Board& board, ir::Colour side);
-[[nodiscard]] Json toJson(const std::vector<ir::Move>& moves, const ir::Board& board, ir::Colour side);
+[[nodiscard]] Json toJson(const Move& move);
+[[nodiscard]] Json toJson(const std::vector<Move>& moves);
 /// `{"error":{"name","message","line","col"}}` of the first error.
-[[nodiscard]] Json errorJson(const Diagnostics& diagnostics);
+[[nodiscard]] Json errorJson(const Problems& problems);
 
-/// A value of the request, or `otherwise` when it is not there. A value of another kind is reported.
+// Values of the request, or `otherwise` when they are not there. A value of another kind is reported.
 [[nodiscard]] std::string stringIn(const Json& request, const char* key, const std::string& otherwise,
-                                   Diagnostics& diagnostics);
+                                   Problems& problems);
+[[nodiscard]] std::vector<std::string> listIn(const Json& request, const char* key, Problems& problems);
+[[nodiscard]] std::map<std::string, std::string> mapIn(const Json& request, const char* key,
+                                                       Problems& problems);
 
 /// On one line; what is no UTF-8 is replaced.
 [[nodiscard]] std::string dump(const Json& json);

@@ -1,25 +1,46 @@
 #include "tools/piece_question.h"
 
-#include <CLI/CLI.hpp>
-
-#include "tools/questions.h"
+#include <utility>
 
 namespace ferz::tools {
 
-CLI::Option* PieceQuestion::addTo(CLI::App& verb) {
+Option PieceQuestion::addTo(Verb& verb) {
     read.addTo(verb);
-    CLI::Option* option = verb.add_option("def", def, "a piece")->type_name("DEF");
-    verb.add_option("--board", board, "files x ranks")->type_name("SIZE")->capture_default_str();
-    verb.add_option("--piece", piece, "which piece of a text that defines several")->type_name("NAME");
-    effort.addTo(verb);
-    verb.add_flag("--json", json, "print the result as JSON");
-    addJsonl(verb, jsonl, option);
+    const Option option = verb.add("def", def, {"a piece", "DEF"});
+    verb.add("--board", board, {"files x ranks", "SIZE", true});
+    verb.add("--piece", piece, {"which piece of a text that defines several", "NAME"});
+    addEffort(verb, effort);
+    verb.flag("--json", json, "print the result as JSON");
+    stream.addTo(verb, option);
     return option;
 }
 
-void PieceQuestion::take(const Json& request, Diagnostics& diagnostics) {
-    board = stringIn(request, "board", board, diagnostics);
-    piece = stringIn(request, "piece", piece, diagnostics);
+std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
+    auto options = read.options(problems);
+    if (!options) return std::nullopt;
+    options->effort = effort;
+    options->side = Side::Both;
+    const auto pieces = readDefinition(def, *options, problems);
+    if (!pieces) return std::nullopt;
+    auto only = taken(one(*pieces, piece, *options), problems);
+    const auto on = taken(readBoard(board), problems);
+    if (!only || !on) return std::nullopt;
+    return AskedPiece{std::move(*only), *on, std::move(*options)};
+}
+
+int PieceQuestion::answer(const std::function<Json(const AskedPiece&)>& answer) const {
+    return answerLines(read, stream, {"def", "board", "piece"},
+                       [&](const Json& request, const Stream& shared, Problems& problems) -> Json {
+                           const std::string on = stringIn(request, "board", board, problems);
+                           const std::string name = stringIn(request, "piece", piece, problems);
+                           if (hasErrors(problems)) return {};
+                           auto only = shared.piece(request, "def", name, Side::Both, problems);
+                           const auto size = taken(readBoard(on), problems);
+                           if (!only || !size) return {};
+                           AskedPiece asked{std::move(*only), *size, shared.options};
+                           asked.options.effort = effort;
+                           return answer(asked);
+                       });
 }
 
 }  // namespace ferz::tools

@@ -2,36 +2,36 @@
 // `--json`, `--jsonl`.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "tools/json.h"
-#include "tools/limit_options.h"
-#include "tools/verbs.h"
-
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
+#include "tools/answers.h"
 
 namespace ferz::tools {
 
+/// One question of them: the piece and the board.
+struct AskedPiece {
+    Piece piece;
+    Board board;
+    Options options;
+};
+
 struct PieceQuestion {
-    ReadOptionsArguments read;
-    EffortArgument effort;
+    ReadOptions read;
+    StreamOptions stream;
+    double effort = 1;
     std::string def;
     std::string board = "8x8";
     std::string piece;
     bool json = false;
-    bool jsonl = false;
 
     /// The option of the DEF, which is needed unless `--jsonl` is given.
-    CLI::Option* addTo(CLI::App& verb);
-    /// The keys of a line of JSON.
-    [[nodiscard]] static std::vector<std::string_view> keys() { return {"def", "board", "piece"}; }
-    /// `board` and `piece` as a line of JSON has them; what it lacks stays.
-    void take(const Json& request, Diagnostics& diagnostics);
+    Option addTo(Verb& verb);
+    /// The question of the command line; empty when something is wrong, which is reported.
+    [[nodiscard]] std::optional<AskedPiece> asked(Problems& problems) const;
+    /// Answers a stream of them.
+    [[nodiscard]] int answer(const std::function<Json(const AskedPiece&)>& answer) const;
 };
 
 }  // namespace ferz::tools

@@ -22,7 +22,7 @@ bool isLetter(std::string_view key) {
 }
 
 /// The byte offset of a line and column of a text.
-std::size_t offsetOf(std::string_view text, Position position) {
+std::size_t offsetOf(std::string_view text, LineColumn position) {
     std::size_t line = 1;
     std::size_t column = 1;
     std::size_t bytes = 0;

@@ -169,7 +169,7 @@ void lintChains(const Program& program, const Source& source, const Dialect& dia
             if (&other == &each) continue;
             others.push_back(&other.movement);
             if (!ir::covers(std::span(&others.back(), 1), each.movement)) continue;
-            const Position place = source.position(other.span.begin);
+            const LineColumn place = source.position(other.span.begin);
             which = fmt::format("the chain at {}:{}", place.line, place.column);
             others = {others.back()};
             break;

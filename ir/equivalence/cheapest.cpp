@@ -18,7 +18,7 @@ public:
         if (DiagramSpace::isConstant(node)) return node == 1 ? 0 : kImpossible;
         if (const auto known = best_.find(node); known != best_.end()) return known->second.cost;
         Best best{kImpossible, 0, 0};
-        const Fact fact = encoding_.factOf(DiagramSpace::variableOf(node));
+        const Fact fact = encoding_.factOf(encoding_.space().variableOf(node));
         const int values = encoding_.values(fact);
         for (int value = 0; value < values; ++value) {
             const int next = encoding_.behind(node, fact, value);
@@ -36,18 +36,15 @@ public:
         std::vector<Decision> decisions;
         while (!DiagramSpace::isConstant(node)) {
             const Best& best = best_.at(node);
-            decisions.push_back({encoding_.factOf(DiagramSpace::variableOf(node)), best.value});
+            decisions.push_back({encoding_.factOf(encoding_.space().variableOf(node)), best.value});
             node = best.next;
         }
         return decisions;
     }
 
 private:
-    bool isLate() {
-        constexpr std::size_t kTicks = 255;
-        if ((++asked_ & kTicks) == 0) late_ = late_ || limits_.isTimeUp();
-        return late_;
-    }
+    /// So many values were looked at that any way will do.
+    bool isLate() { return ++asked_ > limits_.diagramSteps; }
 
     struct Best {
         long cost = 0;
@@ -57,7 +54,6 @@ private:
     const Encoding& encoding_;
     const Limits& limits_;
     std::size_t asked_ = 0;
-    bool late_ = false;
     std::unordered_map<int, Best> best_;
 };
 

@@ -32,11 +32,9 @@ Hash128 DiagramHasher::of(const Diagram& diagram) {
 Hash128 DiagramHasher::of(int node) {
     if (DiagramSpace::isConstant(node)) return Hasher().add(node == 1 ? kTrue : kFalse).finish();
     if (const auto known = known_.find(node); known != known_.end()) return known->second;
-    constexpr std::size_t kTicks = 255;
-    if ((known_.size() & kTicks) == kTicks) isStopped_ = isStopped_ || limits_->isTimeUp();
     isStopped_ = isStopped_ || known_.size() > limits_->diagramNodes;
     if (isStopped_) return {};
-    const Fact fact = encoding_->factOf(DiagramSpace::variableOf(node));
+    const Fact fact = encoding_->factOf(encoding_->space().variableOf(node));
     const int values = encoding_->values(fact);
     std::vector<int> nodes;
     nodes.reserve(static_cast<std::size_t>(values));

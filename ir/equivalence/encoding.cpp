@@ -42,8 +42,11 @@ bool isPiece(int value) {
 
 }  // namespace
 
-Encoding::Encoding(const Vocabulary& vocabulary, const Board& board)
-    : vocabulary_(vocabulary), board_(board), nameBits_(vocabulary.names.empty() ? 0 : bitsFor(names())) {
+Encoding::Encoding(const Vocabulary& vocabulary, const Board& board, DiagramSpace& space)
+    : vocabulary_(vocabulary),
+      board_(board),
+      space_(space),
+      nameBits_(vocabulary.names.empty() ? 0 : bitsFor(names())) {
     layOut();
     int next = kEverCheckedVariable + 1;
     nameVariable_ = next;
@@ -67,7 +70,6 @@ Encoding::Encoding(const Vocabulary& vocabulary, const Board& board)
     if (vocabulary.unmoved) ++squareSize_;
     attackedAt_ = squareSize_;
     squareSize_ += static_cast<int>(vocabulary.attacks.size());
-    variables_ = firstSquare_ + places_ * squareSize_;
     startFrom(0);
 }
 
@@ -139,84 +141,80 @@ Vec Encoding::vectorOf(int place) const {
 
 // ---- the elementary facts ----
 
-Diagram Encoding::code(const DiagramSpace& space, int firstVariable, int bits, int value, int listed) {
+Diagram Encoding::code(int firstVariable, int bits, int value, int listed) const {
     // "Another" is every code that the list leaves over.
     if (value >= listed) {
         Diagram any = DiagramSpace::always();
         for (int each = 0; each < listed; ++each)
-            any = any & !code(space, firstVariable, bits, each, listed);
+            any = any & !code(firstVariable, bits, each, listed);
         return any;
     }
     Diagram exactly = DiagramSpace::always();
     for (int index = bits - 1; index >= 0; --index) {
-        const Diagram bit = space.variable(firstVariable + index);
+        const Diagram bit = space_.variable(firstVariable + index);
         exactly = exactly & ((value >> index & 1) != 0 ? bit : !bit);
     }
     return exactly;
 }
 
-Diagram Encoding::nameIn(const DiagramSpace& space, int firstVariable, const NameSet& set) const {
+Diagram Encoding::nameIn(int firstVariable, const NameSet& set) const {
     if (set.isAll()) return DiagramSpace::always();
     Diagram any;
     for (int index = 0; index < names(); ++index) {
         if (set.contains(vocabulary_.names[static_cast<std::size_t>(index)]))
-            any = any | code(space, firstVariable, nameBits_, index, names());
+            any = any | code(firstVariable, nameBits_, index, names());
     }
-    if (set.isComplement()) any = any | code(space, firstVariable, nameBits_, names(), names());
+    if (set.isComplement()) any = any | code(firstVariable, nameBits_, names(), names());
     return any;
 }
 
-Diagram Encoding::holds(const DiagramSpace& space, Square square, const Contents& what) const {
+Diagram Encoding::holds(Square square, const Contents& what) const {
     const int first = block(square);
-    const Diagram occupied = space.variable(first + kOccupiedAt);
+    const Diagram occupied = space_.variable(first + kOccupiedAt);
     Diagram result;
     if (what.empty) result = !occupied;
     if (what.friends == what.enemies) {
         if (what.friends.isNone()) return result;
-        return result | (occupied & nameIn(space, first + kNameAt, what.friends));
+        return result | (occupied & nameIn(first + kNameAt, what.friends));
     }
-    const Diagram enemy = space.variable(first + kEnemyAt);
-    if (!what.friends.isNone())
-        result = result | (occupied & !enemy & nameIn(space, first + kNameAt, what.friends));
-    if (!what.enemies.isNone())
-        result = result | (occupied & enemy & nameIn(space, first + kNameAt, what.enemies));
+    const Diagram enemy = space_.variable(first + kEnemyAt);
+    if (!what.friends.isNone()) result = result | (occupied & !enemy & nameIn(first + kNameAt, what.friends));
+    if (!what.enemies.isNone()) result = result | (occupied & enemy & nameIn(first + kNameAt, what.enemies));
     return result;
 }
 
-Diagram Encoding::moverIsNamed(const DiagramSpace& space, const NameSet& set) const {
-    return nameIn(space, nameVariable_, set);
+Diagram Encoding::moverIsNamed(const NameSet& set) const {
+    return nameIn(nameVariable_, set);
 }
 
-Diagram Encoding::unmoved(const DiagramSpace& space, Square square) const {
-    const Diagram flag = space.variable(block(square) + unmovedAt_);
-    return square == origin_ ? flag : flag & space.variable(block(square) + kOccupiedAt);
+Diagram Encoding::unmoved(Square square) const {
+    const Diagram flag = space_.variable(block(square) + unmovedAt_);
+    return square == origin_ ? flag : flag & space_.variable(block(square) + kOccupiedAt);
 }
 
-Diagram Encoding::attacked(const DiagramSpace& space, Square square, const Attacked& by) const {
+Diagram Encoding::attacked(Square square, const Attacked& by) const {
     const auto found = std::find(vocabulary_.attacks.begin(), vocabulary_.attacks.end(), by);
     const int index = static_cast<int>(found - vocabulary_.attacks.begin());
-    return space.variable(block(square) + attackedAt_ + index);
+    return space_.variable(block(square) + attackedAt_ + index);
 }
 
-Diagram Encoding::victimIsOn(const DiagramSpace& space, Square mark, Square victim,
-                             const NameSet& names) const {
+Diagram Encoding::victimIsOn(Square mark, Square victim, const NameSet& names) const {
     // The origin's own place means that the square is not marked.
     if (victim == origin_) return {};
     const int first = firstMark_ + place(mark) * victimBits_;
-    return code(space, first, victimBits_, place(victim), places_) &
-           holds(space, victim, Contents::enemy(names));
+    return code(first, victimBits_, place(victim), places_) & holds(victim, Contents::enemy(names));
 }
 
-Diagram Encoding::enPassant(const DiagramSpace& space, Square mark, const NameSet& victims) const {
+Diagram Encoding::enPassant(Square mark, const NameSet& victims) const {
     // A tree over the code's bits, built from its leaves: the codes that mean no square stay false.
     std::vector<Diagram> tree(std::size_t{1} << static_cast<unsigned>(victimBits_));
     for (Square victim = 0; victim < board_.squares(); ++victim) {
         if (victim != origin_)
-            tree[static_cast<std::size_t>(place(victim))] = holds(space, victim, Contents::enemy(victims));
+            tree[static_cast<std::size_t>(place(victim))] = holds(victim, Contents::enemy(victims));
     }
     const int first = firstMark_ + place(mark) * victimBits_;
     for (int index = victimBits_ - 1; index >= 0; --index) {
-        const Diagram bit = space.variable(first + index);
+        const Diagram bit = space_.variable(first + index);
         const std::size_t half = std::size_t{1} << static_cast<unsigned>(index);
         for (std::size_t code = 0; code < half; ++code) {
             if (tree[code] == tree[code + half]) continue;
@@ -227,19 +225,19 @@ Diagram Encoding::enPassant(const DiagramSpace& space, Square mark, const NameSe
     return tree.front();
 }
 
-Diagram Encoding::stateIs(const DiagramSpace& space, const std::string& key, int value) const {
+Diagram Encoding::stateIs(const std::string& key, int value) const {
     const auto state =
         std::find_if(states_.begin(), states_.end(), [&](const State& each) { return each.key == key; });
     const auto found = std::lower_bound(state->listed.begin(), state->listed.end(), value);
-    return code(space, state->first, state->bits, static_cast<int>(found - state->listed.begin()),
+    return code(state->first, state->bits, static_cast<int>(found - state->listed.begin()),
                 static_cast<int>(state->listed.size()));
 }
 
-Diagram Encoding::inCheck(const DiagramSpace& space) const {
-    return space.variable(kInCheckVariable);
+Diagram Encoding::inCheck() const {
+    return space_.variable(kInCheckVariable);
 }
-Diagram Encoding::everChecked(const DiagramSpace& space) const {
-    return space.variable(kEverCheckedVariable);
+Diagram Encoding::everChecked() const {
+    return space_.variable(kEverCheckedVariable);
 }
 
 // ---- variables as facts ----
@@ -311,9 +309,9 @@ int Encoding::behind(int node, const Fact& fact, int value) const {
         case Fact::Kind::EverChecked:
         case Fact::Kind::Attacked: break;
     }
-    while (!DiagramSpace::isConstant(node) && DiagramSpace::variableOf(node) < fact.first + fact.bits) {
-        const int bit = assigned >> (DiagramSpace::variableOf(node) - fact.first) & 1;
-        node = bit != 0 ? DiagramSpace::high(node) : DiagramSpace::low(node);
+    while (!DiagramSpace::isConstant(node) && space_.variableOf(node) < fact.first + fact.bits) {
+        const int bit = assigned >> (space_.variableOf(node) - fact.first) & 1;
+        node = bit != 0 ? space_.high(node) : space_.low(node);
     }
     return node;
 }

@@ -8,9 +8,10 @@
 // Squares are places: vectors from the origin, in the order of their distance. A ray's condition then is a
 // chain of small diagrams, and the diagrams of one origin are those of the next.
 //
-//     Encoding encoding(vocabulary, board);
+//     DiagramSpace space(limits.diagramNodes);
+//     Encoding encoding(vocabulary, board, space);
 //     encoding.startFrom(origin);
-//     const Diagram free = encoding.holds(space, square, Contents::nothing());
+//     const Diagram free = encoding.holds(square, Contents::nothing());
 #pragma once
 
 #include <map>
@@ -44,7 +45,8 @@ struct Decision {
 
 class Encoding {
 public:
-    Encoding(const Vocabulary& vocabulary, const Board& board);
+    /// The space has to outlive it.
+    Encoding(const Vocabulary& vocabulary, const Board& board, DiagramSpace& space);
 
     /// Squares are those of the real board; places are counted from this one from now on.
     void startFrom(Square origin);
@@ -53,21 +55,19 @@ public:
     /// made for one origin means something else for the next.
     [[nodiscard]] bool isShared() const { return isShared_; }
 
-    /// How many variables the space needs.
-    [[nodiscard]] int variables() const { return variables_; }
+    [[nodiscard]] DiagramSpace& space() const { return space_; }
 
-    [[nodiscard]] Diagram holds(const DiagramSpace& space, Square square, const Contents& what) const;
-    [[nodiscard]] Diagram moverIsNamed(const DiagramSpace& space, const NameSet& names) const;
-    [[nodiscard]] Diagram unmoved(const DiagramSpace& space, Square square) const;
-    [[nodiscard]] Diagram attacked(const DiagramSpace& space, Square square, const Attacked& by) const;
+    [[nodiscard]] Diagram holds(Square square, const Contents& what) const;
+    [[nodiscard]] Diagram moverIsNamed(const NameSet& names) const;
+    [[nodiscard]] Diagram unmoved(Square square) const;
+    [[nodiscard]] Diagram attacked(Square square, const Attacked& by) const;
     /// The square is marked, and the victim is an enemy that stands on `victim`.
-    [[nodiscard]] Diagram victimIsOn(const DiagramSpace& space, Square mark, Square victim,
-                                     const NameSet& names) const;
+    [[nodiscard]] Diagram victimIsOn(Square mark, Square victim, const NameSet& names) const;
     /// The square is marked, and the victim has one of these names.
-    [[nodiscard]] Diagram enPassant(const DiagramSpace& space, Square mark, const NameSet& victims) const;
-    [[nodiscard]] Diagram stateIs(const DiagramSpace& space, const std::string& key, int value) const;
-    [[nodiscard]] Diagram inCheck(const DiagramSpace& space) const;
-    [[nodiscard]] Diagram everChecked(const DiagramSpace& space) const;
+    [[nodiscard]] Diagram enPassant(Square mark, const NameSet& victims) const;
+    [[nodiscard]] Diagram stateIs(const std::string& key, int value) const;
+    [[nodiscard]] Diagram inCheck() const;
+    [[nodiscard]] Diagram everChecked() const;
 
     /// The fact that a variable belongs to. Facts have an order, which is that of their variables, and which
     /// is the same for all vocabularies.
@@ -106,9 +106,8 @@ public:
 
 private:
     /// The codes 0..n-1 are those of a list, all others "another".
-    [[nodiscard]] static Diagram code(const DiagramSpace& space, int firstVariable, int bits, int value,
-                                      int listed);
-    [[nodiscard]] Diagram nameIn(const DiagramSpace& space, int firstVariable, const NameSet& names) const;
+    [[nodiscard]] Diagram code(int firstVariable, int bits, int value, int listed) const;
+    [[nodiscard]] Diagram nameIn(int firstVariable, const NameSet& names) const;
     [[nodiscard]] std::string nameFor(int code) const;
     [[nodiscard]] int names() const { return static_cast<int>(vocabulary_.names.size()); }
     [[nodiscard]] Square squareAt(int place) const;  ///< kNoSquare: off the board
@@ -128,6 +127,7 @@ private:
 
     const Vocabulary vocabulary_;
     const Board board_;
+    DiagramSpace& space_;
     Square origin_ = 0;
     bool isShared_ = true;
     int places_ = 0;
@@ -142,7 +142,6 @@ private:
     int firstMark_ = 0;
     int firstSquare_ = 0;
     int squareSize_ = 0;
-    int variables_ = 0;
     // within a square's block
     int unmovedAt_ = 0;
     int attackedAt_ = 0;

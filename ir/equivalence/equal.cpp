@@ -45,10 +45,10 @@ public:
           board_(board),
           options_(options),
           vocabulary_(vocabularyOf(left, right, options)),
-          encoding_(vocabulary_, board),
-          space_(encoding_.variables(), options.limits.diagramNodes),
-          leftTables_(left, board, {options.side, left.forBlack}, encoding_, space_, options.limits),
-          rightTables_(right, board, {options.side, right.forBlack}, encoding_, space_, options.limits) {}
+          space_(options.limits.diagramNodes),
+          encoding_(vocabulary_, board, space_),
+          leftTables_(left, board, {options.side, left.forBlack}, encoding_, options.limits),
+          rightTables_(right, board, {options.side, right.forBlack}, encoding_, options.limits) {}
 
     Comparison run() {
         Comparison result;
@@ -110,18 +110,22 @@ private:
         if (!right) return false;
         const Diagram relevant = options_.moverName.empty()
                                      ? DiagramSpace::always()
-                                     : encoding_.moverIsNamed(space_, NameSet::of({options_.moverName}));
+                                     : encoding_.moverIsNamed(NameSet::of({options_.moverName}));
+        std::vector<const Diagram*> onlyRight;
+        auto other = right->begin();
         for (const auto& [move, when] : *left) {
-            const auto other = right->find(move);
-            if (other == right->end()) {
+            for (; other != right->end() && other->first < move; ++other)
+                onlyRight.push_back(&other->second);
+            if (other == right->end() || move < other->first) {
                 consider(relevant & when);
-            } else if (!(when == other->second)) {
-                consider(relevant & (when ^ other->second));
+            } else if (const Diagram& also = (other++)->second; !(when == also)) {
+                consider(relevant & (when ^ also));
             }
         }
-        for (const auto& [move, when] : *right) {
-            if (!left->contains(move)) consider(relevant & when);
-        }
+        for (; other != right->end(); ++other)
+            onlyRight.push_back(&other->second);
+        for (const Diagram* when : onlyRight)
+            consider(relevant & *when);
         if (space_.exhausted()) {
             reason =
                 fmt::format("the decision diagrams need more than {} nodes", options_.limits.diagramNodes);
@@ -195,8 +199,8 @@ private:
     const Board board_;
     const CompareOptions& options_;
     const Vocabulary vocabulary_;
-    Encoding encoding_;
     DiagramSpace space_;
+    Encoding encoding_;
     Tables leftTables_;
     Tables rightTables_;
     std::optional<Difference> best_;
@@ -210,16 +214,15 @@ Comparison compare(const Movement& left, const Movement& right, const Board& boa
     if (left.forBlack == right.forBlack && left.owner == right.owner &&
         walkTheSamePaths(left, right, kMostFronts))
         return {Verdict::Equal, std::nullopt, {}, 0};
-    CompareOptions timed = options;
-    timed.limits.startClock();
-    Comparison result = Comparator(left, right, board, timed).run();
+    Comparison result = Comparator(left, right, board, options).run();
     const bool sidesDiffer = asksWhoMoves(left) || asksWhoMoves(right);
     if (result.verdict != Verdict::Equal || !sidesDiffer) return result;
     // The other side's moves as that side sees them: how the board is turned for it is another question.
-    timed.side = opposite(options.side);
+    CompareOptions other = options;
+    other.side = opposite(options.side);
     Movement turned = right;
     turned.forBlack = left.forBlack;
-    return Comparator(left, turned, board, timed).run();
+    return Comparator(left, turned, board, other).run();
 }
 
 Comparison compareAll(const std::vector<Movement>& left, const std::vector<Movement>& right,

@@ -52,8 +52,8 @@ public:
         : movement_(movement),
           board_(board),
           limits_(limits),
-          encoding_(Vocabulary::of({&movement}), board),
-          space_(encoding_.variables(), limits.diagramNodes),
+          space_(limits.diagramNodes),
+          encoding_(Vocabulary::of({&movement}), board, space_),
           conditions_(encoding_, limits) {}
 
     FingerprintResult run() {
@@ -75,7 +75,7 @@ public:
 
 private:
     std::optional<Hash128> ofSide(const TableSide& side, std::string& reason) {
-        Tables tables(movement_, board_, side, encoding_, space_, limits_);
+        Tables tables(movement_, board_, side, encoding_, limits_);
         Hasher all;
         for (Square origin = 0; origin < board_.squares(); ++origin) {
             encoding_.startFrom(origin);
@@ -92,7 +92,7 @@ private:
                 return std::nullopt;
             }
             if (conditions_.isStopped()) {
-                reason = fmt::format("it takes more than {} seconds", limits_.seconds);
+                reason = fmt::format("the decision diagrams have more than {} nodes", limits_.diagramNodes);
                 return std::nullopt;
             }
             if (tables.configurations() > limits_.comparedConfigurations) {
@@ -107,8 +107,8 @@ private:
     const Movement& movement_;
     const Board board_;
     const Limits& limits_;
-    Encoding encoding_;
     DiagramSpace space_;
+    Encoding encoding_;
     DiagramHasher conditions_;
 };
 
@@ -119,17 +119,15 @@ std::string Fingerprint::print() const {
 }
 
 FingerprintResult fingerprint(const Movement& movement, const Board& board, Limits limits) {
-    limits.startClock();
     return Printer(movement, board, limits).run();
 }
 
 std::optional<std::vector<MovePrint>> movePrints(const Movement& movement, const Board& board, Square origin,
                                                  Limits limits, std::string& reason) {
-    limits.startClock();
-    Encoding encoding(Vocabulary::of({&movement}), board);
+    DiagramSpace space(limits.diagramNodes);
+    Encoding encoding(Vocabulary::of({&movement}), board, space);
     encoding.startFrom(origin);
-    const DiagramSpace space(encoding.variables(), limits.diagramNodes);
-    Tables tables(movement, board, {Colour::White, movement.forBlack}, encoding, space, limits);
+    Tables tables(movement, board, {Colour::White, movement.forBlack}, encoding, limits);
     auto table = tables.here(reason);
     if (!table) return std::nullopt;
     DiagramHasher conditions(encoding, limits);

@@ -4,91 +4,119 @@
 #include <deque>
 #include <fmt/format.h>
 #include <set>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
 #include "ir/configuration.h"
 #include "ir/evaluate.h"
 #include "ir/liveness.h"
+#include "ir/memories.h"
 
 namespace ferz::ir {
 
 class Tables::SymbolicRun {
 public:
     SymbolicRun(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
-                const DiagramSpace& space, const Limits& limits)
+                const Limits& limits)
         : movement_(movement),
           board_(board),
           side_(side),
           encoding_(encoding),
-          space_(space),
+          space_(encoding.space()),
           limits_(limits),
           live_(liveSlots(movement)) {}
 
     std::optional<MoveTable> here(std::string& reason) {
-        origin_ = real(encoding_.origin());
-        clear();
-        const bool isWhole = explore(Configuration::at(origin_), reason);
-        configurations_ += nodes_.size() + ofParts_;
-        if (!isWhole) return std::nullopt;
-        propagate();
-        ticks_ = kTicks;
-        if (isTooMuch(reason)) return std::nullopt;
+        if (!run(real(encoding_.origin()), Configuration(), reason)) return std::nullopt;
+        MoveTable table;
+        table.reserve(accepted_.size());
+        // The pending move names the victims of en-passant captures themselves (see captureEnPassant).
+        const auto victim = [](Square square) { return square; };
+        for (auto& [memory, when] : accepted_) {
+            Move move = finished(memories_[memory].pending, origin_, victim);
+            if (side_.side == Colour::Black && side_.forBlack != ForBlack::Nothing)
+                move = renamed(std::move(move), [this](Square square) { return real(square); });
+            table.emplace_back(std::move(move), std::move(when));
+        }
+        unite(table);
         // The next table may be made while this one is still there.
-        known_.clear();
-        nodes_.clear();
-        return std::move(table_);
+        clear();
+        return table;
     }
 
     [[nodiscard]] std::size_t configurations() const { return configurations_; }
 
-    /// When the movement, begun so, comes to an accepting state. False, with a reason, when that is too much.
-    std::optional<Diagram> comesToAnEnd(Square origin, Configuration start, std::string& reason) {
-        origin_ = origin;
-        clear();
-        start.state = 0;
-        forgetDead(start);
-        const bool isWhole = explore(std::move(start), reason);
-        configurations_ += nodes_.size() + ofParts_;
-        if (!isWhole) return std::nullopt;
-        propagate();
-        ticks_ = kTicks;
-        if (isTooMuch(reason)) return std::nullopt;
+    /// When the movement, begun so, comes to an accepting state. Empty, with a reason, when that is too much.
+    std::optional<Diagram> comesToAnEnd(Square origin, const Configuration& memory, Square cursor,
+                                        std::string& reason) {
+        cursor_ = cursor;
+        if (!run(origin, memory, reason)) return std::nullopt;
         Diagram result;
-        for (const auto& [move, when] : table_)
+        for (const auto& [id, when] : accepted_)
             result = result | when;
         return result;
     }
 
 private:
-    void clear() {
-        known_.clear();
-        nodes_.clear();
-        table_.clear();
-        if (!encoding_.isShared()) conditions_.clear();
-        madeBefore_ = DiagramSpace::nodesMade();
-        ofParts_ = 0;
-    }
-
     struct Edge {
         std::size_t target;
         Diagram condition;
     };
     struct Node {
-        const Configuration* configuration;
-        std::vector<Edge> edges;
-        Diagram when;
+        RunPlace place;
+        std::size_t firstEdge = 0;
+        std::size_t edgeCount = 0;
+        Diagram when = {};
     };
+
+    bool run(Square origin, Configuration memory, std::string& reason) {
+        origin_ = origin;
+        clear();
+        if (!encoding_.isShared()) conditions_.clear();
+        ofParts_ = 0;
+        memory.state = 0;
+        memory.cursor = 0;
+        forgetDead(memory, 0);
+        nodeOf({0, cursor_ == kNoSquare ? origin : cursor_, memories_.idOf(std::move(memory))});
+        const bool isWhole = explore(reason);
+        configurations_ += nodes_.size() + ofParts_;
+        if (!isWhole) return false;
+        propagate();
+        return !isTooMuch(reason);
+    }
+
+    void clear() {
+        known_.clear();
+        nodes_.clear();
+        edges_.clear();
+        accepted_.clear();
+        memories_.clear();
+    }
+
+    /// In order; what leads to the same move is one entry.
+    static void unite(MoveTable& table) {
+        std::sort(table.begin(), table.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::size_t last = 0;
+        for (std::size_t at = 1; at < table.size(); ++at) {
+            if (table[at].first == table[last].first) {
+                table[last].second = table[last].second | table[at].second;
+            } else if (++last != at) {
+                table[last] = std::move(table[at]);
+            }
+        }
+        if (!table.empty()) table.resize(last + 1);
+    }
 
     /// Squares of the automaton's board as the real board has them, and back: turning is its own inverse.
     [[nodiscard]] Square real(Square square) const {
-        return seenBy(board_, square, side_.side, side_.forBlack);
+        return side_.side == Colour::White ? square : seenBy(board_, square, side_.side, side_.forBlack);
     }
 
-    /// Configurations that differ only in squares that nobody returns to are one.
-    void forgetDead(Configuration& configuration) const {
-        const std::set<Slot>& live = live_[configuration.state];
-        std::vector<Square>& marks = configuration.marks;
+    /// Runs that differ only in squares that nobody returns to are one.
+    void forgetDead(Configuration& memory, StateId state) const {
+        const std::set<Slot>& live = live_[state];
+        std::vector<Square>& marks = memory.marks;
         for (std::size_t index = 0; index < marks.size(); ++index) {
             if (!live.contains(static_cast<Slot>(index + 1))) marks[index] = kNoSquare;
         }
@@ -96,10 +124,10 @@ private:
             marks.pop_back();
     }
 
-    std::size_t nodeOf(Configuration configuration) {
-        const auto [place, isNew] = known_.try_emplace(std::move(configuration), nodes_.size());
-        if (isNew) nodes_.push_back({&place->first, {}, {}});
-        return place->second;
+    std::size_t nodeOf(const RunPlace& place) {
+        const auto [found, isNew] = known_.try_emplace(place, nodes_.size());
+        if (isNew) nodes_.push_back({place});
+        return found->second;
     }
 
     /// Does a limit stop the work?
@@ -112,10 +140,7 @@ private:
             reason = fmt::format("one square needs more than {} configurations",
                                  std::min(limits_.configurations, limits_.tableConfigurations));
         } else if (isWorkedOut()) {
-            reason = fmt::format("the decision diagrams of one square need more than {} nodes in all",
-                                 limits_.diagramWork);
-        } else if ((++ticks_ & kTicks) == 0 && limits_.isTimeUp()) {
-            reason = fmt::format("it takes more than {} seconds", limits_.seconds);
+            reason = fmt::format("the decision diagrams take more than {} steps", limits_.diagramSteps);
         } else {
             return false;
         }
@@ -123,24 +148,33 @@ private:
     }
 
     /// Finds every configuration and every step between them that some situation opens.
-    bool explore(Configuration start, std::string& reason) {
-        nodeOf(std::move(start));
+    bool explore(std::string& reason) {
         // The list grows meanwhile. NOLINTNEXTLINE(modernize-loop-convert)
         for (std::size_t at = 0; at < nodes_.size(); ++at) {
-            const Configuration& current = *nodes_[at].configuration;
-            for (const Transition& transition : movement_.states[current.state].transitions) {
-                follow(at, current, transition);
+            const RunPlace place = nodes_[at].place;
+            nodes_[at].firstEdge = edges_.size();
+            for (const Transition& transition : movement_.states[place.state].transitions) {
+                follow(place, transition);
                 if (isTooMuch(reason)) return false;
             }
+            nodes_[at].edgeCount = edges_.size() - nodes_[at].firstEdge;
         }
         return true;
     }
 
-    void go(std::size_t from, Configuration next, StateId state, Diagram condition) {
+    [[nodiscard]] std::span<const Edge> edgesOf(const Node& node) const {
+        return std::span(edges_).subspan(node.firstEdge, node.edgeCount);
+    }
+
+    void go(RunPlace next, StateId state, Diagram condition) {
         next.state = state;
-        forgetDead(next);
-        const std::size_t target = nodeOf(std::move(next));
-        nodes_[from].edges.push_back({target, std::move(condition)});
+        if (!memories_[next.memory].marks.empty()) {
+            Configuration memory = memories_[next.memory];
+            forgetDead(memory, state);
+            next.memory = memories_.idOf(std::move(memory));
+        }
+        const std::size_t target = nodeOf(next);
+        edges_.push_back({target, std::move(condition)});
     }
 
     /// The cycles of the graph, each a list of nodes; those that lead to others come first (Tarjan's
@@ -167,8 +201,8 @@ private:
         while (!frames.empty()) {
             Frame& frame = frames.back();
             const std::size_t node = frame.node;
-            if (frame.edge < nodes_[node].edges.size()) {
-                const std::size_t target = nodes_[node].edges[frame.edge++].target;
+            if (frame.edge < nodes_[node].edgeCount) {
+                const std::size_t target = edges_[nodes_[node].firstEdge + frame.edge++].target;
                 if (index[target] == kUnseen) {
                     frames.push_back(enter(target));
                 } else if (onStack[target] != 0) {
@@ -198,10 +232,8 @@ private:
             for (const std::size_t each : component) {
                 const Node& node = nodes_[each];
                 if (node.when.isFalse()) continue;
-                if (movement_.states[node.configuration->state].accepts) {
-                    accept(node.configuration->pending, node.when);
-                }
-                for (const Edge& edge : node.edges) {
+                if (movement_.states[node.place.state].accepts) accept(node.place.memory, node.when);
+                for (const Edge& edge : edgesOf(node)) {
                     Diagram& target = nodes_[edge.target].when;
                     target = target | (node.when & edge.condition);
                 }
@@ -210,10 +242,8 @@ private:
         }
     }
 
-    [[nodiscard]] bool isStopped() const { return space_.exhausted() || isWorkedOut() || limits_.isTimeUp(); }
-    [[nodiscard]] bool isWorkedOut() const {
-        return DiagramSpace::nodesMade() - madeBefore_ > limits_.diagramWork;
-    }
+    [[nodiscard]] bool isStopped() const { return space_.exhausted() || isWorkedOut(); }
+    [[nodiscard]] bool isWorkedOut() const { return space_.steps() > limits_.diagramSteps; }
 
     /// Runs the steps within a cycle until nothing changes.
     void settle(const std::vector<std::size_t>& component) {
@@ -225,7 +255,7 @@ private:
             open.pop_front();
             waiting.erase(at);
             if (nodes_[at].when.isFalse()) continue;
-            for (const Edge& edge : nodes_[at].edges) {
+            for (const Edge& edge : edgesOf(nodes_[at])) {
                 if (!members.contains(edge.target)) continue;
                 Diagram& target = nodes_[edge.target].when;
                 const Diagram grown = target | (nodes_[at].when & edge.condition);
@@ -236,81 +266,83 @@ private:
         }
     }
 
-    void accept(const Pending& pending, const Diagram& when) {
-        // The pending move names the victims of en-passant captures themselves (see captureEnPassant).
-        const auto victim = [](Square square) { return square; };
-        Move move =
-            renamed(finished(pending, origin_, victim), [this](Square square) { return real(square); });
-        Diagram& entry = table_[std::move(move)];
+    void accept(Memories::Id memory, const Diagram& when) {
+        Diagram& entry = accepted_[memory];
         entry = entry | when;
     }
 
+    /// The run's memory, to be changed.
+    [[nodiscard]] Configuration memoryOf(const RunPlace& place) const {
+        Configuration memory = memories_[place.memory];
+        memory.cursor = place.cursor;
+        return memory;
+    }
+
+    void goTo(RunPlace next, Square to, StateId target) {
+        if (to == kNoSquare) return;
+        next.cursor = to;
+        go(next, target, DiagramSpace::always());
+    }
+
     /// Adds what the transition leads to, and when it is open.
-    void follow(std::size_t from, const Configuration& current, const Transition& transition) {
+    void follow(const RunPlace& current, const Transition& transition) {
         const StateId target = transition.target;
         std::visit(Overloaded{
-                       [&](const Pass&) { go(from, current, target, DiagramSpace::always()); },
+                       [&](const Pass&) { go(current, target, DiagramSpace::always()); },
                        [&](const Step& step) {
-                           const Square to = board_.offset(current.cursor, step.by, step.edges);
-                           if (to == kNoSquare) return;
-                           Configuration next = current;
-                           next.cursor = to;
-                           go(from, std::move(next), target, DiagramSpace::always());
+                           goTo(current, board_.offset(current.cursor, step.by, step.edges), target);
                        },
                        [&](const Test& test) {
                            Diagram open = holds(test.predicate, current, test.at);
                            if (test.negated) open = !open;
-                           if (!open.isFalse()) go(from, current, target, std::move(open));
+                           if (!open.isFalse()) go(current, target, std::move(open));
                        },
                        [&](const Act& act) {
                            if (std::holds_alternative<CaptureEnPassant>(act.effect)) {
-                               captureEnPassant(from, current, target);
+                               captureEnPassant(current, target);
                                return;
                            }
-                           Configuration next = current;
-                           if (!apply(act.effect, next, origin_, {})) return;
-                           go(from, std::move(next), target, DiagramSpace::always());
+                           Configuration memory = memoryOf(current);
+                           if (!apply(act.effect, memory, origin_, {})) return;
+                           go({0, current.cursor, memories_.idOf(std::move(memory))}, target,
+                              DiagramSpace::always());
                        },
                        [&](const Mark& mark) {
-                           Configuration next = current;
-                           remember(next, mark.slot);
-                           go(from, std::move(next), target, DiagramSpace::always());
+                           Configuration memory = memoryOf(current);
+                           remember(memory, mark.slot);
+                           go({0, current.cursor, memories_.idOf(std::move(memory))}, target,
+                              DiagramSpace::always());
                        },
                        [&](const Return& back) {
-                           const Square to = remembered(current, back.slot, origin_);
-                           if (to == kNoSquare) return;
-                           Configuration next = current;
-                           next.cursor = to;
-                           go(from, std::move(next), target, DiagramSpace::always());
+                           goTo(current, remembered(memories_[current.memory], back.slot, origin_), target);
                        },
                    },
                    transition.instruction);
     }
 
     /// One configuration for each square where the victim may stand, and one for a square that is not marked.
-    void captureEnPassant(std::size_t from, const Configuration& current, StateId target) {
+    void captureEnPassant(const RunPlace& current, StateId target) {
         const Square mark = current.cursor;
         for (Square victim = 0; victim < board_.squares(); ++victim) {
             if (victim == origin_) continue;
-            Diagram when = encoding_.victimIsOn(space_, real(mark), real(victim), NameSet::all());
+            Diagram when = encoding_.victimIsOn(real(mark), real(victim), NameSet::all());
             if (when.isFalse()) continue;
-            Configuration next = current;
+            Configuration memory = memoryOf(current);
             // In the evaluator the pending move keeps the mark; here it keeps the victim.
-            next.cursor = victim;
+            memory.cursor = victim;
             const auto itself = [](Square square) { return square; };
-            (void)apply(CaptureEnPassant{}, next, origin_, itself);
-            next.cursor = mark;
-            go(from, std::move(next), target, std::move(when));
+            (void)apply(CaptureEnPassant{}, memory, origin_, itself);
+            go({0, mark, memories_.idOf(std::move(memory))}, target, std::move(when));
         }
-        go(from, current, target, !encoding_.enPassant(space_, real(mark), NameSet::all()));
+        go(current, target, !encoding_.enPassant(real(mark), NameSet::all()));
     }
 
     /// When the part can be played from a configuration of this run.
-    Diagram playable(const Movement& part, const Configuration& at) {
+    Diagram playable(const Movement& part, const RunPlace& at) {
         auto& run = parts_[&part];
-        if (!run) run = std::make_unique<SymbolicRun>(part, board_, side_, encoding_, space_, limits_);
+        if (!run) run = std::make_unique<SymbolicRun>(part, board_, side_, encoding_, limits_);
         const std::size_t before = run->configurations_;
-        const auto when = run->comesToAnEnd(origin_, at, tooMuchOfPart_);
+        const auto when = run->comesToAnEnd(origin_, memories_[at.memory], at.cursor, tooMuchOfPart_);
         ofParts_ += run->configurations_ - before;
         return when.value_or(Diagram());
     }
@@ -318,8 +350,8 @@ private:
     [[nodiscard]] static Diagram constant(bool value) { return value ? DiagramSpace::always() : Diagram(); }
 
     /// What stands on a square of the automaton's board, as the pending move has it.
-    Diagram contains(const Contents& what, const Configuration& at, Square square) {
-        const Occupant found = occupant(at, square);
+    Diagram contains(const Contents& what, const RunPlace& at, Square square) {
+        const Occupant found = occupant(memories_[at.memory], square);
         switch (found.kind) {
             case Occupant::Kind::Nothing: return constant(what.empty);
             case Occupant::Kind::Placed:
@@ -327,7 +359,7 @@ private:
             case Occupant::Kind::Original: break;
         }
         if (found.square == origin_) {
-            return encoding_.moverIsNamed(space_, found.flipped ? what.enemies : what.friends);
+            return encoding_.moverIsNamed(found.flipped ? what.enemies : what.friends);
         }
         return original(what, real(found.square), found.flipped);
     }
@@ -342,10 +374,10 @@ private:
         if (!known[place].isFalse()) return known[place];
         Contents seen = what;
         if (isFlipped) std::swap(seen.friends, seen.enemies);
-        return known[place] = encoding_.holds(space_, square, seen);
+        return known[place] = encoding_.holds(square, seen);
     }
 
-    Diagram holds(const Predicate& predicate, const Configuration& at, const Vec& offset) {
+    Diagram holds(const Predicate& predicate, const RunPlace& at, const Vec& offset) {
         const Square square = board_.offset(at.cursor, offset);
         const bool onBoard = square != kNoSquare;
         return std::visit(
@@ -360,17 +392,17 @@ private:
                 [&](const Unmoved&) {
                     if (!onBoard) return Diagram();
                     // The piece that stood there still does.
-                    const Occupant found = occupant(at, square);
+                    const Occupant found = occupant(memories_[at.memory], square);
                     const bool isThere = found.kind == Occupant::Kind::Original && found.square == square;
-                    return isThere ? encoding_.unmoved(space_, real(square)) : Diagram();
+                    return isThere ? encoding_.unmoved(real(square)) : Diagram();
                 },
-                [&](const NeverChecked&) { return !encoding_.everChecked(space_); },
+                [&](const NeverChecked&) { return !encoding_.everChecked(); },
                 [&](const Attacked& test) {
-                    return onBoard ? encoding_.attacked(space_, real(square), test) : Diagram();
+                    return onBoard ? encoding_.attacked(real(square), test) : Diagram();
                 },
-                [&](const StateIs& test) { return encoding_.stateIs(space_, test.key, test.value); },
-                [&](const Named& test) { return encoding_.moverIsNamed(space_, test.names); },
-                [&](const InCheck&) { return encoding_.inCheck(space_); },
+                [&](const StateIs& test) { return encoding_.stateIs(test.key, test.value); },
+                [&](const Named& test) { return encoding_.moverIsNamed(test.names); },
+                [&](const InCheck&) { return encoding_.inCheck(); },
                 [&](const WhiteMoves&) { return constant(side_.side == Colour::White); },
                 [&](const Present& test) {
                     Diagram any;
@@ -380,17 +412,17 @@ private:
                     return any;
                 },
                 [&](const Visited& test) {
-                    return constant(onBoard && hasVisited(at.pending, test.set, square));
+                    return constant(onBoard && hasVisited(memories_[at.memory].pending, test.set, square));
                 },
                 [&](const Affected&) {
                     if (!onBoard) return Diagram();
-                    const Occupant found = occupant(at, square);
-                    const std::vector<Square>& captures = at.pending.captures;
+                    const Occupant found = occupant(memories_[at.memory], square);
+                    const std::vector<Square>& captures = memories_[at.memory].pending.captures;
                     return constant((found.kind == Occupant::Kind::Original && found.square != square) ||
                                     std::binary_search(captures.begin(), captures.end(), square));
                 },
                 [&](const EnPassantMarked& test) {
-                    return onBoard ? encoding_.enPassant(space_, real(square), test.victims) : Diagram();
+                    return onBoard ? encoding_.enPassant(real(square), test.victims) : Diagram();
                 },
                 [&](const Playable& test) { return playable(test.part.movement(), at); },
             },
@@ -404,25 +436,24 @@ private:
     const DiagramSpace& space_;
     const Limits& limits_;
     const std::vector<std::set<Slot>> live_;
-    Square origin_ = 0;  // on the automaton's board
-    std::unordered_map<Configuration, std::size_t, ConfigurationHash> known_;
+    Square origin_ = 0;          // on the automaton's board
+    Square cursor_ = kNoSquare;  // where a part begins; kNoSquare: on the origin
+    Memories memories_;
+    std::unordered_map<RunPlace, std::size_t, RunPlaceHash> known_;
     std::vector<Node> nodes_;
-    MoveTable table_;
+    std::vector<Edge> edges_;  // those of a node lie together
+    std::unordered_map<Memories::Id, Diagram> accepted_;
     /// By test and colour, then by place.
     std::map<std::pair<const Contents*, bool>, std::vector<Diagram>> conditions_;
     std::size_t configurations_ = 0;
     std::size_t ofParts_ = 0;  ///< configurations of the parts that were asked for
     std::string tooMuchOfPart_;
     std::map<const Movement*, std::unique_ptr<SymbolicRun>> parts_;
-    std::size_t madeBefore_ = 0;
-    /// The clock is not asked every time.
-    static constexpr unsigned kTicks = 63;
-    unsigned ticks_ = 0;
 };
 
 Tables::Tables(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
-               const DiagramSpace& space, const Limits& limits)
-    : run_(std::make_unique<SymbolicRun>(movement, board, side, encoding, space, limits)) {}
+               const Limits& limits)
+    : run_(std::make_unique<SymbolicRun>(movement, board, side, encoding, limits)) {}
 
 Tables::~Tables() = default;
 

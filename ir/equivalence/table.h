@@ -4,16 +4,17 @@
 // The automaton runs once, symbolically: a configuration carries the diagram of the situations that reach it,
 // and configurations are run again until nothing changes.
 //
-//     Tables tables(queen, board, {Colour::White, queen.forBlack}, encoding, space, limits);
+//     Tables tables(queen, board, {Colour::White, queen.forBlack}, encoding, limits);
 //     encoding.startFrom(origin);
 //     const auto table = tables.here(reason);
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "ir/equivalence/diagram.h"
 #include "ir/equivalence/encoding.h"
@@ -23,7 +24,8 @@
 
 namespace ferz::ir {
 
-using MoveTable = std::map<Move, Diagram>;
+/// Sorted by moves, each once.
+using MoveTable = std::vector<std::pair<Move, Diagram>>;
 
 /// Whose moves: the side that `white-moves` asks for, and how the board is turned where it is Black.
 struct TableSide {
@@ -35,7 +37,7 @@ class Tables {
 public:
     /// All of these have to outlive it.
     Tables(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
-           const DiagramSpace& space, const Limits& limits);
+           const Limits& limits);
     Tables(const Tables&) = delete;
     Tables& operator=(const Tables&) = delete;
     ~Tables();

@@ -182,7 +182,7 @@ enum class Outcome { Proved, Warned, Refused, Undecided, Wrong };
 
 /// A target, in one of its dialects.
 struct Writing {
-    const Target& target;
+    const backends::Target& target;
     bool extended = false;
 
     [[nodiscard]] std::string name() const {
@@ -192,7 +192,7 @@ struct Writing {
 
 std::vector<Writing> writings(const std::string& only) {
     std::vector<Writing> result;
-    for (const Target& target : targets()) {
+    for (const backends::Target& target : backends::targets()) {
         if (target.readBy.empty() || (!only.empty() && only != target.name)) continue;
         result.push_back({target, false});
         if (target.name == "chessembly") result.push_back({target, true});
@@ -200,7 +200,7 @@ std::vector<Writing> writings(const std::string& only) {
     return result;
 }
 
-std::optional<std::vector<ir::Movement>> readBack(const Target& target, const std::string& text,
+std::optional<std::vector<ir::Movement>> readBack(const backends::Target& target, const std::string& text,
                                                   Diagnostics& problems) {
     // `betza[dialect=fsf]`
     const std::string_view notation = target.readBy.substr(0, target.readBy.find('['));
@@ -212,10 +212,10 @@ std::optional<std::vector<ir::Movement>> readBack(const Target& target, const st
             target.readBy.substr(equals + 1, target.readBy.size() - equals - 2);
     }
     const std::string readable = target.readable == nullptr ? text : target.readable(text);
-    return findNotation(notation)->read(Source("<back>", readable), options, problems);
+    return frontend::findNotation(notation)->read(Source("<back>", readable), options, problems);
 }
 
-EmitOptions optionsFor(const Target& target) {
+EmitOptions optionsFor(const backends::Target& target) {
     EmitOptions options;
     options.read = [&target](const std::string& text) {
         Diagnostics ignored;
@@ -241,7 +241,7 @@ std::optional<ir::Verdict> throughAll(const std::vector<ir::Movement>& movements
     std::vector<ir::Movement> there = movements;
     for (const char* name : {"mbn", "chessembly", "ancp", "betza"}) {
         Diagnostics problems;
-        const Target& target = *findTarget(name);
+        const backends::Target& target = *backends::findTarget(name);
         const auto text = target.emit(there, optionsFor(target), problems);
         if (!text) return std::nullopt;
         auto back = readBack(target, *text, problems);
@@ -252,7 +252,7 @@ std::optional<ir::Verdict> throughAll(const std::vector<ir::Movement>& movements
 }
 
 Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing& writing, std::string& why) {
-    const Target& target = writing.target;
+    const backends::Target& target = writing.target;
     EmitOptions emitOptions = optionsFor(target);
     if (writing.extended) emitOptions.dialect["dialect"] = "extended";
     Diagnostics diagnostics;
@@ -308,8 +308,8 @@ int main(int argc, char** argv) {
     int chains = 0;
     for (const Text& text : allTexts()) {
         Diagnostics diagnostics;
-        const auto movements =
-            findNotation(text.notation)->read(Source("<text>", text.text), ReadOptions{}, diagnostics);
+        const auto movements = frontend::findNotation(text.notation)
+                                   ->read(Source("<text>", text.text), ReadOptions{}, diagnostics);
         if (!movements) continue;
         ++read;
         if (text.notation == "betza" && only.empty()) {

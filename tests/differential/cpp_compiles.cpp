@@ -326,8 +326,8 @@ int main(int argc, char** argv) {
     EmitOptions options;
     options.source = "a table of pieces\\";
     options.sourceNotation = "ir";
-    const auto header = findTarget("cpp")->emit(*movements, options, diagnostics);
-    if (!header || *header != findTarget("cpp")->emit(*movements, options, diagnostics)) {
+    const auto header = backends::findTarget("cpp")->emit(*movements, options, diagnostics);
+    if (!header || *header != backends::findTarget("cpp")->emit(*movements, options, diagnostics)) {
         std::cerr << render(diagnostics) << "no header, or another one the second time\n";
         return 1;
     }

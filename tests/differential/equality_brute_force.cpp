@@ -74,7 +74,7 @@ bool check(const Movement& left, const Movement& right, Counts& counts) {
         isEqual = isEqual && isSame;
         CompareOptions options;
         options.limits.tableConfigurations = kMostConfigurations;
-        options.limits.diagramWork = kMostNodes;
+        options.limits.diagramSteps = kMostNodes;
         const Comparison result = compare(left, right, board, options);
         // A limit that was hit is told as such: that pair is no pair of this test.
         if (result.verdict == Verdict::Undecided && result.reason.find("more than") != std::string::npos) {

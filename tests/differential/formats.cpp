@@ -26,7 +26,7 @@ using namespace ferz;
 
 struct Text {
     std::string name;
-    const Notation* notation = nullptr;
+    const frontend::Notation* notation = nullptr;
     std::string text;
 };
 
@@ -49,7 +49,8 @@ std::vector<Text> allTexts() {
     std::vector<Text> texts;
     std::set<std::string> known;
     const auto add = [&](const char* notation, const std::string& name, const std::string& text) {
-        if (known.insert(notation + text).second) texts.push_back({name, findNotation(notation), text});
+        if (known.insert(notation + text).second)
+            texts.push_back({name, frontend::findNotation(notation), text});
     };
     for (const auto& [notation, text] : kTexts)
         add(notation, text, text);

@@ -41,7 +41,8 @@ int main(int argc, char** argv) {
         ReadOptions options;
         options.names = names;
         variant::Definition result;
-        if (auto movements = findNotation(def.substr(0, colon))->read(Source("<text>", text), options, own))
+        if (auto movements =
+                frontend::findNotation(def.substr(0, colon))->read(Source("<text>", text), options, own))
             result.movements = std::move(*movements);
         return result;
     };

@@ -18,7 +18,7 @@ std::vector<ir::Movement> readAs(const std::string& notation, const std::string&
     Diagnostics diagnostics;
     ReadOptions options;
     if (!dialect.empty()) options.dialect["dialect"] = dialect;
-    auto movements = findNotation(notation)->read(Source("<text>", text), options, diagnostics);
+    auto movements = frontend::findNotation(notation)->read(Source("<text>", text), options, diagnostics);
     INFO(notation << ":" << text << "\n" << render(diagnostics));
     REQUIRE(movements);
     return *movements;

@@ -25,7 +25,8 @@ std::vector<catalogue::Entry> builtIn() {
 
 ir::Movement mbn(const std::string& text) {
     Diagnostics diagnostics;
-    const auto movements = findNotation("mbn")->read(Source("<test>", text), ReadOptions{}, diagnostics);
+    const auto movements =
+        frontend::findNotation("mbn")->read(Source("<test>", text), ReadOptions{}, diagnostics);
     INFO(text << render(diagnostics));
     REQUIRE(movements);
     return movements->front();

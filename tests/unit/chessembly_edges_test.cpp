@@ -16,7 +16,7 @@ std::vector<ir::Movement> read(const char* notation, const std::string& text, bo
     Diagnostics problems;
     ReadOptions options;
     if (extended) options.dialect["dialect"] = "extended";
-    const auto result = findNotation(notation)->read(Source("<text>", text), options, problems);
+    const auto result = frontend::findNotation(notation)->read(Source("<text>", text), options, problems);
     INFO(text << "\n" << render(problems));
     REQUIRE(result.has_value());
     return *result;

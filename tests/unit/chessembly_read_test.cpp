@@ -113,9 +113,9 @@ TEST_CASE("dialects say what a text may also mean") {
     CHECK(read(";\xE3\x80\x80 # ferz: peek=enter\n" + cannon).ir == read(cannon, with("peek", "enter")).ir);
     for (const char* late : {"move(0, 1); # ferz: peek=maybe\n", "# a pawn\n# ferz: peek=maybe\nmove(0, 1);"})
         CHECK(read(late).problems == std::vector<std::string>{"ignored-options"});
-    for (const Notation& notation : notations()) {
+    for (const frontend::Notation& notation : frontend::notations()) {
         if (notation.name != "chessembly") continue;
-        for (const DialectOption& option : notation.dialect) {
+        for (const frontend::DialectOption& option : notation.dialect) {
             for (const std::string_view value : option.values) {
                 CAPTURE(option.name, value);
                 CHECK(

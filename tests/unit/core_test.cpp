@@ -25,7 +25,7 @@ Variant withPiece(const std::string& definition, const std::string& board = "8x8
         options.names = names;
         Definition result;
         const Source source("<text>", def.substr(colon + 1));
-        if (auto movements = findNotation(def.substr(0, colon))->read(source, options, own))
+        if (auto movements = frontend::findNotation(def.substr(0, colon))->read(source, options, own))
             result.movements = std::move(*movements);
         return result;
     };

@@ -11,7 +11,7 @@ namespace {
 
 std::string emitted(const std::string& text, const EmitOptions& options = {}) {
     Diagnostics diagnostics;
-    const auto header = findTarget("cpp")->emit(test::parsedAll(text), options, diagnostics);
+    const auto header = backends::findTarget("cpp")->emit(test::parsedAll(text), options, diagnostics);
     INFO(render(diagnostics));
     REQUIRE(header);
     return *header;
@@ -168,7 +168,7 @@ TEST_CASE("options that the target does not have are refused") {
     EmitOptions options;
     options.dialect["style"] = "gnu";
     Diagnostics diagnostics;
-    CHECK_FALSE(findTarget("cpp")->emit({}, options, diagnostics).has_value());
+    CHECK_FALSE(backends::findTarget("cpp")->emit({}, options, diagnostics).has_value());
     REQUIRE(diagnostics.hasErrors());
     CHECK(diagnostics.firstError()->name == diagnostic::kUnknownOption.name);
 }
@@ -182,7 +182,7 @@ TEST_CASE("a movement too large for a function is refused") {
     }
     movement.states.back().accepts = true;
     Diagnostics diagnostics;
-    CHECK_FALSE(findTarget("cpp")->emit({movement}, {}, diagnostics).has_value());
+    CHECK_FALSE(backends::findTarget("cpp")->emit({movement}, {}, diagnostics).has_value());
     REQUIRE(diagnostics.hasErrors());
     CHECK(diagnostics.firstError()->name == diagnostic::kInexpressible.name);
 }

@@ -15,7 +15,7 @@ namespace {
 
 std::optional<std::vector<ir::Movement>> read(const std::string& notation, const std::string& text) {
     Diagnostics ignored;
-    return findNotation(notation)->read(Source("<text>", text), {}, ignored);
+    return frontend::findNotation(notation)->read(Source("<text>", text), {}, ignored);
 }
 
 std::string toMbn(const std::vector<ir::Movement>& movements) {

@@ -24,7 +24,7 @@ Variant variantOf(const std::string& text) {
         const Source source("<text>", def.substr(colon + 1));
         Definition result;
         result.textAt = colon + 1;
-        if (auto movements = findNotation(def.substr(0, colon))->read(source, options, own))
+        if (auto movements = frontend::findNotation(def.substr(0, colon))->read(source, options, own))
             result.movements = std::move(*movements);
         return result;
     };

@@ -10,16 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "ir/limits.h"
+#include "ferz/definition.h"
 #include "ir/movement.h"
-#include "tools/definition.h"
 
-namespace ferz::tools {
-
-/// A second or two: what is only a remark must not keep anybody waiting.
-inline constexpr ir::Limits kRemarkLimits{100'000, 400'000, 1'000'000};
+namespace ferz::library {
 
 [[nodiscard]] std::optional<std::string> spelled(const ir::Movement& movement, std::string_view target,
                                                  const ReadSettings& settings);
 
-}  // namespace ferz::tools
+}  // namespace ferz::library

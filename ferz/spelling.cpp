@@ -1,11 +1,10 @@
-#include "tools/spelling.h"
-
-#include <fmt/format.h>
+#include "ferz/spelling.h"
 
 #include "backends/registry.h"
+#include "ferz/sameness.h"
 #include "ir/equivalence/equal.h"
 
-namespace ferz::tools {
+namespace ferz::library {
 
 namespace {
 
@@ -16,7 +15,7 @@ constexpr std::size_t kMostStates = 400;
 
 std::optional<std::string> spelled(const ir::Movement& movement, std::string_view target,
                                    const ReadSettings& settings) {
-    const Target* found = findTarget(target);
+    const backends::Target* found = backends::findTarget(target);
     if (found == nullptr || found->readBy.empty() || movement.states.size() > kMostStates)
         return std::nullopt;
     ir::Movement nameless = movement;
@@ -31,7 +30,7 @@ std::optional<std::string> spelled(const ir::Movement& movement, std::string_vie
     // Nothing is suggested on behalf of a suggestion.
     ReadSettings own = settings;
     own.suggests = false;
-    const auto back = readDefinition(fmt::format("{}:{}", found->readBy, *text), own, problems);
+    const auto back = readText({*text, std::string(found->readBy)}, own, problems);
     if (!back || back->movements.size() != 1) return std::nullopt;
     ir::CompareOptions compare;
     compare.limits = kRemarkLimits;
@@ -40,4 +39,4 @@ std::optional<std::string> spelled(const ir::Movement& movement, std::string_vie
     return text;
 }
 
-}  // namespace ferz::tools
+}  // namespace ferz::library

@@ -1,0 +1,192 @@
+// Are two pieces the same, on one board, on several, on all; and the same question as a number.
+#include "ferz/compare.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "ferz/definition.h"
+#include "ferz/effort.h"
+#include "ferz/piece.h"
+#include "ferz/position.h"
+#include "ferz/problems.h"
+#include "ferz/sameness.h"
+#include "ir/black.h"
+#include "ir/equivalence/equal.h"
+#include "ir/equivalence/fingerprint.h"
+
+namespace ferz {
+
+namespace library {
+
+namespace {
+
+constexpr double kLeastEffort = 0.001;
+constexpr double kMostEffort = 1'000;
+
+std::size_t times(std::size_t number, double factor) {
+    return static_cast<std::size_t>(static_cast<double>(number) * factor);
+}
+
+Verdict verdictOf(ir::Verdict verdict) {
+    switch (verdict) {
+        case ir::Verdict::Equal: return Verdict::Equal;
+        case ir::Verdict::Different: return Verdict::Different;
+        case ir::Verdict::Undecided: break;
+    }
+    return Verdict::Undecided;
+}
+
+bool turnsTheSame(const ir::Movement& left, const ir::Movement& right) {
+    return left.forBlack == right.forBlack || ir::isSameForBlack(left, right.forBlack);
+}
+
+}  // namespace
+
+ir::Limits limitsOf(const Options& options) {
+    const double effort = std::clamp(options.effort, kLeastEffort, kMostEffort);
+    ir::Limits limits;
+    limits.tableConfigurations = times(limits.tableConfigurations, effort);
+    limits.configurations = std::max(limits.configurations, limits.tableConfigurations);
+    limits.comparedConfigurations = times(1'000'000, effort);
+    limits.diagramNodes = times(limits.diagramNodes, std::clamp(effort, 0.1, 10.0));
+    limits.diagramSteps = times(20'000'000, effort);
+    return limits;
+}
+
+Comparison comparisonOf(const ir::Comparison& result, const ir::Board& board, const std::string& leftName,
+                        const ir::NameTable& names) {
+    Comparison comparison;
+    comparison.board = boardOf(board);
+    comparison.verdict = verdictOf(result.verdict);
+    comparison.reason = result.reason;
+    // No table was compared: both walk the same paths.
+    if (result.verdict == ir::Verdict::Equal && result.origins == 0)
+        comparison.everywhere = Everywhere::SameAutomaton;
+    if (!result.counterexample) return comparison;
+    const ir::Situation& situation = result.counterexample->situation;
+    std::vector<ir::Square> marked;
+    for (const auto* moves : {&result.counterexample->onlyLeft, &result.counterexample->onlyRight}) {
+        for (const ir::Move& move : *moves) {
+            if (move.to) marked.push_back(*move.to);
+            marked.insert(marked.end(), move.captures.begin(), move.captures.end());
+        }
+    }
+    Difference& difference = comparison.difference.emplace();
+    difference.position = positionOf(situation, names);
+    difference.at = board.name(situation.at);
+    difference.onlyLeft = movesOf(result.counterexample->onlyLeft, board, situation.side);
+    difference.onlyRight = movesOf(result.counterexample->onlyRight, board, situation.side);
+    difference.fen = fenOf(situation, situation.name.empty() ? leftName : situation.name, names);
+    difference.diagram = diagramOf(situation, marked, names);
+    return comparison;
+}
+
+}  // namespace library
+
+namespace {
+
+using library::comparisonOf;
+
+class Comparing {
+public:
+    Comparing(const Piece& left, const Piece& right, const Options& options)
+        : left_(left.inside().movement()),
+          right_(right.inside().movement()),
+          names_(library::settingsOf(options).names),
+          side_(options.side == Side::Black || left_.owner == ir::Owner::Black ? Side::Black : options.side) {
+        options_.limits = library::limitsOf(options);
+        options_.moverName = names_.nameOf(options.mover);
+    }
+
+    [[nodiscard]] Comparison on(const Board& asked) {
+        Diagnostics diagnostics;
+        const auto board = library::checkedBoard(asked, diagnostics);
+        if (board) return onBoard(*board);
+        Comparison result;
+        result.board = asked;
+        result.reason = diagnostics.firstError()->message;
+        return result;
+    }
+
+    /// Of pieces that are equal somewhere.
+    [[nodiscard]] Everywhere everywhere() {
+        if (!everywhere_) everywhere_ = library::everywhere(left_, right_);
+        return *everywhere_;
+    }
+
+private:
+    [[nodiscard]] Comparison onBoard(const ir::Board& board) {
+        Comparison result = onceOn(board, side_ == Side::Black ? ir::Colour::Black : ir::Colour::White);
+        // The same automaton on a board turned the same way: what holds for White holds for Black.
+        if (side_ == Side::Black || left_.owner == ir::Owner::White || result.verdict != Verdict::Equal ||
+            library::turnsTheSame(left_, right_)) {
+            return result;
+        }
+        Comparison black = onceOn(board, ir::Colour::Black);
+        if (side_ == Side::Both) return black;
+        result.blackDiffers = black.verdict != Verdict::Equal;
+        return result;
+    }
+
+    [[nodiscard]] Comparison onceOn(const ir::Board& board, ir::Colour side) {
+        options_.side = side;
+        Comparison result =
+            comparisonOf(ir::compare(left_, right_, board, options_), board, left_.name, names_);
+        if (result.verdict != Verdict::Undecided) return result;
+        const bool isTurned = side == ir::Colour::Black && !library::turnsTheSame(left_, right_);
+        if (isTurned || everywhere() != Everywhere::SameNormalForm) return result;
+        result.verdict = Verdict::Equal;
+        result.reason.clear();
+        return result;
+    }
+
+    const ir::Movement& left_;
+    const ir::Movement& right_;
+    const ir::NameTable names_;
+    const Side side_;
+    ir::CompareOptions options_;
+    std::optional<Everywhere> everywhere_;
+};
+
+}  // namespace
+
+std::vector<Comparison> compare(const Piece& left, const Piece& right, const std::vector<Board>& boards,
+                                const Options& options) {
+    Comparing comparing(left, right, options);
+    std::vector<Comparison> results;
+    for (const Board& board : boards) {
+        results.push_back(comparing.on(board));
+        if (results.back().verdict == Verdict::Different) return results;
+    }
+    for (Comparison& each : results) {
+        if (each.verdict == Verdict::Equal && each.everywhere != Everywhere::SameAutomaton)
+            each.everywhere = comparing.everywhere();
+    }
+    return results;
+}
+
+Comparison compare(const Piece& left, const Piece& right, const Board& board, const Options& options) {
+    return compare(left, right, std::vector{board}, options).front();
+}
+
+std::string Fingerprint::text() const {
+    return ir::Fingerprint{words}.print();
+}
+
+std::string_view Fingerprint::version() {
+    return ir::kFingerprintVersion;
+}
+
+Result<Fingerprint> fingerprint(const Piece& piece, const Board& board, const Options& options) {
+    Diagnostics diagnostics;
+    if (const auto checked = library::checkedBoard(board, diagnostics)) {
+        const ir::FingerprintResult result =
+            ir::fingerprint(piece.inside().movement(), *checked, library::limitsOf(options));
+        if (result.value) return Fingerprint{result.value->words};
+        diagnostics.report(diagnostic::kLimit, result.reason);
+    }
+    return Result<Fingerprint>::failed(library::problemsOf(diagnostics));
+}
+
+}  // namespace ferz

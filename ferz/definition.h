@@ -1,0 +1,44 @@
+// A definition's text read into its movements: by the notation that is said, or by the one that accepts it.
+//
+// Without a notation the one that accepts the text is taken; several that accept it with different meanings
+// are an error that names them. A text of MBN may begin with `@` itself (a macro): what has a `=` and is no
+// file is a text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ferz/ferz.h"
+#include "frontend/registry.h"
+#include "ir/movement.h"
+#include "ir/names.h"
+#include "support/diagnostics.h"
+
+namespace ferz::library {
+
+struct Definition {
+    const frontend::Notation* notation = nullptr;
+    std::string dialect;  ///< as written, `[peek=enter]`; may be empty
+    std::string text;
+    std::vector<ir::Movement> movements;
+};
+
+struct ReadSettings {
+    ir::NameTable names;
+    bool lenient = false;
+    bool thorough = false;  ///< also the warnings that take time to find
+    bool suggests = true;   ///< of what is wrong, say in which other notation or dialect it is right
+};
+[[nodiscard]] ReadSettings settingsOf(const Options& options);
+
+/// Empty when a file cannot be read, which is reported.
+[[nodiscard]] std::optional<Text> findText(std::string_view definition, const Options& options,
+                                           Diagnostics& diagnostics);
+[[nodiscard]] std::optional<std::string> readFile(const std::string& path, Diagnostics& diagnostics);
+/// Warnings are reported too; empty exactly when an error was.
+[[nodiscard]] std::optional<Definition> readText(const Text& text, const ReadSettings& settings,
+                                                 Diagnostics& diagnostics);
+
+}  // namespace ferz::library

@@ -1,0 +1,491 @@
+// ferz as a library: definitions of chess pieces in any notation, read, written, compared and asked.
+//
+// This header is all there is. Values go in, values come out; nothing is thrown, nothing is printed, no file
+// is touched unless an option or a function's name says so. Every function may be called by several threads
+// at once, and gives the same answer whatever else is going on.
+//
+// -------------------------------------------------------------------------------------------------------
+// READING
+//
+// A definition is a text, with the name of its notation before a colon where that is not plain:
+//
+//     auto queen = ferz::read("mbn:Q");
+//     if (!queen) std::cerr << queen.problemText();       // line, column, carets, what to write instead
+//     const ferz::Piece& piece = queen->front();
+//
+// A text may define several pieces; `one` picks one of them by its name. Without a notation the text is read
+// in the one notation that accepts it; several that disagree are an error, which names them.
+//
+// WRITING
+//
+//     auto text = ferz::write(*queen, "chessembly");      // Result<std::string>
+//     auto said = ferz::write(*queen, "chessembly[dialect=extended]");
+//     auto code = ferz::write(*queen, "cpp");             // a C++17 header
+//
+// What is written was read back and proved to be the same pieces, or it is not written: the result then says
+// why. `ferz::write(*queen, "ancp", {.prove = false})` leaves the proof out.
+//
+// COMPARING
+//
+//     ferz::Comparison result = ferz::compare(queen->front(), other, {8, 8});
+//     if (result.verdict == ferz::Verdict::Different) std::cout << result.difference->diagram();
+//
+// Equal means proved, for every square and every situation of the board; different comes with a situation
+// that shows it; everything else is Undecided, with a reason.
+//
+// ASKING
+//
+//     ferz::Position position;
+//     position.place["e5"] = "black:pawn";
+//     auto moves = ferz::moves(piece, position, "d4");    // Result<std::vector<Move>>
+//
+//     ferz::canonical(piece)            one text for all spellings of a piece, in ANCP
+//     ferz::fingerprint(piece, {8, 8})  128 bits that pieces share exactly when they are equal on a board
+//     ferz::identify(piece)             its name, or what it is made of
+//
+// VARIANTS
+//
+//     auto chess = ferz::readVariantFile("chess.toml");
+//     auto files = ferz::generate(*chess);                // a move generator, C++17
+//
+// The same in programs that run: docs/library.md. To build with it: find_package(ferz) and ferz::ferz, or
+// pkg-config ferz.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ferz {
+
+// ---- results
+// ----------------------------------------------------------------------------------------------------
+
+/// Something that is wrong with a text, or the reason why something cannot be done.
+struct Problem {
+    bool isError = true;  ///< otherwise a warning
+    std::string name;     ///< `unknown-modifier`: the same in every version
+    std::string message;
+    std::string help;        ///< what to write instead; empty where that is not sure
+    std::string file;        ///< what the text is called; empty: the problem lies in no text
+    std::size_t line = 0;    ///< from 1; 0: in no text
+    std::size_t column = 0;  ///< from 1, in code points
+    std::size_t length = 1;  ///< in terminal cells
+    std::string text;  ///< all of it as people read it, with the line and carets; ends with a line break
+};
+
+/// All of them as people read them.
+[[nodiscard]] std::string textOf(const std::vector<Problem>& problems);
+
+/// A value, or the problems because of which there is none. A value may come with warnings.
+template <class T>
+class Result {
+public:
+    Result(T value, std::vector<Problem> warnings = {})  // NOLINT(google-explicit-constructor)
+        : value_(std::move(value)), problems_(std::move(warnings)) {}
+    /// At least one of them is an error.
+    static Result failed(std::vector<Problem> problems) {
+        Result result;
+        result.problems_ = std::move(problems);
+        return result;
+    }
+
+    [[nodiscard]] explicit operator bool() const { return value_.has_value(); }
+    [[nodiscard]] bool hasValue() const { return value_.has_value(); }
+    [[nodiscard]] const T& operator*() const { return *value_; }
+    [[nodiscard]] T& operator*() { return *value_; }
+    [[nodiscard]] const T* operator->() const { return &*value_; }
+    [[nodiscard]] T* operator->() { return &*value_; }
+
+    /// Errors and warnings, in the order of their places.
+    [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
+    /// All of them as people read them.
+    [[nodiscard]] std::string problemText() const { return textOf(problems_); }
+
+private:
+    Result() = default;
+    std::optional<T> value_;
+    std::vector<Problem> problems_;
+};
+
+// ---- what is asked
+// ----------------------------------------------------------------------------------------------
+
+enum class Side { White, Black, Both };
+/// `white`, `black` or `both`.
+[[nodiscard]] Result<Side> readSide(std::string_view text);
+
+/// What a call may be told; each function says what it looks at.
+struct Options {
+    /// Piece names for letters, beside K Q R B N P: `{{"A", "alfil"}}`. Reading, writing, positions.
+    std::map<std::string, std::string> names = {};
+    /// Reading Chessembly: an unknown expression is read as `end`, with a warning.
+    bool lenient = false;
+    /// Reading: also the warnings that take time to find.
+    bool thorough = false;
+    /// Reading: what is wrong in one notation and right in another is told so.
+    bool suggests = true;
+    /// Reading: a definition may be `@file`. Paths are relative to `folder`.
+    bool files = false;
+    std::string folder = {};
+    /// Writing: the text is read back and proved equal. Without it a defect of ferz could go unseen.
+    bool prove = true;
+    /// Writing: a longer text of a piece is refused, in notations whose texts may become too long for any
+    /// reader (`Target::mostText`); 0: the target's own limit.
+    std::size_t mostText = 0;
+    /// Comparing: whose moves. `one`: whose piece; with `Both` White's go before Black's.
+    Side side = Side::White;
+    /// Comparing: only a moving piece of this name is looked at; empty: of every name.
+    std::string mover = {};
+    /// Comparing, fingerprints, identifying: how much work a question may be before it is undecided; 1 is a
+    /// second or two. 0.001 to 1000.
+    double effort = 1;
+    /// Moves: configurations of one evaluation; pieces that need more have more moves than anybody lists.
+    std::size_t configurations = 20'000;
+};
+
+/// Files x ranks, and levels and rows of boards in space: 1 to 26 files and ranks, 1 to 8 levels and rows.
+struct Board {
+    int files = 8;
+    int ranks = 8;
+    int levels = 1;
+    int rows = 1;
+
+    friend bool operator==(const Board&, const Board&) = default;
+    [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
+    /// `8x8`, `5x5x5`.
+    [[nodiscard]] std::string text() const;
+};
+
+[[nodiscard]] Result<Board> readBoard(std::string_view text);
+/// `8x8`, or all boards from one size to another, the smallest first: `3x3..10x10`.
+[[nodiscard]] Result<std::vector<Board>> readBoards(std::string_view text);
+
+// ---- pieces
+// -----------------------------------------------------------------------------------------------------
+
+/// A text with what is known of it.
+struct Text {
+    std::string text;
+    /// `mbn`, `chessembly[peek=enter]`; empty: the one that accepts the text.
+    std::string notation = {};
+    std::string name = "<text>";  ///< in problems
+    bool isFile = false;          ///< `name` is its path
+};
+
+/// A movement that was read. Copies are cheap and share what they hold; nothing changes it.
+class Piece {
+public:
+    /// What the definition calls it; `test` where it does not.
+    [[nodiscard]] const std::string& name() const;
+    /// Whose piece the definition describes.
+    [[nodiscard]] Side side() const;
+    /// The notation it was read in.
+    [[nodiscard]] std::string_view notation() const;
+
+    struct Inside;
+    explicit Piece(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+    [[nodiscard]] const Inside& inside() const { return *inside_; }
+
+private:
+    std::shared_ptr<const Inside> inside_;
+};
+
+/// All pieces of a text, `[notation:]text`. Looks at names, lenient, thorough, suggests, files.
+[[nodiscard]] Result<std::vector<Piece>> read(std::string_view definition, const Options& options = {});
+[[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const Options& options = {});
+/// The text that `[notation:]text` or `[notation:]@file` stands for.
+[[nodiscard]] Result<Text> findText(std::string_view definition, const Options& options = {});
+/// A whole file. One that is longer than any text may be is cut behind that, so that reading refuses it.
+[[nodiscard]] Result<std::string> readFile(const std::string& path);
+/// Is the text meant as a file's name: does it have the extension of a notation, or is there such a file?
+[[nodiscard]] bool namesFile(const std::string& text);
+
+/// The only piece of a list, or the one of this name. Looks at names and side.
+[[nodiscard]] Result<Piece> one(const std::vector<Piece>& pieces, std::string_view name = {},
+                                const Options& options = {});
+
+// ---- notations and targets
+// ---------------------------------------------------------------------------------------
+
+/// A notation that is read.
+struct Notation {
+    struct DialectOption {
+        std::string name;
+        std::vector<std::string> values;  ///< the first is the default
+        std::string sentence;
+    };
+    std::string name;
+    std::string extension;  ///< of files, with the dot
+    std::string sentence;
+    std::vector<DialectOption> dialect;
+    bool hasFormat = false;  ///< `format` lays its texts out
+};
+[[nodiscard]] std::vector<Notation> notations();
+
+/// A notation or a language that is written.
+struct Target {
+    std::string name;
+    std::string extension;
+    std::string sentence;
+    std::string cannot;        ///< what it cannot express; empty: it can express everything
+    bool isProved = true;      ///< ferz reads it back
+    std::size_t mostText = 0;  ///< longer texts of a piece are refused; 0: none is
+};
+[[nodiscard]] std::vector<Target> targets();
+
+/// The pieces as a text of the target, `mbn` or `chessembly[dialect=extended]`. Looks at names, prove,
+/// mostText.
+[[nodiscard]] Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target,
+                                        const Options& options = {});
+/// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
+[[nodiscard]] Result<std::string> canonical(const Piece& piece, const Options& options = {});
+/// The text laid out the one way, its comments and its meaning kept.
+[[nodiscard]] Result<std::string> format(const Text& text, const Options& options = {});
+/// The movement automata after one pass of their normalisation, or after each where it is `all`, as text.
+[[nodiscard]] Result<std::string> afterPass(const std::vector<Piece>& pieces, std::string_view pass);
+
+// ---- positions and moves
+// -----------------------------------------------------------------------------------------
+
+/// A position as it is asked about: squares are names (`e5`), pieces `white:rook`.
+struct Position {
+    Board board = {};
+    std::string fen = {};                               ///< the other pieces; its first fields count
+    std::optional<Side> side = {};                      ///< of the moving piece; else the FEN's, else White
+    std::string name = {};                              ///< of the moving piece; empty: its own
+    std::map<std::string, std::string> place = {};      ///< more pieces: `e5` -> `white:rook`
+    std::map<std::string, std::string> enPassant = {};  ///< a marked square -> where the victim stands
+    std::map<std::string, int> states = {};             ///< of the game
+    std::vector<std::string> attacked = {};             ///< squares that the enemy attacks
+    std::vector<std::string> moved = {};                ///< pieces that have moved already
+    bool check = false;                                 ///< the own king is in check
+
+    /// The side that moves: as it is said, or as the FEN says, or White.
+    [[nodiscard]] Side sideToMove() const;
+    /// The options of `ferz moves` that give this position with the piece on `at`.
+    [[nodiscard]] std::string commandLine(std::string_view at) const;
+};
+
+/// The change that a move makes. Lists are sorted.
+struct Move {
+    std::string from;
+    std::optional<std::string> to;  ///< equal to `from` when the piece stays, empty when it dies
+    std::vector<std::string> captures;
+    std::vector<std::pair<std::string, std::string>> swaps;
+    std::vector<std::string> flips;
+    std::vector<std::string> becomes;  ///< several: the player chooses
+    std::map<std::string, int> states;
+    std::vector<std::string> enPassant;  ///< squares marked
+    std::vector<std::string> drops;      ///< `e5=white:rook`
+    std::vector<std::string> flags;      ///< `no-check`, `no-mate{king}`, `decisive`
+    std::string text;                    ///< `d4-d6 takes d6`
+
+    friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// Every move of the piece from a square, sorted. Looks at names, configurations.
+[[nodiscard]] Result<std::vector<Move>> moves(const Piece& piece, const Position& position,
+                                              std::string_view at, const Options& options = {});
+
+// ---- comparing
+// --------------------------------------------------------------------------------------------------
+
+enum class Verdict { Equal, Different, Undecided };
+
+/// A situation in which two pieces differ, with as few other pieces as possible.
+struct Difference {
+    Position position;
+    std::string at;               ///< where the piece stands
+    std::vector<Move> onlyLeft;   ///< moves that only the left piece has
+    std::vector<Move> onlyRight;  ///< and the right one
+
+    std::string fen;      ///< with the piece itself
+    std::string diagram;  ///< as people look at it; `@` is the piece, squares of the moves are marked
+};
+
+/// What is known of all boards: one automaton, or one normal form, is one piece everywhere.
+enum class Everywhere { SameAutomaton, SameNormalForm, OtherNormalForm, NoNormalForm };
+
+struct Comparison {
+    Verdict verdict = Verdict::Undecided;
+    Board board = {};
+    std::optional<Difference> difference;  ///< when different
+    std::string reason;                    ///< when undecided
+    /// Asked for White only, where the notations turn Black's board differently and Black's moves differ.
+    bool blackDiffers = false;
+    Everywhere everywhere = Everywhere::NoNormalForm;  ///< when equal
+
+    [[nodiscard]] bool isEqualEverywhere() const {
+        return verdict == Verdict::Equal &&
+               (everywhere == Everywhere::SameAutomaton || everywhere == Everywhere::SameNormalForm);
+    }
+};
+
+/// Looks at names, side, mover, effort.
+[[nodiscard]] Comparison compare(const Piece& left, const Piece& right, const Board& board = {},
+                                 const Options& options = {});
+/// Board after board, until one shows a difference.
+[[nodiscard]] std::vector<Comparison> compare(const Piece& left, const Piece& right,
+                                              const std::vector<Board>& boards, const Options& options = {});
+
+/// 128 bits that two pieces share exactly when they are equal on the board. Those of other versions cannot be
+/// compared.
+struct Fingerprint {
+    std::array<std::uint64_t, 2> words = {};
+    friend auto operator<=>(const Fingerprint&, const Fingerprint&) = default;
+    [[nodiscard]] std::string text() const;  ///< 32 hexadecimal digits
+    [[nodiscard]] static std::string_view version();
+};
+/// The problem of one that is not decided is called `limit`. Looks at effort.
+[[nodiscard]] Result<Fingerprint> fingerprint(const Piece& piece, const Board& board = {},
+                                              const Options& options = {});
+
+// ---- known pieces
+// ----------------------------------------------------------------------------------------------
+
+struct Identity {
+    struct Known {
+        std::string name;
+        std::vector<std::string> also;  ///< its other names
+        std::string source;             ///< where the names come from; may be empty
+        std::string notation;           ///< of `text`
+        std::string text;
+        std::string canonical;    ///< in ANCP; empty: it has no such text
+        bool everywhere = false;  ///< the same on every board
+    };
+    struct MadeOf {
+        std::string sentence;  ///< `rook + knight`
+        std::vector<std::string> pieces;
+    };
+    /// A piece that is not the same: what it has, seen from one square in the middle of the board.
+    struct Near {
+        std::string name;
+        std::string notation;
+        std::string text;
+        std::string from;
+        std::vector<Move> lacks;    ///< moves that only the known piece has
+        std::vector<Move> adds;     ///< moves that the known piece has not
+        std::vector<Move> changed;  ///< moves of both, in other situations
+    };
+    std::vector<Known> known;           ///< proved
+    std::vector<MadeOf> madeOf;         ///< only where it is no known piece; proved, too
+    std::vector<Near> nearest;          ///< the same
+    std::string undecided;              ///< why `known` may lack a piece; empty: it does not
+    std::vector<std::string> tooLarge;  ///< pieces of the catalogue that are never found on this board
+};
+
+/// Pieces known by name: those that come with ferz, behind those that were added.
+class Catalogue {
+public:
+    Catalogue();
+    /// Pieces of a catalogue file (docs/equality.md has the format), before those that are there.
+    [[nodiscard]] Result<std::size_t> add(const Text& toml, const Options& options = {});
+
+    struct Inside;
+    [[nodiscard]] const std::shared_ptr<Inside>& inside() const { return inside_; }
+
+private:
+    std::shared_ptr<Inside> inside_;
+};
+
+/// Looks at names, effort. What a board needs is prepared once for a catalogue.
+[[nodiscard]] Identity identify(const Piece& piece, const Board& board = {}, const Options& options = {});
+[[nodiscard]] Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& board = {},
+                                const Options& options = {});
+
+// ---- Betza's notation and its dialects
+// ---------------------------------------------------------------------------
+
+/// What each dialect of Betza's notation, and MBN, makes of one string.
+struct BetzaReadings {
+    struct Reading {
+        std::string dialect;            ///< `xbetza`, `fsf`, `classic`, `mbn`
+        std::size_t group = 0;          ///< readings of one group are equal; from 1; 0: refused
+        bool blackDiffers = false;      ///< from the first of its group, for Black alone
+        std::vector<Problem> problems;  ///< why it was refused, or warnings
+    };
+    struct Spelling {
+        std::size_t group = 0;
+        std::string notation;
+        std::string text;  ///< proved
+    };
+    struct Pair {
+        std::size_t first = 0;  ///< groups
+        std::size_t second = 0;
+        Comparison comparison;  ///< never Equal
+    };
+    std::vector<Reading> readings;
+    std::size_t groups = 0;
+    std::vector<Spelling> spellings;
+    std::vector<Pair> differences;
+};
+[[nodiscard]] BetzaReadings betzaReadings(const std::string& text, const Board& board = {},
+                                          const Options& options = {});
+
+// ---- variants
+// --------------------------------------------------------------------------------------------------
+
+/// A chess variant that was read. Copies are cheap; nothing changes it.
+class Variant {
+public:
+    [[nodiscard]] const std::string& name() const;
+    [[nodiscard]] const std::string& start() const;  ///< a FEN
+
+    struct Inside;
+    explicit Variant(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+    [[nodiscard]] const Inside& inside() const { return *inside_; }
+
+private:
+    std::shared_ptr<const Inside> inside_;
+};
+
+/// A variant file's text; definitions in it may name files only where the options say so. Looks at files,
+/// folder.
+[[nodiscard]] Result<Variant> readVariant(const Text& toml, const Options& options = {});
+/// A variant file; the definitions' files lie beside it.
+[[nodiscard]] Result<Variant> readVariantFile(const std::string& path);
+
+struct GeneratedFile {
+    std::string path;  ///< in the folder
+    std::string text;
+};
+/// The variant's whole move generator as C++17, with a perft program.
+[[nodiscard]] Result<std::vector<GeneratedFile>> generate(const Variant& variant);
+
+/// A position of the variant, as the FEN has it or as the variant starts; its FEN, completed.
+[[nodiscard]] Result<std::string> readFen(const Variant& variant, const std::string& fen = {});
+
+/// One move of the first ply, how many games begin with it, and how many such moves there are.
+struct PerftMove {
+    std::string move;
+    std::uint64_t nodes = 0;
+    std::size_t moves = 0;
+};
+/// How many games of a length there are, counted by the slow evaluator. `progress` is told of each move of
+/// the first ply.
+[[nodiscard]] Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
+                                          const std::function<void(const PerftMove&)>& progress = {});
+
+struct ImportedVariant {
+    std::string name;
+    std::string toml;
+};
+struct Import {
+    std::vector<ImportedVariant> variants;  ///< those that could be written
+    std::vector<Problem> problems;          ///< an error for each other one
+};
+/// Sections of Fairy-Stockfish's variants.ini as variant files. Without a text: those that it has built in.
+[[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
+                                          const std::vector<std::string>& names,
+                                          const std::vector<std::string>& without = {});
+
+}  // namespace ferz

@@ -1,0 +1,131 @@
+// The text that a definition stands for: its prefix taken apart, its file read.
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+
+#include "ferz/definition.h"
+#include "ferz/problems.h"
+
+namespace ferz {
+
+namespace library {
+
+namespace {
+
+/// All of a stream, but never more than a little over the longest text allowed.
+std::string readAll(std::istream& in) {
+    std::string text;
+    std::vector<char> buffer(1 << 16);
+    while (in && text.size() <= kMostTextBytes) {
+        in.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
+        text.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
+    }
+    // The mark that some editors begin a file with.
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    return text;
+}
+
+/// `@file`; but MBN's macros begin with `@` too (`@I=N0 Z=QI`): what has a `=` and is no file is a text.
+bool namesFile(std::string_view rest, const std::filesystem::path& folder) {
+    if (rest.empty() || rest[0] != '@') return false;
+    std::error_code error;
+    return rest.find('=') == std::string_view::npos ||
+           std::filesystem::exists(folder / rest.substr(1), error);
+}
+
+/// What is called like a file is meant as one, also where there is none.
+bool isNamedAsFile(std::string_view text) {
+    return text.find_first_of(":\n") == std::string_view::npos && !text.starts_with('@') &&
+           frontend::findNotationByExtension(std::filesystem::path(text).extension().string()) != nullptr;
+}
+
+/// `chessembly[peek=enter]:rest` taken apart.
+struct Prefixed {
+    std::string_view notation;  // `chessembly[peek=enter]`; empty: no prefix
+    std::string_view rest;
+};
+
+Prefixed splitPrefix(std::string_view definition) {
+    std::size_t word = 0;
+    while (word < definition.size() && std::islower(static_cast<unsigned char>(definition[word])) != 0)
+        ++word;
+    std::size_t end = word;
+    if (end < definition.size() && definition[end] == '[') {
+        const std::size_t close = definition.find(']', end);
+        end = close == std::string_view::npos ? definition.size() : close + 1;
+    }
+    if (word == 0 || end >= definition.size() || definition[end] != ':') return {{}, definition};
+    // A word that is no notation may still be MBN: `imef:1,2:`.
+    if (frontend::findNotation(definition.substr(0, word)) == nullptr) return {{}, definition};
+    return {definition.substr(0, end), definition.substr(end + 1)};
+}
+
+}  // namespace
+
+std::optional<std::string> readFile(const std::string& path, Diagnostics& diagnostics) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) {
+        diagnostics.report(diagnostic::kUnreadable, fmt::format("`{}` is a directory", path));
+        return std::nullopt;
+    }
+    std::ifstream in(path, std::ios::binary);
+    if (!in) {
+        diagnostics.report(diagnostic::kUnreadable, fmt::format("cannot read `{}`", path));
+        return std::nullopt;
+    }
+    return readAll(in);
+}
+
+std::optional<Text> findText(std::string_view definition, const Options& options, Diagnostics& diagnostics) {
+    const auto [notation, rest] = splitPrefix(definition);
+    Text result;
+    result.notation = notation;
+    const std::filesystem::path folder = options.folder;
+    if (!options.files || !namesFile(rest, folder)) {
+        result.text = rest;
+        if (!options.files || !isNamedAsFile(rest)) return result;
+        diagnostics.report(diagnostic::kSyntax, Source(result.name, result.text), {0, rest.size()},
+                           "this is the name of a file", fmt::format("write `@{}`", rest));
+        return std::nullopt;
+    }
+    result.name = (folder / rest.substr(1)).string();
+    result.isFile = true;
+    if (result.name.ends_with(".toml")) {
+        diagnostics.report(diagnostic::kUnreadable,
+                           fmt::format("`{}` is a variant, not a piece", result.name),
+                           "`ferz perft` and `ferz generate` read variants");
+        return std::nullopt;
+    }
+    auto content = readFile(result.name, diagnostics);
+    if (!content) return std::nullopt;
+    result.text = std::move(*content);
+    if (!result.notation.empty()) return result;
+    const auto* byExtension =
+        frontend::findNotationByExtension(std::filesystem::path(result.name).extension().string());
+    if (byExtension != nullptr) result.notation = byExtension->name;
+    return result;
+}
+
+}  // namespace library
+
+Result<Text> findText(std::string_view definition, const Options& options) {
+    Diagnostics diagnostics;
+    auto text = library::findText(definition, options, diagnostics);
+    return library::resultOf(std::move(text), diagnostics);
+}
+
+Result<std::string> readFile(const std::string& path) {
+    Diagnostics diagnostics;
+    auto text = library::readFile(path, diagnostics);
+    return library::resultOf(std::move(text), diagnostics);
+}
+
+bool namesFile(const std::string& text) {
+    std::error_code error;
+    return library::isNamedAsFile(text) || std::filesystem::exists(text, error);
+}
+
+}  // namespace ferz

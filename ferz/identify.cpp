@@ -1,0 +1,143 @@
+// What a piece is called, by what it does: the catalogue's pieces that are equal to it, or what it is made
+// of.
+#include "catalogue/identify.h"
+
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "backends/registry.h"
+#include "catalogue/catalogue.h"
+#include "ferz/definition.h"
+#include "ferz/effort.h"
+#include "ferz/ferz.h"
+#include "ferz/piece.h"
+#include "ferz/position.h"
+#include "ferz/problems.h"
+#include "ferz/sameness.h"
+#include "ir/rename.h"
+
+namespace ferz {
+
+using catalogue::Entry;
+using catalogue::Identifier;
+
+/// Pieces, and what the boards that were asked for need of them. Shared by threads.
+struct Catalogue::Inside {
+    explicit Inside(std::vector<Entry> all) : entries(std::move(all)) {}
+
+    std::shared_ptr<const Identifier> on(const ir::Board& board) {
+        const std::lock_guard lock(mutex);
+        auto& place = identifiers[board.print()];
+        if (place) return place;
+        // Streams may ask for many boards: a few are kept.
+        if (identifiers.size() > kMostBoards) {
+            identifiers.clear();
+            return identifiers[board.print()] = std::make_shared<const Identifier>(entries, board);
+        }
+        return place = std::make_shared<const Identifier>(entries, board);
+    }
+
+    static constexpr std::size_t kMostBoards = 8;
+    std::mutex mutex;
+    std::vector<Entry> entries;
+    std::map<std::string, std::shared_ptr<const Identifier>> identifiers;
+};
+
+namespace {
+
+std::vector<Entry> builtIn() {
+    Diagnostics ignored;  // a test reads it
+    auto entries = catalogue::readCatalogue(catalogue::builtInText(), ir::NameTable(), ignored);
+    return entries ? std::move(*entries) : std::vector<Entry>();
+}
+
+/// In ANCP; empty where it has no such text.
+std::string canonicalText(const Entry& entry) {
+    Diagnostics diagnostics;
+    auto text = backends::findTarget("ancp")->emit({entry.movement}, EmitOptions{}, diagnostics);
+    if (!text || diagnostics.hasErrors()) return {};
+    while (!text->empty() && text->back() == '\n')
+        text->pop_back();
+    return std::move(*text);
+}
+
+Identity identityOf(const catalogue::Identity& found, const ir::Movement& movement, const ir::Board& board) {
+    const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
+    const auto isSameEverywhere = [&](const Entry& entry) {
+        const Everywhere known = library::everywhere(nameless, entry.movement);
+        return known == Everywhere::SameAutomaton || known == Everywhere::SameNormalForm;
+    };
+    const auto movesOf = [&](const std::vector<ir::Move>& moves) {
+        return library::movesOf(moves, board, ir::Colour::White);
+    };
+    Identity identity;
+    for (const Entry* entry : found.same) {
+        identity.known.push_back({entry->name, entry->also, entry->source, entry->notation, entry->text,
+                                  canonicalText(*entry), isSameEverywhere(*entry)});
+    }
+    for (const catalogue::Composition& each : found.madeOf) {
+        auto& made = identity.madeOf.emplace_back();
+        made.sentence = each.sentence;
+        for (const Entry* entry : each.entries)
+            made.pieces.push_back(entry->name);
+    }
+    for (const catalogue::Near& near : found.nearest) {
+        identity.nearest.push_back({near.entry->name, near.entry->notation, near.entry->text,
+                                    board.name(near.from), movesOf(near.lacks), movesOf(near.adds),
+                                    movesOf(near.changed)});
+    }
+    identity.undecided = found.undecided;
+    return identity;
+}
+
+}  // namespace
+
+Catalogue::Catalogue() {
+    static const std::vector<Entry> kBuiltIn = builtIn();
+    inside_ = std::make_shared<Inside>(kBuiltIn);
+}
+
+Result<std::size_t> Catalogue::add(const Text& toml, const Options& options) {
+    Diagnostics diagnostics;
+    const Source source(toml.name, toml.text);
+    if (toml.text.size() > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, "the catalogue `" + toml.name + "` is too long");
+        return Result<std::size_t>::failed(library::problemsOf(diagnostics));
+    }
+    auto entries = catalogue::readCatalogue(source, library::settingsOf(options).names, diagnostics);
+    std::optional<std::size_t> count;
+    if (entries) {
+        count = entries->size();
+        // These are likely to be what is asked for.
+        entries->insert(entries->end(), inside_->entries.begin(), inside_->entries.end());
+        inside_ = std::make_shared<Inside>(std::move(*entries));
+    }
+    return library::resultOf(count, diagnostics);
+}
+
+Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& board,
+                  const Options& options) {
+    Diagnostics diagnostics;
+    const auto checked = library::checkedBoard(board, diagnostics);
+    if (!checked) {
+        Identity none;
+        none.undecided = diagnostics.firstError()->message;
+        return none;
+    }
+    const ir::Board asked = *checked;
+    const ir::Movement& movement = piece.inside().movement();
+    const auto identifier = catalogue.inside()->on(asked);
+    Identity identity =
+        identityOf(identifier->identify(movement, library::limitsOf(options)), movement, asked);
+    for (const Entry* entry : identifier->tooLarge())
+        identity.tooLarge.push_back(entry->name);
+    return identity;
+}
+
+Identity identify(const Piece& piece, const Board& board, const Options& options) {
+    static const Catalogue kCatalogue;
+    return identify(piece, kCatalogue, board, options);
+}
+
+}  // namespace ferz

@@ -1,0 +1,46 @@
+// Every move of a piece on one position, by the slow obvious evaluator.
+#include <optional>
+#include <utility>
+
+#include "ferz/definition.h"
+#include "ferz/ferz.h"
+#include "ferz/piece.h"
+#include "ferz/position.h"
+#include "ferz/problems.h"
+#include "ir/evaluate.h"
+#include "ir/rename.h"
+
+namespace ferz {
+
+namespace {
+
+std::optional<std::vector<Move>> evaluated(const ir::Movement& movement, const ir::Situation& situation,
+                                           std::size_t configurations, Diagnostics& diagnostics) {
+    ir::Limits limits;
+    limits.configurations = configurations;
+    Diagnostics problems;
+    // What an anonymous definition says of its own piece it says of the piece by the name that is given.
+    const bool getsName = movement.name == ir::kAnonymous && !situation.name.empty();
+    const auto moves =
+        ir::evaluate(getsName ? ir::renamed(movement, ir::kAnonymous, situation.name) : movement, situation,
+                     limits, problems);
+    if (moves) return library::movesOf(*moves, situation.position.board, situation.side);
+    diagnostics.report(diagnostic::kLimit, problems.firstError()->message,
+                       "`--configurations` raises the limit");
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::vector<Move>> moves(const Piece& piece, const Position& position, std::string_view at,
+                                const Options& options) {
+    Diagnostics diagnostics;
+    const ir::NameTable names = library::settingsOf(options).names;
+    const auto situation = library::situationOf(position, at, names, diagnostics);
+    std::optional<std::vector<Move>> moves;
+    if (situation)
+        moves = evaluated(piece.inside().movement(), *situation, options.configurations, diagnostics);
+    return library::resultOf(std::move(moves), diagnostics);
+}
+
+}  // namespace ferz

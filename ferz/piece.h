@@ -1,0 +1,30 @@
+// What a Piece of ferz/ferz.h holds: one movement of a definition, which all its pieces share.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "ferz/definition.h"
+#include "ferz/ferz.h"
+#include "ir/movement.h"
+
+namespace ferz {
+
+struct Piece::Inside {
+    std::shared_ptr<const library::Definition> definition;
+    std::size_t index = 0;
+
+    [[nodiscard]] const ir::Movement& movement() const { return definition->movements[index]; }
+};
+
+namespace library {
+
+[[nodiscard]] std::vector<Piece> piecesOf(Definition definition);
+[[nodiscard]] std::vector<ir::Movement> movementsOf(const std::vector<Piece>& pieces);
+/// A piece that no text stands for.
+[[nodiscard]] Piece pieceOf(ir::Movement movement, const Piece& like);
+
+}  // namespace library
+}  // namespace ferz

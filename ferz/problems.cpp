@@ -1,0 +1,59 @@
+#include "ferz/problems.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <tuple>
+
+namespace ferz {
+
+namespace {
+
+Problem problemOf(const Diagnostic& diagnostic) {
+    Problem problem;
+    problem.isError = diagnostic.severity == Severity::Error;
+    problem.name = diagnostic.name;
+    problem.message = diagnostic.message;
+    problem.help = diagnostic.help;
+    problem.file = diagnostic.file;
+    if (!diagnostic.file.empty()) {
+        problem.line = diagnostic.position.line;
+        problem.column = diagnostic.position.column;
+        problem.length = diagnostic.cells;
+    }
+    problem.text = render(diagnostic);
+    return problem;
+}
+
+}  // namespace
+
+namespace library {
+
+std::vector<Problem> problemsOf(const Diagnostics& diagnostics) {
+    std::vector<Problem> problems;
+    for (const Diagnostic& each : diagnostics.all())
+        problems.push_back(problemOf(each));
+    std::stable_sort(problems.begin(), problems.end(), [](const Problem& left, const Problem& right) {
+        const auto place = [](const Problem& each) { return std::tie(each.file, each.line, each.column); };
+        return place(left) < place(right);
+    });
+    if (diagnostics.dropped() > 0) {
+        Problem more;
+        more.isError = false;
+        more.name = "more";
+        more.message = fmt::format("and {} more", diagnostics.dropped());
+        more.text = fmt::format("... and {} more\n", diagnostics.dropped());
+        problems.push_back(std::move(more));
+    }
+    return problems;
+}
+
+}  // namespace library
+
+std::string textOf(const std::vector<Problem>& problems) {
+    std::string text;
+    for (const Problem& each : problems)
+        text += each.text;
+    return text;
+}
+
+}  // namespace ferz

@@ -1,0 +1,147 @@
+// Variants: read, generated, counted, imported.
+#include <filesystem>
+#include <fmt/format.h>
+#include <utility>
+
+#include "ferz/definition.h"
+#include "ferz/ferz.h"
+#include "ferz/problems.h"
+#include "variant/core/emit.h"
+#include "variant/fairy_file.h"
+#include "variant/fen.h"
+#include "variant/perft.h"
+#include "variant/read.h"
+
+namespace ferz {
+
+struct Variant::Inside {
+    variant::Variant variant;
+};
+
+namespace {
+
+variant::ReadDefinition definitionReader(const Options& options) {
+    return [options](const std::string& text, const ir::NameTable& names, Diagnostics& own) {
+        variant::Definition result;
+        if (text == "-" || text.ends_with(":-")) {
+            own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
+            return result;
+        }
+        const auto found = library::findText(text, options, own);
+        if (!found) return result;
+        if (!found->isFile) result.textAt = text.size() - found->text.size();
+        library::ReadSettings settings;
+        settings.names = names;
+        if (auto definition = library::readText(*found, settings, own))
+            result.movements = std::move(definition->movements);
+        return result;
+    };
+}
+
+/// The FEN's position, or where the variant starts.
+std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::string& fen,
+                                    Diagnostics& diagnostics) {
+    const Source source(fen.empty() ? variant.name : "--fen", fen.empty() ? variant.start : fen);
+    std::vector<ir::PlacementProblem> problems;
+    auto game = variant::readFen(source.text(), variant, problems);
+    for (ir::PlacementProblem& problem : problems)
+        diagnostics.report(diagnostic::kBadPosition, source, problem.where, std::move(problem.message));
+    if (!game) return std::nullopt;
+    variant::Rules rules(variant, diagnostics);
+    if (rules.isInCheck(*game, opposite(game->side))) {
+        diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()},
+                           "the side that does not move is in check");
+    }
+    if (diagnostics.hasErrors()) return std::nullopt;
+    return game;
+}
+
+}  // namespace
+
+const std::string& Variant::name() const {
+    return inside().variant.name;
+}
+
+const std::string& Variant::start() const {
+    return inside().variant.start;
+}
+
+Result<Variant> readVariant(const Text& toml, const Options& options) {
+    Diagnostics diagnostics;
+    const Source source(toml.name, toml.text);
+    std::optional<Variant> result;
+    if (toml.text.size() > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
+    } else if (auto read = variant::read(source, definitionReader(options), diagnostics)) {
+        result.emplace(std::make_shared<const Variant::Inside>(Variant::Inside{std::move(*read)}));
+    }
+    return library::resultOf(std::move(result), diagnostics);
+}
+
+Result<Variant> readVariantFile(const std::string& path) {
+    auto content = readFile(path);
+    if (!content) return Result<Variant>::failed(content.problems());
+    Options options;
+    options.files = true;
+    options.folder = std::filesystem::path(path).parent_path().string();
+    return readVariant({std::move(*content), {}, path, true}, options);
+}
+
+Result<std::vector<GeneratedFile>> generate(const Variant& variant) {
+    Diagnostics diagnostics;
+    auto files = variant::core::emitCore(variant.inside().variant, diagnostics);
+    std::optional<std::vector<GeneratedFile>> result;
+    if (files) {
+        result.emplace();
+        for (auto& each : *files)
+            result->push_back({std::move(each.path), std::move(each.text)});
+    }
+    return library::resultOf(std::move(result), diagnostics);
+}
+
+Result<std::string> readFen(const Variant& variant, const std::string& fen) {
+    Diagnostics diagnostics;
+    const auto game = gameOf(variant.inside().variant, fen, diagnostics);
+    std::optional<std::string> result;
+    if (game) result = variant::printFen(*game, variant.inside().variant);
+    return library::resultOf(std::move(result), diagnostics);
+}
+
+Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
+                            const std::function<void(const PerftMove&)>& progress) {
+    Diagnostics diagnostics;
+    const auto game = gameOf(variant.inside().variant, fen, diagnostics);
+    std::optional<std::uint64_t> nodes;
+    if (game) {
+        variant::Rules rules(variant.inside().variant, diagnostics);
+        const auto told = [&](const variant::Divided& each, std::size_t moves) {
+            if (progress) progress({each.move, each.nodes, moves});
+        };
+        nodes = variant::perft(rules, *game, depth, told);
+        if (rules.failed()) nodes.reset();
+    }
+    return library::resultOf(nodes, diagnostics);
+}
+
+Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<std::string>& names,
+                            const std::vector<std::string>& without) {
+    Diagnostics diagnostics;
+    Import result;
+    std::optional<Source> source;
+    if (ini) source.emplace(ini->name, ini->text);
+    if (source && source->text().size() > kMostTextBytes) {
+        diagnostics.report(diagnostic::kTooLong, *source, {0, 1}, "the file is too long");
+    } else {
+        const variant::FairyRequest request{names, {without.begin(), without.end()}};
+        Options options;
+        options.files = true;
+        auto all = variant::importFairy(source ? &*source : nullptr, request, definitionReader(options),
+                                        diagnostics);
+        for (auto& each : all)
+            result.variants.push_back({std::move(each.name), std::move(each.toml)});
+    }
+    result.problems = library::problemsOf(diagnostics);
+    return result;
+}
+
+}  // namespace ferz

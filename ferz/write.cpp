@@ -1,0 +1,222 @@
+// Movements written as text, each text read back and proved.
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <sstream>
+#include <utility>
+
+#include "backends/registry.h"
+#include "ferz/definition.h"
+#include "ferz/ferz.h"
+#include "ferz/piece.h"
+#include "ferz/problems.h"
+#include "ferz/proof.h"
+#include "ir/normal/normal_form.h"
+#include "ir/rename.h"
+#include "ir/text.h"
+
+namespace ferz {
+
+namespace {
+
+using library::ReadSettings;
+
+/// A text that is right may still be more than ferz reads.
+bool isLimit(std::string_view name) {
+    constexpr DiagnosticName kLimits[] = {diagnostic::kLimit, diagnostic::kTooLong, diagnostic::kTooDeep,
+                                          diagnostic::kTooLarge};
+    return std::any_of(std::begin(kLimits), std::end(kLimits),
+                       [&](const DiagnosticName& each) { return each.name == name; });
+}
+
+/// `fsf[letter=n]` taken apart.
+struct Dialect {
+    std::string target;
+    std::string text;  ///< `[letter=n]`; may be empty
+    std::map<std::string, std::string> options;
+};
+
+Dialect splitDialect(std::string_view name) {
+    Dialect result;
+    const std::size_t bracket = name.find('[');
+    result.target = name.substr(0, bracket);
+    if (bracket == std::string_view::npos) return result;
+    result.text = name.substr(bracket);
+    if (result.text.size() < 3) return result;
+    std::stringstream list(result.text.substr(1, result.text.size() - 2));
+    for (std::string each; std::getline(list, each, ',');) {
+        const std::size_t equals = each.find('=');
+        result.options[each.substr(0, equals)] =
+            equals == std::string::npos ? std::string() : each.substr(equals + 1);
+    }
+    return result;
+}
+
+class Writing {
+public:
+    Writing(const backends::Target& target, Dialect dialect, const Options& options, Diagnostics& diagnostics)
+        : target_(target),
+          dialect_(std::move(dialect)),
+          options_(options),
+          settings_(library::settingsOf(options)),
+          diagnostics_(diagnostics) {
+        settings_.suggests = false;
+    }
+
+    std::optional<std::string> run(const std::vector<ir::Movement>& movements, const Text& source) {
+        EmitOptions options;
+        options.names = settings_.names;
+        options.source = source.text;
+        options.sourceNotation = source.notation;
+        options.dialect = dialect_.options;
+        options.read = [this](const std::string& text) -> std::optional<std::vector<ir::Movement>> {
+            Diagnostics ignored;
+            const std::vector<ir::Movement>* back = readBack(text, ignored);
+            return back == nullptr ? std::nullopt : std::optional(*back);
+        };
+        auto text = target_.emit(movements, options, diagnostics_);
+        if (!text || diagnostics_.hasErrors() || isTooLong(*text, movements.size())) return std::nullopt;
+        if (options_.prove && !target_.readBy.empty() && !isProved(*text, movements)) return std::nullopt;
+        return text;
+    }
+
+private:
+    bool isTooLong(const std::string& text, std::size_t pieces) {
+        if (target_.mostText == 0) return false;
+        const std::size_t most = options_.mostText == 0 ? target_.mostText : options_.mostText;
+        if (text.size() <= most * std::max<std::size_t>(pieces, 1)) return false;
+        diagnostics_.report(diagnostic::kTooLong,
+                            fmt::format("the {} text would have {} characters, more than {}{}", target_.name,
+                                        text.size(), most, pieces > 1 ? " for a piece" : ""),
+                            fmt::format("`--max-text {}` writes it", text.size()));
+        return true;
+    }
+
+    /// Null when the text cannot be read. What a writer has tried is not read again.
+    const std::vector<ir::Movement>* readBack(const std::string& text, Diagnostics& problems) {
+        if (const auto known = known_.find(text); known != known_.end()) return &known->second;
+        const bool hasOwn = target_.readBy.find('[') != std::string_view::npos;
+        Text readable;
+        readable.text = target_.readable == nullptr ? text : target_.readable(text);
+        readable.notation = std::string(target_.readBy) + (hasOwn ? std::string() : dialect_.text);
+        auto back = library::readText(readable, settings_, problems);
+        if (!back) return nullptr;
+        return &known_.emplace(text, std::move(back->movements)).first->second;
+    }
+
+    bool isProved(const std::string& text, const std::vector<ir::Movement>& movements) {
+        Diagnostics problems;
+        if (const auto* back = readBack(text, problems))
+            return library::isProved(movements, *back, target_.name, diagnostics_);
+        const Diagnostic* problem = problems.firstError();
+        if (problem != nullptr && isLimit(problem->name)) {
+            diagnostics_.report(
+                diagnostic::kLimit,
+                fmt::format("the {} text would be too large to be read back and proved: {} [{}]",
+                            target_.name, problem->message, problem->name));
+            return false;
+        }
+        diagnostics_.append(problems);
+        diagnostics_.report(
+            diagnostic::kUnproved,
+            fmt::format("the {} text cannot be read back: this is a defect of ferz", target_.name));
+        return false;
+    }
+
+    const backends::Target& target_;
+    const Dialect dialect_;
+    const Options& options_;
+    ReadSettings settings_;
+    Diagnostics& diagnostics_;
+    std::map<std::string, std::vector<ir::Movement>> known_;
+};
+
+std::optional<std::string> written(const std::vector<ir::Movement>& movements, const Text& source,
+                                   std::string_view name, const Options& options, Diagnostics& diagnostics) {
+    Dialect dialect = splitDialect(name);
+    const backends::Target* target = backends::findTarget(dialect.target);
+    if (target == nullptr) {
+        std::string known;
+        for (const backends::Target& each : backends::targets())
+            known += fmt::format(" `{}`", each.name);
+        diagnostics.report(diagnostic::kUnknownNotation,
+                           fmt::format("nothing is written as `{}`", dialect.target), "write one of" + known);
+        return std::nullopt;
+    }
+    return Writing(*target, std::move(dialect), options, diagnostics).run(movements, source);
+}
+
+}  // namespace
+
+Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target, const Options& options) {
+    Diagnostics diagnostics;
+    Text source;
+    if (!pieces.empty()) {
+        const library::Definition& definition = *pieces.front().inside().definition;
+        source.text = definition.text;
+        source.notation = definition.notation->name;
+    }
+    auto text = written(library::movementsOf(pieces), source, target, options, diagnostics);
+    return library::resultOf(std::move(text), diagnostics);
+}
+
+Result<std::string> canonical(const Piece& piece, const Options& options) {
+    const ir::Movement& movement = piece.inside().movement();
+    Diagnostics diagnostics;
+    auto text = written({ir::renamed(movement, movement.name, std::string(ir::kAnonymous))}, {}, "ancp",
+                        options, diagnostics);
+    while (text && text->ends_with('\n'))
+        text->pop_back();
+    return library::resultOf(std::move(text), diagnostics);
+}
+
+std::vector<Notation> notations() {
+    std::vector<Notation> result;
+    for (const frontend::Notation& each : frontend::notations()) {
+        Notation notation{std::string(each.name),
+                          std::string(each.extension),
+                          std::string(each.sentence),
+                          {},
+                          each.format != nullptr};
+        for (const frontend::DialectOption& option : each.dialect) {
+            notation.dialect.push_back({std::string(option.name),
+                                        {option.values.begin(), option.values.end()},
+                                        std::string(option.sentence)});
+        }
+        result.push_back(std::move(notation));
+    }
+    return result;
+}
+
+std::vector<Target> targets() {
+    std::vector<Target> result;
+    for (const backends::Target& each : backends::targets()) {
+        result.push_back({std::string(each.name), std::string(each.extension), std::string(each.sentence),
+                          std::string(each.cannot), !each.readBy.empty(), each.mostText});
+    }
+    return result;
+}
+
+Result<std::string> afterPass(const std::vector<Piece>& pieces, std::string_view wanted) {
+    const auto passes = ir::normal::normalisationPasses();
+    const auto isMeant = [&](const ir::NamedPass& pass) { return wanted == "all" || pass.name == wanted; };
+    if (std::none_of(passes.begin(), passes.end(), isMeant)) {
+        std::string known;
+        for (const ir::NamedPass& pass : passes)
+            known += fmt::format(" `{}`", pass.name);
+        Diagnostics diagnostics;
+        diagnostics.report(diagnostic::kUnknownPass, fmt::format("there is no pass `{}`", wanted),
+                           "the passes are `all`" + known);
+        return Result<std::string>::failed(library::problemsOf(diagnostics));
+    }
+    std::string text;
+    for (const ir::Movement& movement : library::movementsOf(pieces)) {
+        (void)ir::normal::normalised(movement, [&](const ir::NamedPass& pass, const ir::Movement& result) {
+            if (isMeant(pass))
+                text += fmt::format("## after {}: {}\n{}", pass.name, pass.sentence, ir::print(result));
+        });
+    }
+    return text;
+}
+
+}  // namespace ferz

@@ -1,0 +1,218 @@
+// The library as a program sees it: ferz/ferz.h alone.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "ferz/ferz.h"
+
+namespace {
+
+using ferz::Everywhere;
+using ferz::Piece;
+using ferz::Side;
+using ferz::Verdict;
+
+Piece piece(std::string_view definition) {
+    const auto pieces = ferz::read(definition);
+    INFO(pieces.problemText());
+    REQUIRE(pieces);
+    return pieces->front();
+}
+
+std::string errorOf(const std::vector<ferz::Problem>& problems) {
+    const auto found = std::find_if(problems.begin(), problems.end(),
+                                    [](const ferz::Problem& each) { return each.isError; });
+    return found == problems.end() ? std::string() : found->name;
+}
+
+}  // namespace
+
+TEST_CASE("library: a text is read in the notation it names, or in the one that accepts it") {
+    CHECK(ferz::read("mbn:Q")->front().notation() == "mbn");
+    CHECK(ferz::read("take-move(1, 0) repeat(1);")->front().notation() == "chessembly");
+    CHECK(ferz::read(ferz::Text{"leap(1,2)", "ancp"})->front().notation() == "ancp");
+    CHECK(ferz::read(ferz::Text{"R4", "betza[dialect=fsf]"})->front().notation() == "betza");
+    CHECK(errorOf(ferz::read(ferz::Text{"Q", "morse"}).problems()) == "unknown-notation");
+    CHECK(errorOf(ferz::read("").problems()) == "syntax");
+}
+
+TEST_CASE("library: problems have their place and the repair") {
+    const auto result = ferz::read("mbn:mfW+cqF");
+    REQUIRE_FALSE(result);
+    const ferz::Problem& problem = result.problems().front();
+    CHECK(problem.name == "unknown-modifier");
+    CHECK(problem.line == 1);
+    CHECK(problem.column == 6);
+    CHECK(problem.isError);
+    CHECK(result.problemText().find("<text>:1:6: error: unknown modifier `q`") == 0);
+}
+
+TEST_CASE("library: no text of a caller opens a file unless that is asked for") {
+    CHECK_FALSE(ferz::read("@/etc/passwd"));
+    CHECK(errorOf(ferz::read("@/etc/passwd").problems()) != "unreadable");
+    ferz::Options options;
+    options.files = true;
+    CHECK(errorOf(ferz::read("@/there/is/no/such/file.mbn", options).problems()) == "unreadable");
+    CHECK(errorOf(ferz::readFile("/there/is/no/such/file").problems()) == "unreadable");
+}
+
+TEST_CASE("library: one piece of several is picked by its name and side") {
+    const auto pieces = ferz::read("mbn:A=fW a=bW C=N");
+    REQUIRE(pieces);
+    CHECK(pieces->size() == 3);
+    CHECK(errorOf(ferz::one(*pieces).problems()) == "several-pieces");
+    CHECK(ferz::one(*pieces, "C")->name() == "C");
+    CHECK(ferz::one(*pieces, "A")->side() == Side::Both);
+    ferz::Options black;
+    black.side = Side::Black;
+    CHECK(ferz::one(*pieces, "A", black)->side() == Side::Black);
+    CHECK(errorOf(ferz::one(*pieces, "X").problems()) == "no-such-piece");
+}
+
+TEST_CASE("library: what is written means the same in each notation") {
+    const Piece griffin = piece("mbn:W-[fB]");
+    std::size_t written = 0;
+    for (const ferz::Target& target : ferz::targets()) {
+        const auto text = ferz::write({griffin}, target.name);
+        if (!text) CHECK(errorOf(text.problems()) == "inexpressible");
+        if (!text || !target.isProved || target.name == "fsf") continue;
+        INFO(target.name << ": " << *text);
+        const auto back = ferz::read(ferz::Text{*text, target.name});
+        REQUIRE(back);
+        CHECK(ferz::compare(griffin, back->front()).verdict == Verdict::Equal);
+        ++written;
+    }
+    CHECK(written >= 4);
+    CHECK(errorOf(ferz::write({griffin}, "morse").problems()) == "unknown-notation");
+}
+
+TEST_CASE("library: a text of a piece that nobody could read is refused, and how long it would be is said") {
+    const Piece roaming = piece("mbn:W-[fB]");
+    ferz::Options options;
+    options.mostText = 20;
+    const auto text = ferz::write({roaming}, "chessembly", options);
+    REQUIRE_FALSE(text);
+    CHECK(text.problems().front().name == "too-long");
+    options.mostText = 10'000;
+    const auto whole = ferz::write({roaming}, "chessembly", options);
+    REQUIRE(whole);
+    CHECK(text.problems().front().message.find(std::to_string(whole->size())) != std::string::npos);
+    // The limit is that of the target alone: a canonical text may be as long as it has to be.
+    options.mostText = 1;
+    CHECK(ferz::write({roaming}, "ancp", options));
+}
+
+TEST_CASE("library: proofs say on how many boards they hold") {
+    const Piece queen = piece("mbn:Q");
+    const ferz::Comparison same = ferz::compare(queen, piece("mbn:R+B"));
+    CHECK(same.verdict == Verdict::Equal);
+    CHECK(same.everywhere == Everywhere::SameAutomaton);
+    CHECK(same.isEqualEverywhere());
+    // Ten steps are as good as any number on a board of eight.
+    const ferz::Comparison ten = ferz::compare(queen, piece("mbn:W10+F10"));
+    CHECK(ten.verdict == Verdict::Equal);
+    CHECK_FALSE(ten.isEqualEverywhere());
+
+    const ferz::Comparison other = ferz::compare(queen, piece("mbn:R"), {4, 4});
+    REQUIRE(other.verdict == Verdict::Different);
+    REQUIRE(other.difference);
+    CHECK(other.difference->onlyRight.empty());
+    CHECK_FALSE(other.difference->onlyLeft.empty());
+    CHECK(other.difference->diagram.find('@') != std::string::npos);
+    const auto moves = ferz::moves(queen, other.difference->position, other.difference->at);
+    REQUIRE(moves);
+    CHECK(std::find(moves->begin(), moves->end(), other.difference->onlyLeft.front()) != moves->end());
+}
+
+TEST_CASE("library: Black's moves are compared where the sides say so") {
+    const Piece mirrored = piece("mbn:rW");
+    const Piece turned = piece("chessembly:take-move(1, 0);");
+    CHECK(ferz::compare(mirrored, turned).verdict == Verdict::Equal);
+    CHECK(ferz::compare(mirrored, turned).blackDiffers);
+    ferz::Options both;
+    both.side = Side::Both;
+    CHECK(ferz::compare(mirrored, turned, {8, 8}, both).verdict == Verdict::Different);
+}
+
+TEST_CASE("library: several boards, until one shows a difference") {
+    const auto boards = ferz::readBoards("3x3..5x5");
+    REQUIRE(boards);
+    CHECK(boards->size() == 9);
+    const auto results = ferz::compare(piece("mbn:W3"), piece("mbn:R"), *boards);
+    CHECK(results.back().verdict == Verdict::Different);
+    CHECK(results.size() < boards->size());
+    CHECK(errorOf(ferz::readBoards("5x5..3x3").problems()) == "bad-board");
+    CHECK(errorOf(ferz::readBoard("8y8").problems()) == "bad-board");
+}
+
+TEST_CASE("library: a board that is none is a problem and no crash") {
+    const Piece knight = piece("mbn:N");
+    ferz::Position position;
+    position.board = {0, 400};
+    CHECK(errorOf(ferz::moves(knight, position, "d4").problems()) == "bad-board");
+    CHECK(errorOf(ferz::moves(knight, {}, "z9").problems()) == "bad-square");
+    CHECK_FALSE(ferz::fingerprint(knight, {0, 0}));
+    CHECK(ferz::compare(knight, piece("mbn:K"), {-1, 8}).verdict == Verdict::Undecided);
+}
+
+TEST_CASE("library: moves are asked of a position") {
+    ferz::Position position;
+    position.place["e5"] = "black:pawn";
+    const auto moves = ferz::moves(piece("mbn:mfW+cfF"), position, "d4");
+    REQUIRE(moves);
+    REQUIRE(moves->size() == 2);
+    CHECK(moves->front().text == "d4-d5");
+    CHECK(moves->back().captures == std::vector<std::string>{"e5"});
+    position.fen = "8/8/8/8/8/8/8/8 b";
+    CHECK(position.sideToMove() == Side::Black);
+    CHECK(ferz::moves(piece("mbn:mfW"), position, "d4")->front().to == "d3");
+}
+
+TEST_CASE("library: names, prints and canonical texts do not depend on the spelling") {
+    const Piece one = piece("mbn:Q");
+    const Piece other = piece(
+        "chessembly:take-move(1,0) repeat(1); take-move(-1,0) repeat(1); "
+        "take-move(0,1) repeat(1); take-move(0,-1) repeat(1); take-move(1,1) repeat(1); "
+        "take-move(-1,1) repeat(1); take-move(1,-1) repeat(1); take-move(-1,-1) repeat(1);");
+    CHECK(*ferz::canonical(one) == *ferz::canonical(other));
+    CHECK(*ferz::fingerprint(one) == *ferz::fingerprint(other));
+    const ferz::Identity identity = ferz::identify(other);
+    REQUIRE(identity.known.size() == 1);
+    CHECK(identity.known.front().name == "queen");
+    CHECK(identity.known.front().canonical == *ferz::canonical(one));
+    CHECK(identity.known.front().everywhere);
+
+    ferz::Catalogue mine;
+    REQUIRE(mine.add({"[pieces]\nmonarch = { mbn = \"Q\" }\n", {}, "mine.toml"}));
+    CHECK(ferz::identify(one, mine).known.front().name == "monarch");
+    CHECK(errorOf(mine.add({"pieces = 3", {}, "mine.toml"}).problems()) == "wrong-type");
+}
+
+TEST_CASE("library: a variant is read, counted and generated") {
+    const ferz::Text text{
+        "name = \"small\"\nboard = \"4x4\"\nstart = \"k2r/4/4/1R1K w\"\n[pieces]\n"
+        "K = { move = \"mbn:K\", royal = true }\nR = \"mbn:R\"\n",
+        {},
+        "small.toml"};
+    const auto variant = ferz::readVariant(text);
+    INFO(variant.problemText());
+    REQUIRE(variant);
+    CHECK(variant->name() == "small");
+    const auto nodes = ferz::perft(*variant, {}, 1);
+    INFO(nodes.problemText());
+    REQUIRE(nodes);
+    CHECK(*nodes > 0);
+    CHECK(ferz::generate(*variant)->size() > 3);
+    CHECK(errorOf(ferz::readFen(*variant, "nonsense").problems()) == "bad-position");
+    // Without leave no file is opened.
+    ferz::Text outside = text;
+    outside.text.replace(outside.text.find("mbn:R"), 5, "@/etc/passwd");
+    CHECK(errorOf(ferz::readVariant(outside).problems()) != "unreadable");
+}
+
+TEST_CASE("library: notations and targets are listed") {
+    const auto notations = ferz::notations();
+    const auto isMbn = [](const auto& each) { return each.name == "mbn"; };
+    CHECK(std::count_if(notations.begin(), notations.end(), isMbn) == 1);
+    const auto targets = ferz::targets();
+    CHECK(std::count_if(targets.begin(), targets.end(), isMbn) == 1);
+}

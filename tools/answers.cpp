@@ -1,0 +1,181 @@
+#include "tools/answers.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <iostream>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "tools/verbs.h"
+
+namespace ferz::tools {
+
+namespace {
+
+constexpr std::size_t kMostJobs = 256;
+/// So many lines a job are read ahead.
+constexpr std::size_t kAhead = 32;
+
+/// Lines in, answers out in the same order, several of them made at a time.
+class Pipeline {
+public:
+    Pipeline(std::size_t jobs, std::function<std::string(const std::string&)> answer)
+        : answer_(std::move(answer)), most_(jobs * kAhead) {
+        for (std::size_t job = 0; job < jobs; ++job)
+            workers_.emplace_back([this] { work(); });
+    }
+    Pipeline(const Pipeline&) = delete;
+    Pipeline& operator=(const Pipeline&) = delete;
+
+    void run() {
+        for (std::string line; std::getline(std::cin, line);) {
+            if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+            std::unique_lock lock(mutex_);
+            hasRoom_.wait(lock, [&] { return lines_.size() < most_ || isBroken_; });
+            if (isBroken_) break;
+            lines_.push_back({std::move(line), {}, false});
+            hasWork_.notify_one();
+        }
+        {
+            const std::lock_guard lock(mutex_);
+            isOver_ = true;
+        }
+        hasWork_.notify_all();
+        for (std::thread& each : workers_)
+            each.join();
+        std::cout.flush();
+    }
+
+private:
+    struct Line {
+        std::string question;
+        std::string answer;
+        bool isAnswered = false;
+    };
+
+    void work() {
+        std::unique_lock lock(mutex_);
+        while (true) {
+            hasWork_.wait(lock, [&] { return next_ < lines_.size() || isOver_ || isBroken_; });
+            if (next_ == lines_.size() || isBroken_) return;
+            // Places of a deque stay where they are while others come and go at its ends.
+            Line& line = lines_[next_++];
+            lock.unlock();
+            std::string answer = answer_(line.question);
+            lock.lock();
+            line.answer = std::move(answer);
+            line.isAnswered = true;
+            print();
+        }
+    }
+
+    void print() {
+        while (!lines_.empty() && lines_.front().isAnswered) {
+            std::cout << lines_.front().answer << '\n';
+            lines_.pop_front();
+            --next_;
+        }
+        // A reader at the other end of a pipe wants its answer at once, a file does not mind.
+        if (lines_.empty()) std::cout.flush();
+        isBroken_ = !std::cout;
+        hasRoom_.notify_one();
+        if (isBroken_) hasWork_.notify_all();
+    }
+
+    const std::function<std::string(const std::string&)> answer_;
+    const std::size_t most_;
+    std::vector<std::thread> workers_;
+    std::mutex mutex_;
+    std::condition_variable hasRoom_;
+    std::condition_variable hasWork_;
+    std::deque<Line> lines_;
+    std::size_t next_ = 0;   // the first line that nobody has taken
+    bool isOver_ = false;    // no more lines come
+    bool isBroken_ = false;  // nobody reads the answers
+};
+
+void checkKeys(const Json& request, const std::vector<std::string_view>& keys, Problems& problems) {
+    for (const auto& [key, value] : request.items()) {
+        if (key == "id" || std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+        report(problems, diagnostic::kUnknownKey,
+               fmt::format("there is no key `{}`, only `{}`", key, fmt::join(keys, "`, `")));
+    }
+}
+
+std::string answered(const std::string& line, const Stream& stream, const std::vector<std::string_view>& keys,
+                     const Answer& answer) {
+    Problems problems;
+    const Json request = Json::parse(line, nullptr, false);
+    Json reply;
+    if (!request.is_object()) {
+        report(problems, diagnostic::kSyntax, "the line is not a JSON object");
+    } else {
+        checkKeys(request, keys, problems);
+        if (!hasErrors(problems)) reply = answer(request, stream, problems);
+    }
+    if (hasErrors(problems)) reply = errorJson(problems);
+    // What tells a question apart in a pipe is passed through.
+    if (request.is_object() && request.contains("id")) reply["id"] = request["id"];
+    return dump(reply);
+}
+
+}  // namespace
+
+void StreamOptions::addTo(Verb& verb, const Option& definition) {
+    verb.flag("--jsonl", jsonl, "read one question a line on standard input, write one answer a line")
+        .excludes(definition);
+    verb.add(
+        "--jobs", jobs,
+        {"--jsonl: how many questions are answered at a time; by default as many as there are processors",
+         "N", false, false, 1, static_cast<double>(kMostJobs)});
+}
+
+std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
+                                                     Problems& problems) const {
+    if (!request.contains(key)) {
+        report(problems, diagnostic::kMissingKey, fmt::format("`{}` is missing", key));
+        return std::nullopt;
+    }
+    Problems own;
+    const std::string definition = stringIn(request, key, "", own);
+    append(problems, own);
+    if (hasErrors(own)) return std::nullopt;
+    if (isStandardInput(definition)) {
+        report(problems, diagnostic::kUnreadable,
+               fmt::format("`{}` is `{}`, but standard input carries the questions", key, definition));
+        return std::nullopt;
+    }
+    return definitions.read(definition, problems);
+}
+
+std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,
+                                   Problems& problems) const {
+    const auto pieces = definition(request, key, problems);
+    if (!pieces) return std::nullopt;
+    Options own = options;
+    own.side = side;
+    return taken(one(*pieces, name, own), problems);
+}
+
+int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
+                const std::vector<std::string_view>& keys, const Answer& answer) {
+    Problems problems;
+    auto options = read.options(problems);
+    if (!options) return failure(problems);
+    options->suggests = false;  // only the first error is answered
+    DefinitionCache definitions(*options);
+    const Stream stream{*options, definitions};
+    const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
+    Pipeline pipeline(streamOptions.jobs == 0 ? processors : streamOptions.jobs,
+                      [&](const std::string& line) { return answered(line, stream, keys, answer); });
+    pipeline.run();
+    if (std::cout) return kDone;
+    report(problems, diagnostic::kUnwritable, "cannot write to standard output");
+    return failure(problems);
+}
+
+}  // namespace ferz::tools

@@ -1,0 +1,51 @@
+// `--jsonl`: one JSON object a line on standard input, one answer a line on standard output, in order.
+//
+// An error is an answer too, and so is a line that is no JSON; empty lines are passed over. `--jobs`
+// questions are answered at a time; what all of them share is read once: names, and definitions that are
+// asked about again.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/definition.h"
+#include "tools/json.h"
+#include "tools/read_options.h"
+#include "tools/verb.h"
+
+namespace ferz::tools {
+
+/// `--jsonl` and `--jobs`.
+struct StreamOptions {
+    bool jsonl = false;
+    std::size_t jobs = 0;  ///< 0: as many as there are processors
+
+    /// The stream goes without the positional definitions.
+    void addTo(Verb& verb, const Option& definition);
+};
+
+/// What the questions of a stream share. Several threads may ask.
+struct Stream {
+    const Options& options;
+    DefinitionCache& definitions;
+
+    /// The definition under a key of the request; empty when it cannot be read, which is reported.
+    [[nodiscard]] std::optional<std::vector<Piece>> definition(const Json& request, const char* key,
+                                                               Problems& problems) const;
+    /// The only piece of it, or the one that the request's `piece` names. Empty with a problem otherwise.
+    [[nodiscard]] std::optional<Piece> piece(const Json& request, const char* key, const std::string& name,
+                                             Side side, Problems& problems) const;
+};
+
+/// Is called by several threads at once.
+using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
+
+/// Answers every line; the exit code. A question has these keys and no others; `id` is passed through.
+[[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream,
+                              const std::vector<std::string_view>& keys, const Answer& answer);
+
+}  // namespace ferz::tools

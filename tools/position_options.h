@@ -1,0 +1,35 @@
+// The position of `ferz moves`, as options of the command line or as keys of a line of JSON.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ferz/ferz.h"
+#include "tools/json.h"
+#include "tools/problems.h"
+#include "tools/verb.h"
+
+namespace ferz::tools {
+
+struct PositionOptions {
+    std::string board = "8x8";
+    std::string side;
+    std::vector<std::string> place;
+    std::vector<std::string> enPassant;
+    std::vector<std::string> states;
+    Position position;
+
+    void addTo(Verb& verb);
+    /// Empty when something is wrong, which is reported.
+    [[nodiscard]] std::optional<Position> read(Problems& problems) const;
+};
+
+/// The keys that `readPosition` knows.
+inline constexpr std::string_view kPositionKeys[] = {"board", "side",     "fen",   "place", "name",
+                                                     "state", "attacked", "check", "moved", "ep"};
+/// Empty when something is wrong, which is reported.
+[[nodiscard]] std::optional<Position> readPosition(const Json& request, Problems& problems);
+
+}  // namespace ferz::tools

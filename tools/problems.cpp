@@ -1,0 +1,43 @@
+#include "tools/problems.h"
+
+#include <algorithm>
+#include <iostream>
+
+#include "support/diagnostics.h"
+#include "tools/verbs.h"
+
+namespace ferz::tools {
+
+void report(Problems& problems, const DiagnosticName& name, std::string message, std::string help) {
+    Diagnostics diagnostics;
+    diagnostics.report(name, std::move(message), std::move(help));
+    const Diagnostic& made = diagnostics.all().front();
+    Problem problem;
+    problem.isError = made.severity == Severity::Error;
+    problem.name = made.name;
+    problem.message = made.message;
+    problem.help = made.help;
+    problem.text = render(made);
+    problems.push_back(std::move(problem));
+}
+
+void append(Problems& problems, const Problems& others) {
+    problems.insert(problems.end(), others.begin(), others.end());
+}
+
+bool hasErrors(const Problems& problems) {
+    return std::any_of(problems.begin(), problems.end(), [](const Problem& each) { return each.isError; });
+}
+
+void show(const Problems& problems) {
+    std::cerr << textOf(problems);
+}
+
+int failure(const Problems& problems) {
+    show(problems);
+    if (hasErrors(problems)) return kWrong;
+    std::cerr << "error: no result and no reason: this is a defect of ferz\n";
+    return kDefect;
+}
+
+}  // namespace ferz::tools

@@ -1,0 +1,33 @@
+// What goes wrong while a verb runs: the problems that the library gives out, and those of the command line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ferz/ferz.h"
+#include "support/diagnostic_names.h"
+
+namespace ferz::tools {
+
+using Problems = std::vector<Problem>;
+
+/// A problem that lies in no text.
+void report(Problems& problems, const DiagnosticName& name, std::string message, std::string help = {});
+void append(Problems& problems, const Problems& others);
+[[nodiscard]] bool hasErrors(const Problems& problems);
+
+/// The value; its problems are added to the others.
+template <class T>
+[[nodiscard]] std::optional<T> taken(Result<T> result, Problems& problems) {
+    append(problems, result.problems());
+    return result ? std::optional<T>(std::move(*result)) : std::nullopt;
+}
+
+/// Prints the problems to standard error.
+void show(const Problems& problems);
+/// Prints them and says which exit code they mean.
+[[nodiscard]] int failure(const Problems& problems);
+
+}  // namespace ferz::tools

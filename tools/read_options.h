@@ -1,0 +1,30 @@
+// `--names` and `--lenient`, which all verbs that read definitions take.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ferz/ferz.h"
+#include "tools/problems.h"
+#include "tools/verb.h"
+
+namespace ferz::tools {
+
+struct ReadOptions {
+    std::vector<std::string> names;
+    bool lenient = false;
+
+    void addTo(Verb& verb);
+    /// Empty when the names are malformed, which is reported.
+    [[nodiscard]] std::optional<Options> options(Problems& problems) const;
+};
+
+/// `--effort`: how much work one question may be before it is undecided.
+void addEffort(Verb& verb, double& effort);
+
+/// Splits `k=v` at the first `=`; the value is empty when there is none.
+[[nodiscard]] std::pair<std::string, std::string> splitPair(const std::string& text);
+
+}  // namespace ferz::tools

@@ -1,0 +1,71 @@
+// One verb of the command line: its options and what it does. Only verb.cpp knows the library that parses.
+//
+//     Verb verb(program, "convert", "Write a definition in another notation");
+//     const Option to = verb.add("--to", arguments->to, {"the target", "TARGET"});
+//     verb.runs([arguments] { return run(*arguments); });
+//
+// The variables have to live until the verb has run.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace ferz::tools {
+
+/// The program with all its verbs; `run` is what the chosen one does.
+struct Program {
+    CLI::App& app;
+    std::function<int()> run;
+};
+
+struct OptionText {
+    std::string help;
+    std::string type = {};  ///< in the help, `SIZE`
+    bool showsDefault = false;
+    bool isCommaList = false;  ///< one value may hold several
+    double least = 0;          ///< of numbers; with `most`
+    double most = 0;
+};
+
+class Option {
+public:
+    explicit Option(CLI::Option* option) : option_(option) {}
+    /// It was on the command line.
+    [[nodiscard]] bool isGiven() const;
+    void excludes(const Option& other) const;
+    void require() const;
+
+private:
+    CLI::Option* option_;
+};
+
+class Verb {
+public:
+    Verb(Program& program, const char* name, const char* sentence);
+
+    /// A name without dashes is that of a positional argument.
+    Option add(const char* names, std::string& value, const OptionText& text);
+    Option add(const char* names, std::vector<std::string>& values, const OptionText& text);
+    Option add(const char* names, int& value, const OptionText& text);
+    Option add(const char* names, std::size_t& value, const OptionText& text);
+    Option add(const char* names, double& value, const OptionText& text);
+    Option flag(const char* names, bool& value, const char* help);
+
+    void footer(const std::string& text);
+
+    /// `missing` names an argument that is needed and not there; null or empty: all is there.
+    void runs(std::function<int()> run, std::function<const char*()> missing = {});
+
+private:
+    Program& program_;
+    CLI::App* app_;
+};
+
+}  // namespace ferz::tools
