@@ -16,7 +16,7 @@ def main():
     names = re.findall(
         r"DiagnosticName (k\w+)\{\s*\"([a-z-]+)\"", (ROOT / "support/diagnostic_names.h").read_text(encoding="utf-8")
     )
-    code = text_of("frontend", "backends", "ir", "variant", "tools")
+    code = text_of("frontend", "backends", "ir", "variant", "ferz", "tools")
     tests = text_of("tests", "docs")
     wrong = 0
     for constant, name in names:

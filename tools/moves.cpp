@@ -41,7 +41,7 @@ int runOnce(const Arguments& arguments) {
     const auto pieces = readDefinition(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
     const auto moves = movesOf(*pieces, arguments.piece, *position, arguments.at, *options, problems);
-    if (!moves) return failure(problems);
+    if (!moves || hasErrors(problems)) return failure(problems);
     show(problems);
     std::string text;
     if (arguments.json) {

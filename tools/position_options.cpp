@@ -9,19 +9,20 @@ namespace ferz::tools {
 
 namespace {
 
-/// The board and the side, which are texts of the question.
+/// The board and the side, which are texts of the question. False without a board: then no square is known.
 bool complete(Position& position, const std::string& board, const std::string& side, Problems& problems) {
     const auto size = taken(readBoard(board), problems);
-    if (size) position.board = *size;
-    if (side.empty()) return size.has_value();
+    if (!size) return false;
+    position.board = *size;
+    if (side.empty()) return true;
     const auto known = readSide(side);
     if (known && *known != Side::Both) {
         position.side = *known;
-        return size.has_value();
+    } else {
+        report(problems, diagnostic::kBadPosition,
+               fmt::format("`{}` is no side: write `white` or `black`", side));
     }
-    report(problems, diagnostic::kBadPosition,
-           fmt::format("`{}` is no side: write `white` or `black`", side));
-    return false;
+    return true;
 }
 
 std::optional<int> parseNumber(const std::string& text) {

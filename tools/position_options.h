@@ -22,7 +22,7 @@ struct PositionOptions {
     Position position;
 
     void addTo(Verb& verb);
-    /// Empty when something is wrong, which is reported.
+    /// What is wrong is reported; empty when nothing more can be said of the rest.
     [[nodiscard]] std::optional<Position> read(Problems& problems) const;
 };
 

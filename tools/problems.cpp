@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <tuple>
 
 #include "support/diagnostics.h"
 #include "tools/verbs.h"
@@ -30,7 +31,13 @@ bool hasErrors(const Problems& problems) {
 }
 
 void show(const Problems& problems) {
-    std::cerr << textOf(problems);
+    // Of several texts or calls, again in the order of places; what lies in no text comes first.
+    Problems ordered = problems;
+    std::stable_sort(ordered.begin(), ordered.end(), [](const Problem& left, const Problem& right) {
+        const auto place = [](const Problem& each) { return std::tie(each.file, each.line, each.column); };
+        return place(left) < place(right);
+    });
+    std::cerr << textOf(ordered);
 }
 
 int failure(const Problems& problems) {

@@ -7,10 +7,15 @@ namespace ferz::tools {
 
 namespace {
 
+template <class Number>
+void limit(CLI::Option* option, const OptionText& text) {
+    if (text.most > text.least)
+        option->check(CLI::Range(static_cast<Number>(text.least), static_cast<Number>(text.most)));
+}
+
 CLI::Option* described(CLI::Option* option, const OptionText& text) {
     if (!text.type.empty()) option->type_name(text.type);
     if (text.isCommaList) option->delimiter(',');
-    if (text.most > text.least) option->check(CLI::Range(text.least, text.most));
     if (text.showsDefault) option->capture_default_str();
     return option;
 }
@@ -39,13 +44,19 @@ Option Verb::add(const char* names, std::vector<std::string>& values, const Opti
     return Option(described(app_->add_option(names, values, text.help), text));
 }
 Option Verb::add(const char* names, int& value, const OptionText& text) {
-    return Option(described(app_->add_option(names, value, text.help), text));
+    CLI::Option* option = described(app_->add_option(names, value, text.help), text);
+    limit<int>(option, text);
+    return Option(option);
 }
 Option Verb::add(const char* names, std::size_t& value, const OptionText& text) {
-    return Option(described(app_->add_option(names, value, text.help), text));
+    CLI::Option* option = described(app_->add_option(names, value, text.help), text);
+    limit<std::size_t>(option, text);
+    return Option(option);
 }
 Option Verb::add(const char* names, double& value, const OptionText& text) {
-    return Option(described(app_->add_option(names, value, text.help), text));
+    CLI::Option* option = described(app_->add_option(names, value, text.help), text);
+    limit<double>(option, text);
+    return Option(option);
 }
 Option Verb::flag(const char* names, bool& value, const char* help) {
     return Option(app_->add_flag(names, value, help));
