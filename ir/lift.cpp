@@ -1,13 +1,15 @@
 #include "ir/lift.h"
 
 #include <algorithm>
+#include <bitset>
+#include <compare>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
 #include <set>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -24,27 +26,14 @@ using LiftId = std::pair<StateId, std::size_t>;
 
 constexpr std::uint32_t kNoLift = std::numeric_limits<std::uint32_t>::max();
 
-/// Where a run may be: its state, and how far from the origin its cursor and marks are.
-struct Whereabouts {
-    StateId state = 0;
+/// What a run knows beside its state, file and rank.
+struct Memory {
     std::uint32_t lifted = kNoLift;  ///< the number of the lift
     std::uint32_t marks = 0;         ///< the number of the squares marked, by slot
     bool lost = false;               ///< it went round the board, so it may be anywhere
-    Vec offset;
-    friend bool operator==(const Whereabouts&, const Whereabouts&) = default;
-};
-
-struct WhereaboutsHash {
-    std::size_t operator()(const Whereabouts& at) const {
-        std::uint64_t hash = at.lost ? 1 : 0;
-        const auto add = [&](std::uint32_t high, std::uint32_t low) {
-            hash = (hash ^ (hash >> 29U) ^ (std::uint64_t{high} << 32U | low)) * 0x9e3779b97f4a7c15ULL;
-        };
-        add(at.state, at.lifted);
-        add(at.marks, static_cast<std::uint32_t>(at.offset.level * 64 + at.offset.row));
-        add(static_cast<std::uint32_t>(at.offset.file), static_cast<std::uint32_t>(at.offset.rank));
-        return hash ^ (hash >> 32U);
-    }
+    int level = 0;                   ///< from the origin, as the row
+    int row = 0;
+    friend auto operator<=>(const Memory&, const Memory&) = default;
 };
 
 /// Values as numbers, from 0 in the order in which they came.
@@ -68,12 +57,12 @@ bool isOnSomeBoard(const Vec& offset) {
 }
 
 /// Does the test, at a place behind a lift, depend on whether the mover stands on the origin?
-bool looksAtOrigin(const Test& test, const Whereabouts& at) {
+bool looksAtOrigin(const Test& test, const Vec& offset, bool lost) {
     if (std::holds_alternative<Present>(test.predicate) || std::holds_alternative<Playable>(test.predicate))
         return true;
     const bool looksAtPieces =
         std::holds_alternative<Holds>(test.predicate) || std::holds_alternative<Unmoved>(test.predicate);
-    return looksAtPieces && (at.lost || (at.offset + test.at).isZero());
+    return looksAtPieces && (lost || (offset + test.at).isZero());
 }
 
 bool isLift(const Instruction& instruction) {
@@ -81,68 +70,168 @@ bool isLift(const Instruction& instruction) {
     return act != nullptr && std::holds_alternative<Lift>(act->effect);
 }
 
-bool lifts(const Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(), [](const State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(),
-                           [](const Transition& transition) { return isLift(transition.instruction); });
-    });
+std::size_t countLifts(const Movement& movement) {
+    std::size_t count = 0;
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions)
+            count += isLift(transition.instruction) ? 1 : 0;
+    }
+    return count;
 }
 
-/// The lifts that some later test may see; empty when there are too many places to go through.
-std::optional<std::set<LiftId>> noticedLifts(const Movement& movement) {
-    std::set<LiftId> noticed;
-    Numbers<LiftId> liftIds;
-    Numbers<std::vector<Vec>> marks;
-    const Whereabouts start{0, kNoLift, marks.of({}), false, {}};
-    std::unordered_set<Whereabouts, WhereaboutsHash> seen = {start};
-    std::vector<Whereabouts> open = {start};
-    while (!open.empty()) {
-        const Whereabouts at = open.back();
-        open.pop_back();
-        const auto notice = [&] {
-            if (at.lifted != kNoLift) noticed.insert(liftIds[at.lifted]);
-        };
-        const auto& transitions = movement.states[at.state].transitions;
-        for (std::size_t i = 0; i < transitions.size(); ++i) {
-            const Instruction& instruction = transitions[i].instruction;
-            Whereabouts next = at;
-            next.state = transitions[i].target;
-            if (const auto* step = std::get_if<Step>(&instruction)) {
-                next.lost = at.lost || !std::holds_alternative<PlainEdges>(step->edges);
-                next.offset = next.lost ? Vec{} : at.offset + step->by;
-                if (!isOnSomeBoard(next.offset)) continue;
-            } else if (const auto* test = std::get_if<Test>(&instruction)) {
-                if (looksAtOrigin(*test, at)) notice();
-            } else if (const auto* act = std::get_if<Act>(&instruction)) {
-                if (isLift(instruction)) next.lifted = liftIds.of({at.state, i});
-                // A swap would take the mover along, and it would be met elsewhere.
-                const bool atOrigin = at.lost || at.offset.isZero();
-                if (atOrigin && std::holds_alternative<Swap>(act->effect)) notice();
-            } else if (const auto* mark = std::get_if<Mark>(&instruction)) {
-                const auto index = static_cast<std::size_t>(mark->slot - 1);
-                std::vector<Vec> squares = marks[at.marks];
-                if (squares.size() <= index) squares.resize(index + 1);
-                squares[index] = at.offset;
-                next.marks = marks.of(squares);
-            } else if (const auto* back = std::get_if<Return>(&instruction)) {
-                const auto index = static_cast<std::size_t>(back->slot - 1);
-                const std::vector<Vec>& squares = marks[at.marks];
-                const bool isHome = back->slot == kOriginSlot;
-                next.offset = isHome || index >= squares.size() ? Vec{} : squares[index];
-                if (isHome) next.lost = false;
-            }
-            if (seen.size() > kMostExplored) return std::nullopt;
-            if (seen.insert(next).second) open.push_back(next);
-        }
+/// Goes to every place that a run may come to. Places that differ in file and rank alone are most of them:
+/// they are bits of one plane, and what a transition does to all else is found once for the whole plane.
+class Exploration {
+public:
+    Exploration(const Movement& movement, std::size_t lifts) : movement_(movement), lifts_(lifts) {
+        (void)marks_.of({});
     }
-    return noticed;
-}
+
+    /// The lifts that some later test may see; empty when there are too many places to go through, or it is
+    /// all of them.
+    std::optional<std::set<LiftId>> noticedLifts() {
+        visit({planeOf(0, Memory{}), 0, 0});
+        while (!open_.empty() && noticed_.size() < lifts_) {
+            const Place at = open_.back();
+            open_.pop_back();
+            const auto& transitions = movement_.states[planes_[at.plane].state].transitions;
+            for (std::size_t i = 0; i < transitions.size(); ++i) {
+                const std::optional<Place> next = follow(at, transitions[i], i);
+                if (!next) continue;
+                if (visited_ > kMostExplored) return std::nullopt;
+                visit(*next);
+            }
+        }
+        if (noticed_.size() == lifts_) return std::nullopt;
+        return std::move(noticed_);
+    }
+
+private:
+    static constexpr int kSide = 2 * kFarthest + 1;
+    using Squares = std::bitset<std::size_t{kSide} * kSide>;
+    static constexpr std::uint32_t kUnknown = std::numeric_limits<std::uint32_t>::max();
+
+    struct Place {
+        std::uint32_t plane = 0;
+        int file = 0;
+        int rank = 0;
+    };
+    struct Plane {
+        StateId state = 0;
+        std::uint32_t memory = 0;
+        std::size_t behind = 0;  ///< the first of the planes that its transitions lead to
+        Squares visited = {};
+    };
+
+    std::uint32_t planeOf(StateId state, const Memory& memory) {
+        return planeOf(state, memories_.of(memory));
+    }
+
+    std::uint32_t planeOf(StateId state, std::uint32_t memory) {
+        const auto next = static_cast<std::uint32_t>(planes_.size());
+        const auto [known, isNew] = numbers_.emplace(std::uint64_t{memory} << 32U | state, next);
+        if (isNew) {
+            planes_.push_back({state, memory, behind_.size()});
+            behind_.resize(behind_.size() + movement_.states[state].transitions.size(), kUnknown);
+        }
+        return known->second;
+    }
+
+    void visit(const Place& place) {
+        auto visited =
+            planes_[place.plane]
+                .visited[static_cast<std::size_t>((place.file + kFarthest) * kSide + place.rank + kFarthest)];
+        if (visited) return;
+        visited = true;
+        ++visited_;
+        open_.push_back(place);
+    }
+
+    void notice(const Memory& memory) {
+        if (memory.lifted != kNoLift) noticed_.insert(liftIds_[memory.lifted]);
+    }
+
+    /// Where the transition leads; nothing beyond the largest board.
+    std::optional<Place> follow(const Place& at, const Transition& transition, std::size_t index) {
+        const Instruction& instruction = transition.instruction;
+        const std::size_t known = planes_[at.plane].behind + index;
+        const Memory& memory = memories_[planes_[at.plane].memory];
+        Vec offset = {at.file, at.rank, memory.level, memory.row};
+        bool changes = false;
+        if (const auto* step = std::get_if<Step>(&instruction)) {
+            const bool lost = memory.lost || !std::holds_alternative<PlainEdges>(step->edges);
+            offset = lost ? Vec{} : offset + step->by;
+            if (!isOnSomeBoard(offset)) return std::nullopt;
+            changes = lost != memory.lost || offset.level != memory.level || offset.row != memory.row;
+        } else if (const auto* test = std::get_if<Test>(&instruction)) {
+            if (looksAtOrigin(*test, offset, memory.lost)) notice(memory);
+        } else if (const auto* act = std::get_if<Act>(&instruction)) {
+            // A swap would take the mover along, and it would be met elsewhere.
+            const bool atOrigin = memory.lost || offset.isZero();
+            if (atOrigin && std::holds_alternative<Swap>(act->effect)) notice(memory);
+            changes = isLift(instruction);
+        } else if (const auto* back = std::get_if<Return>(&instruction)) {
+            offset = squareOf(*back, memory);
+            changes = true;
+        }
+        // The squares of a plane are marked each for itself.
+        if (std::holds_alternative<Mark>(instruction))
+            return Place{planeOf(transition.target, behind(at, transition, index, offset)), at.file, at.rank};
+        if (behind_[known] == kUnknown) {
+            const std::uint32_t plane =
+                changes ? planeOf(transition.target, behind(at, transition, index, offset))
+                        : planeOf(transition.target, planes_[at.plane].memory);
+            behind_[known] = plane;
+        }
+        return Place{behind_[known], offset.file, offset.rank};
+    }
+
+    Memory behind(const Place& at, const Transition& transition, std::size_t index, const Vec& offset) {
+        const Plane& plane = planes_[at.plane];
+        Memory next = memories_[plane.memory];
+        next.level = offset.level;
+        next.row = offset.row;
+        if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+            next.lost = next.lost || !std::holds_alternative<PlainEdges>(step->edges);
+        } else if (isLift(transition.instruction)) {
+            next.lifted = liftIds_.of({plane.state, index});
+        } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
+            const auto slot = static_cast<std::size_t>(mark->slot - 1);
+            std::vector<Vec> squares = marks_[next.marks];
+            if (squares.size() <= slot) squares.resize(slot + 1);
+            squares[slot] = offset;
+            next.marks = marks_.of(squares);
+        } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+            if (back->slot == kOriginSlot) next.lost = false;
+        }
+        return next;
+    }
+
+    [[nodiscard]] Vec squareOf(const Return& back, const Memory& memory) const {
+        const std::vector<Vec>& squares = marks_[memory.marks];
+        const auto slot = static_cast<std::size_t>(back.slot - 1);
+        return back.slot == kOriginSlot || slot >= squares.size() ? Vec{} : squares[slot];
+    }
+
+    const Movement& movement_;
+    const std::size_t lifts_;  ///< that the movement has
+    Numbers<Memory> memories_;
+    std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< of planes, by memory and state
+    std::vector<Plane> planes_;
+    std::vector<std::uint32_t> behind_;
+    Numbers<LiftId> liftIds_;
+    Numbers<std::vector<Vec>> marks_;
+    std::vector<Place> open_;
+    std::size_t visited_ = 0;
+    std::set<LiftId> noticed_;
+};
 
 }  // namespace
 
 Movement withoutIdleLifts(Movement movement) {
-    if (!lifts(movement)) return movement;
-    const auto noticed = noticedLifts(movement);
+    const std::size_t lifts = countLifts(movement);
+    if (lifts == 0) return movement;
+    const auto noticed = Exploration(movement, lifts).noticedLifts();
     if (!noticed) return movement;
     for (StateId state = 0; state < movement.states.size(); ++state) {
         auto& transitions = movement.states[state].transitions;
