@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -52,19 +53,6 @@ private:
     std::vector<Value> values_;
 };
 
-bool isOnSomeBoard(const Vec& offset) {
-    return std::abs(offset.file) <= kFarthest && std::abs(offset.rank) <= kFarthest;
-}
-
-/// Does the test, at a place behind a lift, depend on whether the mover stands on the origin?
-bool looksAtOrigin(const Test& test, const Vec& offset, bool lost) {
-    if (std::holds_alternative<Present>(test.predicate) || std::holds_alternative<Playable>(test.predicate))
-        return true;
-    const bool looksAtPieces =
-        std::holds_alternative<Holds>(test.predicate) || std::holds_alternative<Unmoved>(test.predicate);
-    return looksAtPieces && (lost || (offset + test.at).isZero());
-}
-
 bool isLift(const Instruction& instruction) {
     const auto* act = std::get_if<Act>(&instruction);
     return act != nullptr && std::holds_alternative<Lift>(act->effect);
@@ -80,7 +68,7 @@ std::size_t countLifts(const Movement& movement) {
 }
 
 /// Goes to every place that a run may come to. Places that differ in file and rank alone are most of them:
-/// they are bits of one plane, and what a transition does to all else is found once for the whole plane.
+/// they are bits of one plane, and what a transition does there is found once for the whole plane.
 class Exploration {
 public:
     Exploration(const Movement& movement, std::size_t lifts) : movement_(movement), lifts_(lifts) {
@@ -90,13 +78,14 @@ public:
     /// The lifts that some later test may see; empty when there are too many places to go through, or it is
     /// all of them.
     std::optional<std::set<LiftId>> noticedLifts() {
-        visit({planeOf(0, Memory{}), 0, 0});
+        visit({planeOf(0, memories_.of({})), 0, 0});
         while (!open_.empty() && noticed_.size() < lifts_) {
             const Place at = open_.back();
             open_.pop_back();
-            const auto& transitions = movement_.states[planes_[at.plane].state].transitions;
-            for (std::size_t i = 0; i < transitions.size(); ++i) {
-                const std::optional<Place> next = follow(at, transitions[i], i);
+            const Plane plane = planes_[at.plane];
+            const std::size_t count = movement_.states[plane.state].transitions.size();
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::optional<Place> next = follow(at, plane, i);
                 if (!next) continue;
                 if (visited_ > kMostExplored) return std::nullopt;
                 visit(*next);
@@ -109,7 +98,6 @@ public:
 private:
     static constexpr int kSide = 2 * kFarthest + 1;
     using Squares = std::bitset<std::size_t{kSide} * kSide>;
-    static constexpr std::uint32_t kUnknown = std::numeric_limits<std::uint32_t>::max();
 
     struct Place {
         std::uint32_t plane = 0;
@@ -119,30 +107,41 @@ private:
     struct Plane {
         StateId state = 0;
         std::uint32_t memory = 0;
-        std::size_t behind = 0;  ///< the first of the planes that its transitions lead to
-        Squares visited = {};
+        std::size_t ways = 0;  ///< the first of those of its transitions
     };
-
-    std::uint32_t planeOf(StateId state, const Memory& memory) {
-        return planeOf(state, memories_.of(memory));
-    }
+    /// What a transition does on a plane.
+    struct Way {
+        enum class Kind {
+            Unknown,  ///< nobody has gone there yet
+            Stays,
+            Looks,  ///< it stays, and asks for the mover if the origin is at the vector
+            Goes,   ///< by the vector
+            Comes,  ///< to the vector
+            Marks,  ///< it stays, and each square has a plane of its own behind it
+        };
+        Kind kind = Kind::Unknown;
+        std::uint32_t plane = 0;  ///< behind it
+        int file = 0;
+        int rank = 0;
+    };
 
     std::uint32_t planeOf(StateId state, std::uint32_t memory) {
         const auto next = static_cast<std::uint32_t>(planes_.size());
         const auto [known, isNew] = numbers_.emplace(std::uint64_t{memory} << 32U | state, next);
         if (isNew) {
-            planes_.push_back({state, memory, behind_.size()});
-            behind_.resize(behind_.size() + movement_.states[state].transitions.size(), kUnknown);
+            planes_.push_back({state, memory, ways_.size()});
+            visitedOf_.emplace_back();
+            ways_.resize(ways_.size() + movement_.states[state].transitions.size());
         }
         return known->second;
     }
 
     void visit(const Place& place) {
-        auto visited =
-            planes_[place.plane]
-                .visited[static_cast<std::size_t>((place.file + kFarthest) * kSide + place.rank + kFarthest)];
-        if (visited) return;
-        visited = true;
+        auto bit =
+            visitedOf_[place.plane]
+                      [static_cast<std::size_t>((place.file + kFarthest) * kSide + place.rank + kFarthest)];
+        if (bit) return;
+        bit = true;
         ++visited_;
         open_.push_back(place);
     }
@@ -152,65 +151,87 @@ private:
     }
 
     /// Where the transition leads; nothing beyond the largest board.
-    std::optional<Place> follow(const Place& at, const Transition& transition, std::size_t index) {
-        const Instruction& instruction = transition.instruction;
-        const std::size_t known = planes_[at.plane].behind + index;
-        const Memory& memory = memories_[planes_[at.plane].memory];
-        Vec offset = {at.file, at.rank, memory.level, memory.row};
-        bool changes = false;
-        if (const auto* step = std::get_if<Step>(&instruction)) {
-            const bool lost = memory.lost || !std::holds_alternative<PlainEdges>(step->edges);
-            offset = lost ? Vec{} : offset + step->by;
-            if (!isOnSomeBoard(offset)) return std::nullopt;
-            changes = lost != memory.lost || offset.level != memory.level || offset.row != memory.row;
-        } else if (const auto* test = std::get_if<Test>(&instruction)) {
-            if (looksAtOrigin(*test, offset, memory.lost)) notice(memory);
-        } else if (const auto* act = std::get_if<Act>(&instruction)) {
-            // A swap would take the mover along, and it would be met elsewhere.
-            const bool atOrigin = memory.lost || offset.isZero();
-            if (atOrigin && std::holds_alternative<Swap>(act->effect)) notice(memory);
-            changes = isLift(instruction);
-        } else if (const auto* back = std::get_if<Return>(&instruction)) {
-            offset = squareOf(*back, memory);
-            changes = true;
+    std::optional<Place> follow(const Place& at, const Plane& plane, std::size_t index) {
+        if (ways_[plane.ways + index].kind == Way::Kind::Unknown) {
+            const Way way = wayOf(plane, index);
+            ways_[plane.ways + index] = way;
         }
-        // The squares of a plane are marked each for itself.
-        if (std::holds_alternative<Mark>(instruction))
-            return Place{planeOf(transition.target, behind(at, transition, index, offset)), at.file, at.rank};
-        if (behind_[known] == kUnknown) {
-            const std::uint32_t plane =
-                changes ? planeOf(transition.target, behind(at, transition, index, offset))
-                        : planeOf(transition.target, planes_[at.plane].memory);
-            behind_[known] = plane;
+        const Way& way = ways_[plane.ways + index];
+        switch (way.kind) {
+            case Way::Kind::Goes: {
+                const Place next = {way.plane, at.file + way.file, at.rank + way.rank};
+                if (std::abs(next.file) > kFarthest || std::abs(next.rank) > kFarthest) return std::nullopt;
+                return next;
+            }
+            case Way::Kind::Comes: return Place{way.plane, way.file, way.rank};
+            case Way::Kind::Marks: return Place{behindMark(at, plane, index), at.file, at.rank};
+            case Way::Kind::Looks:
+                if (at.file + way.file == 0 && at.rank + way.rank == 0) notice(memories_[plane.memory]);
+                break;
+            case Way::Kind::Stays:
+            case Way::Kind::Unknown: break;
         }
-        return Place{behind_[known], offset.file, offset.rank};
+        return Place{way.plane, at.file, at.rank};
     }
 
-    Memory behind(const Place& at, const Transition& transition, std::size_t index, const Vec& offset) {
-        const Plane& plane = planes_[at.plane];
-        Memory next = memories_[plane.memory];
-        next.level = offset.level;
-        next.row = offset.row;
+    Way wayOf(const Plane& plane, std::size_t index) {
+        const Transition& transition = movement_.states[plane.state].transitions[index];
+        Memory memory = memories_[plane.memory];
+        Way way;
+        way.kind = Way::Kind::Stays;
+        const auto come = [&](const Vec& to) {
+            way.kind = Way::Kind::Comes;
+            std::tie(way.file, way.rank, memory.level, memory.row) =
+                std::tie(to.file, to.rank, to.level, to.row);
+        };
+        const auto look = [&](const Vec& at) {
+            if (memory.lost) return notice(memory);
+            if (memory.level + at.level != 0 || memory.row + at.row != 0) return;
+            way = {Way::Kind::Looks, 0, at.file, at.rank};
+        };
         if (const auto* step = std::get_if<Step>(&transition.instruction)) {
-            next.lost = next.lost || !std::holds_alternative<PlainEdges>(step->edges);
-        } else if (isLift(transition.instruction)) {
-            next.lifted = liftIds_.of({plane.state, index});
-        } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
-            const auto slot = static_cast<std::size_t>(mark->slot - 1);
-            std::vector<Vec> squares = marks_[next.marks];
-            if (squares.size() <= slot) squares.resize(slot + 1);
-            squares[slot] = offset;
-            next.marks = marks_.of(squares);
+            memory.lost = memory.lost || !std::holds_alternative<PlainEdges>(step->edges);
+            if (memory.lost) {
+                come({});
+            } else {
+                way = {Way::Kind::Goes, 0, step->by.file, step->by.rank};
+                memory.level += step->by.level;
+                memory.row += step->by.row;
+            }
+        } else if (const auto* test = std::get_if<Test>(&transition.instruction)) {
+            const Predicate& asked = test->predicate;
+            if (std::holds_alternative<Present>(asked) || std::holds_alternative<Playable>(asked)) {
+                notice(memory);
+            } else if (std::holds_alternative<Holds>(asked) || std::holds_alternative<Unmoved>(asked)) {
+                look(test->at);
+            }
+        } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
+            // A swap would take the mover along, and it would be met elsewhere.
+            if (std::holds_alternative<Swap>(act->effect)) look({});
+            if (isLift(transition.instruction)) memory.lifted = liftIds_.of({plane.state, index});
         } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
-            if (back->slot == kOriginSlot) next.lost = false;
+            const std::vector<Vec>& squares = marks_[memory.marks];
+            const auto slot = static_cast<std::size_t>(back->slot - 1);
+            const bool isHome = back->slot == kOriginSlot;
+            come(isHome || slot >= squares.size() ? Vec{} : squares[slot]);
+            if (isHome) memory.lost = false;
+        } else if (std::holds_alternative<Mark>(transition.instruction)) {
+            way.kind = Way::Kind::Marks;
+            return way;
         }
-        return next;
+        way.plane = planeOf(transition.target, memories_.of(memory));
+        return way;
     }
 
-    [[nodiscard]] Vec squareOf(const Return& back, const Memory& memory) const {
-        const std::vector<Vec>& squares = marks_[memory.marks];
-        const auto slot = static_cast<std::size_t>(back.slot - 1);
-        return back.slot == kOriginSlot || slot >= squares.size() ? Vec{} : squares[slot];
+    std::uint32_t behindMark(const Place& at, const Plane& plane, std::size_t index) {
+        const Transition& transition = movement_.states[plane.state].transitions[index];
+        Memory memory = memories_[plane.memory];
+        const auto slot = static_cast<std::size_t>(std::get<Mark>(transition.instruction).slot - 1);
+        std::vector<Vec> squares = marks_[memory.marks];
+        if (squares.size() <= slot) squares.resize(slot + 1);
+        squares[slot] = {at.file, at.rank, memory.level, memory.row};
+        memory.marks = marks_.of(squares);
+        return planeOf(transition.target, memories_.of(memory));
     }
 
     const Movement& movement_;
@@ -218,7 +239,8 @@ private:
     Numbers<Memory> memories_;
     std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< of planes, by memory and state
     std::vector<Plane> planes_;
-    std::vector<std::uint32_t> behind_;
+    std::vector<Squares> visitedOf_;  ///< by plane
+    std::vector<Way> ways_;
     Numbers<LiftId> liftIds_;
     Numbers<std::vector<Vec>> marks_;
     std::vector<Place> open_;
