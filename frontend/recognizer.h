@@ -124,6 +124,32 @@ private:
         }
     };
 
+    /// Lines are nobody's business here, and there is one mode: ANTLR's own loop asks for the type of its
+    /// simulator several times a token.
+    struct Tokenizing : Lexer {
+        using Lexer::Lexer;
+        std::unique_ptr<antlr4::Token> nextToken() override {
+            antlr4::CharStream* input = this->_input;
+            while (true) {
+                const std::size_t begin = input->index();
+                this->type = antlr4::Token::INVALID_TYPE;
+                this->channel = antlr4::Token::DEFAULT_CHANNEL;
+                const bool isEnd = input->LA(1) == antlr4::IntStream::EOF;
+                // An action of the rule may say another type.
+                const std::size_t matched = isEnd ? antlr4::Token::EOF : simulator->match(input, this->mode);
+                if (this->type == antlr4::Token::INVALID_TYPE) this->type = matched;
+                if (this->type == Lexer::SKIP) continue;
+                return std::make_unique<antlr4::CommonToken>(
+                    std::pair<antlr4::TokenSource*, antlr4::CharStream*>(this, input), this->type,
+                    this->channel, begin, input->index() - 1);
+            }
+        }
+        [[nodiscard]] std::size_t getLine() const override { return 0; }
+        std::size_t getCharPositionInLine() override { return 0; }
+
+        Lexing* simulator = nullptr;
+    };
+
     static std::vector<antlr4::dfa::DFA> nothingLearned(const antlr4::atn::ATN& atn) {
         std::vector<antlr4::dfa::DFA> result;
         result.reserve(atn.getNumberOfDecisions());
@@ -136,7 +162,8 @@ private:
         Parts() : lexer(&input), tokens(&lexer), parser(&tokens) {
             lexer.removeErrorListeners();
             parser.removeErrorListeners();
-            lexer.setInterpreter(new Lexing(&lexer, lexer.getATN(), ofLexer, contexts));
+            lexer.simulator = new Lexing(&lexer, lexer.getATN(), ofLexer, contexts);
+            lexer.setInterpreter(lexer.simulator);
             share(parser);
         }
 
@@ -161,7 +188,7 @@ private:
         std::shared_ptr<antlr4::ANTLRErrorStrategy> bail = std::make_shared<antlr4::BailErrorStrategy>();
         antlr4::atn::PredictionContextCache contexts;
         ByteStream input;
-        Lexer lexer;
+        Tokenizing lexer;
         antlr4::CommonTokenStream tokens;
         Parser parser;
         std::vector<antlr4::dfa::DFA> ofLexer = nothingLearned(lexer.getATN());
