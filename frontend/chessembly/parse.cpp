@@ -86,49 +86,53 @@ Span spanOf(const antlr4::Token* token) {
     return {token->getStartIndex(), token->getStopIndex() + 1};
 }
 
-ast::Argument argumentOf(ChessemblyParser::ArgumentContext* context, const Source& source,
-                         std::size_t after) {
-    ast::Argument argument;
-    const auto words = context->WORD();
-    if (words.empty()) {
-        argument.span = {after, after};
-        return argument;
-    }
-    argument.span = cover(spanOf(words.front()->getSymbol()), spanOf(words.back()->getSymbol()));
-    argument.text = std::string(source.slice(argument.span));
-    return argument;
+/// The symbol of the child; null for what is an expression.
+const antlr4::Token* symbolOf(antlr4::tree::ParseTree* child) {
+    auto* node = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+    return node == nullptr ? nullptr : node->getSymbol();
 }
 
-ast::Expression expressionOf(ChessemblyParser::ExpressionContext* context, const Source& source) {
+ast::Expression expressionOf(antlr4::ParserRuleContext* context, const Source& source) {
     ast::Expression expression;
-    expression.nameSpan = spanOf(context->WORD()->getSymbol());
+    expression.nameSpan = spanOf(context->getStart());
     expression.name = std::string(source.slice(expression.nameSpan));
-    expression.span = expression.nameSpan;
-    if (auto* arguments = context->arguments()) {
-        expression.hasArguments = true;
-        expression.span.end = arguments->getStop()->getStopIndex() + 1;
-        std::size_t after = arguments->getStart()->getStopIndex() + 1;
-        for (auto* each : arguments->argument()) {
-            expression.arguments.push_back(argumentOf(each, source, after));
-            after = expression.arguments.back().span.end;
+    expression.span = cover(expression.nameSpan, spanOf(context->getStop()));
+    expression.hasArguments = context->children.size() > 1;
+    ast::Argument argument;
+    for (std::size_t i = 1; i < context->children.size(); ++i) {
+        const antlr4::Token* symbol = symbolOf(context->children[i]);
+        const Span span = spanOf(symbol);
+        if (symbol->getType() == ChessemblyLexer::WORD) {
+            argument.span = argument.text.empty() ? span : cover(argument.span, span);
+            argument.text = std::string(source.slice(argument.span));
+            continue;
         }
-        // `f()` has one argument that is not there; so has nothing else.
-        if (expression.arguments.size() == 1 && expression.arguments[0].text.empty())
-            expression.arguments.clear();
+        const bool opens = symbol->getType() == ChessemblyLexer::LEFT;
+        if (!opens) expression.arguments.push_back(argument);
+        // A missing argument stands where the one before it ends.
+        const std::size_t after = opens ? span.end : argument.span.end;
+        argument = {};
+        argument.span = {after, after};
     }
+    // `f()` has one argument that is not there; so has nothing else.
+    if (expression.arguments.size() == 1 && expression.arguments[0].text.empty())
+        expression.arguments.clear();
     return expression;
 }
 
 ast::Chain chainOf(ChessemblyParser::ChainContext* context, const Source& source) {
     ast::Chain chain;
-    for (auto* item : context->item()) {
-        if (auto* expression = item->expression()) {
-            chain.expressions.push_back(expressionOf(expression, source));
+    chain.expressions.reserve(context->children.size());
+    for (antlr4::tree::ParseTree* child : context->children) {
+        const antlr4::Token* symbol = symbolOf(child);
+        if (symbol == nullptr) {
+            chain.expressions.push_back(
+                expressionOf(static_cast<ChessemblyParser::ExpressionContext*>(child), source));
             continue;
         }
         ast::Expression brace;
-        brace.name = item->OPEN() != nullptr ? "{" : "}";
-        brace.nameSpan = brace.span = spanOf(item->getStart());
+        brace.name = symbol->getType() == ChessemblyLexer::OPEN ? "{" : "}";
+        brace.nameSpan = brace.span = spanOf(symbol);
         chain.expressions.push_back(std::move(brace));
     }
     if (!chain.expressions.empty()) {
