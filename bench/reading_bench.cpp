@@ -24,5 +24,19 @@ BENCHMARK_CAPTURE(
     "take-move(1,0) repeat(1); take-move(-1,0) repeat(1); take-move(0,1) repeat(1); take-move(0,-1) "
     "repeat(1);")
     ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(
+    readText, chessembly_knight, "chessembly",
+    "take-move(1,2); take-move(2,1); take-move(-1,2); take-move(-2,1); take-move(1,-2); take-move(2,-1); "
+    "take-move(-1,-2); take-move(-2,-1);")
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(readText, ancp_knight, "ancp", "leap(1,2)")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(readText, ancp_queen, "ancp", "slide&\u00d7(0,1)(1,1)")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(readText, betza_knight, "betza", "N")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(readText, betza_queen, "betza", "Q")->Unit(benchmark::kMicrosecond);
+
+// All threads at once: none waits for what another one has learned of a grammar.
+BENCHMARK_CAPTURE(readText, mbn_pawn_by_threads, "mbn", "mfW+cfF")
+    ->Unit(benchmark::kMicrosecond)
+    ->ThreadRange(1, 8);
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Texts for ANTLR, whose streams count code points while our places are bytes.
+// Texts as lexers of ASCII read them.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace ferz {
 
-/// One code point a byte, as UTF-8: the parser's indices are then byte offsets. Spaces outside ASCII (a
-/// byte-order mark, a no-break space, the ideographic space of a Korean keyboard) become as many plain ones.
-[[nodiscard]] std::string oneCodePointPerByte(std::string_view text);
+/// Spaces outside ASCII (a byte-order mark, a no-break space, the ideographic space of a Korean keyboard)
+/// become as many plain ones as they have bytes, so that places stay what they are.
+[[nodiscard]] std::string withPlainSpaces(std::string_view text);
 
 }  // namespace ferz

@@ -11,17 +11,11 @@ grammar Chessembly;
 // Guide, "basic syntax": a program is split into chains by semicolons; the last one may be open.
 text : chain (SEMICOLON chain)* EOF ;
 
-chain : item* ;
+chain : (OPEN | CLOSE | expression)* ;
 
-item : OPEN | CLOSE | expression ;
-
-// Guide, "basic syntax", and the tables of reference 2 to 5: a name, alone or with arguments.
-expression : WORD arguments? ;
-
-arguments : LEFT argument (COMMA argument)* RIGHT ;
-
-// Several words are one argument with white space inside; no word is a missing argument. Both are diagnosed later.
-argument : WORD* ;
+// Guide, "basic syntax", and the tables of reference 2 to 5: a name, alone or with arguments. Between commas several
+// words are one argument with white space inside; no word is a missing argument. Both are diagnosed later.
+expression : WORD (LEFT (WORD | COMMA)* RIGHT)? ;
 
 SEMICOLON : ';' ;
 OPEN : '{' ;

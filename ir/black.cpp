@@ -4,8 +4,11 @@
 #include <optional>
 #include <utility>
 
+#include "ir/evaluate.h"
 #include "ir/normal/normal_form.h"
+#include "ir/numbered.h"
 #include "ir/rays.h"
+#include "ir/refinement.h"
 #include "ir/simplify.h"
 #include "ir/symmetry.h"
 
@@ -54,6 +57,43 @@ bool isBisimilar(const Movement& a, const Movement& b) {
     return starts.empty() || (starts.size() == 2 && starts[0].target == starts[1].target);
 }
 
+/// The same without looking for what could be written simpler: most pieces that are the same are so at once.
+bool isSameAutomaton(const Movement& a, const Movement& b) {
+    Movement both = a;
+    const auto first = static_cast<StateId>(both.states.size());
+    for (State state : b.states) {
+        for (Transition& transition : state.transitions)
+            transition.target += first;
+        both.states.push_back(std::move(state));
+    }
+    const Blocks blocks = blocksOfEqualFuture(NumberedMovement(std::move(both)));
+    return blocks.of[0] == blocks.of[first];
+}
+
+/// Some move of one is none of the other, in one of a few positions: most pieces that differ do so there.
+bool differVisibly(const Movement& a, const Movement& b) {
+    Situation situation;
+    situation.position.board = Board{9, 9};
+    situation.at = 40;
+    const Limits limits{kQuickEvaluation};
+    // The empty board; enemies all over; and both colours, with room between them.
+    for (const auto& [step, enemies] : {std::pair{0, 1}, std::pair{1, 1}, std::pair{4, 2}}) {
+        situation.position.pieces.clear();
+        for (Square square = 0; step != 0 && square < situation.position.board.squares(); square += step) {
+            const Colour colour = square / step % enemies == 0 ? Colour::Black : Colour::White;
+            if (square != situation.at) situation.position.pieces[square] = {colour, "pawn"};
+        }
+        Diagnostics ignored;
+        const auto of = [&](const Movement& movement) {
+            return evaluate(movement, situation, limits, ignored);
+        };
+        const auto left = of(a);
+        const auto right = left ? of(b) : std::nullopt;
+        if (left && right && *left != *right) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 bool isSameForBlack(const Movement& movement, ForBlack other) {
@@ -73,6 +113,8 @@ bool isSameForBlack(const Movement& movement, ForBlack other) {
             }
         }
     }
+    if (isSameAutomaton(movement, reflected)) return true;
+    if (differVisibly(movement, reflected)) return false;
     Rays own = findRays(movement);
     Rays turned = findRays(reflected);
     std::sort(own.rays.begin(), own.rays.end());

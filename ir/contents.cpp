@@ -31,7 +31,9 @@ Names without(const Names& a, const Names& b) {
 }  // namespace
 
 NameSet NameSet::all() {
-    return allBut({});
+    NameSet set;
+    set.complement_ = true;
+    return set;
 }
 
 NameSet NameSet::of(std::vector<std::string> names) {
@@ -57,6 +59,8 @@ NameSet operator~(const NameSet& a) {
 }
 
 NameSet operator&(const NameSet& a, const NameSet& b) {
+    if (a.isNone() || b.isAll()) return a;
+    if (b.isNone() || a.isAll()) return b;
     if (a.complement_ && b.complement_) return NameSet::allBut(united(a.names_, b.names_));
     if (a.complement_) return NameSet::of(without(b.names_, a.names_));
     if (b.complement_) return NameSet::of(without(a.names_, b.names_));
@@ -64,6 +68,8 @@ NameSet operator&(const NameSet& a, const NameSet& b) {
 }
 
 NameSet operator|(const NameSet& a, const NameSet& b) {
+    if (a.isNone() || b.isAll()) return b;
+    if (b.isNone() || a.isAll()) return a;
     return ~(~a & ~b);
 }
 

@@ -73,7 +73,7 @@ private:
     }
 
     Node nodeOf(Members together) {
-        Node node;
+        Node node = movement_.node();
         reached_.clear();
         for (const StateId each : together) {
             node.accepts = node.accepts || movement_.states[each].accepts;
@@ -110,6 +110,17 @@ private:
     Together targets_;
 };
 
+/// No state leads to several by one instruction: as most movements are, once they are simplified.
+bool isFactored(const NumberedMovement& movement) {
+    std::vector<StateId> last(movement.count(), std::numeric_limits<StateId>::max());
+    for (StateId id = 0; id < movement.states.size(); ++id) {
+        for (const Edge& edge : movement.states[id].edges) {
+            if (std::exchange(last[edge.instruction], id) == id) return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 Movement factored(Movement movement) {
@@ -121,8 +132,12 @@ Movement factored(Movement movement) {
 Movement simplifiedAndFactored(Movement movement) {
     NumberedMovement numbered(std::move(movement));
     simplify(numbered);
-    Factoring(numbered).run();
-    simplify(numbered);
+    if (isFactored(numbered)) {
+        simplifyAgain(numbered);
+    } else {
+        Factoring(numbered).run();
+        simplify(numbered);
+    }
     return numbered.movement();
 }
 

@@ -1,13 +1,16 @@
 #include "ir/lift.h"
 
 #include <algorithm>
+#include <bitset>
+#include <compare>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <map>
 #include <optional>
 #include <set>
-#include <unordered_set>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -24,27 +27,14 @@ using LiftId = std::pair<StateId, std::size_t>;
 
 constexpr std::uint32_t kNoLift = std::numeric_limits<std::uint32_t>::max();
 
-/// Where a run may be: its state, and how far from the origin its cursor and marks are.
-struct Whereabouts {
-    StateId state = 0;
+/// What a run knows beside its state, file and rank.
+struct Memory {
     std::uint32_t lifted = kNoLift;  ///< the number of the lift
     std::uint32_t marks = 0;         ///< the number of the squares marked, by slot
     bool lost = false;               ///< it went round the board, so it may be anywhere
-    Vec offset;
-    friend bool operator==(const Whereabouts&, const Whereabouts&) = default;
-};
-
-struct WhereaboutsHash {
-    std::size_t operator()(const Whereabouts& at) const {
-        std::uint64_t hash = at.lost ? 1 : 0;
-        const auto add = [&](std::uint32_t high, std::uint32_t low) {
-            hash = (hash ^ (hash >> 29U) ^ (std::uint64_t{high} << 32U | low)) * 0x9e3779b97f4a7c15ULL;
-        };
-        add(at.state, at.lifted);
-        add(at.marks, static_cast<std::uint32_t>(at.offset.level * 64 + at.offset.row));
-        add(static_cast<std::uint32_t>(at.offset.file), static_cast<std::uint32_t>(at.offset.rank));
-        return hash ^ (hash >> 32U);
-    }
+    int level = 0;                   ///< from the origin, as the row
+    int row = 0;
+    friend auto operator<=>(const Memory&, const Memory&) = default;
 };
 
 /// Values as numbers, from 0 in the order in which they came.
@@ -63,86 +53,207 @@ private:
     std::vector<Value> values_;
 };
 
-bool isOnSomeBoard(const Vec& offset) {
-    return std::abs(offset.file) <= kFarthest && std::abs(offset.rank) <= kFarthest;
-}
-
-/// Does the test, at a place behind a lift, depend on whether the mover stands on the origin?
-bool looksAtOrigin(const Test& test, const Whereabouts& at) {
-    if (std::holds_alternative<Present>(test.predicate) || std::holds_alternative<Playable>(test.predicate))
-        return true;
-    const bool looksAtPieces =
-        std::holds_alternative<Holds>(test.predicate) || std::holds_alternative<Unmoved>(test.predicate);
-    return looksAtPieces && (at.lost || (at.offset + test.at).isZero());
-}
-
 bool isLift(const Instruction& instruction) {
     const auto* act = std::get_if<Act>(&instruction);
     return act != nullptr && std::holds_alternative<Lift>(act->effect);
 }
 
-bool lifts(const Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(), [](const State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(),
-                           [](const Transition& transition) { return isLift(transition.instruction); });
-    });
+std::size_t countLifts(const Movement& movement) {
+    std::size_t count = 0;
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions)
+            count += isLift(transition.instruction) ? 1 : 0;
+    }
+    return count;
 }
 
-/// The lifts that some later test may see; empty when there are too many places to go through.
-std::optional<std::set<LiftId>> noticedLifts(const Movement& movement) {
-    std::set<LiftId> noticed;
-    Numbers<LiftId> liftIds;
-    Numbers<std::vector<Vec>> marks;
-    const Whereabouts start{0, kNoLift, marks.of({}), false, {}};
-    std::unordered_set<Whereabouts, WhereaboutsHash> seen = {start};
-    std::vector<Whereabouts> open = {start};
-    while (!open.empty()) {
-        const Whereabouts at = open.back();
-        open.pop_back();
-        const auto notice = [&] {
-            if (at.lifted != kNoLift) noticed.insert(liftIds[at.lifted]);
-        };
-        const auto& transitions = movement.states[at.state].transitions;
-        for (std::size_t i = 0; i < transitions.size(); ++i) {
-            const Instruction& instruction = transitions[i].instruction;
-            Whereabouts next = at;
-            next.state = transitions[i].target;
-            if (const auto* step = std::get_if<Step>(&instruction)) {
-                next.lost = at.lost || !std::holds_alternative<PlainEdges>(step->edges);
-                next.offset = next.lost ? Vec{} : at.offset + step->by;
-                if (!isOnSomeBoard(next.offset)) continue;
-            } else if (const auto* test = std::get_if<Test>(&instruction)) {
-                if (looksAtOrigin(*test, at)) notice();
-            } else if (const auto* act = std::get_if<Act>(&instruction)) {
-                if (isLift(instruction)) next.lifted = liftIds.of({at.state, i});
-                // A swap would take the mover along, and it would be met elsewhere.
-                const bool atOrigin = at.lost || at.offset.isZero();
-                if (atOrigin && std::holds_alternative<Swap>(act->effect)) notice();
-            } else if (const auto* mark = std::get_if<Mark>(&instruction)) {
-                const auto index = static_cast<std::size_t>(mark->slot - 1);
-                std::vector<Vec> squares = marks[at.marks];
-                if (squares.size() <= index) squares.resize(index + 1);
-                squares[index] = at.offset;
-                next.marks = marks.of(squares);
-            } else if (const auto* back = std::get_if<Return>(&instruction)) {
-                const auto index = static_cast<std::size_t>(back->slot - 1);
-                const std::vector<Vec>& squares = marks[at.marks];
-                const bool isHome = back->slot == kOriginSlot;
-                next.offset = isHome || index >= squares.size() ? Vec{} : squares[index];
-                if (isHome) next.lost = false;
-            }
-            if (seen.size() > kMostExplored) return std::nullopt;
-            if (seen.insert(next).second) open.push_back(next);
-        }
+/// Goes to every place that a run may come to. Places that differ in file and rank alone are most of them:
+/// they are bits of one plane, and what a transition does there is found once for the whole plane.
+class Exploration {
+public:
+    Exploration(const Movement& movement, std::size_t lifts) : movement_(movement), lifts_(lifts) {
+        (void)marks_.of({});
     }
-    return noticed;
-}
+
+    /// The lifts that some later test may see; empty when there are too many places to go through, or it is
+    /// all of them.
+    std::optional<std::set<LiftId>> noticedLifts() {
+        visit({planeOf(0, memories_.of({})), 0, 0});
+        while (!open_.empty() && noticed_.size() < lifts_) {
+            const Place at = open_.back();
+            open_.pop_back();
+            const Plane plane = planes_[at.plane];
+            const std::size_t count = movement_.states[plane.state].transitions.size();
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::optional<Place> next = follow(at, plane, i);
+                if (!next) continue;
+                if (visited_ > kMostExplored) return std::nullopt;
+                visit(*next);
+            }
+        }
+        if (noticed_.size() == lifts_) return std::nullopt;
+        return std::move(noticed_);
+    }
+
+private:
+    static constexpr int kSide = 2 * kFarthest + 1;
+    using Squares = std::bitset<std::size_t{kSide} * kSide>;
+
+    struct Place {
+        std::uint32_t plane = 0;
+        int file = 0;
+        int rank = 0;
+    };
+    struct Plane {
+        StateId state = 0;
+        std::uint32_t memory = 0;
+        std::size_t ways = 0;  ///< the first of those of its transitions
+    };
+    /// What a transition does on a plane.
+    struct Way {
+        enum class Kind {
+            Unknown,  ///< nobody has gone there yet
+            Stays,
+            Looks,  ///< it stays, and asks for the mover if the origin is at the vector
+            Goes,   ///< by the vector
+            Comes,  ///< to the vector
+            Marks,  ///< it stays, and each square has a plane of its own behind it
+        };
+        Kind kind = Kind::Unknown;
+        std::uint32_t plane = 0;  ///< behind it
+        int file = 0;
+        int rank = 0;
+    };
+
+    std::uint32_t planeOf(StateId state, std::uint32_t memory) {
+        const auto next = static_cast<std::uint32_t>(planes_.size());
+        const auto [known, isNew] = numbers_.emplace(std::uint64_t{memory} << 32U | state, next);
+        if (isNew) {
+            planes_.push_back({state, memory, ways_.size()});
+            visitedOf_.emplace_back();
+            ways_.resize(ways_.size() + movement_.states[state].transitions.size());
+        }
+        return known->second;
+    }
+
+    void visit(const Place& place) {
+        auto bit =
+            visitedOf_[place.plane]
+                      [static_cast<std::size_t>((place.file + kFarthest) * kSide + place.rank + kFarthest)];
+        if (bit) return;
+        bit = true;
+        ++visited_;
+        open_.push_back(place);
+    }
+
+    void notice(const Memory& memory) {
+        if (memory.lifted != kNoLift) noticed_.insert(liftIds_[memory.lifted]);
+    }
+
+    /// Where the transition leads; nothing beyond the largest board.
+    std::optional<Place> follow(const Place& at, const Plane& plane, std::size_t index) {
+        if (ways_[plane.ways + index].kind == Way::Kind::Unknown) {
+            const Way way = wayOf(plane, index);
+            ways_[plane.ways + index] = way;
+        }
+        const Way& way = ways_[plane.ways + index];
+        switch (way.kind) {
+            case Way::Kind::Goes: {
+                const Place next = {way.plane, at.file + way.file, at.rank + way.rank};
+                if (std::abs(next.file) > kFarthest || std::abs(next.rank) > kFarthest) return std::nullopt;
+                return next;
+            }
+            case Way::Kind::Comes: return Place{way.plane, way.file, way.rank};
+            case Way::Kind::Marks: return Place{behindMark(at, plane, index), at.file, at.rank};
+            case Way::Kind::Looks:
+                if (at.file + way.file == 0 && at.rank + way.rank == 0) notice(memories_[plane.memory]);
+                break;
+            case Way::Kind::Stays:
+            case Way::Kind::Unknown: break;
+        }
+        return Place{way.plane, at.file, at.rank};
+    }
+
+    Way wayOf(const Plane& plane, std::size_t index) {
+        const Transition& transition = movement_.states[plane.state].transitions[index];
+        Memory memory = memories_[plane.memory];
+        Way way;
+        way.kind = Way::Kind::Stays;
+        const auto come = [&](const Vec& to) {
+            way.kind = Way::Kind::Comes;
+            std::tie(way.file, way.rank, memory.level, memory.row) =
+                std::tie(to.file, to.rank, to.level, to.row);
+        };
+        const auto look = [&](const Vec& at) {
+            if (memory.lost) return notice(memory);
+            if (memory.level + at.level != 0 || memory.row + at.row != 0) return;
+            way = {Way::Kind::Looks, 0, at.file, at.rank};
+        };
+        if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+            memory.lost = memory.lost || !std::holds_alternative<PlainEdges>(step->edges);
+            if (memory.lost) {
+                come({});
+            } else {
+                way = {Way::Kind::Goes, 0, step->by.file, step->by.rank};
+                memory.level += step->by.level;
+                memory.row += step->by.row;
+            }
+        } else if (const auto* test = std::get_if<Test>(&transition.instruction)) {
+            const Predicate& asked = test->predicate;
+            if (std::holds_alternative<Present>(asked) || std::holds_alternative<Playable>(asked)) {
+                notice(memory);
+            } else if (std::holds_alternative<Holds>(asked) || std::holds_alternative<Unmoved>(asked)) {
+                look(test->at);
+            }
+        } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
+            // A swap would take the mover along, and it would be met elsewhere.
+            if (std::holds_alternative<Swap>(act->effect)) look({});
+            if (isLift(transition.instruction)) memory.lifted = liftIds_.of({plane.state, index});
+        } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+            const std::vector<Vec>& squares = marks_[memory.marks];
+            const auto slot = static_cast<std::size_t>(back->slot - 1);
+            const bool isHome = back->slot == kOriginSlot;
+            come(isHome || slot >= squares.size() ? Vec{} : squares[slot]);
+            if (isHome) memory.lost = false;
+        } else if (std::holds_alternative<Mark>(transition.instruction)) {
+            way.kind = Way::Kind::Marks;
+            return way;
+        }
+        way.plane = planeOf(transition.target, memories_.of(memory));
+        return way;
+    }
+
+    std::uint32_t behindMark(const Place& at, const Plane& plane, std::size_t index) {
+        const Transition& transition = movement_.states[plane.state].transitions[index];
+        Memory memory = memories_[plane.memory];
+        const auto slot = static_cast<std::size_t>(std::get<Mark>(transition.instruction).slot - 1);
+        std::vector<Vec> squares = marks_[memory.marks];
+        if (squares.size() <= slot) squares.resize(slot + 1);
+        squares[slot] = {at.file, at.rank, memory.level, memory.row};
+        memory.marks = marks_.of(squares);
+        return planeOf(transition.target, memories_.of(memory));
+    }
+
+    const Movement& movement_;
+    const std::size_t lifts_;  ///< that the movement has
+    Numbers<Memory> memories_;
+    std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< of planes, by memory and state
+    std::vector<Plane> planes_;
+    std::vector<Squares> visitedOf_;  ///< by plane
+    std::vector<Way> ways_;
+    Numbers<LiftId> liftIds_;
+    Numbers<std::vector<Vec>> marks_;
+    std::vector<Place> open_;
+    std::size_t visited_ = 0;
+    std::set<LiftId> noticed_;
+};
 
 }  // namespace
 
 Movement withoutIdleLifts(Movement movement) {
-    if (!lifts(movement)) return movement;
-    const auto noticed = noticedLifts(movement);
+    const std::size_t lifts = countLifts(movement);
+    if (lifts == 0) return movement;
+    const auto noticed = Exploration(movement, lifts).noticedLifts();
     if (!noticed) return movement;
     for (StateId state = 0; state < movement.states.size(); ++state) {
         auto& transitions = movement.states[state].transitions;

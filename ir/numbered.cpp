@@ -114,8 +114,7 @@ NumberedMovement::NumberedMovement(Movement movement)
     : frame_{std::move(movement.name), movement.forBlack, movement.owner, {}} {
     states.reserve(movement.states.size());
     for (State& state : movement.states) {
-        Node& node = states.emplace_back();
-        node.accepts = state.accepts;
+        Node& node = states.emplace_back(this->node(state.accepts));
         node.edges.reserve(state.transitions.size());
         for (Transition& transition : state.transitions)
             node.edges.push_back({numberOf(std::move(transition.instruction)), transition.target});

@@ -12,6 +12,8 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <memory_resource>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -32,13 +34,18 @@ public:
         StateId target = 0;
         friend auto operator<=>(const Edge&, const Edge&) = default;
     };
+    using Edges = std::pmr::vector<Edge>;
     struct Node {
         bool accepts = false;
-        std::vector<Edge> edges;
+        Edges edges;
     };
 
     explicit NumberedMovement(Movement movement);
     [[nodiscard]] Movement movement() const;
+
+    /// One without edges, for `states`. There are many of few edges: their memory is given back with the
+    /// movement.
+    [[nodiscard]] Node node(bool accepts = false) const { return {accepts, Edges(memory_.get())}; }
 
     /// Equal instructions have the same, whether an edge carries them or not.
     Number numberOf(Instruction instruction);
@@ -46,11 +53,16 @@ public:
     /// All numbers are below.
     [[nodiscard]] Number count() const { return static_cast<Number>(instructions_.size()); }
 
+private:
+    std::unique_ptr<std::pmr::monotonic_buffer_resource> memory_ =
+        std::make_unique<std::pmr::monotonic_buffer_resource>();
+
+public:
     std::vector<Node> states;
 
 private:
     Movement frame_;  ///< without states
-    std::unordered_map<Instruction, Number, InstructionHash> numbers_;
+    std::pmr::unordered_map<Instruction, Number, InstructionHash> numbers_{memory_.get()};
     std::vector<const Instruction*> instructions_;  ///< those of the map, which stay where they are
 };
 

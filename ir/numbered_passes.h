@@ -7,5 +7,7 @@
 namespace ferz::ir {
 
 void simplify(NumberedMovement& movement, const PassObserver& observer = {});
+/// The same for one that has not changed since it was simplified: a pass may give work to those before it.
+void simplifyAgain(NumberedMovement& movement);
 
 }  // namespace ferz::ir

@@ -34,7 +34,9 @@ private:
     using Future = std::span<const std::uint64_t>;
     struct Block {
         std::size_t size = 0;
-        std::vector<std::uint64_t> future;  ///< of the states that no split has touched since
+        std::size_t begin =
+            0;  ///< among those kept: the future of the states that no split has touched since
+        std::size_t end = 0;
     };
     struct Looked {
         StateId id = 0;
@@ -45,6 +47,14 @@ private:
     };
     using Looks = std::span<const Looked>;
 
+    [[nodiscard]] Future futureOf(const Block& block) const {
+        return Future(kept_).subspan(block.begin, block.end - block.begin);
+    }
+    void keep(Block& block, Future future) {
+        block.begin = kept_.size();
+        kept_.insert(kept_.end(), future.begin(), future.end());
+        block.end = kept_.size();
+    }
     [[nodiscard]] Future futureOf(const Looked& looked) const {
         return Future(futures_).subspan(looked.begin, looked.end - looked.begin);
     }
@@ -136,15 +146,15 @@ private:
                 futureOf(std::max_element(groups_.begin(), groups_.end(), [](Looks left, Looks right) {
                              return left.size() < right.size();
                          })->front());
-            blocks_[number].future.assign(largest.begin(), largest.end());
+            keep(blocks_[number], largest);
         }
         for (const Looks& group : groups_) {
             const Future future = futureOf(group.front());
-            if (isEqual(future, blocks_[number].future)) continue;
+            if (isEqual(future, futureOf(blocks_[number]))) continue;
             for (const Looked& each : group)
                 moved_.emplace_back(each.id, static_cast<std::uint32_t>(blocks_.size()));
             blocks_[number].size -= group.size();
-            blocks_.push_back({group.size(), {future.begin(), future.end()}});
+            keep(blocks_.emplace_back(Block{group.size(), 0, 0}), future);
         }
     }
 
@@ -152,6 +162,7 @@ private:
     const Sources sources_;
     std::vector<std::uint32_t> block_;
     std::vector<Block> blocks_;
+    std::vector<std::uint64_t> kept_;  ///< futures, one after the other
     // Of one split; kept for their memory.
     std::vector<std::uint64_t> futures_;
     std::vector<Looked> looked_;

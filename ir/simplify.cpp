@@ -34,6 +34,10 @@ std::vector<char> whichAre(const NumberedMovement& movement, const Is& is) {
     return result;
 }
 
+bool isPlain(const Step& step) {
+    return std::holds_alternative<PlainEdges>(step.edges);
+}
+
 /// Does it make a difference how the step treats the edges?
 bool crossesEdges(const Step& step) {
     return std::visit(Overloaded{
@@ -48,11 +52,11 @@ bool crossesEdges(const Step& step) {
 /// Does the test always, or never, hold?
 std::optional<bool> decided(const Test& test) {
     if (const auto* holds = std::get_if<Holds>(&test.predicate)) {
+        const Contents& what = holds->what;
         // The cursor itself is always on the board.
-        Contents here = holds->what;
-        if (test.at.isZero()) here.off = true;
-        if (here.isAll()) return true;
-        if (holds->what.isNone()) return false;
+        const bool isOff = what.off || test.at.isZero();
+        if (isOff && what.empty && what.friends.isAll() && what.enemies.isAll()) return true;
+        if (what.isNone()) return false;
     } else if (const auto* beyond = std::get_if<Beyond>(&test.predicate)) {
         const unsigned possible = test.at.isZero() ? bit(Region::Inside) : kAllRegions;
         if ((beyond->regions & possible) == possible) return true;
@@ -65,9 +69,10 @@ std::optional<bool> decided(const Test& test) {
 }
 
 /// Tests that always hold become empty transitions; those that never hold disappear.
-void decideTests(NumberedMovement& movement) {
+bool decideTests(NumberedMovement& movement) {
     constexpr Number kNever = std::numeric_limits<Number>::max();
     std::vector<Number> becomes(movement.count());
+    bool changes = false;
     for (Number number = 0; number < becomes.size(); ++number) {
         becomes[number] = number;
         const Instruction& instruction = movement.instruction(number);
@@ -79,19 +84,25 @@ void decideTests(NumberedMovement& movement) {
             if (step->by.isZero()) {
                 becomes[number] = movement.numberOf(Pass{});
             } else if (!crossesEdges(*step)) {
-                becomes[number] = movement.numberOf(Step{step->by, PlainEdges{}});
+                if (!isPlain(*step)) becomes[number] = movement.numberOf(Step{step->by, PlainEdges{}});
             }
         }
+        changes = changes || becomes[number] != number;
     }
+    if (!changes) return false;
     for (Node& node : movement.states) {
         std::erase_if(node.edges, [&](const Edge& edge) { return becomes[edge.instruction] == kNever; });
         for (Edge& edge : node.edges)
             edge.instruction = becomes[edge.instruction];
     }
+    return true;
 }
 
 /// A mark that nobody returns to is an empty transition.
-void dropUnreadMarks(NumberedMovement& movement) {
+bool dropUnreadMarks(NumberedMovement& movement) {
+    const std::vector<char> isMark = whichAre(
+        movement, [](const Instruction& instruction) { return std::holds_alternative<Mark>(instruction); });
+    if (std::find(isMark.begin(), isMark.end(), 1) == isMark.end()) return false;
     std::vector<char> isUsed(movement.count());
     for (const Node& node : movement.states) {
         for (const Edge& edge : node.edges)
@@ -107,18 +118,30 @@ void dropUnreadMarks(NumberedMovement& movement) {
         const auto* mark = std::get_if<Mark>(&instruction);
         return mark != nullptr && !read.contains(mark->slot);
     });
+    bool changed = false;
     for (Node& node : movement.states) {
         for (Edge& edge : node.edges) {
-            if (isUnread[edge.instruction] != 0) edge.instruction = movement.numberOf(Pass{});
+            if (isUnread[edge.instruction] == 0) continue;
+            edge.instruction = movement.numberOf(Pass{});
+            changed = true;
         }
     }
+    return changed;
 }
 
 /// Every state gets the transitions of those it reaches by empty ones. States that only empty ones lead to
 /// have none any more.
-void dropEmptyTransitions(NumberedMovement& movement) {
+bool dropEmptyTransitions(NumberedMovement& movement) {
     const std::vector<char> isEmpty = whichAre(movement, isPass);
-    std::vector<Node> result(movement.states.size());
+    const auto hasEmpty = [&](const Node& node) {
+        return std::any_of(node.edges.begin(), node.edges.end(),
+                           [&](const Edge& edge) { return isEmpty[edge.instruction] != 0; });
+    };
+    if (std::none_of(movement.states.begin(), movement.states.end(), hasEmpty)) return false;
+    std::vector<Node> result;
+    result.reserve(movement.states.size());
+    while (result.size() < movement.states.size())
+        result.push_back(movement.node());
     std::vector<char> isReached(movement.states.size());
     std::vector<StateId> open = {0};
     isReached[0] = 1;
@@ -154,23 +177,24 @@ void dropEmptyTransitions(NumberedMovement& movement) {
         }
     }
     movement.states = std::move(result);
+    return true;
 }
 
-std::vector<bool> liveStates(const NumberedMovement& movement) {
+std::vector<char> liveStates(const NumberedMovement& movement) {
     const Sources sources(movement.states);
-    std::vector<bool> live(movement.states.size());
+    std::vector<char> live(movement.states.size());
     std::vector<StateId> stack;
     for (StateId id = 0; id < movement.states.size(); ++id) {
         if (!movement.states[id].accepts) continue;
-        live[id] = true;
+        live[id] = 1;
         stack.push_back(id);
     }
     while (!stack.empty()) {
         const StateId at = stack.back();
         stack.pop_back();
         for (const StateId source : sources.of(at)) {
-            if (live[source]) continue;
-            live[source] = true;
+            if (live[source] != 0) continue;
+            live[source] = 1;
             stack.push_back(source);
         }
     }
@@ -179,15 +203,18 @@ std::vector<bool> liveStates(const NumberedMovement& movement) {
 
 /// Transitions into dead states go; then states that nobody reaches, and the rest is numbered in reading
 /// order.
-void dropUselessStates(NumberedMovement& movement) {
-    const std::vector<bool> live = liveStates(movement);
+bool dropUselessStates(NumberedMovement& movement) {
+    const std::vector<char> live = liveStates(movement);
     constexpr StateId kNone = std::numeric_limits<StateId>::max();
     std::vector<StateId> number(movement.states.size(), kNone);
     std::vector<StateId> order = {0};
+    order.reserve(movement.states.size());
     number[0] = 0;
+    bool changed = false;
     for (std::size_t next = 0; next < order.size(); ++next) {
-        std::vector<Edge>& edges = movement.states[order[next]].edges;
-        std::erase_if(edges, [&](const Edge& edge) { return !live[edge.target]; });
+        NumberedMovement::Edges& edges = movement.states[order[next]].edges;
+        if (std::erase_if(edges, [&](const Edge& edge) { return live[edge.target] == 0; }) != 0)
+            changed = true;
         for (Edge& edge : edges) {
             if (number[edge.target] == kNone) {
                 number[edge.target] = static_cast<StateId>(order.size());
@@ -196,22 +223,26 @@ void dropUselessStates(NumberedMovement& movement) {
             edge.target = number[edge.target];
         }
     }
+    const bool isInOrder = std::is_sorted(order.begin(), order.end());
+    if (isInOrder && order.size() == movement.states.size()) return changed;
     std::vector<Node> states;
     states.reserve(order.size());
     for (const StateId old : order)
         states.push_back(std::move(movement.states[old]));
     movement.states = std::move(states);
+    return true;
 }
 
 /// `test p at v, step v` becomes `step v, test p`: the two are open together, and backends see one form.
 /// Only where nothing else enters or leaves the state between them.
-void delayTests(NumberedMovement& movement) {
-    std::vector<std::size_t> entries(movement.states.size());
+bool delayTests(NumberedMovement& movement) {
+    std::vector<std::uint32_t> entries(movement.states.size());
     entries[0] = 1;
     for (const Node& node : movement.states) {
         for (const Edge& edge : node.edges)
             ++entries[edge.target];
     }
+    bool everChanged = false;
     bool changed = true;
     while (changed) {
         changed = false;
@@ -224,20 +255,22 @@ void delayTests(NumberedMovement& movement) {
                 if (entries[edge.target] != 1 || middle.accepts || middle.edges.size() != 1) continue;
                 Edge& behind = middle.edges.front();
                 const auto* step = std::get_if<Step>(&movement.instruction(behind.instruction));
-                if (step == nullptr || !std::holds_alternative<PlainEdges>(step->edges)) continue;
+                if (step == nullptr || !isPlain(*step)) continue;
                 // Seen from the cursor before the step, the test is at `at`; from behind it, at `at - by`.
                 if (test->at != step->by) continue;
                 Test later = *test;
                 later.at = test->at - step->by;
                 edge.instruction = std::exchange(behind.instruction, movement.numberOf(later));
-                changed = true;
+                changed = everChanged = true;
             }
         }
     }
+    return everChanged;
 }
 
-/// The first of equal edges stays.
-void dropRepeated(std::vector<Edge>& edges) {
+/// The first of equal edges stays. True when there were others.
+bool dropRepeated(NumberedMovement::Edges& edges) {
+    if (edges.size() < 2) return false;
     std::vector<std::pair<Edge, std::size_t>> sorted;
     sorted.reserve(edges.size());
     for (const Edge& edge : edges)
@@ -245,15 +278,16 @@ void dropRepeated(std::vector<Edge>& edges) {
     std::sort(sorted.begin(), sorted.end());
     const auto isSame = [](const auto& left, const auto& right) { return left.first == right.first; };
     sorted.erase(std::unique(sorted.begin(), sorted.end(), isSame), sorted.end());
-    if (sorted.size() == edges.size()) return;
+    if (sorted.size() == edges.size()) return false;
     const auto isEarlier = [](const auto& left, const auto& right) { return left.second < right.second; };
     std::sort(sorted.begin(), sorted.end(), isEarlier);
     edges.resize(sorted.size());
     std::transform(sorted.begin(), sorted.end(), edges.begin(), [](const auto& each) { return each.first; });
+    return true;
 }
 
 /// States that nobody can tell apart become one, and equal alternatives one.
-void mergeStates(NumberedMovement& movement) {
+bool mergeStates(NumberedMovement& movement) {
     const Blocks blocks = blocksOfEqualFuture(movement);
     constexpr StateId kNone = std::numeric_limits<StateId>::max();
     std::vector<StateId> representative(blocks.count, kNone);
@@ -261,25 +295,27 @@ void mergeStates(NumberedMovement& movement) {
         StateId& first = representative[blocks.of[id]];
         if (first == kNone) first = id;
     }
+    bool changed = false;
     for (StateId id = 0; id < movement.states.size(); ++id) {
         if (representative[blocks.of[id]] != id) continue;
-        std::vector<Edge>& edges = movement.states[id].edges;
+        NumberedMovement::Edges& edges = movement.states[id].edges;
         for (Edge& edge : edges)
             edge.target = representative[blocks.of[edge.target]];
-        dropRepeated(edges);
+        if (dropRepeated(edges)) changed = true;
     }
-    dropUselessStates(movement);
+    return dropUselessStates(movement) || changed;
 }
 
 /// A pass as others see it.
-template <void (*kPass)(NumberedMovement&)>
+template <bool (*kPass)(NumberedMovement&)>
 Movement ofMovement(Movement movement) {
     NumberedMovement numbered(std::move(movement));
     kPass(numbered);
     return numbered.movement();
 }
 
-using Work = void (*)(NumberedMovement&);
+/// True when it changed anything; it would not change anything more.
+using Work = bool (*)(NumberedMovement&);
 
 template <Work kPass>
 constexpr std::pair<NamedPass, Work> named(std::string_view name, std::string_view sentence) {
@@ -313,6 +349,15 @@ void simplify(NumberedMovement& movement, const PassObserver& observer) {
         work(movement);
         assert(verify(movement.movement()).empty());
         if (observer) observer(pass, movement.movement());
+    }
+}
+
+void simplifyAgain(NumberedMovement& movement) {
+    bool changed = false;
+    for (const auto& [pass, work] : kPasses) {
+        const bool isLast = work == std::rbegin(kPasses)->second;
+        if (!isLast || changed) changed = work(movement) || changed;
+        assert(verify(movement.movement()).empty());
     }
 }
 

@@ -18,6 +18,7 @@
 #include "frontend/ancp/prefix.h"
 #include "frontend/ancp/split.h"
 #include "frontend/byte_text.h"
+#include "frontend/recognizer.h"
 #include "ir/limits.h"
 #include "ir/symmetry.h"
 #include "ir/text.h"
@@ -389,10 +390,9 @@ public:
     /// Empty when an error was reported.
     std::optional<Definition> definition(const Part& part) {
         Reader reader(source_, part, names_, diagnostics_);
-        antlr4::ANTLRInputStream input(oneCodePointPerByte(source_.slice(part.body)));
-        AncpLexer lexer(&input);
-        lexer.removeErrorListeners();
-        antlr4::CommonTokenStream tokens(&lexer);
+        auto& recognizer = Recognizer<AncpLexer, AncpParser>::ofThread();
+        recognizer.begin(withPlainSpaces(source_.slice(part.body)));
+        antlr4::CommonTokenStream& tokens = recognizer.tokens();
         tokens.fill();
         for (const antlr4::Token* token : tokens.getTokens()) {
             if (token->getType() != AncpLexer::STRANGE) continue;
@@ -411,17 +411,14 @@ public:
                         "a piece without moves is `none`");
             return std::nullopt;
         }
-        AncpParser parser(&tokens);
-        Listener listener;
-        parser.removeErrorListeners();
-        parser.addErrorListener(&listener);
         // A word alone tells `origin[a1]:` from `if[unmoved]` two tokens later, within one rule: SLL
         // prediction accepts what LL accepts.
-        parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
-            antlr4::atn::PredictionMode::SLL);
         AncpParser::DefinitionContext* tree = nullptr;
+        Listener listener;
         try {
-            tree = parser.definition();
+            tree = recognizer.parse(&AncpParser::definition);
+            if (tree == nullptr)
+                recognizer.again(&AncpParser::definition, antlr4::atn::PredictionMode::SLL, listener);
         } catch (const antlr4::ParseCancellationException&) {
             const antlr4::Token* wrong = listener.token();
             const bool isEnd = wrong->getType() == antlr4::Token::EOF;

@@ -13,6 +13,7 @@
 #include "frontend/betza/split.h"
 #include "frontend/betza/strangers.h"
 #include "frontend/byte_text.h"
+#include "frontend/recognizer.h"
 #include "ir/board.h"
 
 namespace ferz::betza {
@@ -220,20 +221,15 @@ std::optional<Piece> parsePiece(const Source& source, Span body, Diagnostics& di
                     fmt::format("brackets are nested more than {} deep", kMostDepth));
         return std::nullopt;
     }
-    antlr4::ANTLRInputStream input(oneCodePointPerByte(source.slice(body)));
-    BetzaLexer lexer(&input);
-    lexer.removeErrorListeners();
-    antlr4::CommonTokenStream tokens(&lexer);
-    BetzaParser parser(&tokens);
-    Listener listener;
-    parser.removeErrorListeners();
-    parser.addErrorListener(&listener);
+    auto& recognizer = Recognizer<BetzaLexer, BetzaParser>::ofThread();
+    recognizer.begin(withPlainSpaces(source.slice(body)));
     // One token always decides: SLL prediction accepts what LL accepts.
-    parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
-        antlr4::atn::PredictionMode::SLL);
     BetzaParser::PieceContext* tree = nullptr;
+    Listener listener;
     try {
-        tree = parser.piece();
+        tree = recognizer.parse(&BetzaParser::piece);
+        if (tree == nullptr)
+            recognizer.again(&BetzaParser::piece, antlr4::atn::PredictionMode::SLL, listener);
     } catch (const antlr4::ParseCancellationException&) {
         sayWhere(reader, listener, source, body);
         return std::nullopt;

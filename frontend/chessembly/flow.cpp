@@ -140,6 +140,8 @@ void Flow::explore() {
     stepAhead_.resize(nodes);
     std::vector<Passage> passages;
     std::vector<Edge> edges;
+    // What lies ahead or came before is asked for steps and jumps alone.
+    const bool asksBack = hasSteps_ || hasJump_;
     std::vector<char> activating(nodes);
     std::vector<At> open = {{{}, Known::Friend}};
     visited_[idOf({}, Known::Friend)] = 1;
@@ -148,7 +150,7 @@ void Flow::explore() {
         const std::size_t source = idOf(from.place, from.known);
         const std::size_t target = idOf(place, known);
         passages.push_back({source, target, by});
-        edges.push_back({target, source, !take});
+        if (asksBack) edges.push_back({target, source, !take});
         if (visited_[target] != 0) return;
         visited_[target] = 1;
         open.push_back({place, known});
@@ -193,7 +195,7 @@ void Flow::explore() {
             case Next::What::Close:
                 // The way behind the block was led to at its `{`; that it is reached from here matters to a
                 // take.
-                for (std::size_t known = 0; known < kKnown; ++known) {
+                for (std::size_t known = 0; asksBack && known < kKnown; ++known) {
                     edges.push_back(
                         {idOf(way.place, static_cast<Known>(known)), idOf(at.place, at.known), true});
                 }
@@ -318,6 +320,14 @@ void Flow::findForks() {
         if (hasJump_ && takes_[open] != 0 && (anyJumpAhead(open + 1) || anyJumpAhead(close + 1))) continue;
         forks_[open] = 1;
     }
+}
+
+std::vector<Flow> flowsOf(const Program& program, const Dialect& dialect) {
+    std::vector<Flow> flows;
+    flows.reserve(program.chains.size());
+    for (const Chain& chain : program.chains)
+        flows.emplace_back(chain, dialect);
+    return flows;
 }
 
 }  // namespace ferz::chessembly

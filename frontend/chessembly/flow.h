@@ -83,4 +83,7 @@ private:
     std::vector<char> takesBefore_;
 };
 
+/// Of every chain; they go on looking at the program and the dialect.
+[[nodiscard]] std::vector<Flow> flowsOf(const Program& program, const Dialect& dialect);
+
 }  // namespace ferz::chessembly

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "frontend/chessembly/flow.h"
 #include "frontend/chessembly/lower.h"
 #include "frontend/chessembly/straight.h"
 #include "ir/cover.h"
@@ -40,7 +39,7 @@ std::optional<ir::Movement> alone(const Chain& chain, const Source& source, cons
     Diagnostics problems;
     Program program;
     program.chains.push_back(chain);
-    const auto movement = lower(program, source, dialect, problems);
+    const auto movement = lower(program, flowsOf(program, dialect), source, dialect, problems);
     if (!movement) return std::nullopt;
     return ir::simplify(*movement);
 }
@@ -79,8 +78,8 @@ std::set<std::size_t> usedTags(const Chain& chain, const Source& source, const D
     return used;
 }
 
-void lintChain(const Chain& chain, const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
-    const Flow flow(chain, dialect);
+void lintChain(const Chain& chain, const Flow& flow, const Source& source, const Dialect& dialect,
+               Diagnostics& diagnostics) {
     const Contradictions contradicted = contradictions(chain, dialect);
     std::set<std::size_t> jumpedTo;
     const std::set<std::size_t> used = usedTags(chain, source, dialect);
@@ -121,21 +120,26 @@ void lintChain(const Chain& chain, const Source& source, const Dialect& dialect,
 std::string keyOf(const Chain& chain) {
     std::string key;
     for (const Operation& each : chain.operations) {
-        key += fmt::format("{} {} {} {} {} {} {};", static_cast<int>(each.kind), static_cast<int>(each.opens),
-                           each.at.file, each.at.rank, each.number, each.regions, each.name);
+        for (const int number : {static_cast<int>(each.kind), static_cast<int>(each.opens), each.at.file,
+                                 each.at.rank, each.number, static_cast<int>(each.regions)})
+            key += std::to_string(number) += ' ';
+        key += each.name;
+        key += ';';
     }
     return key;
 }
 
 }  // namespace
 
-void lint(const Program& program, const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
+void lint(const Program& program, const std::vector<Flow>& flows, const Source& source,
+          const Dialect& dialect, Diagnostics& diagnostics) {
     std::map<std::string, std::size_t> known;
     std::size_t repeated = 0;
-    for (const Chain& chain : program.chains) {
+    for (std::size_t i = 0; i < program.chains.size(); ++i) {
+        const Chain& chain = program.chains[i];
         const auto [first, isNew] = known.emplace(keyOf(chain), chain.span.begin);
         if (isNew) {
-            lintChain(chain, source, dialect, diagnostics);
+            lintChain(chain, flows[i], source, dialect, diagnostics);
         } else if (++repeated <= Diagnostics::kMost) {
             diagnostics.report(
                 diagnostic::kRepeatedChain, source, chain.span,

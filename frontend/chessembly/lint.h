@@ -5,12 +5,17 @@
 // everything that holds is found. Jumps to nowhere are reported by resolve().
 #pragma once
 
+#include <vector>
+
+#include "frontend/chessembly/flow.h"
 #include "frontend/chessembly/program.h"
 #include "support/diagnostics.h"
 
 namespace ferz::chessembly {
 
-void lint(const Program& program, const Source& source, const Dialect& dialect, Diagnostics& diagnostics);
+/// `flows` are those of the chains.
+void lint(const Program& program, const std::vector<Flow>& flows, const Source& source,
+          const Dialect& dialect, Diagnostics& diagnostics);
 
 /// Chains whose every move is one of other chains too, however they are written. Takes time: all chains are
 /// lowered by themselves and compared.

@@ -35,13 +35,13 @@ constexpr std::size_t kMostTransitions = 2'000'000;
 
 class ChainLowering {
 public:
-    ChainLowering(const Chain& chain, const Dialect& dialect, ir::Movement& movement, std::size_t& settled,
-                  std::size_t& transitions)
+    ChainLowering(const Chain& chain, const Flow& flow, const Dialect& dialect, ir::Movement& movement,
+                  std::size_t& settled, std::size_t& transitions)
         : chain_(chain),
           dialect_(dialect),
           movement_(movement),
           builder_(movement),
-          flow_(chain, dialect),
+          flow_(flow),
           slots_(chain, flow_),
           settling_(chain, dialect, flow_, slots_, settled, problem_),
           transitions_(transitions) {}
@@ -438,7 +438,7 @@ private:
     const Dialect& dialect_;
     ir::Movement& movement_;
     ir::Builder builder_;
-    const Flow flow_;
+    const Flow& flow_;
     const Slots slots_;
     Problem problem_;
     Settling settling_;
@@ -454,15 +454,16 @@ private:
 
 }  // namespace
 
-std::optional<ir::Movement> lower(const Program& program, const Source& source, const Dialect& dialect,
-                                  Diagnostics& diagnostics) {
+std::optional<ir::Movement> lower(const Program& program, const std::vector<Flow>& flows,
+                                  const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
     ir::Movement movement;
     movement.name = "test";
     movement.forBlack = dialect.blackOnBoard ? ir::ForBlack::Nothing : ir::ForBlack::Turn;
     std::size_t settled = 0;
     std::size_t transitions = 0;
-    for (const Chain& chain : program.chains) {
-        ChainLowering lowering(chain, dialect, movement, settled, transitions);
+    for (std::size_t i = 0; i < program.chains.size(); ++i) {
+        const Chain& chain = program.chains[i];
+        ChainLowering lowering(chain, flows[i], dialect, movement, settled, transitions);
         if (lowering.run()) continue;
         diagnostics.report(lowering.problem().name(), source, chain.span, lowering.problem().text());
         return std::nullopt;

@@ -17,15 +17,18 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
+#include "frontend/chessembly/flow.h"
 #include "frontend/chessembly/program.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 
 namespace ferz::chessembly {
 
-/// Not simplified. Empty when a limit was hit, which is reported.
-[[nodiscard]] std::optional<ir::Movement> lower(const Program& program, const Source& source,
-                                                const Dialect& dialect, Diagnostics& diagnostics);
+/// Not simplified; `flows` are those of the chains. Empty when a limit was hit, which is reported.
+[[nodiscard]] std::optional<ir::Movement> lower(const Program& program, const std::vector<Flow>& flows,
+                                                const Source& source, const Dialect& dialect,
+                                                Diagnostics& diagnostics);
 
 }  // namespace ferz::chessembly

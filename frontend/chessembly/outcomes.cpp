@@ -68,15 +68,20 @@ struct Row {
     Activation activation = Activation::None;
 };
 
-std::vector<Row> rowsOf(const Operation& operation, const Dialect& dialect) {
+using Rows = std::vector<Row>;
+
+/// True where the square holds what is asked for.
+Rows condition(const Contents& what) {
+    return {{what, false, true}, {~what}};
+}
+
+/// Empty where an expression has no table, or one that depends on its text.
+Rows rowsOf(Kind kind, bool peekEnters) {
     const Contents empty = Contents::nothing();
     const Contents enemy = Contents::enemy();
     const Contents friendly = Contents::friendly();
     const Contents off = Contents::offBoard();
-    const auto condition = [](const Contents& what) {
-        return std::vector<Row>{{what, false, true}, {~what}};
-    };
-    switch (operation.kind) {
+    switch (kind) {
         case Kind::Move: return {{empty, true, true, Activation::Land}, {~empty}};
         case Kind::Jump: return {{empty, true, true, Activation::Jump}, {~empty}};
         case Kind::PlaceMove: return {{empty, true, true, Activation::Place}, {~empty}};
@@ -93,16 +98,27 @@ std::vector<Row> rowsOf(const Operation& operation, const Dialect& dialect) {
                     {enemy | friendly, true, true, Activation::Swap},
                     {off}};
         case Kind::Peek:
-            if (dialect.peekEnters) return {{empty, true, true}, {enemy | friendly, true, false}, {off}};
+            if (peekEnters) return {{empty, true, true}, {enemy | friendly, true, false}, {off}};
             return {{empty, true, true}, {~empty}};
         case Kind::Anchor: return {{Contents::onBoard(), true, true}, {off}};
         case Kind::Observe: return condition(empty);
         case Kind::Enemy: return condition(enemy);
         case Kind::Friendly: return condition(friendly);
-        case Kind::PieceOn:
-            return condition(Contents::piece(ir::NameSet::of({dialect.names.nameOf(operation.name)})));
         default: return {};
     }
+}
+
+/// The tables are asked for at every place of a chain.
+const Rows& knownRows(Kind kind, bool peekEnters) {
+    static const std::vector<Rows> kRows = [] {
+        std::vector<Rows> rows;
+        for (int each = 0; each <= static_cast<int>(Kind::StepFromOrigin); ++each) {
+            for (const bool enters : {false, true})
+                rows.push_back(rowsOf(static_cast<Kind>(each), enters));
+        }
+        return rows;
+    }();
+    return kRows[static_cast<std::size_t>(kind) * 2 + (peekEnters ? 1 : 0)];
 }
 
 ir::Test holds(const Contents& what, const ir::Vec& at) {
@@ -275,7 +291,11 @@ std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dia
             nowhere.known = known;
             return {there, nowhere};
         }
-        default: return outcomesOf(rowsOf(operation, dialect), operation.at, known);
+        case Kind::PieceOn:
+            return outcomesOf(
+                condition(Contents::piece(ir::NameSet::of({dialect.names.nameOf(operation.name)}))),
+                operation.at, known);
+        default: return outcomesOf(knownRows(operation.kind, dialect.peekEnters), operation.at, known);
     }
 }
 

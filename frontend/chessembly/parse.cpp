@@ -13,6 +13,7 @@
 
 #include "frontend/byte_text.h"
 #include "frontend/read_options.h"
+#include "frontend/recognizer.h"
 
 namespace ferz::chessembly {
 
@@ -20,6 +21,7 @@ namespace {
 
 using grammar::Chessembly::ChessemblyLexer;
 using grammar::Chessembly::ChessemblyParser;
+using Grammar = Recognizer<ChessemblyLexer, ChessemblyParser>;
 
 /// Where an unbroken nest of braces or parentheses grows too deep; npos when it never does.
 std::size_t tooDeepAt(std::string_view text) {
@@ -84,49 +86,53 @@ Span spanOf(const antlr4::Token* token) {
     return {token->getStartIndex(), token->getStopIndex() + 1};
 }
 
-ast::Argument argumentOf(ChessemblyParser::ArgumentContext* context, const Source& source,
-                         std::size_t after) {
-    ast::Argument argument;
-    const auto words = context->WORD();
-    if (words.empty()) {
-        argument.span = {after, after};
-        return argument;
-    }
-    argument.span = cover(spanOf(words.front()->getSymbol()), spanOf(words.back()->getSymbol()));
-    argument.text = std::string(source.slice(argument.span));
-    return argument;
+/// The symbol of the child; null for what is an expression.
+const antlr4::Token* symbolOf(antlr4::tree::ParseTree* child) {
+    auto* node = dynamic_cast<antlr4::tree::TerminalNode*>(child);
+    return node == nullptr ? nullptr : node->getSymbol();
 }
 
-ast::Expression expressionOf(ChessemblyParser::ExpressionContext* context, const Source& source) {
+ast::Expression expressionOf(antlr4::ParserRuleContext* context, const Source& source) {
     ast::Expression expression;
-    expression.nameSpan = spanOf(context->WORD()->getSymbol());
+    expression.nameSpan = spanOf(context->getStart());
     expression.name = std::string(source.slice(expression.nameSpan));
-    expression.span = expression.nameSpan;
-    if (auto* arguments = context->arguments()) {
-        expression.hasArguments = true;
-        expression.span.end = arguments->getStop()->getStopIndex() + 1;
-        std::size_t after = arguments->getStart()->getStopIndex() + 1;
-        for (auto* each : arguments->argument()) {
-            expression.arguments.push_back(argumentOf(each, source, after));
-            after = expression.arguments.back().span.end;
+    expression.span = cover(expression.nameSpan, spanOf(context->getStop()));
+    expression.hasArguments = context->children.size() > 1;
+    ast::Argument argument;
+    for (std::size_t i = 1; i < context->children.size(); ++i) {
+        const antlr4::Token* symbol = symbolOf(context->children[i]);
+        const Span span = spanOf(symbol);
+        if (symbol->getType() == ChessemblyLexer::WORD) {
+            argument.span = argument.text.empty() ? span : cover(argument.span, span);
+            argument.text = std::string(source.slice(argument.span));
+            continue;
         }
-        // `f()` has one argument that is not there; so has nothing else.
-        if (expression.arguments.size() == 1 && expression.arguments[0].text.empty())
-            expression.arguments.clear();
+        const bool opens = symbol->getType() == ChessemblyLexer::LEFT;
+        if (!opens) expression.arguments.push_back(argument);
+        // A missing argument stands where the one before it ends.
+        const std::size_t after = opens ? span.end : argument.span.end;
+        argument = {};
+        argument.span = {after, after};
     }
+    // `f()` has one argument that is not there; so has nothing else.
+    if (expression.arguments.size() == 1 && expression.arguments[0].text.empty())
+        expression.arguments.clear();
     return expression;
 }
 
 ast::Chain chainOf(ChessemblyParser::ChainContext* context, const Source& source) {
     ast::Chain chain;
-    for (auto* item : context->item()) {
-        if (auto* expression = item->expression()) {
-            chain.expressions.push_back(expressionOf(expression, source));
+    chain.expressions.reserve(context->children.size());
+    for (antlr4::tree::ParseTree* child : context->children) {
+        const antlr4::Token* symbol = symbolOf(child);
+        if (symbol == nullptr) {
+            chain.expressions.push_back(
+                expressionOf(static_cast<ChessemblyParser::ExpressionContext*>(child), source));
             continue;
         }
         ast::Expression brace;
-        brace.name = item->OPEN() != nullptr ? "{" : "}";
-        brace.nameSpan = brace.span = spanOf(item->getStart());
+        brace.name = symbol->getType() == ChessemblyLexer::OPEN ? "{" : "}";
+        brace.nameSpan = brace.span = spanOf(symbol);
         chain.expressions.push_back(std::move(brace));
     }
     if (!chain.expressions.empty()) {
@@ -135,19 +141,7 @@ ast::Chain chainOf(ChessemblyParser::ChainContext* context, const Source& source
     return chain;
 }
 
-/// Nothing where the tokens have a syntax error, which is reported.
-std::optional<std::vector<ast::Chain>> chainsOf(antlr4::CommonTokenStream& tokens, const Source& source,
-                                                Diagnostics& diagnostics) {
-    ChessemblyParser parser(&tokens);
-    Listener listener(source, diagnostics);
-    parser.removeErrorListeners();
-    parser.addErrorListener(&listener);
-    // Every decision of the grammar is made by one token, so SLL prediction accepts what LL accepts: there is
-    // nothing for a second run with LL to find.
-    parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
-        antlr4::atn::PredictionMode::SLL);
-    auto* text = parser.text();
-    if (parser.getNumberOfSyntaxErrors() != 0) return std::nullopt;
+std::vector<ast::Chain> chainsOf(ChessemblyParser::TextContext* text, const Source& source) {
     std::vector<ast::Chain> result;
     const auto chains = text->chain();
     const auto semicolons = text->SEMICOLON();
@@ -159,39 +153,40 @@ std::optional<std::vector<ast::Chain>> chainsOf(antlr4::CommonTokenStream& token
 }
 
 /// Each chain by itself: those that have no syntax error.
-std::vector<ast::Chain> soundChains(antlr4::CommonTokenStream& tokens, const Source& source,
-                                    Diagnostics& diagnostics) {
+std::vector<ast::Chain> soundChains(Grammar& grammar, const Source& source, Diagnostics& diagnostics) {
     std::vector<ast::Chain> result;
     std::vector<std::unique_ptr<antlr4::Token>> chain;
-    for (antlr4::Token* token : tokens.getTokens()) {
+    for (antlr4::Token* token : grammar.tokens().getTokens()) {
         chain.push_back(std::make_unique<antlr4::CommonToken>(token));
         const auto type = token->getType();
         if (type != ChessemblyLexer::SEMICOLON && type != antlr4::Token::EOF) continue;
         antlr4::ListTokenSource alone(std::move(chain));
         chain.clear();
         antlr4::CommonTokenStream stream(&alone);
-        auto found = chainsOf(stream, source, diagnostics);
+        ChessemblyParser parser(&stream);
+        grammar.share(parser);
+        Listener listener(source, diagnostics);
+        parser.removeErrorListeners();
+        parser.addErrorListener(&listener);
+        auto* text = parser.text();
         // Behind the semicolon nothing follows here.
-        if (found) result.push_back(std::move(found->front()));
+        if (parser.getNumberOfSyntaxErrors() == 0) result.push_back(chainsOf(text, source).front());
     }
     return result;
 }
 
 ast::Program run(const Source& source, Diagnostics& diagnostics) {
-    antlr4::ANTLRInputStream input(oneCodePointPerByte(source.text()));
-    ChessemblyLexer lexer(&input);
-    Listener listener(source, diagnostics);
-    lexer.removeErrorListeners();
-    lexer.addErrorListener(&listener);
-    antlr4::CommonTokenStream tokens(&lexer);
+    auto& grammar = Grammar::ofThread();
+    grammar.begin(withPlainSpaces(source.text()));
+    antlr4::CommonTokenStream& tokens = grammar.tokens();
     ast::Program program;
-    Diagnostics asOne;
-    if (auto chains = chainsOf(tokens, source, asOne)) {
-        program.chains = std::move(*chains);
+    // Every decision of the grammar is made by one token: SLL prediction accepts what LL accepts.
+    if (auto* text = grammar.parse(&ChessemblyParser::text)) {
+        program.chains = chainsOf(text, source);
     } else {
         program.isWhole = false;
         tokens.fill();
-        program.chains = soundChains(tokens, source, diagnostics);
+        program.chains = soundChains(grammar, source, diagnostics);
     }
     for (const antlr4::Token* token : tokens.getTokens()) {
         if (token->getType() != ChessemblyLexer::COMMENT) continue;

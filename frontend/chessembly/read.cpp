@@ -1,5 +1,7 @@
 #include "frontend/chessembly/read.h"
 
+#include <utility>
+
 #include "frontend/chessembly/dialect.h"
 #include "frontend/chessembly/lint.h"
 #include "frontend/chessembly/lower.h"
@@ -17,11 +19,12 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     if (!dialect) return std::nullopt;
     const auto program = resolve(*text, source, *dialect, diagnostics);
     if (!program || !text->isWhole) return std::nullopt;
-    const auto movement = lower(*program, source, *dialect, diagnostics);
+    const std::vector<Flow> flows = flowsOf(*program, *dialect);
+    auto movement = lower(*program, flows, source, *dialect, diagnostics);
     if (!movement) return std::nullopt;
-    lint(*program, source, *dialect, diagnostics);
+    lint(*program, flows, source, *dialect, diagnostics);
     if (options.thorough) lintChains(*program, source, *dialect, diagnostics);
-    return std::vector<ir::Movement>{ir::simplify(*movement)};
+    return std::vector<ir::Movement>{ir::simplify(std::move(*movement))};
 }
 
 }  // namespace ferz::chessembly

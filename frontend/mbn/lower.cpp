@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "frontend/mbn/lowering.h"
 #include "ir/lift.h"
@@ -193,9 +195,17 @@ std::optional<ir::Movement> Lowering::lowered() {
     }
     // Of an attacker its own definition tells.
     if (!tooLarge_ && !asksCaptures_) {
+        std::vector<const Need*> open;
         for (const auto& [key, need] : needs_) {
-            if (!need.fulfilled || need.spoiled) report(need.name, {}, need.span, need.message, need.help);
+            if (!need.fulfilled || need.spoiled) open.push_back(&need);
         }
+        // The keys are addresses, and a text has the same first error on every run.
+        std::sort(open.begin(), open.end(), [](const Need* left, const Need* right) {
+            return std::tie(left->span.begin, left->span.end, left->message) <
+                   std::tie(right->span.begin, right->span.end, right->message);
+        });
+        for (const Need* need : open)
+            report(need->name, {}, need->span, need->message, need->help);
     }
     effort_ += whole_.states.size();
     if (failed_) return std::nullopt;

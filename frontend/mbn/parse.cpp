@@ -14,6 +14,7 @@
 #include "frontend/mbn/parse_pieces.h"
 #include "frontend/mbn/parse_reader.h"
 #include "frontend/mbn/split.h"
+#include "frontend/recognizer.h"
 
 namespace ferz::mbn {
 
@@ -21,6 +22,7 @@ namespace {
 
 using grammar::Mbn::MbnLexer;
 using grammar::Mbn::MbnParser;
+using Grammar = Recognizer<MbnLexer, MbnParser>;
 
 constexpr std::size_t kMostDefinitions = 10'000;
 /// After so many errors the rest of a text is not read.
@@ -177,10 +179,9 @@ private:
         for (char& c : text) {
             if (static_cast<unsigned char>(c) >= 0x80 || c == '\0') c = '\x7f';
         }
-        antlr4::ANTLRInputStream input(text);
-        MbnLexer lexer(&input);
-        lexer.removeErrorListeners();
-        antlr4::CommonTokenStream tokens(&lexer);
+        auto& grammar = Grammar::ofThread();
+        grammar.begin(std::move(text));
+        antlr4::CommonTokenStream& tokens = grammar.tokens();
         tokens.fill();
         const std::vector<antlr4::Token*> all = tokens.getTokens();
         if (all.size() == 1) return;  // a comment alone defines nothing
@@ -196,10 +197,10 @@ private:
                         meant(source_.slice(at)));
         }
         MbnParser::DefinitionContext* tree = nullptr;
-        MbnParser parser(&tokens);
         tellBrackets(all);
         if (!reader.failed() && written.gaps.empty()) {
-            tree = parse(parser, tokens, reader);
+            tree = grammar.parse(&MbnParser::definition);
+            if (tree == nullptr) tree = again(grammar, reader);
         } else {
             tellMistakes(all, std::nullopt, reader, written.gaps);
         }
@@ -213,35 +214,14 @@ private:
         parsed_.isRight = parsed_.isRight && !reader.failed();
     }
 
-    /// Null when the definition is wrong.
-    MbnParser::DefinitionContext* parse(MbnParser& parser, antlr4::CommonTokenStream& tokens,
-                                        Reader& reader) {
-        parser.removeErrorListeners();
-        auto* interpreter = parser.getInterpreter<antlr4::atn::ParserATNSimulator>();
-        interpreter->setPredictionMode(antlr4::atn::PredictionMode::SLL);
-        parser.setErrorHandler(std::make_shared<antlr4::BailErrorStrategy>());
-        try {
-            return parser.definition();
-        } catch (const antlr4::ParseCancellationException&) {
-            return again(parser, tokens, reader);
-        }
-    }
-
-    /// Full LL, for the message and for what SLL cannot decide.
-    MbnParser::DefinitionContext* again(MbnParser& parser, antlr4::CommonTokenStream& tokens,
-                                        Reader& reader) {
+    /// Full LL, for the message and for what SLL cannot decide; null when the definition is wrong.
+    static MbnParser::DefinitionContext* again(Grammar& grammar, Reader& reader) {
         FirstError listener;
-        tokens.seek(0);
-        parser.reset();
-        parser.addErrorListener(&listener);
-        parser.getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
-            antlr4::atn::PredictionMode::LL);
-        parser.setErrorHandler(std::make_shared<antlr4::DefaultErrorStrategy>());
-        MbnParser::DefinitionContext* tree = parser.definition();
-        parser.removeErrorListeners();
+        MbnParser::DefinitionContext* tree =
+            grammar.again(&MbnParser::definition, antlr4::atn::PredictionMode::LL, listener);
         const antlr4::Token* wrong = listener.token();
         if (wrong == nullptr) return tree;
-        const std::vector<antlr4::Token*> all = tokens.getTokens();
+        const std::vector<antlr4::Token*> all = grammar.tokens().getTokens();
         // `Q*=...`: the letter of the piece, and a prefix of its own behind it.
         const bool isConversion = wrong->getType() == MbnLexer::EQUALS && wrong->getTokenIndex() > 0 &&
                                   all[wrong->getTokenIndex() - 1]->getType() == MbnLexer::STAR;

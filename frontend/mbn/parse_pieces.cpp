@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "MbnLexer.h"
+#include "frontend/recognizer.h"
 
 namespace ferz::mbn {
 
@@ -335,6 +336,7 @@ bool Pieces::piece(As as, std::size_t begin, std::size_t end, const std::vector<
     antlr4::ListTokenSource source(std::move(copies));
     antlr4::CommonTokenStream stream(&source);
     MbnParser parser(&stream);
+    Recognizer<MbnLexer, MbnParser>::ofThread().share(parser);
     FirstError listener;
     parser.removeErrorListeners();
     parser.addErrorListener(&listener);
