@@ -15,7 +15,7 @@ using namespace ferz;
 /// The movements as text, and everything that was reported.
 std::string readOf(const std::string& notation, const std::string& text) {
     Diagnostics diagnostics;
-    const auto movements = findNotation(notation)->read(Source("<text>", text), {}, diagnostics);
+    const auto movements = frontend::findNotation(notation)->read(Source("<text>", text), {}, diagnostics);
     std::string result = render(diagnostics);
     for (const ir::Movement& movement : movements.value_or(std::vector<ir::Movement>{}))
         result += ir::print(movement);
