@@ -3,8 +3,11 @@
 
 function(ferz_sanitize target)
   if(FERZ_SANITIZE)
-    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
-    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+    target_compile_options(${target} PRIVATE -fsanitize=${FERZ_SANITIZE} -fno-omit-frame-pointer)
+    if(FERZ_SANITIZE MATCHES undefined)
+      target_compile_options(${target} PRIVATE -fno-sanitize-recover=undefined)
+    endif()
+    target_link_options(${target} PUBLIC -fsanitize=${FERZ_SANITIZE})
     if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
       # With sanitizers g++ takes members of a variant that are not there for uninitialised ones.
       target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)

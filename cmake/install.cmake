@@ -23,5 +23,6 @@ configure_package_config_file(cmake/ferzConfig.cmake.in ${PROJECT_BINARY_DIR}/fe
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/ferzConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/ferzConfig.cmake ${PROJECT_BINARY_DIR}/ferzConfigVersion.cmake
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ferz)
+file(RELATIVE_PATH up /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 configure_file(cmake/ferz.pc.in ${PROJECT_BINARY_DIR}/ferz.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/ferz.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

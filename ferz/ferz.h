@@ -100,8 +100,10 @@ public:
 
     [[nodiscard]] explicit operator bool() const { return value_.has_value(); }
     [[nodiscard]] bool hasValue() const { return value_.has_value(); }
-    [[nodiscard]] const T& operator*() const { return *value_; }
-    [[nodiscard]] T& operator*() { return *value_; }
+    [[nodiscard]] const T& operator*() const& { return *value_; }
+    [[nodiscard]] T& operator*() & { return *value_; }
+    /// Of a result that nobody keeps, so that a loop may run over it.
+    [[nodiscard]] T operator*() && { return std::move(*value_); }
     [[nodiscard]] const T* operator->() const { return &*value_; }
     [[nodiscard]] T* operator->() { return &*value_; }
 

@@ -20,6 +20,20 @@ constexpr std::size_t kMostJobs = 256;
 /// So many lines a job are read ahead.
 constexpr std::size_t kAhead = 32;
 
+bool isBlank(const std::string& line) {
+    return line.find_first_not_of(" \t\r") == std::string::npos;
+}
+
+void answerInTurn(const std::function<std::string(const std::string&)>& answer) {
+    for (std::string line; std::cout && std::getline(std::cin, line);) {
+        if (isBlank(line)) continue;
+        std::cout << answer(line) << '\n';
+        // A reader at the other end of a pipe wants its answer at once, a file does not mind.
+        if (std::cin.rdbuf()->in_avail() == 0) std::cout.flush();
+    }
+    std::cout.flush();
+}
+
 /// Lines in, answers out in the same order, several of them made at a time.
 class Pipeline {
 public:
@@ -33,7 +47,7 @@ public:
 
     void run() {
         for (std::string line; std::getline(std::cin, line);) {
-            if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+            if (isBlank(line)) continue;
             std::unique_lock lock(mutex_);
             hasRoom_.wait(lock, [&] { return lines_.size() < most_ || isBroken_; });
             if (isBroken_) break;
@@ -79,7 +93,7 @@ private:
             lines_.pop_front();
             --next_;
         }
-        // A reader at the other end of a pipe wants its answer at once, a file does not mind.
+        // Nothing more can be said before more is asked.
         if (lines_.empty()) std::cout.flush();
         isBroken_ = !std::cout;
         hasRoom_.notify_one();
@@ -170,9 +184,13 @@ int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
     DefinitionCache definitions(*options);
     const Stream stream{*options, definitions};
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
-    Pipeline pipeline(streamOptions.jobs == 0 ? processors : streamOptions.jobs,
-                      [&](const std::string& line) { return answered(line, stream, keys, answer); });
-    pipeline.run();
+    const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;
+    const auto answerOne = [&](const std::string& line) { return answered(line, stream, keys, answer); };
+    if (jobs == 1) {
+        answerInTurn(answerOne);
+    } else {
+        Pipeline(jobs, answerOne).run();
+    }
     if (std::cout) return kDone;
     report(problems, diagnostic::kUnwritable, "cannot write to standard output");
     return failure(problems);
