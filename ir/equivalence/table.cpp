@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <fmt/format.h>
+#include <numeric>
 #include <set>
 #include <span>
 #include <unordered_map>
@@ -25,23 +26,29 @@ public:
           encoding_(encoding),
           space_(encoding.space()),
           limits_(limits),
-          live_(liveSlots(movement)) {}
+          live_(liveSlots(movement)),
+          plane_(board) {}
 
     std::optional<MoveTable> here(std::string& reason) {
-        if (!run(real(encoding_.origin()), Configuration(), reason)) return std::nullopt;
+        if (isFirst_) tryPlane();
+        isFirst_ = false;
+        if (!(isPlane_ ? runOnPlane(reason) : run(real(encoding_.origin()), Configuration(), reason)))
+            return std::nullopt;
         MoveTable table;
-        table.reserve(accepted_.size());
-        // The pending move names the victims of en-passant captures themselves (see captureEnPassant).
-        const auto victim = [](Square square) { return square; };
-        for (auto& [memory, when] : accepted_) {
-            Move move = finished(memories_[memory].pending, origin_, victim);
-            if (side_.side == Colour::Black && side_.forBlack != ForBlack::Nothing)
-                move = renamed(std::move(move), [this](Square square) { return real(square); });
-            table.emplace_back(std::move(move), std::move(when));
+        table.reserve(moves_.size());
+        const bool isSame = !isPlane_ && side_.side == Colour::White;
+        for (std::size_t index = 0; index < moves_.size(); ++index) {
+            if (accepted_[index].isFalse()) continue;
+            Move move = isSame ? moves_[index]
+                               : renamed(moves_[index], [this](Square square) { return real(square); });
+            table.emplace_back(std::move(move), std::move(accepted_[index]));
         }
-        unite(table);
-        // The next table may be made while this one is still there.
-        clear();
+        // On the plane the order of squares is that of the board.
+        if (!isPlane_) {
+            unite(table);
+            // The next table may be made while this one is still there.
+            clear();
+        }
         return table;
     }
 
@@ -53,7 +60,7 @@ public:
         cursor_ = cursor;
         if (!run(origin, memory, reason)) return std::nullopt;
         Diagram result;
-        for (const auto& [id, when] : accepted_)
+        for (const Diagram& when : accepted_)
             result = result | when;
         return result;
     }
@@ -62,17 +69,130 @@ private:
     struct Edge {
         std::size_t target;
         Diagram condition;
+        /// On the plane: what the condition is made of, where that is not known yet, and the square it is
+        /// asked of. Null: `condition` says all.
+        const Test* test = nullptr;
+        Square at = kNoSquare;
+        bool isMade = true;
     };
     struct Node {
         RunPlace place;
         std::size_t firstEdge = 0;
         std::size_t edgeCount = 0;
+        std::size_t move = kNoMove;  ///< of `moves_`, where the state accepts
+        Coordinates at = {};         ///< of the cursor
         Diagram when = {};
     };
+    static constexpr std::size_t kNoMove = static_cast<std::size_t>(-1);
+
+    // ---- the plane: a board so large that every square of the real one may stand in its middle. What can be
+    // reached there is found once; from each square it is the part of it that lies on the board.
+
+    static constexpr std::size_t kMostPlaneNodes = 20'000;
+
+    /// Says the movement anything that depends on where on the board it is, but for the edges?
+    [[nodiscard]] static bool isForPlane(const Transition& transition) {
+        return std::visit(
+            Overloaded{
+                [](const Pass&) { return true; },
+                [](const Step& step) { return std::holds_alternative<PlainEdges>(step.edges); },
+                [](const Test& test) {
+                    return !std::holds_alternative<InZone>(test.predicate) &&
+                           !std::holds_alternative<Present>(test.predicate) &&
+                           !std::holds_alternative<EnPassantMarked>(test.predicate) &&
+                           !std::holds_alternative<Playable>(test.predicate);
+                },
+                [](const Act& act) { return !std::holds_alternative<CaptureEnPassant>(act.effect); },
+                [](const Mark&) { return true; },
+                [](const Return&) { return true; },
+            },
+            transition.instruction);
+    }
+
+    void tryPlane() {
+        const bool isSeenAsItIs = side_.side == Colour::White || side_.forBlack == ForBlack::Nothing;
+        if (!encoding_.isShared() || !isSeenAsItIs) return;
+        for (const State& state : movement_.states) {
+            if (!std::all_of(state.transitions.begin(), state.transitions.end(), isForPlane)) return;
+        }
+        isPlane_ = true;
+        plane_ = {2 * board_.files - 1, 2 * board_.ranks - 1, 2 * board_.levels - 1, 2 * board_.rows - 1};
+        origin_ = plane_.square({board_.files - 1, board_.ranks - 1, board_.levels - 1, board_.rows - 1});
+        nodeOf({0, origin_, memories_.idOf(Configuration())});
+        std::string ignored;
+        most_ = kMostPlaneNodes;
+        if (explore(ignored)) {
+            order_ = components();
+            nameMoves();
+            return;
+        }
+        isPlane_ = false;
+        plane_ = board_;
+        clear();
+    }
+
+    bool runOnPlane(std::string& reason) {
+        from_ = board_.coordinates(encoding_.origin());
+        for (Node& node : nodes_)
+            node.when = Diagram();
+        propagate();
+        configurations_ += static_cast<std::size_t>(std::count_if(
+            nodes_.begin(), nodes_.end(), [](const Node& node) { return !node.when.isFalse(); }));
+        return !isTooMuch(reason);
+    }
+
+    /// A square of the plane on the real board, seen from the encoding's origin.
+    [[nodiscard]] Coordinates shifted(const Coordinates& at) const {
+        return {at.file + from_.file - board_.files + 1, at.rank + from_.rank - board_.ranks + 1,
+                at.level + from_.level - board_.levels + 1, at.row + from_.row - board_.rows + 1};
+    }
+    [[nodiscard]] bool isOnBoard(const Coordinates& at) const { return board_.contains(shifted(at)); }
+
+    /// What a test on the plane is wherever the piece stands and whatever stands around it.
+    [[nodiscard]] std::optional<bool> decided(const Test& test, const RunPlace& at) {
+        if (std::holds_alternative<Beyond>(test.predicate)) return std::nullopt;
+        if (const auto* holds = std::get_if<Holds>(&test.predicate)) {
+            const Square square = plane_.offset(at.cursor, test.at);
+            if (square == kNoSquare) return holds->what.off != test.negated;
+            // What this move has changed lies on the board.
+            const Occupant found = occupant(memories_[at.memory], square);
+            if (found.kind == Occupant::Kind::Original) return std::nullopt;
+        } else if (!std::holds_alternative<Visited>(test.predicate) &&
+                   !std::holds_alternative<Affected>(test.predicate) &&
+                   !std::holds_alternative<WhiteMoves>(test.predicate)) {
+            return std::nullopt;
+        }
+        return holds(test.predicate, at, test.at).isTrue() != test.negated;
+    }
+
+    /// The edge's condition from where the piece stands.
+    [[nodiscard]] Diagram conditionOf(Edge& edge, const Node& node) {
+        if (edge.test == nullptr) return edge.condition;
+        const Test& test = *edge.test;
+        if (const auto* beyond = std::get_if<Beyond>(&test.predicate)) {
+            const Square cursor = board_.square(shifted(node.at));
+            return constant(((beyond->regions & bit(regionOf(board_, cursor, test.at))) != 0) !=
+                            test.negated);
+        }
+        if (looksAtSquare(test.predicate) &&
+            (edge.at == kNoSquare || !isOnBoard(plane_.coordinates(edge.at)))) {
+            const auto* holds = std::get_if<Holds>(&test.predicate);
+            return constant((holds != nullptr && holds->what.off) != test.negated);
+        }
+        if (!edge.isMade) {
+            edge.condition = holds(test.predicate, node.place, test.at);
+            if (test.negated) edge.condition = !edge.condition;
+            edge.isMade = true;
+        }
+        return edge.condition;
+    }
+
+    // ---- the run
 
     bool run(Square origin, Configuration memory, std::string& reason) {
         origin_ = origin;
         clear();
+        most_ = std::min(limits_.configurations, limits_.tableConfigurations);
         if (!encoding_.isShared()) conditions_.clear();
         ofParts_ = 0;
         memory.state = 0;
@@ -82,6 +202,8 @@ private:
         const bool isWhole = explore(reason);
         configurations_ += nodes_.size() + ofParts_;
         if (!isWhole) return false;
+        order_ = components();
+        nameMoves();
         propagate();
         return !isTooMuch(reason);
     }
@@ -90,26 +212,49 @@ private:
         known_.clear();
         nodes_.clear();
         edges_.clear();
+        moves_.clear();
         accepted_.clear();
         memories_.clear();
     }
 
-    /// In order; what leads to the same move is one entry.
+    /// The moves of accepting nodes, in order, each once.
+    void nameMoves() {
+        // The pending move names the victims of en-passant captures themselves (see captureEnPassant).
+        const auto victim = [](Square square) { return square; };
+        std::unordered_map<Memories::Id, std::size_t> moveOf;
+        std::vector<Memories::Id> memories;
+        for (Node& node : nodes_) {
+            if (!movement_.states[node.place.state].accepts) continue;
+            const auto [found, isNew] = moveOf.try_emplace(node.place.memory, memories.size());
+            if (isNew) memories.push_back(node.place.memory);
+            node.move = found->second;
+        }
+        std::vector<Move> all;
+        all.reserve(memories.size());
+        for (const Memories::Id memory : memories)
+            all.push_back(finished(memories_[memory].pending, origin_, victim));
+        std::vector<std::size_t> sorted(all.size());
+        std::iota(sorted.begin(), sorted.end(), std::size_t{0});
+        std::sort(sorted.begin(), sorted.end(),
+                  [&](std::size_t a, std::size_t b) { return all[a] < all[b]; });
+        std::vector<std::size_t> place(all.size());
+        for (const std::size_t index : sorted) {
+            if (moves_.empty() || moves_.back() != all[index]) moves_.push_back(all[index]);
+            place[index] = moves_.size() - 1;
+        }
+        for (Node& node : nodes_) {
+            if (node.move != kNoMove) node.move = place[node.move];
+        }
+    }
+
+    /// In order: of the real board's squares, which for Black have another one.
     static void unite(MoveTable& table) {
         std::sort(table.begin(), table.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        std::size_t last = 0;
-        for (std::size_t at = 1; at < table.size(); ++at) {
-            if (table[at].first == table[last].first) {
-                table[last].second = table[last].second | table[at].second;
-            } else if (++last != at) {
-                table[last] = std::move(table[at]);
-            }
-        }
-        if (!table.empty()) table.resize(last + 1);
     }
 
     /// Squares of the automaton's board as the real board has them, and back: turning is its own inverse.
     [[nodiscard]] Square real(Square square) const {
+        if (isPlane_) return board_.square(shifted(plane_.coordinates(square)));
         return side_.side == Colour::White ? square : seenBy(board_, square, side_.side, side_.forBlack);
     }
 
@@ -126,7 +271,7 @@ private:
 
     std::size_t nodeOf(const RunPlace& place) {
         const auto [found, isNew] = known_.try_emplace(place, nodes_.size());
-        if (isNew) nodes_.push_back({place});
+        if (isNew) nodes_.push_back({place, 0, 0, kNoMove, plane_.coordinates(place.cursor), {}});
         return found->second;
     }
 
@@ -136,9 +281,8 @@ private:
             reason = tooMuchOfPart_;
         } else if (space_.exhausted()) {
             reason = fmt::format("the decision diagrams need more than {} nodes", limits_.diagramNodes);
-        } else if (nodes_.size() + ofParts_ > std::min(limits_.configurations, limits_.tableConfigurations)) {
-            reason = fmt::format("one square needs more than {} configurations",
-                                 std::min(limits_.configurations, limits_.tableConfigurations));
+        } else if (nodes_.size() + ofParts_ > most_) {
+            reason = fmt::format("one square needs more than {} configurations", most_);
         } else if (isWorkedOut()) {
             reason = fmt::format("the decision diagrams take more than {} steps", limits_.diagramSteps);
         } else {
@@ -162,7 +306,7 @@ private:
         return true;
     }
 
-    [[nodiscard]] std::span<const Edge> edgesOf(const Node& node) const {
+    [[nodiscard]] std::span<Edge> edgesOf(const Node& node) {
         return std::span(edges_).subspan(node.firstEdge, node.edgeCount);
     }
 
@@ -175,6 +319,18 @@ private:
         }
         const std::size_t target = nodeOf(next);
         edges_.push_back({target, std::move(condition)});
+    }
+
+    /// On the plane the condition is made where it is first needed.
+    void goIf(const Test& test, const RunPlace& current, StateId state) {
+        if (const auto known = decided(test, current)) {
+            if (*known) go(current, state, DiagramSpace::always());
+            return;
+        }
+        go(current, state, Diagram());
+        edges_.back().test = &test;
+        edges_.back().at = plane_.offset(current.cursor, test.at);
+        edges_.back().isMade = false;
     }
 
     /// The cycles of the graph, each a list of nodes; those that lead to others come first (Tarjan's
@@ -226,16 +382,18 @@ private:
     }
 
     void propagate() {
+        accepted_.assign(moves_.size(), Diagram());
         nodes_.front().when = DiagramSpace::always();
-        for (const std::vector<std::size_t>& component : components()) {
+        for (const std::vector<std::size_t>& component : order_) {
             if (component.size() > 1) settle(component);
             for (const std::size_t each : component) {
                 const Node& node = nodes_[each];
                 if (node.when.isFalse()) continue;
-                if (movement_.states[node.place.state].accepts) accept(node.place.memory, node.when);
-                for (const Edge& edge : edgesOf(node)) {
-                    Diagram& target = nodes_[edge.target].when;
-                    target = target | (node.when & edge.condition);
+                if (node.move != kNoMove) accepted_[node.move] = accepted_[node.move] | node.when;
+                for (Edge& edge : edgesOf(node)) {
+                    Node& target = nodes_[edge.target];
+                    if (isPlane_ && !isOnBoard(target.at)) continue;
+                    target.when = target.when | (node.when & conditionOf(edge, node));
                 }
                 if (isStopped()) return;
             }
@@ -255,20 +413,16 @@ private:
             open.pop_front();
             waiting.erase(at);
             if (nodes_[at].when.isFalse()) continue;
-            for (const Edge& edge : edgesOf(nodes_[at])) {
+            for (Edge& edge : edgesOf(nodes_[at])) {
                 if (!members.contains(edge.target)) continue;
+                if (isPlane_ && !isOnBoard(nodes_[edge.target].at)) continue;
                 Diagram& target = nodes_[edge.target].when;
-                const Diagram grown = target | (nodes_[at].when & edge.condition);
+                const Diagram grown = target | (nodes_[at].when & conditionOf(edge, nodes_[at]));
                 if (grown == target) continue;
                 target = grown;
                 if (waiting.insert(edge.target).second) open.push_back(edge.target);
             }
         }
-    }
-
-    void accept(Memories::Id memory, const Diagram& when) {
-        Diagram& entry = accepted_[memory];
-        entry = entry | when;
     }
 
     /// The run's memory, to be changed.
@@ -290,9 +444,13 @@ private:
         std::visit(Overloaded{
                        [&](const Pass&) { go(current, target, DiagramSpace::always()); },
                        [&](const Step& step) {
-                           goTo(current, board_.offset(current.cursor, step.by, step.edges), target);
+                           goTo(current, plane_.offset(current.cursor, step.by, step.edges), target);
                        },
                        [&](const Test& test) {
+                           if (isPlane_) {
+                               goIf(test, current, target);
+                               return;
+                           }
                            Diagram open = holds(test.predicate, current, test.at);
                            if (test.negated) open = !open;
                            if (!open.isFalse()) go(current, target, std::move(open));
@@ -378,7 +536,7 @@ private:
     }
 
     Diagram holds(const Predicate& predicate, const RunPlace& at, const Vec& offset) {
-        const Square square = board_.offset(at.cursor, offset);
+        const Square square = plane_.offset(at.cursor, offset);
         const bool onBoard = square != kNoSquare;
         return std::visit(
             Overloaded{
@@ -386,7 +544,7 @@ private:
                     return onBoard ? contains(test.what, at, square) : constant(test.what.off);
                 },
                 [&](const Beyond& test) {
-                    return constant((test.regions & bit(regionOf(board_, at.cursor, offset))) != 0);
+                    return constant((test.regions & bit(regionOf(plane_, at.cursor, offset))) != 0);
                 },
                 [&](const InZone& test) { return constant(onBoard && test.zone.contains(board_, square)); },
                 [&](const Unmoved&) {
@@ -438,11 +596,19 @@ private:
     const std::vector<std::set<Slot>> live_;
     Square origin_ = 0;          // on the automaton's board
     Square cursor_ = kNoSquare;  // where a part begins; kNoSquare: on the origin
+    /// The board that the run walks on: the real one, or the plane.
+    Board plane_;
+    bool isPlane_ = false;
+    bool isFirst_ = true;
+    Coordinates from_;      // on the plane: where the piece stands
+    std::size_t most_ = 0;  // configurations
     Memories memories_;
     std::unordered_map<RunPlace, std::size_t, RunPlaceHash> known_;
     std::vector<Node> nodes_;
-    std::vector<Edge> edges_;  // those of a node lie together
-    std::unordered_map<Memories::Id, Diagram> accepted_;
+    std::vector<Edge> edges_;                      // those of a node lie together
+    std::vector<std::vector<std::size_t>> order_;  // see components
+    std::vector<Move> moves_;                      // sorted; squares are those of the run's board
+    std::vector<Diagram> accepted_;                // when each of them is made
     /// By test and colour, then by place.
     std::map<std::pair<const Contents*, bool>, std::vector<Diagram>> conditions_;
     std::size_t configurations_ = 0;
