@@ -4,6 +4,15 @@
 
 namespace ferz::ir {
 
+bool operator==(const Occupant& left, const Occupant& right) = default;
+std::strong_ordering operator<=>(const Occupant& left, const Occupant& right) = default;
+
+bool operator==(const Pending& left, const Pending& right) = default;
+std::strong_ordering operator<=>(const Pending& left, const Pending& right) = default;
+
+bool operator==(const Configuration& left, const Configuration& right) = default;
+std::strong_ordering operator<=>(const Configuration& left, const Configuration& right) = default;
+
 namespace {
 
 template <class T>

@@ -35,7 +35,8 @@ struct Occupant {
     bool friendly = true;  ///< of a placed piece
     std::string name;      ///< of a placed piece
 
-    friend auto operator<=>(const Occupant&, const Occupant&) = default;
+    friend bool operator==(const Occupant& left, const Occupant& right);
+    friend std::strong_ordering operator<=>(const Occupant& left, const Occupant& right);
 };
 
 struct Pending {
@@ -53,7 +54,8 @@ struct Pending {
     std::map<Square, Occupant> changed;  ///< the board that later tests see, where it is not the real one
     std::vector<std::pair<VisitSet, Square>> visited;  // sorted
 
-    friend auto operator<=>(const Pending&, const Pending&) = default;
+    friend bool operator==(const Pending& left, const Pending& right);
+    friend std::strong_ordering operator<=>(const Pending& left, const Pending& right);
 };
 
 struct Configuration {
@@ -63,7 +65,8 @@ struct Configuration {
     Pending pending;
 
     [[nodiscard]] static Configuration at(Square origin) { return {0, origin, {}, {}}; }
-    friend auto operator<=>(const Configuration&, const Configuration&) = default;
+    friend bool operator==(const Configuration& left, const Configuration& right);
+    friend std::strong_ordering operator<=>(const Configuration& left, const Configuration& right);
 };
 
 struct ConfigurationHash {

@@ -6,6 +6,12 @@
 
 namespace ferz::ir {
 
+bool operator==(const NameSet& left, const NameSet& right) = default;
+std::strong_ordering operator<=>(const NameSet& left, const NameSet& right) = default;
+
+bool operator==(const Contents& left, const Contents& right) = default;
+std::strong_ordering operator<=>(const Contents& left, const Contents& right) = default;
+
 namespace {
 
 using Names = std::vector<std::string>;

@@ -40,7 +40,8 @@ public:
     friend NameSet operator|(const NameSet& a, const NameSet& b);
     friend NameSet operator&(const NameSet& a, const NameSet& b);
     friend NameSet operator~(const NameSet& a);
-    friend auto operator<=>(const NameSet&, const NameSet&) = default;
+    friend bool operator==(const NameSet& left, const NameSet& right);
+    friend std::strong_ordering operator<=>(const NameSet& left, const NameSet& right);
 
 private:
     bool complement_ = false;
@@ -74,7 +75,8 @@ struct Contents {
     friend Contents operator|(const Contents& a, const Contents& b);
     friend Contents operator&(const Contents& a, const Contents& b);
     friend Contents operator~(const Contents& a);
-    friend auto operator<=>(const Contents&, const Contents&) = default;
+    friend bool operator==(const Contents& left, const Contents& right);
+    friend std::strong_ordering operator<=>(const Contents& left, const Contents& right);
 };
 
 }  // namespace ferz::ir

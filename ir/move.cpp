@@ -9,6 +9,12 @@
 
 namespace ferz::ir {
 
+bool operator==(const Drop& left, const Drop& right) = default;
+std::strong_ordering operator<=>(const Drop& left, const Drop& right) = default;
+
+bool operator==(const Move& left, const Move& right) = default;
+std::strong_ordering operator<=>(const Move& left, const Move& right) = default;
+
 namespace {
 
 std::string squares(const std::vector<Square>& list, const Board& board) {

@@ -20,7 +20,8 @@ struct Drop {
     Square square = 0;
     bool friendly = true;
     std::string name;
-    friend auto operator<=>(const Drop&, const Drop&) = default;
+    friend bool operator==(const Drop& left, const Drop& right);
+    friend std::strong_ordering operator<=>(const Drop& left, const Drop& right);
 };
 
 struct Move {
@@ -36,7 +37,8 @@ struct Move {
     std::vector<Drop> drops;
     std::vector<Declare> flags;
 
-    friend auto operator<=>(const Move&, const Move&) = default;
+    friend bool operator==(const Move& left, const Move& right);
+    friend std::strong_ordering operator<=>(const Move& left, const Move& right);
 };
 
 /// The move on a board whose squares are called otherwise: `to` gives each its new one.

@@ -19,6 +19,47 @@ std::strong_ordering operator<=>(const Part& left, const Part& right) {
     return left.movement_->states <=> right.movement_->states;
 }
 
+Predicate::Predicate() = default;
+Predicate::Predicate(const Predicate& other) = default;
+Predicate::Predicate(Predicate&& other) noexcept = default;
+Predicate& Predicate::operator=(const Predicate& other) = default;
+Predicate& Predicate::operator=(Predicate&& other) noexcept = default;
+Predicate::~Predicate() = default;
+bool operator==(const Predicate& left, const Predicate& right) = default;
+std::strong_ordering operator<=>(const Predicate& left, const Predicate& right) = default;
+
+Effect::Effect() = default;
+Effect::Effect(const Effect& other) = default;
+Effect::Effect(Effect&& other) noexcept = default;
+Effect& Effect::operator=(const Effect& other) = default;
+Effect& Effect::operator=(Effect&& other) noexcept = default;
+Effect::~Effect() = default;
+bool operator==(const Effect& left, const Effect& right) = default;
+std::strong_ordering operator<=>(const Effect& left, const Effect& right) = default;
+
+Instruction::Instruction() = default;
+Instruction::Instruction(const Instruction& other) = default;
+Instruction::Instruction(Instruction&& other) noexcept = default;
+Instruction& Instruction::operator=(const Instruction& other) = default;
+Instruction& Instruction::operator=(Instruction&& other) noexcept = default;
+Instruction::~Instruction() = default;
+bool operator==(const Instruction& left, const Instruction& right) = default;
+std::strong_ordering operator<=>(const Instruction& left, const Instruction& right) = default;
+
+bool operator==(const Test& left, const Test& right) = default;
+std::strong_ordering operator<=>(const Test& left, const Test& right) = default;
+
+bool operator==(const Act& left, const Act& right) = default;
+std::strong_ordering operator<=>(const Act& left, const Act& right) = default;
+
+bool operator==(const Transition& left, const Transition& right) = default;
+std::strong_ordering operator<=>(const Transition& left, const Transition& right) = default;
+
+bool operator==(const State& left, const State& right) = default;
+std::strong_ordering operator<=>(const State& left, const State& right) = default;
+
+bool operator==(const Movement& left, const Movement& right) = default;
+
 Test negated(const Test& test) {
     Test result = test;
     if (auto* holds = std::get_if<Holds>(&result.predicate)) {

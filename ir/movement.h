@@ -152,8 +152,22 @@ struct Playable {
     friend auto operator<=>(const Playable&, const Playable&) = default;
 };
 
-using Predicate = std::variant<Holds, Beyond, InZone, Unmoved, NeverChecked, Attacked, StateIs, Named,
-                               InCheck, WhiteMoves, Present, Visited, Affected, EnPassantMarked, Playable>;
+/// One of the above. Copying, destroying and comparing so many alternatives is much code: it is compiled
+/// once, in movement.cpp, and not wherever a predicate is copied. The same holds for Effect and Instruction.
+class Predicate
+    : public std::variant<Holds, Beyond, InZone, Unmoved, NeverChecked, Attacked, StateIs, Named, InCheck,
+                          WhiteMoves, Present, Visited, Affected, EnPassantMarked, Playable> {
+public:
+    using variant::variant;
+    Predicate();
+    Predicate(const Predicate& other);
+    Predicate(Predicate&& other) noexcept;
+    Predicate& operator=(const Predicate& other);
+    Predicate& operator=(Predicate&& other) noexcept;
+    ~Predicate();
+    friend bool operator==(const Predicate& left, const Predicate& right);
+    friend std::strong_ordering operator<=>(const Predicate& left, const Predicate& right);
+};
 
 // ---- effects
 // ---------------------------------------------------------------------------------------------------
@@ -224,8 +238,19 @@ struct Declare {
     friend auto operator<=>(const Declare&, const Declare&) = default;
 };
 
-using Effect = std::variant<Land, Capture, CaptureEnPassant, MarkEnPassant, Swap, Flip, Become, SetState,
-                            Place, Lift, Vanish, Visit, Forget, Declare>;
+class Effect : public std::variant<Land, Capture, CaptureEnPassant, MarkEnPassant, Swap, Flip, Become,
+                                   SetState, Place, Lift, Vanish, Visit, Forget, Declare> {
+public:
+    using variant::variant;
+    Effect();
+    Effect(const Effect& other);
+    Effect(Effect&& other) noexcept;
+    Effect& operator=(const Effect& other);
+    Effect& operator=(Effect&& other) noexcept;
+    ~Effect();
+    friend bool operator==(const Effect& left, const Effect& right);
+    friend std::strong_ordering operator<=>(const Effect& left, const Effect& right);
+};
 
 // ---- instructions
 // ----------------------------------------------------------------------------------------------
@@ -246,12 +271,14 @@ struct Test {
     Predicate predicate;
     Vec at = {};
     bool negated = false;
-    friend auto operator<=>(const Test&, const Test&) = default;
+    friend bool operator==(const Test& left, const Test& right);
+    friend std::strong_ordering operator<=>(const Test& left, const Test& right);
 };
 /// Adds the effect, at the cursor, to the pending move.
 struct Act {
     Effect effect;
-    friend auto operator<=>(const Act&, const Act&) = default;
+    friend bool operator==(const Act& left, const Act& right);
+    friend std::strong_ordering operator<=>(const Act& left, const Act& right);
 };
 /// Remembers the cursor in the slot.
 struct Mark {
@@ -264,18 +291,31 @@ struct Return {
     friend auto operator<=>(const Return&, const Return&) = default;
 };
 
-using Instruction = std::variant<Pass, Step, Test, Act, Mark, Return>;
+class Instruction : public std::variant<Pass, Step, Test, Act, Mark, Return> {
+public:
+    using variant::variant;
+    Instruction();
+    Instruction(const Instruction& other);
+    Instruction(Instruction&& other) noexcept;
+    Instruction& operator=(const Instruction& other);
+    Instruction& operator=(Instruction&& other) noexcept;
+    ~Instruction();
+    friend bool operator==(const Instruction& left, const Instruction& right);
+    friend std::strong_ordering operator<=>(const Instruction& left, const Instruction& right);
+};
 
 struct Transition {
     Instruction instruction;
     StateId target = 0;
-    friend auto operator<=>(const Transition&, const Transition&) = default;
+    friend bool operator==(const Transition& left, const Transition& right);
+    friend std::strong_ordering operator<=>(const Transition& left, const Transition& right);
 };
 
 struct State {
     bool accepts = false;
     std::vector<Transition> transitions;
-    friend auto operator<=>(const State&, const State&) = default;
+    friend bool operator==(const State& left, const State& right);
+    friend std::strong_ordering operator<=>(const State& left, const State& right);
 };
 
 /// What is done to the board before the automaton runs for Black.
@@ -290,7 +330,7 @@ struct Movement {
     Owner owner = Owner::Both;
     std::vector<State> states = {State{}};
 
-    friend bool operator==(const Movement&, const Movement&) = default;
+    friend bool operator==(const Movement& left, const Movement& right);
 };
 
 // ---- small questions

@@ -6,6 +6,15 @@
 
 namespace ferz::ir {
 
+bool operator==(const RayItem& left, const RayItem& right) = default;
+std::strong_ordering operator<=>(const RayItem& left, const RayItem& right) = default;
+
+bool operator==(const RayKey& left, const RayKey& right) = default;
+std::strong_ordering operator<=>(const RayKey& left, const RayKey& right) = default;
+
+bool operator==(const RayEnds& left, const RayEnds& right) = default;
+std::strong_ordering operator<=>(const RayEnds& left, const RayEnds& right) = default;
+
 namespace {
 
 template <class T>

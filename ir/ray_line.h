@@ -37,7 +37,8 @@ struct RayItem {
     std::vector<Test> arrival;
     std::vector<Effect> tags;
 
-    friend auto operator<=>(const RayItem&, const RayItem&) = default;
+    friend bool operator==(const RayItem& left, const RayItem& right);
+    friend std::strong_ordering operator<=>(const RayItem& left, const RayItem& right);
 };
 
 enum class RayOutcome { Goes, Dead, NoRay };
@@ -46,13 +47,15 @@ struct RayKey {
     std::vector<Test> guards;
     std::vector<Test> arrival;
     std::vector<Effect> tags;
-    friend auto operator<=>(const RayKey&, const RayKey&) = default;
+    friend bool operator==(const RayKey& left, const RayKey& right);
+    friend std::strong_ordering operator<=>(const RayKey& left, const RayKey& right);
 };
 /// What the square may hold on which a move ends.
 struct RayEnds {
     Contents move;
     Contents capture;
-    friend auto operator<=>(const RayEnds&, const RayEnds&) = default;
+    friend bool operator==(const RayEnds& left, const RayEnds& right);
+    friend std::strong_ordering operator<=>(const RayEnds& left, const RayEnds& right);
 };
 using RayEndings = std::map<RayKey, RayEnds>;
 

@@ -19,6 +19,9 @@
 
 namespace ferz::ir {
 
+bool operator==(const Ray& left, const Ray& right) = default;
+std::strong_ordering operator<=>(const Ray& left, const Ray& right) = default;
+
 namespace {
 
 void unite(RayEndings& into, const RayEndings& more) {

@@ -37,7 +37,8 @@ struct Ray {
     std::vector<Effect>
         tags;  ///< Become (at most one), SetState (one a key) and Declare, done with each move; sorted
 
-    friend auto operator<=>(const Ray&, const Ray&) = default;
+    friend bool operator==(const Ray& left, const Ray& right);
+    friend std::strong_ordering operator<=>(const Ray& left, const Ray& right);
 };
 
 struct Rays {

@@ -6,6 +6,15 @@
 
 namespace ferz::ir {
 
+bool operator==(const Span1& left, const Span1& right) = default;
+std::strong_ordering operator<=>(const Span1& left, const Span1& right) = default;
+
+bool operator==(const ZonePart& left, const ZonePart& right) = default;
+std::strong_ordering operator<=>(const ZonePart& left, const ZonePart& right) = default;
+
+bool operator==(const Zone& left, const Zone& right) = default;
+std::strong_ordering operator<=>(const Zone& left, const Zone& right) = default;
+
 bool Span1::contains(int coordinate) const {
     if (first == 0) return true;
     if (coordinate >= first && coordinate <= last) return true;

@@ -27,7 +27,8 @@ struct Span1 {
     bool down = false;
 
     [[nodiscard]] bool contains(int coordinate) const;
-    friend auto operator<=>(const Span1&, const Span1&) = default;
+    friend bool operator==(const Span1& left, const Span1& right);
+    friend std::strong_ordering operator<=>(const Span1& left, const Span1& right);
 };
 
 struct ZonePart {
@@ -38,7 +39,8 @@ struct ZonePart {
     Span1 levels;
     Span1 rows;
 
-    friend auto operator<=>(const ZonePart&, const ZonePart&) = default;
+    friend bool operator==(const ZonePart& left, const ZonePart& right);
+    friend std::strong_ordering operator<=>(const ZonePart& left, const ZonePart& right);
 };
 
 struct Zone {
@@ -49,7 +51,8 @@ struct Zone {
     [[nodiscard]] static Zone ofRanks(int first, int last);
 
     [[nodiscard]] bool contains(const Board& board, Square square) const;
-    friend auto operator<=>(const Zone&, const Zone&) = default;
+    friend bool operator==(const Zone& left, const Zone& right);
+    friend std::strong_ordering operator<=>(const Zone& left, const Zone& right);
 };
 
 /// Close to the ranges of MBN: `[a-c1-3,h8]`, `[^*1-4]`, `[#]`, `[a2(+-2,+-2)]`; all squares are `[^]`.

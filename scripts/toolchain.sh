@@ -9,7 +9,7 @@ FERZ_BUILD_PACKAGES=(
     libfmt-dev libutf8proc-dev libcli11-dev nlohmann-json3-dev
     libtomlplusplus-dev
 )
-FERZ_TEST_PACKAGES=(catch2 clang python3)
+FERZ_TEST_PACKAGES=(catch2 clang python3 fairy-stockfish)
 FERZ_BENCH_PACKAGES=(libbenchmark-dev libz3-dev)
 
 # install_missing PACKAGE...: apt-get install of those that are not there.
@@ -28,8 +28,8 @@ install_missing() {
     } >&2
 }
 
-# build PRESET [-DNAME=VALUE...] -- TARGET...: configures where that was not done yet, or not with these values, then
-# builds; quiet unless it fails.
+# build PRESET [-DNAME=VALUE...] -- [TARGET...]: configures where that was not done yet, or not with these values, then
+# builds the targets; quiet unless it fails.
 build() {
     local preset=$1 options=() log
     shift
@@ -42,7 +42,7 @@ build() {
             if ! configured "$preset" "${options[@]}"; then
                 cmake --preset "$preset" "${options[@]}"
             fi &&
-            cmake --build "build/$preset" --target "$@"
+            if [ $# -gt 0 ]; then cmake --build "build/$preset" --target "$@"; fi
     ) >"$log" 2>&1 || { cat "$log" >&2; rm -f "$log"; return 1; }
     rm -f "$log"
 }

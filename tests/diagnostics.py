@@ -13,9 +13,13 @@ def text_of(*folders):
 
 
 def main():
-    names = re.findall(
-        r"DiagnosticName (k\w+)\{\s*\"([a-z-]+)\"", (ROOT / "support/diagnostic_names.h").read_text(encoding="utf-8")
-    )
+    # Those of all notations, and those of one.
+    lists = [ROOT / "support/diagnostic_names.h", *sorted(ROOT.glob("frontend/*/diagnostic_names.h"))]
+    names = [
+        name
+        for path in lists
+        for name in re.findall(r"DiagnosticName (k\w+)\{\s*\"([a-z-]+)\"", path.read_text(encoding="utf-8"))
+    ]
     code = text_of("frontend", "backends", "ir", "variant", "ferz", "tools")
     tests = text_of("tests", "docs")
     wrong = 0

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "frontend/ancp/diagnostic_names.h"
 #include "frontend/ancp/lowering.h"
 #include "ir/limits.h"
 #include "ir/simplify.h"

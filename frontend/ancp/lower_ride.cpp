@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "frontend/ancp/diagnostic_names.h"
 #include "frontend/ancp/lower.h"
 #include "frontend/ancp/lowering.h"
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "frontend/ancp/ast.h"
+#include "frontend/ancp/diagnostic_names.h"
 #include "ir/names.h"
 #include "support/diagnostics.h"
 #include "support/source.h"

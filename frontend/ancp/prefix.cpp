@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/ancp/diagnostic_names.h"
 #include "ir/text.h"
 
 namespace ferz::ancp {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/betza/diagnostic_names.h"
 #include "frontend/betza/legs.h"
 #include "frontend/betza/lower.h"
 

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "frontend/betza/diagnostic_names.h"
+
 namespace ferz::betza {
 
 namespace {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "frontend/betza/diagnostic_names.h"
 #include "frontend/betza/legs.h"
 #include "frontend/betza/toggle.h"
 #include "ir/compass.h"

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "frontend/betza/diagnostic_names.h"
+
 namespace ferz::betza {
 
 namespace {

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "frontend/betza/diagnostic_names.h"
+
 namespace ferz::betza {
 
 namespace {

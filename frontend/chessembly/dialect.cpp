@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "frontend/chessembly/diagnostic_names.h"
+
 namespace ferz::chessembly {
 
 namespace {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/chessembly/diagnostic_names.h"
 #include "frontend/chessembly/lower.h"
 #include "frontend/chessembly/straight.h"
 #include "ir/cover.h"

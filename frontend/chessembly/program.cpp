@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "frontend/chessembly/diagnostic_names.h"
 #include "ir/limits.h"
 
 namespace ferz::chessembly {

@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "frontend/mbn/diagnostic_names.h"
+
 namespace ferz::mbn {
 
 namespace {

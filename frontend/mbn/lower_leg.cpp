@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "frontend/mbn/diagnostic_names.h"
 #include "frontend/mbn/ride.h"
 
 namespace ferz::mbn {

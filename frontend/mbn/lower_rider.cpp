@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "frontend/mbn/basic.h"
+#include "frontend/mbn/diagnostic_names.h"
 #include "frontend/mbn/lowering.h"
 
 namespace ferz::mbn {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "frontend/mbn/diagnostic_names.h"
 #include "frontend/mbn/lowering.h"
 
 namespace ferz::mbn {

@@ -6,6 +6,12 @@
 
 namespace ferz::ir::normal {
 
+bool operator==(const Language::State& left, const Language::State& right) = default;
+std::strong_ordering operator<=>(const Language::State& left, const Language::State& right) = default;
+
+bool operator==(const Language& left, const Language& right) = default;
+std::strong_ordering operator<=>(const Language& left, const Language& right) = default;
+
 namespace {
 
 /// Which states reach an end.

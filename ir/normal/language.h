@@ -36,11 +36,13 @@ struct Language {
     struct State {
         bool end = false;
         std::map<LetterId, Node> next;
-        friend auto operator<=>(const State&, const State&) = default;
+        friend bool operator==(const State& left, const State& right);
+        friend std::strong_ordering operator<=>(const State& left, const State& right);
     };
     std::vector<State> states = {State{}};
 
-    friend auto operator<=>(const Language&, const Language&) = default;
+    friend bool operator==(const Language& left, const Language& right);
+    friend std::strong_ordering operator<=>(const Language& left, const Language& right);
     [[nodiscard]] bool isEmpty() const {
         return states.size() == 1 && !states[0].end && states[0].next.empty();
     }

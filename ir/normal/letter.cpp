@@ -4,6 +4,9 @@
 
 namespace ferz::ir::normal {
 
+bool operator==(const Letter& left, const Letter& right) = default;
+std::strong_ordering operator<=>(const Letter& left, const Letter& right) = default;
+
 Symmetry frameAfter(const Letter& letter, const Symmetry& frame) {
     const auto* step = std::get_if<Step>(&letter.going);
     // A step that changes neither file nor rank points nowhere.

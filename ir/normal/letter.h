@@ -33,7 +33,8 @@ struct Letter {
     std::vector<Instruction> changes = {};
     bool last = false;  ///< the move is made here
 
-    friend auto operator<=>(const Letter&, const Letter&) = default;
+    friend bool operator==(const Letter& left, const Letter& right);
+    friend std::strong_ordering operator<=>(const Letter& left, const Letter& right);
 };
 
 /// The frame behind the letter: that of its own step, or the one before.

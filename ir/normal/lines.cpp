@@ -9,6 +9,9 @@
 
 namespace ferz::ir::normal {
 
+bool operator==(const Line& left, const Line& right) = default;
+std::strong_ordering operator<=>(const Line& left, const Line& right) = default;
+
 namespace {
 
 constexpr std::size_t kMostStates = 20'000;

@@ -31,7 +31,8 @@ struct Line {
     NameSet enPassant;            ///< victims that are captured in passing
     std::vector<Vec> steps;       ///< sorted
 
-    friend auto operator<=>(const Line&, const Line&) = default;
+    friend bool operator==(const Line& left, const Line& right);
+    friend std::strong_ordering operator<=>(const Line& left, const Line& right);
 };
 
 struct Lines {

@@ -11,6 +11,13 @@
 
 namespace ferz::ir::normal {
 
+bool operator==(const MinimalWalks::Alternative& left, const MinimalWalks::Alternative& right) = default;
+std::strong_ordering operator<=>(const MinimalWalks::Alternative& left,
+                                 const MinimalWalks::Alternative& right) = default;
+
+bool operator==(const MinimalWalks& left, const MinimalWalks& right) = default;
+std::strong_ordering operator<=>(const MinimalWalks& left, const MinimalWalks& right) = default;
+
 namespace {
 
 bool isSubset(const std::vector<Test>& few, const std::vector<Test>& many) {

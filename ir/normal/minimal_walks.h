@@ -26,14 +26,16 @@ struct MinimalWalks {
         std::vector<Test> guards;  ///< all hold before the first step
         std::vector<Effect> tags;  ///< done with the move
         Spelling walks;
-        friend auto operator<=>(const Alternative&, const Alternative&) = default;
+        friend bool operator==(const Alternative& left, const Alternative& right);
+        friend std::strong_ordering operator<=>(const Alternative& left, const Alternative& right);
     };
     std::vector<Alternative> alternatives;
     /// The mover counts as gone from its origin from its first step on; otherwise the letters say when.
     bool leavesAtOnce = true;
     std::size_t atomCount = 1;  ///< how many contents the letters tell apart
 
-    friend auto operator<=>(const MinimalWalks&, const MinimalWalks&) = default;
+    friend bool operator==(const MinimalWalks& left, const MinimalWalks& right);
+    friend std::strong_ordering operator<=>(const MinimalWalks& left, const MinimalWalks& right);
 };
 
 [[nodiscard]] std::optional<MinimalWalks> minimalWalks(const Movement& movement);

@@ -13,6 +13,12 @@
 
 namespace ferz::ir::normal {
 
+bool operator==(const Alternative& left, const Alternative& right) = default;
+std::strong_ordering operator<=>(const Alternative& left, const Alternative& right) = default;
+
+bool operator==(const NormalForm& left, const NormalForm& right) = default;
+std::strong_ordering operator<=>(const NormalForm& left, const NormalForm& right) = default;
+
 namespace {
 
 constexpr int kMostRounds = 8;

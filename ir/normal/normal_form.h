@@ -36,7 +36,8 @@ struct Alternative {
     bool relative = false;
     std::vector<Letter> letters;
 
-    friend auto operator<=>(const Alternative&, const Alternative&) = default;
+    friend bool operator==(const Alternative& left, const Alternative& right);
+    friend std::strong_ordering operator<=>(const Alternative& left, const Alternative& right);
 };
 
 struct NormalForm {
@@ -44,7 +45,8 @@ struct NormalForm {
     /// The mover counts as gone from its origin from its first step on; otherwise the letters say when.
     bool leavesAtOnce = true;
 
-    friend auto operator<=>(const NormalForm&, const NormalForm&) = default;
+    friend bool operator==(const NormalForm& left, const NormalForm& right);
+    friend std::strong_ordering operator<=>(const NormalForm& left, const NormalForm& right);
 };
 
 [[nodiscard]] std::optional<NormalForm> normalForm(const Movement& movement);

@@ -7,6 +7,11 @@
 
 namespace ferz::ir::normal {
 
+bool operator==(const Collected& left, const Collected& right) = default;
+std::strong_ordering operator<=>(const Collected& left, const Collected& right) = default;
+
+bool operator==(const Segment& left, const Segment& right) = default;
+
 namespace {
 
 constexpr std::size_t kMostSegments = 20'000;

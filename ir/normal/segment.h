@@ -8,6 +8,7 @@
 //     last
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -24,7 +25,8 @@ struct Collected {
     enum class Landing { Open, Done, Later };
     /// Of several landings the last counts: a walk keeps one and must not meet another.
     Landing landing = Landing::Open;
-    friend auto operator<=>(const Collected&, const Collected&) = default;
+    friend bool operator==(const Collected& left, const Collected& right);
+    friend std::strong_ordering operator<=>(const Collected& left, const Collected& right);
 };
 
 struct Segment {
@@ -33,7 +35,7 @@ struct Segment {
     /// Squares around this one that must hold something on the board, sorted.
     std::vector<std::pair<Vec, Contents>> probes;
     Collected collected;
-    friend bool operator==(const Segment&, const Segment&) = default;
+    friend bool operator==(const Segment& left, const Segment& right);
 };
 
 struct SegmentContext {

@@ -12,6 +12,9 @@
 
 namespace ferz::ir::normal {
 
+bool operator==(const Leg& left, const Leg& right) = default;
+std::strong_ordering operator<=>(const Leg& left, const Leg& right) = default;
+
 namespace {
 
 /// What the letters of one way have in common.

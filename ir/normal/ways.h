@@ -32,7 +32,8 @@ struct Leg {
 
     /// The last square holds what it usually does: nothing, or behind the last leg an enemy that is taken.
     [[nodiscard]] bool isDefault() const;
-    friend auto operator<=>(const Leg&, const Leg&) = default;
+    friend bool operator==(const Leg& left, const Leg& right);
+    friend std::strong_ordering operator<=>(const Leg& left, const Leg& right);
 };
 
 [[nodiscard]] Leg legOf(const Line& line);

@@ -52,7 +52,7 @@ TEST_CASE("diagnostics beyond the limit are counted, the first error is never lo
     const Source source("x", "aaa");
     Diagnostics diagnostics;
     for (int i = 0; i < 500; ++i)
-        diagnostics.report(diagnostic::kOldLetter, source, {0, 1}, "old");
+        diagnostics.report(diagnostic::kUselessModifier, source, {0, 1}, "old");
     diagnostics.report(diagnostic::kSyntax, source, {1, 2}, "bad");
     CHECK(diagnostics.hasErrors());
     REQUIRE(diagnostics.firstError() != nullptr);
