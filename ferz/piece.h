@@ -23,8 +23,6 @@ namespace library {
 
 [[nodiscard]] std::vector<Piece> piecesOf(Definition definition);
 [[nodiscard]] std::vector<ir::Movement> movementsOf(const std::vector<Piece>& pieces);
-/// A piece that no text stands for.
-[[nodiscard]] Piece pieceOf(ir::Movement movement, const Piece& like);
 
 }  // namespace library
 }  // namespace ferz

@@ -184,24 +184,7 @@ int DiagramSpace::conjunction(int left, int right) {
     if (left == right || right == kTrue) return left;
     if (left == kTrue) return right;
     if (left == kFalse || right == kFalse || (left ^ right) == 1) return kFalse;
-    if (left > right) std::swap(left, right);
-    const std::uint32_t epoch = memory_->epoch * 2;
-    const Known& known = knownPlace(Operation::And, left, right);
-    if (known.left == left && known.right == right && known.epoch == epoch) return known.result;
-    ++steps_;
-    const int leftVariable = variableOf(left);
-    const int rightVariable = variableOf(right);
-    const int top = std::min(leftVariable, rightVariable);
-    const int lowLeft = leftVariable == top ? low(left) : left;
-    const int highLeft = leftVariable == top ? high(left) : left;
-    const int lowRight = rightVariable == top ? low(right) : right;
-    const int highRight = rightVariable == top ? high(right) : right;
-    const int without = conjunction(lowLeft, lowRight);
-    const int with = conjunction(highLeft, highRight);
-    const int result = node(top, without, with);
-    // The table may have grown meanwhile.
-    if (!isFull_) knownPlace(Operation::And, left, right) = {left, right, epoch, result};
-    return result;
+    return branched<Operation::And, &DiagramSpace::conjunction>(left, right);
 }
 
 int DiagramSpace::exclusive(int left, int right) {
@@ -214,23 +197,28 @@ int DiagramSpace::exclusive(int left, int right) {
     left &= ~1;
     right &= ~1;
     if (left == right) return negated;
+    return branched<Operation::Xor, &DiagramSpace::exclusive>(left, right) ^ negated;
+}
+
+/// An operation that does not mind the order, on both values of the first variable.
+template <DiagramSpace::Operation kOperation, int (DiagramSpace::*kRun)(int, int)>
+int DiagramSpace::branched(int left, int right) {
     if (left > right) std::swap(left, right);
-    const std::uint32_t epoch = memory_->epoch * 2 + 1;
-    const Known& known = knownPlace(Operation::Xor, left, right);
-    if (known.left == left && known.right == right && known.epoch == epoch) return known.result ^ negated;
+    const std::uint32_t epoch = memory_->epoch * 2 + static_cast<std::uint32_t>(kOperation);
+    const Known& known = knownPlace(kOperation, left, right);
+    if (known.left == left && known.right == right && known.epoch == epoch) return known.result;
     ++steps_;
     const int leftVariable = variableOf(left);
     const int rightVariable = variableOf(right);
     const int top = std::min(leftVariable, rightVariable);
-    const int lowLeft = leftVariable == top ? low(left) : left;
-    const int highLeft = leftVariable == top ? high(left) : left;
-    const int lowRight = rightVariable == top ? low(right) : right;
-    const int highRight = rightVariable == top ? high(right) : right;
-    const int without = exclusive(lowLeft, lowRight);
-    const int with = exclusive(highLeft, highRight);
+    const bool splitsLeft = leftVariable == top;
+    const bool splitsRight = rightVariable == top;
+    const int without = (this->*kRun)(splitsLeft ? low(left) : left, splitsRight ? low(right) : right);
+    const int with = (this->*kRun)(splitsLeft ? high(left) : left, splitsRight ? high(right) : right);
     const int result = node(top, without, with);
-    if (!isFull_) knownPlace(Operation::Xor, left, right) = {left, right, epoch, result};
-    return result ^ negated;
+    // The table may have grown meanwhile.
+    if (!isFull_) knownPlace(kOperation, left, right) = {left, right, epoch, result};
+    return result;
 }
 
 Diagram DiagramSpace::combined(Operation operation, int left, int right) {

@@ -38,7 +38,8 @@ FEWEST_EXAMPLES = 300
 
 def ask(ferz, verb, requests):
     done = subprocess.run(
-        [ferz, verb, "--jsonl"],
+        # Some examples are larger than any program should be.
+        [ferz, verb, "--jsonl", *(["--max-text", "100000"] if verb == "convert" else [])],
         input="".join(json.dumps(request) + "\n" for request in requests),
         stdout=subprocess.PIPE,
         text=True,

@@ -14,7 +14,9 @@ DIALECTS = {"x": "xbetza", "f": "fsf", "c": "classic"}
 
 def ask(ferz, verb, questions):
     text = "".join(json.dumps(question) + "\n" for question in questions)
-    answer = subprocess.run([ferz, verb, "--jsonl"], input=text, capture_output=True, text=True, check=False)
+    # Some strings are larger than any program should be.
+    longer = ["--max-text", "300000"] if verb == "convert" else []
+    answer = subprocess.run([ferz, verb, "--jsonl", *longer], input=text, capture_output=True, text=True, check=False)
     return [json.loads(line) for line in answer.stdout.splitlines()]
 
 
