@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Generated cores against the interpreter, against known counts, and against the compilers at hand.
 
-    generated_core.py counts FERZ EXAMPLES CACHE RANDOM_GAMES [SEED [GAMES]]
-    generated_core.py compiles FERZ EXAMPLES FOLDER COMPILER...
+    generated_core.py counts FERZ EXAMPLES CACHE RANDOM_GAMES [--all] [SEED [GAMES]]
+    generated_core.py compiles FERZ EXAMPLES FOLDER COMPILER... [--deeper]
 
-`counts`: every example variant in positions of random games, two plies divided, has to print the same whether it is
-compiled or interpreted; so has its start, to three plies; and counts that others have published have to come out.
+`counts`: a variant in positions of random games, two plies divided, has to print the same whether it is compiled or
+interpreted; so has its start, to three plies; and counts that others have published have to come out. Six variants
+show each kind of generated code; with --all every example is compiled, and counted deeper. A compiler may be several
+words, and $CXX says which one compiles the programs.
 `compiles`: two runs write the same bytes, every compiler is content with them under all warnings, and a few cores
 count under the sanitizers.
 """
+import argparse
 import os
 import pathlib
 import subprocess
@@ -120,10 +123,17 @@ C = "mbn:mR+cpR"
 P = { move = "mbn:mfW+cfF", promotes = { to = ["Q", "C"], zone = "[11-12]", optional = true } }
 """,
 }
+# Each kind of generated code: the usual pieces, castling and en passant; hoppers, lame pieces and a board of more than
+# 64 squares; pieces that are run; riders round the edges, castling on ten files and promotion that is no duty; captures
+# from afar, swaps and states; twelve files and nothing royal.
+REPRESENTATIVE = ["chess", "xiangqi", "tempest", "mixed", "run", "free"]
+# Deeper counts than this take seconds, and say hardly more.
+MOST_NODES = 20_000_000
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+# Counts for one ply after the other; the last takes long, and is for --deeper.
 SANITIZED = {
-    "chess": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 3, 97862),
-    "xiangqi": (None, 3, 79666),
+    "chess": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", [48, 2039, 97862]),
+    "xiangqi": (None, [44, 1920, 79666]),
 }
 # These need as much from a compiler as any; the others differ from them in tables only.
 COMPILED_BY_ALL = ["chess", "cylinder", "janggi-pieces", "tempest", "xiangqi"]
@@ -167,13 +177,20 @@ def custom_file(folder, number):
     return path
 
 
-def check_counts(ferz, examples, cache, random_games, seed="1", games="6"):
+def check_counts(ferz, examples, cache, random_games, *arguments):
+    parser = argparse.ArgumentParser()
+    parser.add_argument("seed", nargs="?", default="1")
+    parser.add_argument("games", nargs="?", default="6")
+    parser.add_argument("--all", action="store_true")
+    given = parser.parse_args(arguments)
     examples, cache = pathlib.Path(examples), pathlib.Path(cache)
     cache.mkdir(parents=True, exist_ok=True)
     os.environ["XDG_CACHE_HOME"] = str(cache.resolve())
     report = Report()
 
     def count(what, file, depth, nodes, fen=None):
+        if not given.all and (file.stem not in REPRESENTATIVE or nodes > MOST_NODES):
+            return
         report.expect(f"{what} to depth {depth}", perft(ferz, file, depth, fen).splitlines()[-1], f"nodes {nodes}")
 
     for fen, counts in CHESS.items():
@@ -191,7 +208,9 @@ def check_counts(ferz, examples, cache, random_games, seed="1", games="6"):
         files.append(cache / f"{name}.toml")
         files[-1].write_text(text, encoding="utf-8")
     for file in files:
-        fens = output(random_games, file, seed, games, 80).splitlines()
+        if not given.all and file.stem not in REPRESENTATIVE:
+            continue
+        fens = output(random_games, file, given.seed, given.games, 80).splitlines()
         for fen, depth in [(None, 3)] + [(fen, 2) for fen in fens]:
             report.expect(
                 f"{file.name}, depth {depth}, {fen}",
@@ -205,7 +224,8 @@ def contents(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
-def check_compilers(ferz, examples, folder, *compilers):
+def check_compilers(ferz, examples, folder, *arguments):
+    compilers = [each for each in arguments if each != "--deeper"]
     folder = pathlib.Path(folder)
     report = Report()
     for file in sorted(pathlib.Path(examples).glob("*.toml")):
@@ -217,19 +237,20 @@ def check_compilers(ferz, examples, folder, *compilers):
             continue
         for compiler in compilers:
             done = subprocess.run(
-                [compiler, "-std=c++17", "-fsyntax-only", *WARNINGS, str(first / "perft.cpp")],
+                [*compiler.split(), "-std=c++17", "-fsyntax-only", *WARNINGS, str(first / "perft.cpp")],
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
             )
             report.expect(f"{file.name}, {compiler}", (done.returncode, done.stdout[:2000]), (0, ""))
         if file.stem in SANITIZED:
-            fen, depth, nodes = SANITIZED[file.stem]
+            fen, counts = SANITIZED[file.stem]
+            depth = len(counts) if "--deeper" in arguments else len(counts) - 1
             program = folder / f"{file.stem}-sanitized"
             flags = ["-std=c++17", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-            output(compilers[0], *flags, first / "perft.cpp", "-o", program)
+            output(*compilers[0].split(), *flags, first / "perft.cpp", "-o", program)
             found = output(program, depth, *(["--fen", fen] if fen else [])).splitlines()[-1]
-            report.expect(f"{file.name}, sanitized", found, f"nodes {nodes}")
+            report.expect(f"{file.name}, sanitized", found, f"nodes {counts[depth - 1]}")
     return report.done()
 
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """perft against Fairy-Stockfish, where it is installed: positions of random games of the variants that it knows.
 
-    perft_fairy.py FERZ EXAMPLES [SEED [POSITIONS]]
+    perft_fairy.py FERZ EXAMPLES [--compiled] [SEED [POSITIONS]]
 
 Its moves lead to a position, its FEN goes to both, and the divided counts of two plies have to agree move by move.
+Ours are the interpreter's, or with --compiled those of the generated program of each variant.
 Exit code 77 (skipped) where there is no `fairy-stockfish`.
 """
+import argparse
 import pathlib
 import random
 import re
@@ -61,26 +63,34 @@ class Oracle:
         self.engine.wait(10)
 
 
-def ferz_divide(ferz, file, depth, fen):
+def ferz_divide(ferz, file, depth, fen, *options):
     done = subprocess.run(
-        [ferz, "perft", file, str(depth), "--divide", "--fen", fen], stdout=subprocess.PIPE, text=True, check=True
+        [ferz, "perft", file, str(depth), "--divide", "--fen", fen, *options],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
     )
     return counts(line for line in done.stdout.splitlines() if ": " in line)
 
 
 def main():
-    ferz, examples = sys.argv[1], pathlib.Path(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    positions = int(sys.argv[4]) if len(sys.argv) > 4 else 6
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ferz")
+    parser.add_argument("examples", type=pathlib.Path)
+    parser.add_argument("seed", type=int, nargs="?", default=1)
+    parser.add_argument("positions", type=int, nargs="?", default=6)
+    parser.add_argument("--compiled", action="store_true")
+    given = parser.parse_args()
+    options = [] if given.compiled else ["--interpret"]
     program = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
     if program is None:
         print("fairy-stockfish is not installed: skipped")
         return 77
-    random.seed(seed)
+    random.seed(given.seed)
     oracle = Oracle(program)
     wrong = compared = 0
     for variant in VARIANTS:
-        for _ in range(positions):
+        for _ in range(given.positions):
             moves = []
             for _ in range(random.randint(0, LONGEST_GAME)):
                 oracle.play(variant, moves)
@@ -95,7 +105,7 @@ def main():
                 continue
             oracle.engine.stdin.write(f"position fen {fen}\n")
             theirs = oracle.divide(DEPTH)
-            ours = ferz_divide(ferz, examples / f"{variant}.toml", DEPTH, fen)
+            ours = ferz_divide(given.ferz, given.examples / f"{variant}.toml", DEPTH, fen, *options)
             compared += 1
             if ours == theirs:
                 continue
@@ -105,7 +115,7 @@ def main():
                 if ours.get(move) != theirs.get(move):
                     print(f"    {move}: ferz {ours.get(move)}, fairy-stockfish {theirs.get(move)}")
     oracle.close()
-    print(f"seed {seed}: {compared} positions, {wrong} differ")
+    print(f"seed {given.seed}: {compared} positions, {wrong} differ")
     return 1 if wrong or not compared else 0
 
 

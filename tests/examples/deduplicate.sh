@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# examples/deduplicate keeps the first definition of each piece: deduplicate.sh SOURCE_FOLDER, with FERZ in the environment.
+# examples/deduplicate keeps the first definition of each piece: deduplicate.sh SOURCE_FOLDER FERZ
 set -euo pipefail
+export FERZ=$2
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 cat > "$folder/definitions" << 'END'

@@ -1,4 +1,3 @@
-#include <cstdlib>
 #include <fmt/format.h>
 #include <random>
 #include <string>
@@ -11,6 +10,7 @@
 #include "ir/simplify.h"
 #include "ir/text.h"
 #include "ir/verify.h"
+#include "rounds.h"
 
 using namespace ferz;
 
@@ -185,9 +185,7 @@ std::optional<std::string> written(const ir::Movement& movement) {
 
 TEST_CASE("a program written for an automaton has its moves", "[chessembly]") {
     int said = 0;
-    // FERZ_ROUNDS asks for more than a daily run needs.
-    const char* rounds = std::getenv("FERZ_ROUNDS");
-    const int count = rounds == nullptr ? 1000 : std::stoi(rounds);
+    const int count = test::rounds(250);
     for (int seed = 0; seed < count; ++seed) {
         Dice dice(static_cast<std::uint32_t>(seed));
         const ir::Movement movement = randomMovement(dice);

@@ -11,6 +11,7 @@
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"
 #include "tests/unit/random_movement.h"
+#include "tests/unit/rounds.h"
 
 using namespace ferz;
 using namespace ferz::ir;
@@ -356,7 +357,8 @@ TEST_CASE("symbolic equality agrees with brute force on random movements") {
     const Board board{2, 2};
     int equal = 0;
     int different = 0;
-    for (int round = 0; round < 450; ++round) {
+    const int rounds = test::rounds(150);
+    for (int round = 0; round < rounds; ++round) {
         const Movement left = random.make();
         const Movement right = round % 3 == 0 ? simplify(left) : random.mutate(left);
         CompareOptions options;
@@ -373,8 +375,8 @@ TEST_CASE("symbolic equality agrees with brute force on random movements") {
         if (!obvious || result.origins > 0) (obvious ? equal : different) += 1;
         if (round % 3 == 0) CHECK(obvious);
     }
-    CHECK(equal > 40);
-    CHECK(different > 20);
+    CHECK(equal > rounds / 12);
+    CHECK(different > rounds / 24);
 }
 
 TEST_CASE("simplification keeps the moves of random movements on every pass") {

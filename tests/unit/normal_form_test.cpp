@@ -13,6 +13,7 @@
 #include "tests/unit/mbn.h"
 #include "tests/unit/parsed.h"
 #include "tests/unit/random_movement.h"
+#include "tests/unit/rounds.h"
 
 using namespace ferz;
 using namespace ferz::ir;
@@ -139,7 +140,8 @@ TEST_CASE("each normalisation keeps the moves of random movements") {
     test::RandomMovement random(seed);
     int decided = 0;
     int minimal = 0;
-    for (int round = 0; round < 1'500; ++round) {
+    const int rounds = test::rounds(400);
+    for (int round = 0; round < rounds; ++round) {
         const Movement movement = simplify(random.make());
         const Movement passing = capturedInPassing(movement);
         const auto walks = minimalWalks(passing);
@@ -154,8 +156,8 @@ TEST_CASE("each normalisation keeps the moves of random movements") {
             decided += second == Verdict::Equal ? 1 : 0;
         }
     }
-    CHECK(decided > 2'000);
-    CHECK(minimal > 1'000);
+    CHECK(decided > rounds * 4 / 3);
+    CHECK(minimal > rounds * 2 / 3);
 }
 
 TEST_CASE("the canonical text of random movements is read back, and written the same") {
@@ -168,7 +170,8 @@ TEST_CASE("the canonical text of random movements is read back, and written the 
     };
     int decided = 0;
     int same = 0;
-    for (int round = 0; round < 1'000; ++round) {
+    const int rounds = test::rounds(250);
+    for (int round = 0; round < rounds; ++round) {
         const Movement movement = simplify(random.make());
         const std::string once = text(movement);
         INFO(print(movement) << once);
@@ -181,9 +184,9 @@ TEST_CASE("the canonical text of random movements is read back, and written the 
         decided += verdict == Verdict::Equal ? 1 : 0;
         same += text(back->front()) == once ? 1 : 0;
     }
-    CHECK(decided > 700);
+    CHECK(decided > rounds * 7 / 10);
     // Some of these automata, which nobody writes, come to rest only when they are read once more.
-    CHECK(same >= 980);
+    CHECK(same >= rounds * 97 / 100);
 }
 
 TEST_CASE("what would take too much room written out has no normal form, and a text all the same") {

@@ -1,0 +1,70 @@
+# ferz_test_program(NAME SOURCES FILE... LIBRARIES LIBRARY...): a program that a test runs.
+#
+# ferz_test(NAME COMMAND WORD... [SHORT WORD...] [LONG WORD...] [GIVEN VARIABLE...] [OPTIONS OPTION...]): a test, with
+# its name up to the first full stop as its label. The command begins with a program, or with a script of this folder.
+#   SHORT    words behind the command
+#   LONG     these instead, in a test NAME.long that only scripts/test-long runs, with FERZ_ROUNDS in its environment
+#   GIVEN    a second test, NAME.given, runs on what these environment variables name besides; it is skipped where one
+#            of them is not set, and the first runs without them
+#   OPTIONS  COMPILES: it compiles generated programs, with ccache where there is one, and keeps them in the build
+#            folder; SKIPS: exit code 77 means that it was skipped; SLOW: begun before the others, so that it does not end
+#            long after them
+
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+function(ferz_test_program name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
+  ferz_compile_options(${name})
+endfunction()
+
+# The command with what it begins with found: a target, a script of Python, another script, or any program.
+function(ferz_test_command variable program)
+  if(TARGET ${program})
+    set(program $<TARGET_FILE:${program}>)
+  elseif(program MATCHES "\\.py$")
+    set(program ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/${program})
+  elseif(program MATCHES "\\.sh$")
+    set(program ${CMAKE_CURRENT_SOURCE_DIR}/${program})
+  endif()
+  set(${variable} ${program} ${ARGN} PARENT_SCOPE)
+endfunction()
+
+function(ferz_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMMAND;SHORT;LONG;GIVEN;OPTIONS")
+  ferz_test_command(command ${arg_COMMAND})
+  add_test(NAME ${name} COMMAND ${command} ${arg_SHORT})
+  set(tests ${name})
+  if(arg_LONG)
+    add_test(NAME ${name}.long CONFIGURATIONS Long COMMAND ${command} ${arg_LONG})
+    list(APPEND tests ${name}.long)
+  endif()
+  if(arg_GIVEN)
+    add_test(NAME ${name}.given
+      COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/given.sh ${arg_GIVEN} -- ${command} ${arg_SHORT})
+    list(TRANSFORM arg_GIVEN APPEND "=unset:" OUTPUT_VARIABLE unset)
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT_MODIFICATION "${unset}")
+    list(APPEND tests ${name}.given)
+  endif()
+  string(REGEX REPLACE "\\..*" "" label ${name})
+  set_property(TEST ${tests} PROPERTY LABELS ${label})
+  if(arg_LONG)
+    set_property(TEST ${name}.long APPEND PROPERTY LABELS long)
+    set_property(TEST ${name}.long PROPERTY ENVIRONMENT FERZ_ROUNDS=5)
+  endif()
+  if(arg_GIVEN)
+    set_property(TEST ${name}.given APPEND PROPERTY LABELS given)
+    set_property(TEST ${name}.given PROPERTY SKIP_RETURN_CODE 77)
+  endif()
+  if(COMPILES IN_LIST arg_OPTIONS)
+    set_property(TEST ${tests} APPEND PROPERTY ENVIRONMENT
+      "CXX=${CMAKE_CURRENT_SOURCE_DIR}/cached_cxx.sh g++" XDG_CACHE_HOME=${CMAKE_CURRENT_BINARY_DIR}/perft_cache)
+  endif()
+  if(SLOW IN_LIST arg_OPTIONS)
+    set_property(TEST ${tests} PROPERTY COST 100)
+  endif()
+  if(SKIPS IN_LIST arg_OPTIONS)
+    set_property(TEST ${tests} PROPERTY SKIP_RETURN_CODE 77)
+  endif()
+endfunction()
