@@ -418,12 +418,14 @@ Plan withEntries(const Plan& plan) {
 }  // namespace
 
 Bounds Bounds::ofText(std::size_t characters) {
+    // How long a text of less would be is found at once.
     constexpr std::size_t kFewestNodes = 1'500;
+    constexpr std::size_t kFewestItems = 2'000;
     const Bounds whole;
     if (characters == 0) return whole;
     Bounds result;
     result.nodes = std::clamp(characters * 3 / 8, kFewestNodes, whole.nodes);
-    result.items = std::min(characters / 2, whole.items);
+    result.items = std::clamp(characters / 2, kFewestItems, whole.items);
     result.areLowered = result.nodes < whole.nodes || result.items < whole.items;
     return result;
 }
