@@ -1,6 +1,7 @@
 // What a backend is told beside the movements.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <optional>
@@ -19,6 +20,8 @@ struct EmitOptions {
     std::string sourceNotation;
     /// Options of the target, as in `--to chessembly[dialect=extended]`.
     std::map<std::string, std::string> dialect;
+    /// Longer texts are not wanted: a backend may stop when its text must become longer. 0: any are.
+    std::size_t mostText = 0;
     /// Reads a text of the target's own notation, for a backend that tries what it proposes. Where it is not
     /// given such a backend proposes nothing, and refuses more.
     std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)> read;

@@ -74,6 +74,7 @@ public:
             const std::vector<ir::Movement>* back = readBack(text, ignored);
             return back == nullptr ? std::nullopt : std::optional(*back);
         };
+        options.mostText = mostText(movements.size());
         auto text = target_.emit(movements, options, diagnostics_);
         if (!text || diagnostics_.hasErrors() || isTooLong(*text, movements.size())) return std::nullopt;
         if (options_.prove && !target_.readBy.empty() && !isProved(*text, movements)) return std::nullopt;
@@ -81,14 +82,20 @@ public:
     }
 
 private:
-    bool isTooLong(const std::string& text, std::size_t pieces) {
-        if (target_.mostText == 0) return false;
+    /// Of so many pieces; 0 where there is no limit.
+    [[nodiscard]] std::size_t mostText(std::size_t pieces) const {
         const std::size_t most = options_.mostText == 0 ? target_.mostText : options_.mostText;
-        if (text.size() <= most * std::max<std::size_t>(pieces, 1)) return false;
-        diagnostics_.report(diagnostic::kTooLong,
-                            fmt::format("the {} text would have {} characters, more than {}{}", target_.name,
-                                        text.size(), most, pieces > 1 ? " for a piece" : ""),
-                            fmt::format("`--max-text {}` writes it", text.size()));
+        return target_.mostText == 0 ? 0 : most * std::max<std::size_t>(pieces, 1);
+    }
+
+    bool isTooLong(const std::string& text, std::size_t pieces) {
+        const std::size_t most = mostText(pieces);
+        if (most == 0 || text.size() <= most) return false;
+        diagnostics_.report(
+            diagnostic::kTooLong,
+            fmt::format("the {} text would have {} characters, more than {}{}", target_.name, text.size(),
+                        most / std::max<std::size_t>(pieces, 1), pieces > 1 ? " for a piece" : ""),
+            fmt::format("`--max-text {}` writes it", text.size()));
         return true;
     }
 

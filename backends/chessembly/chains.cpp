@@ -36,11 +36,12 @@ struct Known {
 
 class Generation {
 public:
-    Generation(const Plan& plan, Refusal& refusal)
-        : plan_(plan), choices_(plan), ways_(choices_.ways()), refusal_(refusal) {}
+    Generation(const Plan& plan, const Bounds& bounds, Refusal& refusal)
+        : plan_(plan), choices_(plan), ways_(choices_.ways()), mostItems_(bounds.items), refusal_(refusal) {}
 
     std::optional<std::vector<Sequence>> run() {
         std::vector<Sequence> chains;
+        std::size_t items = 0;
         if (ways_.isLoopHead(0)) {
             chains.push_back(code(0, {}, {}, {}));
         } else {
@@ -57,6 +58,9 @@ public:
             for (const Alternative& each : alternatives) {
                 shared_.clear();
                 chains.push_back(alternativeCode(each, {}, {}, {}));
+                items += length(chains.back());
+                if (items > mostItems_) refuse(kTooLong);
+                if (failed_) break;
             }
         }
         for (Sequence& chain : chains) {
@@ -109,7 +113,7 @@ private:
         }
         --depth_;
         count_ += result.size();
-        if (count_ > kMostItems) refuse("its program would be too long");
+        if (count_ > kMostItems || length(result) > mostItems_) refuse(kTooLong);
         if (failed_) return {};
         if (mayShare && length(result) >= kWorthALabel) shared_[node] = labelled(result);
         return result;
@@ -434,6 +438,7 @@ private:
     const Plan& plan_;
     const Choices choices_;
     const Ways& ways_;
+    const std::size_t mostItems_;
     Refusal& refusal_;
     bool failed_ = false;
     int nextId_ = 0;
@@ -445,12 +450,12 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal) {
-    return Generation(plan, refusal).run();
+std::optional<std::vector<Sequence>> makeChains(const Plan& plan, const Bounds& bounds, Refusal& refusal) {
+    return Generation(plan, bounds, refusal).run();
 }
 
 std::optional<Sequence> lookChain(const Plan& plan, NodeId node, const Way& recall, Refusal& refusal) {
-    return Generation(plan, refusal).look(node, recall);
+    return Generation(plan, {}, refusal).look(node, recall);
 }
 
 }  // namespace ferz::chessembly::writing

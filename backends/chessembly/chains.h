@@ -21,7 +21,8 @@ inline constexpr const char* kSearches =
     "it can go on in several ways, and again from each square that it gets to, without end: a chain has one "
     "anchor, and remembers a fixed number of squares";
 
-[[nodiscard]] std::optional<std::vector<Sequence>> makeChains(const Plan& plan, Refusal& refusal);
+[[nodiscard]] std::optional<std::vector<Sequence>> makeChains(const Plan& plan, const Bounds& bounds,
+                                                              Refusal& refusal);
 /// Whether the Recall can be reached from the node.
 [[nodiscard]] std::optional<Sequence> lookChain(const Plan& plan, NodeId node, const Way& recall,
                                                 Refusal& refusal);

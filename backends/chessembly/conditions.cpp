@@ -409,15 +409,20 @@ Sequence contentsCondition(const Contents& what, const Contents& either, const V
     return oneOf(std::move(alternatives));
 }
 
+bool canSay(const Contents& what, Refusal& refusal) {
+    for (const std::string& name : namesOf(what)) {
+        if (isWritable(name)) continue;
+        refusal.reason = fmt::format("`{}` cannot be written as a name", name);
+        return false;
+    }
+    return true;
+}
+
 std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
     auto result = std::visit(
         ir::Overloaded{
             [&](const ir::Holds& holds) -> std::optional<Sequence> {
-                for (const std::string& name : namesOf(holds.what)) {
-                    if (isWritable(name)) continue;
-                    refusal.reason = fmt::format("`{}` cannot be written as a name", name);
-                    return std::nullopt;
-                }
+                if (!canSay(holds.what, refusal)) return std::nullopt;
                 return contentsCondition(holds.what, {}, test.at);
             },
             [&](const ir::Beyond& region) -> std::optional<Sequence> {

@@ -33,6 +33,9 @@ struct Refusal {
 [[nodiscard]] Sequence contentsCondition(const ir::Contents& what, const ir::Contents& either,
                                          const ir::Vec& at);
 
+/// Whether a condition says the contents; `refusal` is filled where none does.
+[[nodiscard]] bool canSay(const ir::Contents& what, Refusal& refusal);
+
 /// Throws nothing: empty with `refusal` filled where Chessembly has no such condition.
 [[nodiscard]] std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal);
 

@@ -145,8 +145,8 @@ int longestWrap(const ir::Movement& movement) {
 }
 
 /// `wraps`: steps round the edges as walks to the other edge.
-bool addRides(const EdgeRides& rides, bool wraps, Words words, std::vector<Sequence>& program,
-              Refusal& refusal) {
+bool addRides(const EdgeRides& rides, bool wraps, Words words, const Bounds& bounds,
+              std::vector<Sequence>& program, Refusal& refusal) {
     ir::RayForm form;
     form.edges = false;
     ir::Rays found;
@@ -160,7 +160,7 @@ bool addRides(const EdgeRides& rides, bool wraps, Words words, std::vector<Seque
     bool said = addRays(found.rays, added, refusal);
     addChains(rides.chains, added);
     Refusal ofRest;
-    if (found.rest && !addRest(*found.rest, words, wraps, added, ofRest)) {
+    if (found.rest && !addRest(*found.rest, words, wraps, bounds, added, ofRest)) {
         refusal.add(ofRest);
         said = false;
     }
@@ -172,8 +172,8 @@ bool addRides(const EdgeRides& rides, bool wraps, Words words, std::vector<Seque
     return true;
 }
 
-bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence>& program,
-                 Refusal& refusal) {
+bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds,
+                 std::vector<Sequence>& program, Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
         return false;
@@ -189,13 +189,13 @@ bool addMovement(const ir::Movement& movement, Words words, std::vector<Sequence
     const int longest = rides.rest ? longestWrap(*rides.rest) : 0;
     std::vector<Sequence> walks;
     Refusal ignored;
-    const bool walksTo = longest == 1 && addRides(rides, true, words, walks, ignored);
+    const bool walksTo = longest == 1 && addRides(rides, true, words, bounds, walks, ignored);
     std::vector<Sequence> jumps;
     if (walksTo && lengthOf(walks) <= kReadable) {
         std::move(walks.begin(), walks.end(), std::back_inserter(program));
         return true;
     }
-    const bool jumpsThere = addRides(rides, false, words, jumps, walksTo ? ignored : refusal);
+    const bool jumpsThere = addRides(rides, false, words, bounds, jumps, walksTo ? ignored : refusal);
     if (!walksTo && !jumpsThere) return false;
     std::vector<Sequence>& best =
         !walksTo || (jumpsThere && lengthOf(jumps) < lengthOf(walks)) ? jumps : walks;
@@ -238,6 +238,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
     const Words words = extended ? Words::Extended : Words::Standard;
     const bool onBoard = isOnBoard(movements);
+    const Bounds bounds = Bounds::ofText(options.mostText);
     std::vector<Sequence> program;
     bool said = true;
     for (const ir::Movement& movement : movements) {
@@ -245,7 +246,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         Refusal refusal;
         if (movements.size() > 1 && !isWritable(movement.name)) {
             refusal.reason = fmt::format("`{}` cannot be written as a name", movement.name);
-        } else if (addMovement(movement, words, chains, refusal)) {
+        } else if (addMovement(movement, words, bounds, chains, refusal)) {
             if (!onBoard) warnOfBlack(movement, diagnostics);
             for (Sequence& chain : chains) {
                 if (movements.size() > 1) chain.insert(chain.begin(), expression("piece", movement.name));
@@ -253,12 +254,20 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             }
             continue;
         }
+        if (bounds.areLowered && (refusal.has(kTooMany) || refusal.has(kTooLong))) {
+            diagnostics.report(
+                diagnostic::kTooLong,
+                fmt::format("the chessembly text would have many more than {} characters", options.mostText),
+                fmt::format("`--max-text {}` looks for one that is longer", options.mostText * 10));
+            said = false;
+            continue;
+        }
         std::string help;
         if (words == Words::Standard && !refusal.has(kTooMany)) {
             // What the extended dialect cannot say either is a reason as well.
             Refusal extendedToo;
             std::vector<Sequence> ignored;
-            if (addMovement(movement, Words::Extended, ignored, extendedToo)) {
+            if (addMovement(movement, Words::Extended, bounds, ignored, extendedToo)) {
                 help = "write `--to 'chessembly[dialect=extended]'`, which has words for it";
             } else {
                 refusal.add(extendedToo);

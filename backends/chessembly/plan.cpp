@@ -417,8 +417,22 @@ Plan withEntries(const Plan& plan) {
 
 }  // namespace
 
-std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns, Refusal& refusal) {
-    const auto raw = unfold(movement, words, returns, refusal);
+Bounds Bounds::ofText(std::size_t characters) {
+    // How long a text of less would be is found at once.
+    constexpr std::size_t kFewestNodes = 1'500;
+    constexpr std::size_t kFewestItems = 2'000;
+    const Bounds whole;
+    if (characters == 0) return whole;
+    Bounds result;
+    result.nodes = std::clamp(characters * 3 / 8, kFewestNodes, whole.nodes);
+    result.items = std::clamp(characters / 2, kFewestItems, whole.items);
+    result.areLowered = result.nodes < whole.nodes || result.items < whole.items;
+    return result;
+}
+
+std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns, const Bounds& bounds,
+                             Refusal& refusal) {
+    const auto raw = unfold(movement, words, returns, bounds, refusal);
     if (!raw) return std::nullopt;
     return Fusing(Closing(*raw).run()).run();
 }

@@ -102,8 +102,20 @@ struct Plan {
     std::vector<std::vector<Edge>> nodes;  ///< node 0 is the start
 };
 
+/// How much is looked at before nothing more is looked for.
+struct Bounds {
+    std::size_t nodes = 20'000;   ///< of a plan that is not made small yet
+    std::size_t items = 150'000;  ///< of a program
+    bool areLowered = false;      ///< longer texts could be found
+
+    /// Enough for texts that are many times as long; 0 for any.
+    [[nodiscard]] static Bounds ofText(std::size_t characters);
+};
+
 /// Why a plan is too large; in other words it would be, too.
 inline constexpr const char* kTooMany = "it has too many different ways to move";
+/// And why a program is.
+inline constexpr const char* kTooLong = "its program would be too long";
 
 /// How the anchor comes back to a remembered square that is near.
 enum class Returns {
@@ -113,7 +125,7 @@ enum class Returns {
 };
 
 [[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns,
-                                           Refusal& refusal);
+                                           const Bounds& bounds, Refusal& refusal);
 
 /// All sets of tags that activations of the plan have, in the order in which they are met.
 [[nodiscard]] std::vector<std::vector<ir::Effect>> tagsOf(const Plan& plan);

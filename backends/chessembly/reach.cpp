@@ -1,8 +1,10 @@
 #include "backends/chessembly/reach.h"
 
 #include <algorithm>
+#include <bitset>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <tuple>
 
 #include "backends/chessembly/around.h"
@@ -38,6 +40,39 @@ struct From {
         if (result.round.ranks) result.at.rank = 0;
         return result;
     }
+};
+
+/// Places that differ in file and rank alone are bits of one plane.
+class SeenPlaces {
+public:
+    explicit SeenPlaces(std::size_t states) : planes_(states * kRounds) {}
+
+    /// True when it is new.
+    bool insert(StateId state, const From& from) {
+        if (from.at.level != 0 || from.at.row != 0) {
+            const bool isNew = others_.insert({state, from}).second;
+            count_ += isNew ? 1 : 0;
+            return isNew;
+        }
+        const std::size_t round = (from.round.files ? 1U : 0U) + (from.round.ranks ? 2U : 0U);
+        auto& plane = planes_[state * kRounds + round];
+        if (!plane) plane = std::make_unique<Plane>();
+        auto bit =
+            (*plane)[static_cast<std::size_t>((from.at.file + kFurthest) * kSide + from.at.rank + kFurthest)];
+        if (bit) return false;
+        bit = true;
+        ++count_;
+        return true;
+    }
+    [[nodiscard]] std::size_t size() const { return count_; }
+
+private:
+    static constexpr std::size_t kRounds = 4;
+    static constexpr int kSide = 2 * kFurthest + 1;
+    using Plane = std::bitset<std::size_t{kSide} * kSide>;
+    std::vector<std::unique_ptr<Plane>> planes_;
+    std::set<std::pair<StateId, From>> others_;
+    std::size_t count_ = 0;
 };
 
 /// Squares behind it are as far as behind a loop.
@@ -215,12 +250,12 @@ std::set<TransitionId> Reach::testsOf(const std::vector<StateId>& starts) const 
     // The square lies at -Vec from the cursor, but for ways round the board.
     using Place = std::pair<StateId, From>;
     std::set<TransitionId> found;
-    std::set<Place> seen;
+    SeenPlaces seen(movement_.states.size());
     std::vector<Place> open;
     std::map<Slot, std::set<From>> marked;
     std::map<Slot, std::set<StateId>> returning;
     const auto visit = [&](StateId state, const From& at) {
-        if (isOnSomeBoard(at.at) && seen.insert({state, at}).second) open.push_back({state, at});
+        if (isOnSomeBoard(at.at) && seen.insert(state, at)) open.push_back({state, at});
     };
     for (const StateId start : starts)
         visit(start, {});

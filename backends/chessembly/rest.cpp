@@ -15,8 +15,6 @@ namespace ferz::chessembly::writing {
 
 namespace {
 
-/// Longer programs are not read back.
-constexpr std::size_t kMostExpressions = 150'000;
 /// Of longer ones it is worth looking for a shorter one.
 constexpr std::size_t kLong = 1'000;
 
@@ -44,7 +42,7 @@ using Program = std::vector<Sequence>;
 
 /// The chains of a plan without tags; what asks for the own square is written for each.
 std::optional<Program> finished(std::optional<std::vector<Sequence>> chains, const Sequence& tags,
-                                Words words, Refusal& refusal) {
+                                Words words, const Bounds& bounds, Refusal& refusal) {
     if (!chains) return std::nullopt;
     std::vector<Chain> split;
     std::vector<Chain> asking;
@@ -65,10 +63,10 @@ std::optional<Program> finished(std::optional<std::vector<Sequence>> chains, con
     Program result;
     addChains(std::move(split), result);
     // Of each there are as many as a board has files, or more.
-    const bool isLong = lengthOf(asking) * ir::Board::kMostFiles > kMostExpressions;
+    const bool isLong = lengthOf(asking) * ir::Board::kMostFiles > bounds.items;
     std::vector<Chain> copies = isLong ? std::vector<Chain>() : forEachHome(asking);
-    if (isLong || lengthOf(copies) > kMostExpressions) {
-        refusal.add("its program would be too long");
+    if (isLong || lengthOf(copies) > bounds.items) {
+        refusal.add(kTooLong);
         return std::nullopt;
     }
     addChains(std::move(copies), result);
@@ -90,17 +88,19 @@ std::vector<Plan> partsOf(const Plan& plan, Words words, Making making) {
     return parts;
 }
 
-std::optional<Program> programOf(const Plan& plan, Words words, Making making, Refusal& refusal) {
+std::optional<Program> programOf(const Plan& plan, Words words, Making making, const Bounds& bounds,
+                                 Refusal& refusal) {
     Program result;
     for (const std::vector<ir::Effect>& tags : tagsOf(plan)) {
         const auto expressions = tagExpressions(tags, refusal);
         if (!expressions) return std::nullopt;
         for (const Plan& part : partsOf(plan, words, making)) {
             const Plan own = restricted(part, tags);
-            auto chains = making == Making::Together
-                              ? makeChains(own, refusal)
-                              : makeRoutes(own, making == Making::Apart && words == Words::Standard, refusal);
-            auto program = finished(std::move(chains), *expressions, words, refusal);
+            auto chains =
+                making == Making::Together
+                    ? makeChains(own, bounds, refusal)
+                    : makeRoutes(own, making == Making::Apart && words == Words::Standard, bounds, refusal);
+            auto program = finished(std::move(chains), *expressions, words, bounds, refusal);
             if (!program) return std::nullopt;
             std::move(program->begin(), program->end(), std::back_inserter(result));
         }
@@ -110,8 +110,8 @@ std::optional<Program> programOf(const Plan& plan, Words words, Making making, R
 
 }  // namespace
 
-bool addRest(const ir::Movement& movement, Words words, bool onlyShort, std::vector<Sequence>& program,
-             Refusal& refusal) {
+bool addRest(const ir::Movement& movement, Words words, bool onlyShort, const Bounds& bounds,
+             std::vector<Sequence>& program, Refusal& refusal) {
     std::optional<Program> best;
     const auto isBetter = [&](const std::optional<Program>& other) {
         return other && (!best || lengthOf(*other) < lengthOf(*best));
@@ -120,9 +120,9 @@ bool addRest(const ir::Movement& movement, Words words, bool onlyShort, std::vec
     Refusal reason;
     for (const Returns returns : {Returns::Short, Returns::Block, Returns::Look}) {
         Refusal own;
-        auto plan = makePlan(movement, words, returns, own);
+        auto plan = makePlan(movement, words, returns, bounds, own);
         if (plan) {
-            auto made = programOf(*plan, words, Making::Together, own);
+            auto made = programOf(*plan, words, Making::Together, bounds, own);
             if (isBetter(made)) best = std::move(made);
             plans.push_back(std::move(*plan));
         }
@@ -134,7 +134,7 @@ bool addRest(const ir::Movement& movement, Words words, bool onlyShort, std::vec
         for (const Plan& plan : plans) {
             for (const Making making : {Making::Endless, Making::Apart}) {
                 Refusal ignored;
-                auto other = programOf(plan, words, making, ignored);
+                auto other = programOf(plan, words, making, bounds, ignored);
                 if (isBetter(other)) best = std::move(other);
             }
             if (best) break;

@@ -14,7 +14,7 @@
 namespace ferz::chessembly::writing {
 
 /// `onlyShort`: nothing that is written once for each square, or for each way.
-[[nodiscard]] bool addRest(const ir::Movement& movement, Words words, bool onlyShort,
+[[nodiscard]] bool addRest(const ir::Movement& movement, Words words, bool onlyShort, const Bounds& bounds,
                            std::vector<Sequence>& program, Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

@@ -23,7 +23,6 @@ using ir::Vec;
 constexpr int kMostSteps = ir::Board::kMostFiles - 1;
 /// Legs tried, one after the other.
 constexpr std::size_t kMostWork = 200'000;
-constexpr std::size_t kMostItems = 150'000;
 
 /// How far the anchor has got along an axis without a way round the board.
 struct Extent {
@@ -41,9 +40,10 @@ struct Extent {
 
 class Routes {
 public:
-    Routes(const Plan& plan, bool homes, Refusal& refusal)
+    Routes(const Plan& plan, bool homes, const Bounds& bounds, Refusal& refusal)
         : plan_(plan),
           homes_(homes),
+          bounds_(bounds),
           refusal_(refusal),
           ways_(plan),
           looks_(plan),
@@ -266,7 +266,7 @@ private:
 
     void go(std::vector<Leg> legs, Leg leg, NodeId target, std::pair<Extent, Extent> extents) {
         if (failed_) return;
-        if (++work_ > kMostWork) return refuse("its program would be too long");
+        if (++work_ > kMostWork) return refuse(kTooLong);
         for (const Edge& each : leg.round)
             move(extents, each.operation, true);
         if (!leg.look) move(extents, leg.operation, false);
@@ -308,7 +308,7 @@ private:
         plan = restricted(plan, {});
         if (plan.nodes[0].empty()) return found->second;
         Refusal reason;
-        if (auto chains = makeChains(plan, reason)) {
+        if (auto chains = makeChains(plan, bounds_, reason)) {
             found->second = std::move(*chains);
         } else {
             refuse(reason.reason.c_str());
@@ -353,12 +353,13 @@ private:
     void add(Sequence chain) {
         renumber(chain, nextId_);
         items_ += length(chain);
-        if (items_ > kMostItems) return refuse("its program would be too long");
+        if (items_ > bounds_.items) return refuse(kTooLong);
         chains_.push_back(std::move(chain));
     }
 
     const Plan& plan_;
     const bool homes_;
+    const Bounds& bounds_;
     Refusal& refusal_;
     const Ways ways_;
     Plan looks_;  ///< without those of them that a look ahead meets
@@ -381,8 +382,9 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<Sequence>> makeRoutes(const Plan& plan, bool homes, Refusal& refusal) {
-    return Routes(plan, homes, refusal).run();
+std::optional<std::vector<Sequence>> makeRoutes(const Plan& plan, bool homes, const Bounds& bounds,
+                                                Refusal& refusal) {
+    return Routes(plan, homes, bounds, refusal).run();
 }
 
 }  // namespace ferz::chessembly::writing

@@ -22,6 +22,7 @@
 namespace ferz::chessembly::writing {
 
 /// `homes`: also what asks for the own square; else such questions are left.
-[[nodiscard]] std::optional<std::vector<Sequence>> makeRoutes(const Plan& plan, bool homes, Refusal& refusal);
+[[nodiscard]] std::optional<std::vector<Sequence>> makeRoutes(const Plan& plan, bool homes,
+                                                              const Bounds& bounds, Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

@@ -319,9 +319,10 @@ void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const
 }
 
 std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Returns returns,
-                                           Refusal& refusal) {
+                                           const Bounds& bounds, Refusal& refusal) {
     const Reach reach(movement);
-    const auto unfolded = [&](const Memory& memory, Refusal& reason) {
+    const auto unfolded = [&](Memory memory, Refusal& reason) {
+        memory.mostNodes = std::min(memory.mostNodes, bounds.nodes);
         return Unfolding(movement, reach, words, returns, memory).run(reason);
     };
     Refusal small;

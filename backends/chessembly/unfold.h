@@ -24,6 +24,7 @@ struct RawNode {
 };
 
 [[nodiscard]] std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words,
-                                                         Returns returns, Refusal& refusal);
+                                                         Returns returns, const Bounds& bounds,
+                                                         Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

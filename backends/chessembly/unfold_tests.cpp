@@ -130,7 +130,7 @@ void Unfolding::expandContents(const Run& run, std::size_t id, const Contents& w
     if (after == before) return remember(id, run, target);
     Refusal reason;
     ir::Test moved{ir::Holds{what}, at};
-    if (!condition(moved, reason)) return refuse(reason.reason);
+    if (!canSay(what, reason)) return refuse(reason.reason);
     Run next = run;
     next.known[at] = after;
     go(id, Check{std::move(moved)}, std::move(next), target);

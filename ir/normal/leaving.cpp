@@ -1,9 +1,11 @@
 #include "ir/normal/leaving.h"
 
+#include <bitset>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <map>
-#include <set>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace ferz::ir::normal {
@@ -31,12 +33,17 @@ struct Displacement {
     }
 };
 
-struct Spot {
-    StateId state = 0;
-    Displacement at;
+/// What a run knows beside its state, and the file and rank where it is.
+struct Memory {
+    Displacement at;  ///< without file and rank
     std::map<Slot, Displacement> marks;
     bool left = false;  ///< it has made a step
-    friend auto operator<=>(const Spot&, const Spot&) = default;
+    friend auto operator<=>(const Memory&, const Memory&) = default;
+};
+
+struct Spot {
+    Displacement at;
+    bool left = false;
 };
 
 constexpr std::size_t kMostSpots = 300'000;
@@ -102,41 +109,121 @@ bool isAskedOfTheMover(const Test& test, const Spot& spot) {
     return !spot.left && test.at.isZero() && std::holds_alternative<Holds>(test.predicate);
 }
 
+/// Goes to every place that a run may come to before it lifts. Places that differ in file and rank alone are
+/// bits of one plane.
+class Exploration {
+public:
+    explicit Exploration(const Movement& movement) : movement_(movement) {}
+
+    /// False when something may see whether the mover has left, or there are too many places.
+    bool seesNothing() {
+        visit({planeOf(0, {}), 0, 0});
+        while (!open_.empty()) {
+            const Place place = open_.back();
+            open_.pop_back();
+            const auto& transitions = movement_.states[planes_[place.plane].state].transitions;
+            for (std::size_t index = 0; index < transitions.size(); ++index) {
+                if (!follow(place, index) || visited_ > kMostSpots) return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    static constexpr int kSide = 2 * Board::kMostFiles - 1;
+    static constexpr std::uint32_t kUnknown = std::numeric_limits<std::uint32_t>::max();
+
+    struct Place {
+        std::uint32_t plane = 0;
+        int file = 0;
+        int rank = 0;
+    };
+    struct Plane {
+        StateId state = 0;
+        const Memory* memory = nullptr;
+        std::bitset<std::size_t{kSide} * kSide> visited;
+        std::vector<std::uint32_t> next;  ///< by transition: the plane behind it, where that is always one
+    };
+
+    std::uint32_t planeOf(StateId state, const Memory& memory) {
+        const auto [known, isNew] =
+            numbers_.emplace(std::pair(state, memory), static_cast<std::uint32_t>(planes_.size()));
+        if (isNew) {
+            const std::size_t count = movement_.states[state].transitions.size();
+            planes_.push_back({state, &known->first.second, {}, std::vector(count, kUnknown)});
+        }
+        return known->second;
+    }
+
+    void visit(const Place& place) {
+        constexpr int kMiddle = Board::kMostFiles - 1;
+        auto bit =
+            planes_[place.plane]
+                .visited[static_cast<std::size_t>((place.file + kMiddle) * kSide + place.rank + kMiddle)];
+        if (bit) return;
+        bit = true;
+        ++visited_;
+        open_.push_back(place);
+    }
+
+    /// False when the transition sees whether the mover has left.
+    bool follow(const Place& place, std::size_t index) {
+        const Plane& plane = planes_[place.plane];
+        const Transition& transition = movement_.states[plane.state].transitions[index];
+        Spot spot{plane.memory->at, plane.memory->left};
+        spot.at.at.file = place.file;
+        spot.at.at.rank = place.rank;
+        if (const auto* step = std::get_if<Step>(&transition.instruction)) {
+            const Displacement at = spot.at.behind(*step);
+            if (isOnSomeBoard(at.at)) go(place, index, {at, true});
+        } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
+            const auto mark = plane.memory->marks.find(back->slot);
+            if (back->slot != kOriginSlot && mark == plane.memory->marks.end()) return true;
+            // Even one to where the mover stands is a letter of its own, behind which it has gone.
+            go(place, index, {back->slot == kOriginSlot ? Displacement{} : mark->second, true});
+        } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
+            Memory memory = *plane.memory;
+            memory.marks[mark->slot] = spot.at;
+            visit({planeOf(transition.target, memory), place.file, place.rank});
+        } else if (const auto* test = std::get_if<Test>(&transition.instruction)) {
+            if (!isAskedOfTheMover(*test, spot) && looks(*test, spot)) return false;
+            go(place, index, spot);
+        } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
+            // From here on the mover is gone, as it would be at once.
+            if (std::holds_alternative<Lift>(act->effect)) return true;
+            if (touches(act->effect, spot)) return false;
+            go(place, index, spot);
+        } else {
+            go(place, index, spot);
+        }
+        return true;
+    }
+
+    /// Along a transition that leads from all of a plane into one.
+    void go(const Place& from, std::size_t index, const Spot& to) {
+        std::uint32_t plane = planes_[from.plane].next[index];
+        if (plane == kUnknown) {
+            Memory memory = *planes_[from.plane].memory;
+            memory.left = to.left;
+            memory.at = to.at;
+            memory.at.at.file = memory.at.at.rank = 0;
+            plane = planeOf(movement_.states[planes_[from.plane].state].transitions[index].target, memory);
+            planes_[from.plane].next[index] = plane;
+        }
+        visit({plane, to.at.at.file, to.at.at.rank});
+    }
+
+    const Movement& movement_;
+    std::map<std::pair<StateId, Memory>, std::uint32_t> numbers_;
+    std::vector<Plane> planes_;
+    std::size_t visited_ = 0;
+    std::vector<Place> open_;
+};
+
 }  // namespace
 
 bool mayLeaveAtOnce(const Movement& movement) {
-    std::set<Spot> seen = {Spot{}};
-    std::vector<Spot> stack(seen.begin(), seen.end());
-    while (!stack.empty()) {
-        const Spot spot = stack.back();
-        stack.pop_back();
-        for (const Transition& transition : movement.states[spot.state].transitions) {
-            Spot next = spot;
-            next.state = transition.target;
-            if (const auto* step = std::get_if<Step>(&transition.instruction)) {
-                next.left = true;
-                next.at = spot.at.behind(*step);
-                if (!isOnSomeBoard(next.at.at)) continue;
-            } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
-                if (back->slot != kOriginSlot && !spot.marks.contains(back->slot)) continue;
-                // Even one to where the mover stands is a letter of its own, behind which it has gone.
-                next.left = true;
-                next.at = back->slot == kOriginSlot ? Displacement{} : spot.marks.at(back->slot);
-            } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
-                next.marks[mark->slot] = spot.at;
-            } else if (const auto* test = std::get_if<Test>(&transition.instruction)) {
-                if (!isAskedOfTheMover(*test, spot) && looks(*test, spot)) return false;
-            } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
-                // From here on the mover is gone, as it would be at once.
-                if (std::holds_alternative<Lift>(act->effect)) continue;
-                if (touches(act->effect, spot)) return false;
-            }
-            if (!seen.insert(next).second) continue;
-            if (seen.size() > kMostSpots) return false;
-            stack.push_back(next);
-        }
-    }
-    return true;
+    return Exploration(movement).seesNothing();
 }
 
 }  // namespace ferz::ir::normal
