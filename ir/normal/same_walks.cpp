@@ -180,39 +180,34 @@ private:
         return meaning;
     }
 
-    /// What is possible where just this stands under the cursor. States that only ask have been asked.
+    /// What is possible where just this stands under the cursor, and with what can be done there. States that
+    /// only ask have been asked then.
     void decide(Front& front, Atoms64 atom) const {
-        if (atom != kAnything) {
-            for (std::size_t index = 0; index < front.size(); ++index) {
-                const Spot spot = front[index];
-                if ((spot.done & kCaptured) != 0) continue;
-                for (const Edge& edge : both_.states[spot.state].edges) {
-                    const Meaning& meaning = meanings_[edge.instruction];
-                    if (meaning.kind != Meaning::Kind::Asks || (meaning.atoms & atom) == 0) continue;
-                    const Spot next{edge.target, false, spot.done};
-                    if (std::find(front.begin(), front.end(), next) == front.end()) front.push_back(next);
-                }
-            }
-            std::erase_if(front, [&](const Spot& spot) {
-                const auto& state = both_.states[spot.state];
-                return (spot.done & kCaptured) == 0 && !state.accepts &&
-                       std::all_of(state.edges.begin(), state.edges.end(), [&](const Edge& edge) {
-                           return meanings_[edge.instruction].kind == Meaning::Kind::Asks;
-                       });
-            });
-        }
-        // What is done here is done behind the same words as the spots that have not done it.
+        const auto isAsked = [&](const Spot& spot) {
+            return atom != kAnything && (spot.done & kCaptured) == 0;
+        };
+        const auto add = [&](const Spot& spot) {
+            if (std::find(front.begin(), front.end(), spot) == front.end()) front.push_back(spot);
+        };
+        // The list grows meanwhile: what is asked may be done then, and the other way round.
         for (std::size_t index = 0; index < front.size(); ++index) {
             const Spot spot = front[index];
             for (const Edge& edge : both_.states[spot.state].edges) {
                 const Meaning& meaning = meanings_[edge.instruction];
-                if (meaning.kind != Meaning::Kind::Does) continue;
-                const Spot next{edge.target, false, spot.done | meaning.effect};
-                if (std::find(front.begin(), front.end(), next) == front.end()) front.push_back(next);
+                if (meaning.kind == Meaning::Kind::Does)
+                    add({edge.target, false, spot.done | meaning.effect});
+                if (meaning.kind == Meaning::Kind::Asks && isAsked(spot) && (meaning.atoms & atom) != 0)
+                    add({edge.target, false, spot.done});
             }
         }
+        std::erase_if(front, [&](const Spot& spot) {
+            const auto& state = both_.states[spot.state];
+            return isAsked(spot) && !state.accepts &&
+                   std::all_of(state.edges.begin(), state.edges.end(), [&](const Edge& edge) {
+                       return meanings_[edge.instruction].kind == Meaning::Kind::Asks;
+                   });
+        });
         std::sort(front.begin(), front.end());
-        front.erase(std::unique(front.begin(), front.end()), front.end());
     }
 
     void reach(Pair pair) {

@@ -1,10 +1,11 @@
 #include "ir/equivalence/diagram.h"
 
-#include <catch2/catch.hpp>
 #include <cstdint>
 #include <random>
 #include <thread>
 #include <vector>
+
+#include "tests/unit/catch.h"
 
 namespace {
 

@@ -1,8 +1,8 @@
 // The library as a program sees it: ferz/ferz.h alone.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include "ferz/ferz.h"
+#include "tests/unit/catch.h"
 
 namespace {
 
