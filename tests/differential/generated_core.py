@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Generated cores against the interpreter, against known counts, and against the compilers at hand.
 
-    generated_core.py counts FERZ EXAMPLES CACHE RANDOM_GAMES [--all] [SEED [GAMES]]
+    generated_core.py counts FERZ EXAMPLES CACHE RANDOM_GAMES [SEED [GAMES]] [--all]
     generated_core.py compiles FERZ EXAMPLES FOLDER COMPILER... [--deeper]
 
 `counts`: a variant in positions of random games, two plies divided, has to print the same whether it is compiled or

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """perft against Fairy-Stockfish, where it is installed: positions of random games of the variants that it knows.
 
-    perft_fairy.py FERZ EXAMPLES [--compiled] [SEED [POSITIONS]]
+    perft_fairy.py FERZ EXAMPLES [SEED [POSITIONS]] [--compiled]
 
 Its moves lead to a position, its FEN goes to both, and the divided counts of two plies have to agree move by move.
 Ours are the interpreter's, or with --compiled those of the generated program of each variant.
