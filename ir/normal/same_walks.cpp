@@ -290,8 +290,8 @@ private:
         ways.erase(std::unique(ways.begin(), ways.end()), ways.end());
     }
 
-    /// Steps straight on behind it are part of the step.
-    void arrive(unsigned done, const Vec& by, StateId state, std::vector<Way>& ways) {
+    /// Steps straight on behind it are part of the step, which is a value: meanings move when one is added.
+    void arrive(unsigned done, Vec by, StateId state, std::vector<Way>& ways) {
         if (isFar(by) || std::find(passed_.begin(), passed_.end(), std::pair(by, state)) != passed_.end())
             return;
         isTooLarge_ = isTooLarge_ || passed_.size() > kMostPassed;
