@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ir/append.h"
+
 namespace ferz::catalogue {
 
 namespace {
@@ -18,16 +20,6 @@ bool captures(const Transition& transition) {
                               std::holds_alternative<ir::CaptureEnPassant>(act->effect));
 }
 
-/// The movement with the numbers of its states increased.
-void append(std::vector<State>& states, const Movement& movement) {
-    const auto first = static_cast<StateId>(states.size());
-    for (State state : movement.states) {
-        for (Transition& transition : state.transitions)
-            transition.target += first;
-        states.push_back(std::move(state));
-    }
-}
-
 }  // namespace
 
 Movement unionOf(const std::vector<Movement>& movements) {
@@ -35,7 +27,7 @@ Movement unionOf(const std::vector<Movement>& movements) {
     whole.states = {State{}};
     for (const Movement& each : movements) {
         whole.states.front().transitions.push_back({ir::Pass{}, static_cast<StateId>(whole.states.size())});
-        append(whole.states, each);
+        ir::append(whole.states, each);
     }
     return whole;
 }
@@ -57,7 +49,7 @@ Movement capturingPart(const Movement& movement) {
             if (captures(transition)) transition.target += second;
         }
     }
-    append(part.states, movement);
+    ir::append(part.states, movement);
     return part;
 }
 

@@ -21,13 +21,6 @@ namespace library {
 
 namespace {
 
-constexpr double kLeastEffort = 0.001;
-constexpr double kMostEffort = 1'000;
-
-std::size_t times(std::size_t number, double factor) {
-    return static_cast<std::size_t>(static_cast<double>(number) * factor);
-}
-
 Verdict verdictOf(ir::Verdict verdict) {
     switch (verdict) {
         case ir::Verdict::Equal: return Verdict::Equal;
@@ -42,17 +35,6 @@ bool turnsTheSame(const ir::Movement& left, const ir::Movement& right) {
 }
 
 }  // namespace
-
-ir::Limits limitsOf(const Options& options) {
-    const double effort = std::clamp(options.effort, kLeastEffort, kMostEffort);
-    ir::Limits limits;
-    limits.tableConfigurations = times(limits.tableConfigurations, effort);
-    limits.configurations = std::max(limits.configurations, limits.tableConfigurations);
-    limits.comparedConfigurations = times(1'000'000, effort);
-    limits.diagramNodes = times(limits.diagramNodes, std::clamp(effort, 0.1, 10.0));
-    limits.diagramSteps = times(20'000'000, effort);
-    return limits;
-}
 
 Comparison comparisonOf(const ir::Comparison& result, const ir::Board& board, const std::string& leftName,
                         const ir::NameTable& names) {

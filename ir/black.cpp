@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "ir/append.h"
 #include "ir/evaluate.h"
 #include "ir/normal/normal_form.h"
 #include "ir/numbered.h"
@@ -41,12 +42,7 @@ bool isBisimilar(const Movement& a, const Movement& b) {
     Movement both = a;
     both.states.assign(1, {});
     const auto add = [&](const Movement& movement, int which) {
-        const auto first = static_cast<StateId>(both.states.size());
-        for (State state : movement.states) {
-            for (Transition& transition : state.transitions)
-                transition.target += first;
-            both.states.push_back(std::move(state));
-        }
+        const StateId first = append(both.states, movement);
         // Told apart by a state of the game that nothing else asks for.
         both.states[0].transitions.push_back({Test{StateIs{"", which}}, first});
     };
@@ -60,12 +56,7 @@ bool isBisimilar(const Movement& a, const Movement& b) {
 /// The same without looking for what could be written simpler: most pieces that are the same are so at once.
 bool isSameAutomaton(const Movement& a, const Movement& b) {
     Movement both = a;
-    const auto first = static_cast<StateId>(both.states.size());
-    for (State state : b.states) {
-        for (Transition& transition : state.transitions)
-            transition.target += first;
-        both.states.push_back(std::move(state));
-    }
+    const StateId first = append(both.states, b);
     const Blocks blocks = blocksOfEqualFuture(NumberedMovement(std::move(both)));
     return blocks.of[0] == blocks.of[first];
 }

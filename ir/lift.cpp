@@ -1,7 +1,6 @@
 #include "ir/lift.h"
 
 #include <algorithm>
-#include <bitset>
 #include <compare>
 #include <cstdint>
 #include <cstdlib>
@@ -14,13 +13,15 @@
 #include <utility>
 #include <vector>
 
+#include "ir/reached_squares.h"
+
 namespace ferz::ir {
 
 namespace {
 
 /// Above this the lifts stay: they are never wrong, only unneeded.
 constexpr std::size_t kMostExplored = 12'000;
-constexpr int kFarthest = Board::kMostFiles - 1;
+constexpr int kFarthest = ReachedSquares::kFarthest;
 
 /// A lift by its state and the number of its transition there.
 using LiftId = std::pair<StateId, std::size_t>;
@@ -96,9 +97,6 @@ public:
     }
 
 private:
-    static constexpr int kSide = 2 * kFarthest + 1;
-    using Squares = std::bitset<std::size_t{kSide} * kSide>;
-
     struct Place {
         std::uint32_t plane = 0;
         int file = 0;
@@ -130,18 +128,14 @@ private:
         const auto [known, isNew] = numbers_.emplace(std::uint64_t{memory} << 32U | state, next);
         if (isNew) {
             planes_.push_back({state, memory, ways_.size()});
-            visitedOf_.emplace_back();
+            reached_.emplace_back();
             ways_.resize(ways_.size() + movement_.states[state].transitions.size());
         }
         return known->second;
     }
 
     void visit(const Place& place) {
-        auto bit =
-            visitedOf_[place.plane]
-                      [static_cast<std::size_t>((place.file + kFarthest) * kSide + place.rank + kFarthest)];
-        if (bit) return;
-        bit = true;
+        if (!reached_[place.plane].add(place.file, place.rank)) return;
         ++visited_;
         open_.push_back(place);
     }
@@ -239,7 +233,7 @@ private:
     Numbers<Memory> memories_;
     std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< of planes, by memory and state
     std::vector<Plane> planes_;
-    std::vector<Squares> visitedOf_;  ///< by plane
+    std::vector<ReachedSquares> reached_;  ///< by plane
     std::vector<Way> ways_;
     Numbers<LiftId> liftIds_;
     Numbers<std::vector<Vec>> marks_;

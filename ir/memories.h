@@ -29,7 +29,6 @@ public:
         return place->second;
     }
     [[nodiscard]] const Configuration& operator[](Id id) const { return *all_[id]; }
-    [[nodiscard]] std::size_t size() const { return all_.size(); }
     void clear() {
         known_.clear();
         all_.clear();

@@ -34,8 +34,8 @@ private:
     using Future = std::span<const std::uint64_t>;
     struct Block {
         std::size_t size = 0;
-        std::size_t begin =
-            0;  ///< among those kept: the future of the states that no split has touched since
+        // Where among those kept the future lies of the states that no split has touched since.
+        std::size_t begin = 0;
         std::size_t end = 0;
     };
     struct Looked {

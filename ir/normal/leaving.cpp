@@ -1,12 +1,13 @@
 #include "ir/normal/leaving.h"
 
-#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
 #include <utility>
 #include <vector>
+
+#include "ir/reached_squares.h"
 
 namespace ferz::ir::normal {
 
@@ -130,7 +131,6 @@ public:
     }
 
 private:
-    static constexpr int kSide = 2 * Board::kMostFiles - 1;
     static constexpr std::uint32_t kUnknown = std::numeric_limits<std::uint32_t>::max();
 
     struct Place {
@@ -141,7 +141,7 @@ private:
     struct Plane {
         StateId state = 0;
         const Memory* memory = nullptr;
-        std::bitset<std::size_t{kSide} * kSide> visited;
+        ReachedSquares reached;
         std::vector<std::uint32_t> next;  ///< by transition: the plane behind it, where that is always one
     };
 
@@ -156,12 +156,7 @@ private:
     }
 
     void visit(const Place& place) {
-        constexpr int kMiddle = Board::kMostFiles - 1;
-        auto bit =
-            planes_[place.plane]
-                .visited[static_cast<std::size_t>((place.file + kMiddle) * kSide + place.rank + kMiddle)];
-        if (bit) return;
-        bit = true;
+        if (!planes_[place.plane].reached.add(place.file, place.rank)) return;
         ++visited_;
         open_.push_back(place);
     }

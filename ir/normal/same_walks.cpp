@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/append.h"
 #include "ir/normal/atoms.h"
 #include "ir/normal/free_steps.h"
 #include "ir/normal/leaving.h"
@@ -26,19 +27,6 @@ using Edge = NumberedMovement::Edge;
 using Atoms64 = std::uint64_t;
 constexpr std::size_t kMostAtoms = 64;
 constexpr Atoms64 kAnything = ~Atoms64{0};
-
-/// Both automata in one, the second behind the first.
-Movement together(const Movement& left, const Movement& right) {
-    Movement result;
-    result.states = left.states;
-    const auto first = static_cast<StateId>(left.states.size());
-    for (const State& state : right.states) {
-        State& copy = result.states.emplace_back(state);
-        for (Transition& transition : copy.transitions)
-            transition.target += first;
-    }
-    return result;
-}
 
 bool isLift(const Transition& transition) {
     const auto* act = std::get_if<Act>(&transition.instruction);
@@ -334,7 +322,9 @@ bool walkTheSame(const Movement& left, const Movement& right, std::size_t most) 
     if (asksForParts(left) || asksForParts(right)) return false;
     if ((lifts(left) || lifts(right)) && mayLiftAnywhere(left) && mayLiftAnywhere(right))
         return walkTheSame(withoutLifts(left), withoutLifts(right), most);
-    return Comparison(together(left, right), static_cast<StateId>(left.states.size())).run(most);
+    Movement both = left;
+    const StateId start = append(both.states, right);
+    return Comparison(both, start).run(most);
 }
 
 }  // namespace ferz::ir::normal
