@@ -1,7 +1,6 @@
 #include "backends/chessembly/reach.h"
 
 #include <algorithm>
-#include <bitset>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -9,6 +8,7 @@
 
 #include "backends/chessembly/around.h"
 #include "ir/liveness.h"
+#include "ir/reached_squares.h"
 
 namespace ferz::chessembly::writing {
 
@@ -56,21 +56,16 @@ public:
         }
         const std::size_t round = (from.round.files ? 1U : 0U) + (from.round.ranks ? 2U : 0U);
         auto& plane = planes_[state * kRounds + round];
-        if (!plane) plane = std::make_unique<Plane>();
-        auto bit =
-            (*plane)[static_cast<std::size_t>((from.at.file + kFurthest) * kSide + from.at.rank + kFurthest)];
-        if (bit) return false;
-        bit = true;
-        ++count_;
-        return true;
+        if (!plane) plane = std::make_unique<ir::ReachedSquares>();
+        const bool isNew = plane->add(from.at.file, from.at.rank);
+        count_ += isNew ? 1 : 0;
+        return isNew;
     }
     [[nodiscard]] std::size_t size() const { return count_; }
 
 private:
     static constexpr std::size_t kRounds = 4;
-    static constexpr int kSide = 2 * kFurthest + 1;
-    using Plane = std::bitset<std::size_t{kSide} * kSide>;
-    std::vector<std::unique_ptr<Plane>> planes_;
+    std::vector<std::unique_ptr<ir::ReachedSquares>> planes_;
     std::set<std::pair<StateId, From>> others_;
     std::size_t count_ = 0;
 };
