@@ -6,8 +6,15 @@
 
 namespace ferz::ir {
 
-bool operator==(const NameSet& left, const NameSet& right) = default;
-std::strong_ordering operator<=>(const NameSet& left, const NameSet& right) = default;
+bool operator==(const NameSet& left, const NameSet& right) {
+    if (left.complement_ != right.complement_) return false;
+    return left.names_ == right.names_ || left.listed() == right.listed();
+}
+std::strong_ordering operator<=>(const NameSet& left, const NameSet& right) {
+    if (left.complement_ != right.complement_) return left.complement_ <=> right.complement_;
+    if (left.names_ == right.names_) return std::strong_ordering::equal;
+    return left.listed() <=> right.listed();
+}
 
 bool operator==(const Contents& left, const Contents& right) = default;
 std::strong_ordering operator<=>(const Contents& left, const Contents& right) = default;
@@ -46,7 +53,7 @@ NameSet NameSet::of(std::vector<std::string> names) {
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
     NameSet set;
-    set.names_ = std::move(names);
+    if (!names.empty()) set.names_ = std::make_shared<const Names>(std::move(names));
     return set;
 }
 
@@ -54,8 +61,13 @@ NameSet NameSet::allBut(std::vector<std::string> names) {
     return ~of(std::move(names));
 }
 
+const std::vector<std::string>& NameSet::listed() const {
+    static const Names kNobody;
+    return names_ == nullptr ? kNobody : *names_;
+}
+
 bool NameSet::contains(std::string_view name) const {
-    return std::binary_search(names_.begin(), names_.end(), name) != complement_;
+    return std::binary_search(listed().begin(), listed().end(), name) != complement_;
 }
 
 NameSet operator~(const NameSet& a) {
@@ -67,10 +79,10 @@ NameSet operator~(const NameSet& a) {
 NameSet operator&(const NameSet& a, const NameSet& b) {
     if (a.isNone() || b.isAll()) return a;
     if (b.isNone() || a.isAll()) return b;
-    if (a.complement_ && b.complement_) return NameSet::allBut(united(a.names_, b.names_));
-    if (a.complement_) return NameSet::of(without(b.names_, a.names_));
-    if (b.complement_) return NameSet::of(without(a.names_, b.names_));
-    return NameSet::of(common(a.names_, b.names_));
+    if (a.complement_ && b.complement_) return NameSet::allBut(united(a.listed(), b.listed()));
+    if (a.complement_) return NameSet::of(without(b.listed(), a.listed()));
+    if (b.complement_) return NameSet::of(without(a.listed(), b.listed()));
+    return NameSet::of(common(a.listed(), b.listed()));
 }
 
 NameSet operator|(const NameSet& a, const NameSet& b) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <compare>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,12 +31,12 @@ public:
     [[nodiscard]] static NameSet allBut(std::vector<std::string> names);
 
     [[nodiscard]] bool contains(std::string_view name) const;
-    [[nodiscard]] bool isAll() const { return complement_ && names_.empty(); }
-    [[nodiscard]] bool isNone() const { return !complement_ && names_.empty(); }
+    [[nodiscard]] bool isAll() const { return complement_ && names_ == nullptr; }
+    [[nodiscard]] bool isNone() const { return !complement_ && names_ == nullptr; }
     /// True when `listed()` are those outside.
     [[nodiscard]] bool isComplement() const { return complement_; }
     /// Sorted, without repetition.
-    [[nodiscard]] const std::vector<std::string>& listed() const { return names_; }
+    [[nodiscard]] const std::vector<std::string>& listed() const;
 
     friend NameSet operator|(const NameSet& a, const NameSet& b);
     friend NameSet operator&(const NameSet& a, const NameSet& b);
@@ -45,7 +46,8 @@ public:
 
 private:
     bool complement_ = false;
-    std::vector<std::string> names_;
+    /// Null where nobody is listed. Shared, for sets are copied often.
+    std::shared_ptr<const std::vector<std::string>> names_;
 };
 
 struct Contents {

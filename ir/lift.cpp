@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/headings.h"
 #include "ir/reached_squares.h"
 
 namespace ferz::ir {
@@ -74,6 +75,9 @@ class Exploration {
 public:
     Exploration(const Movement& movement, std::size_t lifts) : movement_(movement), lifts_(lifts) {
         (void)marks_.of({});
+        // Mostly there is one plane of each state.
+        planes_.reserve(movement.states.size());
+        reached_.reserve(movement.states.size());
     }
 
     /// The lifts that some later test may see; empty when there are too many places to go through, or it is
@@ -242,12 +246,36 @@ private:
     std::set<LiftId> noticed_;
 };
 
+/// The quick answer for most movements: whatever looks at a square is away from the origin.
+bool nothingLooksHome(const Movement& movement) {
+    const Headings headings(movement);
+    const auto mayLook = [&](StateId state, const Instruction& instruction) {
+        if (const auto* test = std::get_if<Test>(&instruction)) {
+            const Predicate& asked = test->predicate;
+            if (std::holds_alternative<Present>(asked) || std::holds_alternative<Playable>(asked))
+                return true;
+            const bool looks = std::holds_alternative<Holds>(asked) || std::holds_alternative<Unmoved>(asked);
+            return looks && !headings.awayFromHome(state, test->at);
+        }
+        const auto* act = std::get_if<Act>(&instruction);
+        return act != nullptr && std::holds_alternative<Swap>(act->effect) &&
+               !headings.awayFromHome(state, {});
+    };
+    for (StateId state = 0; state < movement.states.size(); ++state) {
+        for (const Transition& transition : movement.states[state].transitions) {
+            if (mayLook(state, transition.instruction)) return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 Movement withoutIdleLifts(Movement movement) {
     const std::size_t lifts = countLifts(movement);
     if (lifts == 0) return movement;
-    const auto noticed = Exploration(movement, lifts).noticedLifts();
+    const auto noticed = nothingLooksHome(movement) ? std::optional<std::set<LiftId>>(std::in_place)
+                                                    : Exploration(movement, lifts).noticedLifts();
     if (!noticed) return movement;
     for (StateId state = 0; state < movement.states.size(); ++state) {
         auto& transitions = movement.states[state].transitions;

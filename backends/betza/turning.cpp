@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "ir/normal/free_steps.h"
+
 namespace ferz::betza {
 
 namespace {
@@ -98,25 +100,8 @@ const std::vector<Rider>& riders() {
 }
 
 /// The walks with no other letters than they have.
-std::pair<ir::normal::Language, std::vector<ir::normal::Letter>> walksOf(const Alternative& alternative) {
-    std::map<ir::normal::LetterId, ir::normal::LetterId> used;
-    for (const auto& state : alternative.walks.states) {
-        for (const auto& [letter, to] : state.next)
-            used.emplace(letter, 0);
-    }
-    std::vector<ir::normal::Letter> letters;
-    for (auto& [letter, number] : used) {
-        number = static_cast<ir::normal::LetterId>(letters.size());
-        letters.push_back(alternative.letters[letter]);
-    }
-    ir::normal::Language walks = alternative.walks;
-    for (auto& state : walks.states) {
-        std::map<ir::normal::LetterId, ir::normal::Node> next;
-        for (const auto& [letter, to] : state.next)
-            next.emplace(used.at(letter), to);
-        state.next = std::move(next);
-    }
-    return {std::move(walks), std::move(letters)};
+ir::normal::Spelling walksOf(const Alternative& alternative) {
+    return ir::normal::withUsedLetters(alternative.walks, alternative.letters);
 }
 
 /// Takes the lines out; false when some of them are not there.

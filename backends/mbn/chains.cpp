@@ -290,11 +290,13 @@ ir::normal::Alternative withOwnStart(ir::normal::Alternative alternative) {
     const auto again = static_cast<Node>(states.size());
     bool returns = false;
     for (auto& state : states) {
-        for (auto& [letter, to] : state.next) {
-            if (to != 0 || alternative.letters[letter].last) continue;
-            to = again;
-            returns = true;
+        ir::normal::Arrows next;
+        for (const auto& [letter, to] : state.next) {
+            const bool isReturn = to == 0 && !alternative.letters[letter].last;
+            next.emplace(letter, isReturn ? again : to);
+            returns = returns || isReturn;
         }
+        state.next = std::move(next);
     }
     if (!returns) return alternative;
     states.push_back(states.front());

@@ -16,14 +16,9 @@ constexpr std::size_t kMostTooLarge = 6;
 
 }  // namespace
 
-const ir::Movement& Forms::normalised() const {
-    if (!normalised_) normalised_ = ir::normal::normalised(movement_);
-    return *normalised_;
-}
-
-const std::optional<ir::normal::MinimalWalks>& Forms::walks() const {
-    if (!walks_) walks_ = ir::normal::minimalWalks(normalised());
-    return *walks_;
+const ir::normal::Normalised& Forms::atRest() const {
+    if (!atRest_) atRest_ = ir::normal::normalised(movement_);
+    return *atRest_;
 }
 
 const std::optional<ir::normal::NormalForm>& Forms::form() const {

@@ -26,14 +26,15 @@ public:
     explicit Forms(ir::Movement movement) : movement_(std::move(movement)) {}
 
     [[nodiscard]] const ir::Movement& movement() const { return movement_; }
-    [[nodiscard]] const ir::Movement& normalised() const;
-    [[nodiscard]] const std::optional<ir::normal::MinimalWalks>& walks() const;
+    [[nodiscard]] const ir::Movement& normalised() const { return atRest().movement; }
+    [[nodiscard]] const std::optional<ir::normal::MinimalWalks>& walks() const { return atRest().walks; }
     [[nodiscard]] const std::optional<ir::normal::NormalForm>& form() const;
 
 private:
+    [[nodiscard]] const ir::normal::Normalised& atRest() const;
+
     ir::Movement movement_;
-    mutable std::optional<ir::Movement> normalised_;
-    mutable std::optional<std::optional<ir::normal::MinimalWalks>> walks_;
+    mutable std::optional<ir::normal::Normalised> atRest_;
     mutable std::optional<std::optional<ir::normal::NormalForm>> form_;
 };
 

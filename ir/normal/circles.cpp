@@ -20,7 +20,7 @@ constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 std::vector<std::size_t> componentsOf(const Language& language) {
     struct Frame {
         Node node = 0;
-        std::map<LetterId, Node>::const_iterator next;
+        Arrows::const_iterator next;
     };
     const std::size_t count = language.states.size();
     std::vector<std::size_t> order(count, kNone);

@@ -1,8 +1,8 @@
 #include "ir/normal/free_steps.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "ir/normal/alphabet.h"
@@ -113,23 +113,24 @@ std::optional<Spelling> withoutFreeSteps(Spelling spelling, const std::vector<Co
 }
 
 Spelling withUsedLetters(const Language& language, const std::vector<Letter>& letters) {
-    std::set<LetterId> used;
+    constexpr LetterId kUnused = std::numeric_limits<LetterId>::max();
+    std::vector<LetterId> number(letters.size(), kUnused);
     for (const Language::State& state : language.states) {
         for (const auto& [letter, to] : state.next)
-            used.insert(letter);
+            number[letter] = 0;
     }
     Spelling result;
-    std::map<LetterId, LetterId> number;
-    for (const LetterId id : used) {
-        number.emplace(id, static_cast<LetterId>(result.letters.size()));
+    for (LetterId id = 0; id < letters.size(); ++id) {
+        if (number[id] == kUnused) continue;
+        number[id] = static_cast<LetterId>(result.letters.size());
         result.letters.push_back(letters[id]);
     }
-    result.language = language;
-    for (Language::State& state : result.language.states) {
-        std::map<LetterId, Node> next;
+    result.language.states.clear();
+    for (const Language::State& state : language.states) {
+        Language::State& own = result.language.states.emplace_back();
+        own.end = state.end;
         for (const auto& [letter, to] : state.next)
-            next.emplace(number.at(letter), to);
-        state.next = std::move(next);
+            own.next.emplace(number[letter], to);
     }
     return result;
 }

@@ -1,10 +1,14 @@
 #include "ir/normal/language.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <numeric>
 #include <utility>
 
 namespace ferz::ir::normal {
+
+bool operator==(const Arrows& left, const Arrows& right) = default;
+std::strong_ordering operator<=>(const Arrows& left, const Arrows& right) = default;
 
 bool operator==(const Language::State& left, const Language::State& right) = default;
 std::strong_ordering operator<=>(const Language::State& left, const Language::State& right) = default;
@@ -63,41 +67,84 @@ Language renumbered(const Language& language) {
     return result;
 }
 
-/// Partition refinement, after the dead states are gone.
-Language minimised(const Language& input) {
-    const Language language = renumbered(input);
-    const std::size_t count = language.states.size();
-    std::vector<std::size_t> block(count);
-    std::size_t blocks = 0;
-    for (std::size_t id = 0; id < count; ++id)
+/// Partition refinement: a block for each state, numbered in the order of their first states.
+std::vector<Node> blocksOfEqualFuture(const Language& language) {
+    const auto count = static_cast<Node>(language.states.size());
+    std::vector<Node> block(count);
+    for (Node id = 0; id < count; ++id)
         block[id] = language.states[id].end ? 1 : 0;
-    while (true) {
-        using Signature = std::pair<std::size_t, std::vector<std::pair<LetterId, std::size_t>>>;
-        std::map<Signature, std::size_t> known;
-        std::vector<std::size_t> next(count);
-        for (std::size_t id = 0; id < count; ++id) {
-            Signature signature{block[id], {}};
-            for (const auto& [letter, to] : language.states[id].next)
-                signature.second.emplace_back(letter, block[to]);
-            next[id] = known.emplace(std::move(signature), known.size()).first->second;
+    const auto compare = [&](Node left, Node right) {
+        if (block[left] != block[right]) return block[left] <=> block[right];
+        const Arrows& one = language.states[left].next;
+        const Arrows& other = language.states[right].next;
+        return std::lexicographical_compare_three_way(one.begin(), one.end(), other.begin(), other.end(),
+                                                      [&](const Arrows::Arrow& a, const Arrows::Arrow& b) {
+                                                          return std::pair(a.first, block[a.second]) <=>
+                                                                 std::pair(b.first, block[b.second]);
+                                                      });
+    };
+    std::vector<Node> order(count);
+    std::iota(order.begin(), order.end(), Node{0});
+    std::vector<Node> first(count);  // of those that look the same, by state
+    std::vector<Node> next(count);
+    for (Node blocks = 0;;) {
+        std::sort(order.begin(), order.end(), [&](Node left, Node right) {
+            const auto ordering = compare(left, right);
+            return ordering == std::strong_ordering::equal ? left < right
+                                                           : ordering == std::strong_ordering::less;
+        });
+        for (Node place = 0; place < count; ++place) {
+            const bool isSame = place > 0 && std::is_eq(compare(order[place - 1], order[place]));
+            first[order[place]] = isSame ? first[order[place - 1]] : order[place];
         }
-        block = std::move(next);
-        if (known.size() == blocks) break;
-        blocks = known.size();
+        Node found = 0;
+        for (Node id = 0; id < count; ++id)
+            next[id] = first[id] == id ? found++ : next[first[id]];
+        block.swap(next);
+        if (found == blocks || found == count) return block;
+        blocks = found;
     }
+}
+
+/// Dead states go first.
+Language minimised(const Language& input) {
+    Language language = renumbered(input);
+    const std::vector<Node> block = blocksOfEqualFuture(language);
+    const Node blocks = *std::max_element(block.begin(), block.end()) + 1;
+    if (blocks == language.states.size()) return language;
     Language result;
     result.states.assign(blocks, {});
-    for (std::size_t id = 0; id < count; ++id) {
-        // State 0 is met first, so its block is block 0.
-        Language::State& state = result.states[block[id]];
+    Node met = 0;
+    for (std::size_t id = 0; id < block.size(); ++id) {
+        // The others of a block say the same as its first. State 0 is met first, so its block is block 0.
+        if (block[id] != met) continue;
+        Language::State& state = result.states[met++];
         state.end = language.states[id].end;
         for (const auto& [letter, to] : language.states[id].next)
-            state.next.insert_or_assign(letter, static_cast<Node>(block[to]));
+            state.next.emplace(letter, block[to]);
     }
     return renumbered(result);
 }
 
 }  // namespace
+
+Arrows::const_iterator Arrows::find(LetterId letter) const {
+    const auto found =
+        std::lower_bound(arrows_.begin(), arrows_.end(), letter,
+                         [](const Arrow& arrow, LetterId wanted) { return arrow.first < wanted; });
+    return found != arrows_.end() && found->first == letter ? found : arrows_.end();
+}
+
+void Arrows::emplace(LetterId letter, Node to) {
+    if (arrows_.empty() || arrows_.back().first < letter) {
+        arrows_.emplace_back(letter, to);
+        return;
+    }
+    const auto place =
+        std::lower_bound(arrows_.begin(), arrows_.end(), letter,
+                         [](const Arrow& arrow, LetterId wanted) { return arrow.first < wanted; });
+    if (place->first != letter) arrows_.emplace(place, letter, to);
+}
 
 Node Graph::add(bool end) {
     arrows.emplace_back();
@@ -111,19 +158,25 @@ std::optional<Language> determinised(const Graph& graph, std::size_t most) {
     number.emplace(order[0], 0);
     Language result;
     result.states.clear();
+    std::vector<Arrows::Arrow> arrows;
     for (std::size_t next = 0; next < order.size(); ++next) {
         if (order.size() > most) return std::nullopt;
         Language::State state;
-        std::map<LetterId, std::set<Node>> targets;
+        arrows.clear();
         for (const Node node : order[next]) {
             state.end = state.end || graph.ends[node];
             for (const Graph::Arrow& arrow : graph.arrows[node])
-                targets[arrow.letter].insert(arrow.to);
+                arrows.emplace_back(arrow.letter, arrow.to);
         }
-        for (const auto& [letter, nodes] : targets) {
-            std::vector<Node> key(nodes.begin(), nodes.end());
-            const auto [found, isNew] = number.emplace(key, static_cast<Node>(order.size()));
-            if (isNew) order.push_back(std::move(key));
+        std::sort(arrows.begin(), arrows.end());
+        arrows.erase(std::unique(arrows.begin(), arrows.end()), arrows.end());
+        for (auto each = arrows.begin(); each != arrows.end();) {
+            const LetterId letter = each->first;
+            std::vector<Node> nodes;
+            for (; each != arrows.end() && each->first == letter; ++each)
+                nodes.push_back(each->second);
+            const auto [found, isNew] = number.try_emplace(std::move(nodes), static_cast<Node>(order.size()));
+            if (isNew) order.push_back(found->first);
             state.next.emplace(letter, found->second);
         }
         result.states.push_back(std::move(state));

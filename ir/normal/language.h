@@ -11,8 +11,8 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ferz::ir::normal {
@@ -32,10 +32,32 @@ struct Graph {
     Node add(bool end = false);
 };
 
+/// Where the letters of one state lead: pairs of a letter and a node, sorted by letters, each of which is
+/// there once. A vector behind the functions of a map.
+class Arrows {
+public:
+    using Arrow = std::pair<LetterId, Node>;
+    using const_iterator = std::vector<Arrow>::const_iterator;
+
+    [[nodiscard]] const_iterator begin() const { return arrows_.begin(); }
+    [[nodiscard]] const_iterator end() const { return arrows_.end(); }
+    [[nodiscard]] std::size_t size() const { return arrows_.size(); }
+    [[nodiscard]] bool empty() const { return arrows_.empty(); }
+    [[nodiscard]] const_iterator find(LetterId letter) const;
+    /// What leads there already stays.
+    void emplace(LetterId letter, Node to);
+
+    friend bool operator==(const Arrows& left, const Arrows& right);
+    friend std::strong_ordering operator<=>(const Arrows& left, const Arrows& right);
+
+private:
+    std::vector<Arrow> arrows_;
+};
+
 struct Language {
     struct State {
         bool end = false;
-        std::map<LetterId, Node> next;
+        Arrows next;
         friend bool operator==(const State& left, const State& right);
         friend std::strong_ordering operator<=>(const State& left, const State& right);
     };

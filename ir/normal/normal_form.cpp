@@ -86,45 +86,56 @@ Movement walkedOnce(Movement movement) {
     return movement;
 }
 
+constexpr NamedPass kWholeWalkPasses[] = {
+    {"capture-in-passing", "what is captured is captured where it is met", capturedInPassing},
+    {"step-back", "a return that is always the same step is that step", steppedBack},
+};
+constexpr NamedPass kMinimalWalks = {"minimal-walks",
+                                     "steps with nothing between are one, tests come before changes, "
+                                     "conditions and tags before the first step, no "
+                                     "way is walked twice",
+                                     walkedOnce};
+
 }  // namespace
 
 std::span<const NamedPass> normalisationPasses() {
     static const std::vector<NamedPass> kPasses = [] {
         const auto first = simplificationPasses();
         std::vector<NamedPass> passes(first.begin(), first.end());
-        passes.push_back(
-            {"capture-in-passing", "what is captured is captured where it is met", capturedInPassing});
-        passes.push_back({"step-back", "a return that is always the same step is that step", steppedBack});
-        passes.push_back(
-            {"minimal-walks",
-             "steps with nothing between are one, tests come before changes, conditions and tags before "
-             "the first step, no way is walked twice",
-             walkedOnce});
+        passes.insert(passes.end(), std::begin(kWholeWalkPasses), std::end(kWholeWalkPasses));
+        passes.push_back(kMinimalWalks);
         return passes;
     }();
     return kPasses;
 }
 
-Movement normalised(Movement movement, const PassObserver& observer) {
+Normalised normalised(Movement movement, const PassObserver& observer) {
     movement = simplify(std::move(movement), observer);
     // What stands behind a mark or a return may be seen by a part; it has no normal form.
-    if (asksForParts(movement)) return movement;
+    if (asksForParts(movement)) return {std::move(movement), std::nullopt};
+    std::optional<MinimalWalks> walks;
     for (int round = 0; round < kMostRounds; ++round) {
         Movement next = movement;
-        for (const NamedPass& pass : normalisationPasses()) {
+        for (const NamedPass& pass : kWholeWalkPasses) {
             next = pass.run(std::move(next));
             if (observer) observer(pass, next);
         }
+        auto found = minimalWalks(next);
+        // The same walks give the same movement once more.
+        if (found && found == walks) break;
+        walks = std::move(found);
+        if (walks) next = movementOf(*walks, next);
+        if (observer) observer(kMinimalWalks, next);
         // The order of a reader, to see whether anything is new.
-        next = simplify(std::move(next));
+        next = simplify(std::move(next), observer);
         if (next == movement) break;
         movement = std::move(next);
     }
-    return movement;
+    return {std::move(movement), std::move(walks)};
 }
 
 std::optional<NormalForm> normalForm(const Movement& movement) {
-    const auto walks = minimalWalks(normalised(movement));
+    const auto [automaton, walks] = normalised(movement);
     return walks ? normalForm(*walks) : std::nullopt;
 }
 

@@ -57,7 +57,12 @@ struct NormalForm {
 /// Each takes an automaton and gives one with the same moves.
 [[nodiscard]] std::span<const NamedPass> normalisationPasses();
 
+struct Normalised {
+    Movement movement;
+    std::optional<MinimalWalks> walks;  ///< those of the movement; empty where it has no normal form
+};
+
 /// The passes in order, again and again until nothing changes.
-[[nodiscard]] Movement normalised(Movement movement, const PassObserver& observer = {});
+[[nodiscard]] Normalised normalised(Movement movement, const PassObserver& observer = {});
 
 }  // namespace ferz::ir::normal

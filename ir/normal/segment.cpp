@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
-#include <set>
+#include <utility>
 
 namespace ferz::ir::normal {
 
@@ -94,12 +93,16 @@ public:
 private:
     bool follow(StateId id, const Way& way) {
         // A loop that changed nothing leads nowhere new.
-        std::vector<Way>& visits = visits_[id];
-        if (std::find(visits.begin(), visits.end(), way) != visits.end()) return true;
-        if (visits.size() >= kMostVisits) return false;
-        visits.push_back(way);
+        std::size_t visits = 0;
+        for (const auto& [before, at] : path_) {
+            if (before != id) continue;
+            if (*at == way) return true;
+            ++visits;
+        }
+        if (visits >= kMostVisits) return false;
+        path_.emplace_back(id, &way);
         const bool done = followOnce(id, way);
-        visits_[id].pop_back();
+        path_.pop_back();
         return done;
     }
 
@@ -121,14 +124,15 @@ private:
     }
 
     bool take(const Transition& transition, const Way& way) {
+        const auto* act = std::get_if<Act>(&transition.instruction);
+        if (act != nullptr && std::holds_alternative<Land>(act->effect)) return land(transition.target, way);
         Way next = way;
         Outcome outcome = Outcome::Goes;
         if (const auto* test = std::get_if<Test>(&transition.instruction)) {
             outcome = ask(*test, next);
         } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
             addOnce(*mark, next);
-        } else if (const auto* act = std::get_if<Act>(&transition.instruction)) {
-            if (std::holds_alternative<Land>(act->effect)) return land(transition.target, way);
+        } else if (act != nullptr) {
             outcome = change(act->effect, next);
         }
         if (outcome == Outcome::Dead) return true;
@@ -385,7 +389,7 @@ private:
         Segment segment = way.segment;
         segment.end = id;
         segment.letter.last = last;
-        sortChanges(segment.letter.changes);
+        if (segment.letter.changes.size() > 1) sortChanges(segment.letter.changes);
         found_.push_back(std::move(segment));
         return true;
     }
@@ -413,7 +417,7 @@ private:
 
     const SegmentContext& context_;
     Way start_;
-    std::map<StateId, std::vector<Way>> visits_;  ///< of the way that is being followed
+    std::vector<std::pair<StateId, const Way*>> path_;  ///< states, and with what they were come to
     std::vector<Segment> found_;
 };
 

@@ -123,7 +123,7 @@ private:
 
     /// A look at the square that the next step leads to is asked behind that step, where it always is a
     /// square.
-    [[nodiscard]] std::vector<std::pair<Segment, Onward>> waysOn(const Segment& segment) const {
+    [[nodiscard]] std::vector<std::pair<Segment, Onward>> waysOn(Segment segment) const {
         std::vector<std::pair<Segment, Onward>> result;
         Onward others;
         const auto looksAhead = [](const Test& test) {
@@ -152,7 +152,7 @@ private:
             std::erase_if(way.letter.tests, [&](const Test& test) { return test == *look; });
             result.emplace_back(std::move(way), onward);
         }
-        if (hasOthers) result.emplace_back(segment, others);
+        if (hasOthers) result.emplace_back(std::move(segment), std::move(others));
         return result;
     }
 
@@ -186,12 +186,12 @@ private:
             } else {
                 continue;
             }
-            const auto segments = segmentsFrom(transition.target, spot.collected, context_);
+            auto segments = segmentsFrom(transition.target, spot.collected, context_);
             if (!segments) return false;
-            for (Segment segment : *segments) {
+            for (Segment& segment : *segments) {
                 segment.letter.here = segment.letter.here & spot.onward.there;
                 if (segment.letter.here.isNone()) continue;
-                for (const auto& [way, onward] : waysOn(segment)) {
+                for (const auto& [way, onward] : waysOn(std::move(segment))) {
                     if (!arrive(node, going, way, onward)) return false;
                 }
             }

@@ -31,7 +31,7 @@ Movement partner(test::RandomMovement& random, const Movement& left, int kind) {
     switch (kind) {
         case 0: return random.rewrite(left);
         case 1: return simplify(random.rewrite(left));
-        case 2: return normal::normalised(left);
+        case 2: return normal::normalised(left).movement;
         case 3: return random.rewrite(random.mutate(left));
         case 4: return simplify(random.mutate(random.mutate(left)));
         case 5: return random.make();
