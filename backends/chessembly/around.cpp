@@ -61,15 +61,6 @@ Touching touching(const ir::Step& step) {
     return {(isTorus || isCylinder) && step.by.file != 0, isTorus && step.by.rank != 0};
 }
 
-void Headings::add(const ir::Step& step) {
-    left = left || step.by.file < 0;
-    right = right || step.by.file > 0;
-    up = up || step.by.rank > 0;
-    down = down || step.by.rank < 0;
-    const Touching edges = touching(step);
-    round = {round.files || edges.files, round.ranks || edges.ranks};
-}
-
 Sequence wrapCode(const Wrap& round, int& nextId) {
     Sequence result;
     const Vec& by = round.by;

@@ -22,23 +22,10 @@ struct Touching {
 /// The edges that the step may lead round. Files that are joined are no edges.
 [[nodiscard]] Touching touching(const ir::Step& step);
 
-/// Which ways steps lead.
-struct Headings {
-    bool left = false;
-    bool right = false;
-    bool up = false;
-    bool down = false;
-    Touching round;
-
-    void add(const ir::Step& step);
-    [[nodiscard]] static Headings any() { return {true, true, true, true, {}}; }
-};
-
 /// The anchor goes by the vector, whatever stands there; false where it is off the board.
 struct Wrap {
     ir::Vec by;
     Touching edges;
-    bool comesHome = false;  ///< all steps since the piece's own square were the same
     friend auto operator<=>(const Wrap&, const Wrap&) = default;
 };
 /// Whether the vector leads round the board to where it began, or does not.

@@ -8,7 +8,6 @@
 #include "backends/chessembly/activate.h"
 #include "backends/chessembly/alternatives.h"
 #include "backends/chessembly/exclude.h"
-#include "backends/chessembly/home.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
@@ -258,7 +257,6 @@ private:
             return contentsCondition(walk->what, {}, walk->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
         if (const auto* any = std::get_if<Any>(&operation)) return condition(any->tests, refusal_);
-        if (const auto* home = std::get_if<Home>(&operation)) return Sequence{askHome(*home)};
         if (const auto* fits = std::get_if<Fits>(&operation)) return fitsCode(*fits);
         return std::nullopt;
     }
@@ -320,22 +318,10 @@ private:
                            append(result, activationCode(then, ends));
                            goOn(each.target);
                        },
-                       [&](const Onward&) {
-                           if (purpose.goal) refuse("it captures more than one piece while it looks ahead");
-                           Item step = block([&] { return code(each.target, purpose, {}, {}); });
-                           step.text = "+";
-                           result = withdrawn(expression("take", Vec{}));
-                           result.push_back(std::move(step));
-                       },
                        // Only left as what it begins: alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
                        [&](const Recall&) {
                            result = {Item{Item::Kind::Back, {}, {}, purpose.success}};
-                       },
-                       [&](const Home& home) {
-                           result = {askHome(home)};
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
                        },
                        [&](const Enter&) { result = code(each.target, purpose, active, known); },
                    },
@@ -452,10 +438,6 @@ private:
 
 std::optional<std::vector<Sequence>> makeChains(const Plan& plan, const Bounds& bounds, Refusal& refusal) {
     return Generation(plan, bounds, refusal).run();
-}
-
-std::optional<Sequence> lookChain(const Plan& plan, NodeId node, const Way& recall, Refusal& refusal) {
-    return Generation(plan, {}, refusal).look(node, recall);
 }
 
 }  // namespace ferz::chessembly::writing

@@ -23,8 +23,4 @@ inline constexpr const char* kSearches =
 
 [[nodiscard]] std::optional<std::vector<Sequence>> makeChains(const Plan& plan, const Bounds& bounds,
                                                               Refusal& refusal);
-/// Whether the Recall can be reached from the node.
-[[nodiscard]] std::optional<Sequence> lookChain(const Plan& plan, NodeId node, const Way& recall,
-                                                Refusal& refusal);
-
 }  // namespace ferz::chessembly::writing

@@ -353,6 +353,13 @@ bool Refusal::has(const std::string& what) const {
     return reason == what || std::find(further.begin(), further.end(), what) != further.end();
 }
 
+bool Refusal::isOfStandard() const {
+    const auto isExtended = [](const std::string& each) {
+        return each == kAsksForColours || each == kCapturesSeveral || each == kPlaces;
+    };
+    return isExtended(reason) && std::all_of(further.begin(), further.end(), isExtended);
+}
+
 std::string Refusal::text() const {
     std::string result = reason;
     for (const std::string& each : further)

@@ -26,8 +26,15 @@ struct Refusal {
     void add(const std::string& more);
     void add(const Refusal& other);
     [[nodiscard]] bool has(const std::string& what) const;
+    /// The extended dialect has words for all of it.
+    [[nodiscard]] bool isOfStandard() const;
     [[nodiscard]] std::string text() const;
 };
+
+// What only the extended dialect has words for.
+inline constexpr const char* kAsksForColours = "no condition asks whether the side that moves is White";
+inline constexpr const char* kCapturesSeveral = "it captures more than one piece in a move";
+inline constexpr const char* kPlaces = "no expression puts a piece on the board";
 
 /// Contents at a square; what is in `either` may answer both ways. Empty items: always true.
 [[nodiscard]] Sequence contentsCondition(const ir::Contents& what, const ir::Contents& either,

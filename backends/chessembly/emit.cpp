@@ -9,13 +9,12 @@
 #include <utility>
 
 #include "backends/chessembly/chains.h"
-#include "backends/chessembly/edge_rides.h"
 #include "backends/chessembly/heads.h"
+#include "backends/chessembly/legalise.h"
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/rest.h"
 #include "backends/chessembly/straight.h"
-#include "backends/chessembly/words.h"
 #include "backends/refuse_parts.h"
 #include "ir/black.h"
 #include "ir/rays.h"
@@ -82,9 +81,6 @@ void dropDoubles(std::vector<Sequence>& program) {
     program = std::move(once);
 }
 
-/// Of longer programs the shorter one is taken.
-constexpr std::size_t kReadable = 1'000;
-
 /// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
 void joinBeginnings(std::vector<Sequence>& program) {
     const auto vectorOf = [](const Sequence& chain, std::string_view name) -> std::string_view {
@@ -109,16 +105,6 @@ void joinBeginnings(std::vector<Sequence>& program) {
     }
 }
 
-/// All moves of the part are moves of the whole.
-bool covers(const ir::Ray& whole, const ir::Ray& part) {
-    const bool sameEnds = whole.arrival.empty() || whole.arrival == part.arrival;
-    const bool sameStart = whole.guards.empty() || whole.guards == part.guards;
-    const bool goesOn = whole.last == 0 || (part.last != 0 && part.last <= whole.last);
-    return sameEnds && sameStart && goesOn && whole.step == part.step && whole.edges == part.edges &&
-           whole.tags == part.tags && whole.first <= part.first && (part.move & ~whole.move).isNone() &&
-           (part.capture & ~whole.capture).isNone();
-}
-
 bool asksForColours(const ir::Movement& movement) {
     return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
         return std::any_of(
@@ -129,49 +115,6 @@ bool asksForColours(const ir::Movement& movement) {
     });
 }
 
-/// How far the longest step leads along an axis whose edges touch.
-int longestWrap(const ir::Movement& movement) {
-    int longest = 0;
-    for (const ir::State& state : movement.states) {
-        for (const ir::Transition& each : state.transitions) {
-            const auto* step = std::get_if<ir::Step>(&each.instruction);
-            if (step == nullptr) continue;
-            const Touching edges = touching(*step);
-            if (edges.files) longest = std::max(longest, std::abs(step->by.file));
-            if (edges.ranks) longest = std::max(longest, std::abs(step->by.rank));
-        }
-    }
-    return longest;
-}
-
-/// `wraps`: steps round the edges as walks to the other edge.
-bool addRides(const EdgeRides& rides, bool wraps, Words words, const Bounds& bounds,
-              std::vector<Sequence>& program, Refusal& refusal) {
-    ir::RayForm form;
-    form.edges = false;
-    ir::Rays found;
-    if (rides.rest) found = ir::findRays(inItsWords(*rides.rest, wraps), form);
-    std::erase_if(found.rays, [&](const ir::Ray& ray) {
-        return std::any_of(rides.covered.begin(), rides.covered.end(),
-                           [&](const ir::Ray& each) { return covers(each, ray); });
-    });
-    found.rays.insert(found.rays.end(), rides.fronts.begin(), rides.fronts.end());
-    std::vector<Sequence> added;
-    bool said = addRays(found.rays, added, refusal);
-    addChains(rides.chains, added);
-    Refusal ofRest;
-    if (found.rest && !addRest(*found.rest, words, wraps, bounds, added, ofRest)) {
-        refusal.add(ofRest);
-        said = false;
-    }
-    if (!said) return false;
-    std::erase_if(added, isVain);
-    dropDoubles(added);
-    joinBeginnings(added);
-    std::move(added.begin(), added.end(), std::back_inserter(program));
-    return true;
-}
-
 bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds,
                  std::vector<Sequence>& program, Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
@@ -179,27 +122,30 @@ bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds
         return false;
     }
     if (words == Words::Standard && asksForColours(movement)) {
-        refusal.reason = "no condition asks whether the side that moves is White";
+        refusal.reason = kAsksForColours;
         return false;
     }
-    const EdgeRides rides = findEdgeRides(movement, words, refusal);
-    if (!refusal.reason.empty()) return false;
-    // Walks to the other edge are easier to read; they are right only on boards that no step leads round
-    // twice, and long where much has to be told apart.
-    const int longest = rides.rest ? longestWrap(*rides.rest) : 0;
-    std::vector<Sequence> walks;
-    Refusal ignored;
-    const bool walksTo = longest == 1 && addRides(rides, true, words, bounds, walks, ignored);
-    std::vector<Sequence> jumps;
-    if (walksTo && lengthOf(walks) <= kReadable) {
-        std::move(walks.begin(), walks.end(), std::back_inserter(program));
-        return true;
+    ir::RayForm form;
+    form.edges = false;
+    std::vector<Sequence> added;
+    std::vector<ir::Ray> rays;
+    std::vector<ir::Movement> rests;
+    for (const ir::Movement& part : legalised(movement)) {
+        ir::Rays found = ir::findRays(part, form);
+        std::move(found.rays.begin(), found.rays.end(), std::back_inserter(rays));
+        if (found.rest) rests.push_back(std::move(*found.rest));
     }
-    const bool jumpsThere = addRides(rides, false, words, bounds, jumps, walksTo ? ignored : refusal);
-    if (!walksTo && !jumpsThere) return false;
-    std::vector<Sequence>& best =
-        !walksTo || (jumpsThere && lengthOf(jumps) < lengthOf(walks)) ? jumps : walks;
-    std::move(best.begin(), best.end(), std::back_inserter(program));
+    bool isSaid = addRays(rays, added, refusal);
+    for (const ir::Movement& rest : rests) {
+        Refusal own;
+        isSaid = addRest(rest, words, bounds, added, own) && isSaid;
+        refusal.add(own);
+    }
+    if (!isSaid) return false;
+    std::erase_if(added, isVain);
+    dropDoubles(added);
+    joinBeginnings(added);
+    std::move(added.begin(), added.end(), std::back_inserter(program));
     return true;
 }
 
@@ -263,16 +209,8 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             continue;
         }
         std::string help;
-        if (words == Words::Standard && !refusal.has(kTooMany)) {
-            // What the extended dialect cannot say either is a reason as well.
-            Refusal extendedToo;
-            std::vector<Sequence> ignored;
-            if (addMovement(movement, Words::Extended, bounds, ignored, extendedToo)) {
-                help = "write `--to 'chessembly[dialect=extended]'`, which has words for it";
-            } else {
-                refusal.add(extendedToo);
-            }
-        }
+        if (words == Words::Standard && refusal.isOfStandard())
+            help = "`--to 'chessembly[dialect=extended]'` has words for that";
         // Other words would not help.
         if (refusal.has(kSearches)) refusal = {kSearches, {}};
         diagnostics.report(

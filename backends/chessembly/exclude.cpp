@@ -59,10 +59,6 @@ bool exclude(const Operation& a, const Operation& b) {
         if (const auto* check = std::get_if<Check>(&operation)) return check->test;
         return std::nullopt;
     };
-    const auto* home = std::get_if<Home>(&a);
-    const auto* elsewhere = std::get_if<Home>(&b);
-    if (home != nullptr && elsewhere != nullptr)
-        return home->at == elsewhere->at && home->is != elsewhere->is;
     const auto* fits = std::get_if<Fits>(&a);
     const auto* fails = std::get_if<Fits>(&b);
     if (fits != nullptr && fails != nullptr) return fits->by == fails->by && fits->is != fails->is;

@@ -55,39 +55,15 @@ std::optional<Activation> severalCaptures(const Run& run, Activation result, Ref
 
 }  // namespace
 
-std::optional<Activation> caught(const Run& run, Refusal& refusal) {
-    if (run.swapped || run.placed || !run.before.empty() || !run.onward.empty()) {
-        refusal.reason = "it captures far from where it looks last, and does more in the same move";
-        return std::nullopt;
-    }
-    if (run.landed && mayStay(run)) {
-        if (run.origin->far) {
-            refusal.reason = "it may end where it began, far from where it looks last";
-            return std::nullopt;
-        }
-        if (!run.origin->mayBe(run.landed->point.at)) return std::nullopt;
-    } else if (run.landed) {
-        return std::nullopt;
-    }
-    Activation result;
-    result.kind = Activation::Kind::Catch;
-    result.tags = tagsOfMove(run);
-    return result;
-}
-
-std::optional<Activation> finished(const Run& run, Refusal& refusal, Needs& needs) {
+std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needsOrigin) {
     Activation result;
     result.tags = tagsOfMove(run);
     const auto none = [&](std::string reason) {
         refusal.reason = std::move(reason);
         return std::nullopt;
     };
-    if (!run.onward.empty()) {
-        if (!run.captured) return std::nullopt;  // so does the run that captures but once
-        if (!run.landed) return none("it captures more than one piece and stays where it is");
-    }
     if (run.placed) {
-        if (run.captured || run.landed || run.swapped || !run.before.empty() || !run.onward.empty())
+        if (run.captured || run.landed || run.swapped || !run.before.empty())
             return none("a piece appears, and more is done in the same move");
         if (run.placed->point.far) return none("a piece appears far from where it looks last");
         if (!within(run.placed->on, Contents::nothing()))
@@ -117,14 +93,12 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, Needs& need
     bool stays = run.captured && !run.landed;
     if (!landsOnCapture && !stays && mayStay(run)) {
         if (!run.origin) {
-            needs.origin = true;
+            needsOrigin = true;
             return std::nullopt;
         }
         const bool may = !run.landed || run.origin->mayBe(run.landed->point.at);
         if (may && run.origin->far) return none("it may end where it began, far from where it looks last");
         stays = may;
-        if (stays && !run.onward.empty())
-            return none("it captures more than one piece and may end where it began");
         if (stays && !run.captured) {
             // A piece that swaps with itself stays.
             result.kind = Activation::Kind::Shift;
@@ -140,10 +114,7 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, Needs& need
         result.kind = Activation::Kind::Move;
         result.at = run.landed->point.at;
     } else if (run.seized != 0) {
-        if (stays) {
-            needs.captured = true;
-            return std::nullopt;
-        }
+        if (stays) return none("it captures a piece, walks on and comes home, where nothing captures it");
         result.kind = landsOnCapture ? Activation::Kind::Take : Activation::Kind::Jump;
         result.at = run.landed->point.at;
     } else {

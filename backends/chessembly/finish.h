@@ -14,15 +14,8 @@
 
 namespace ferz::chessembly::writing {
 
-/// What a run would have to keep in mind to say its move.
-struct Needs {
-    bool origin = false;    ///< how the square lies where the move began
-    bool captured = false;  ///< the square of a piece captured far away, for the mover comes home
-};
-
-/// `refusal` is filled where no activation is the move.
-[[nodiscard]] std::optional<Activation> finished(const Run& run, Refusal& refusal, Needs& needs);
-/// The move of a run that comes back to its square, where the captured piece stood. Empty for other runs.
-[[nodiscard]] std::optional<Activation> caught(const Run& run, Refusal& refusal);
+/// `refusal` is filled where no activation is the move. `needsOrigin`: it depends on where the move began,
+/// which the run would have to keep in mind.
+[[nodiscard]] std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needsOrigin);
 
 }  // namespace ferz::chessembly::writing

@@ -430,9 +430,9 @@ Bounds Bounds::ofText(std::size_t characters) {
     return result;
 }
 
-std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns, const Bounds& bounds,
-                             Refusal& refusal) {
-    const auto raw = unfold(movement, words, returns, bounds, refusal);
+std::optional<Plan> makePlan(const ir::Movement& movement, Words words, const Memory& memory,
+                             const Bounds& bounds, Refusal& refusal) {
+    const auto raw = unfold(movement, words, memory, bounds, refusal);
     if (!raw) return std::nullopt;
     return Fusing(Closing(*raw).run()).run();
 }

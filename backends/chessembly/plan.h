@@ -69,11 +69,6 @@ struct Seize {
     std::size_t number = 1;  ///< one for each place where something is seized
     friend auto operator<=>(const Seize&, const Seize&) = default;
 };
-/// The enemy on the anchor's square is captured, and what follows continues that; only in the extended
-/// dialect.
-struct Onward {
-    friend auto operator<=>(const Onward&, const Onward&) = default;
-};
 /// Remembers the anchor, which Recall of the same slot brings back.
 struct Keep {
     ir::Slot slot = 0;
@@ -88,7 +83,7 @@ struct Recall {
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Wrap, Check, Any, Seize, Onward, Keep, Recall, Home, Fits, Enter>;
+using Operation = std::variant<Walk, Wrap, Check, Any, Seize, Keep, Recall, Fits, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {
@@ -117,14 +112,17 @@ inline constexpr const char* kTooMany = "it has too many different ways to move"
 /// And why a program is.
 inline constexpr const char* kTooLong = "its program would be too long";
 
-/// How the anchor comes back to a remembered square that is near.
-enum class Returns {
-    Short,  ///< by the vector, which is known
-    Block,  ///< as from afar, where some other way comes back from there: both are then one
-    Look    ///< always as from afar: what is found out one after the other does not multiply
+/// What a run keeps in mind of the squares that it has left, where it goes round loops.
+struct Memory {
+    int rounds = 0;    ///< so many rounds squares are known, and then lines; 0: behind a loop nothing is
+    bool all = false;  ///< every square is known, which ends only where loops come back to where they began
+    bool here = true;  ///< at the beginning of a loop, what stands there
+    /// The anchor comes back to a near square as from afar, where some other way comes back from there: both
+    /// are then one. Otherwise it goes by the vector, which is known.
+    bool joinsReturns = false;
 };
 
-[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Returns returns,
+[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, const Memory& memory,
                                            const Bounds& bounds, Refusal& refusal);
 
 /// All sets of tags that activations of the plan have, in the order in which they are met.

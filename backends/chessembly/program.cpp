@@ -69,7 +69,6 @@ private:
                     block.text = item.text;
                     break;
                 }
-                case Item::Kind::Home: break;  // replaced before
                 case Item::Kind::Loop: flattenLoop(item, result, depth); break;
                 case Item::Kind::Back:
                     goOnAfterBlock(result);

@@ -23,17 +23,6 @@ namespace ferz::chessembly::writing {
 /// A loop that is gone back to at its end only: many may have this number.
 inline constexpr int kAlone = -1;
 
-/// A question that no expression asks: whether a square is the one where the piece stands, or is not.
-struct Home {
-    /// What tells the two apart: they may be known to lie on one rank, or on one file.
-    enum class By { Both, File, Rank };
-    ir::Vec at;
-    bool is = true;
-    By by = By::Both;
-    ir::Vec fits = {};  ///< and it must lead round the board to where it began
-    friend auto operator<=>(const Home&, const Home&) = default;
-};
-
 struct Item;
 using Sequence = std::vector<Item>;
 
@@ -45,7 +34,6 @@ struct Item {
         Back,        ///< runs the loop again, or goes to its Landing, if the value is true
         Unless,      ///< `text` is `jne`: behind the Otherwise of the same `loop` if the value is false
         Otherwise,   ///< where Unless leads; what stands before it does not run into it
-        Home,        ///< `home`, which home.h replaces
         Meeting,     ///< where Back of the same `loop` leads, and what stands before it, both with true
         Landing      ///< where Back of the same `loop` leads with true; what stands before it gets here with
                      ///< false
@@ -54,7 +42,6 @@ struct Item {
     std::string text;
     Sequence body;
     int loop = 0;
-    Home home = {};
 
     [[nodiscard]] static Item block(Sequence body) { return {Kind::Block, {}, std::move(body), 0}; }
     [[nodiscard]] static Item step(Sequence body) { return {Kind::Block, "+", std::move(body), 0}; }

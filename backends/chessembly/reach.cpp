@@ -83,12 +83,8 @@ Reach::Reach(const ir::Movement& movement)
       live_(ir::liveSlots(movement)),
       consulted_(movement.states.size(), std::set<Vec>{}),
       head_(movement.states.size()),
-      headings_(movement.states.size()),
-      reachesLoop_(movement.states.size()),
-      mayCapture_(movement.states.size()) {
+      reachesLoop_(movement.states.size()) {
     findLoops();
-    findHeadings();
-    findCaptures();
     findConsulted();
     testsOfOrigin_ = testsOf({0});
     std::vector<StateId> captures;
@@ -103,62 +99,6 @@ Reach::Reach(const ir::Movement& movement)
         }
     }
     testsOfCaptured_ = testsOf(captures);
-}
-
-void Reach::findHeadings() {
-    const std::size_t count = movement_.states.size();
-    std::vector<std::vector<StateId>> before(count);
-    for (StateId id = 0; id < count; ++id) {
-        for (const ir::Transition& each : movement_.states[id].transitions)
-            before[each.target].push_back(id);
-    }
-    for (StateId head = 0; head < count; ++head) {
-        if (!head_[head]) continue;
-        std::vector<bool> from(count);
-        std::vector<StateId> open = {head};
-        std::vector<StateId> reached;
-        while (!open.empty()) {
-            const StateId at = open.back();
-            open.pop_back();
-            if (from[at]) continue;
-            from[at] = true;
-            reached.push_back(at);
-            for (const ir::Transition& each : movement_.states[at].transitions)
-                open.push_back(each.target);
-        }
-        std::vector<bool> back(count);
-        open = {head};
-        while (!open.empty()) {
-            const StateId at = open.back();
-            open.pop_back();
-            if (back[at] || !from[at]) continue;
-            back[at] = true;
-            open.insert(open.end(), before[at].begin(), before[at].end());
-        }
-        for (const StateId at : reached) {
-            for (const ir::Transition& each : movement_.states[at].transitions) {
-                if (!back[at] || !back[each.target]) continue;
-                if (const auto* step = std::get_if<ir::Step>(&each.instruction)) headings_[head].add(*step);
-                if (std::holds_alternative<ir::Return>(each.instruction)) headings_[head] = Headings::any();
-            }
-        }
-    }
-}
-
-void Reach::findCaptures() {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (StateId id = static_cast<StateId>(movement_.states.size()); id-- > 0;) {
-            if (mayCapture_[id]) continue;
-            const auto& transitions = movement_.states[id].transitions;
-            mayCapture_[id] = std::any_of(transitions.begin(), transitions.end(), [&](const auto& each) {
-                const auto* act = std::get_if<ir::Act>(&each.instruction);
-                return mayCapture_[each.target] ||
-                       (act != nullptr && std::holds_alternative<ir::Capture>(act->effect));
-            });
-            changed = changed || mayCapture_[id];
-        }
-    }
 }
 
 void Reach::findConsulted() {
@@ -217,27 +157,6 @@ void Reach::findLoops() {
         marks[target] = Mark::Open;
         stack.push_back({target, 0});
     }
-}
-
-bool Reach::capturesInLoop() const {
-    for (StateId id = 0; id < movement_.states.size(); ++id) {
-        for (const ir::Transition& first : movement_.states[id].transitions) {
-            const auto* act = std::get_if<ir::Act>(&first.instruction);
-            if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
-            std::vector<bool> seen(movement_.states.size());
-            std::vector<StateId> open = {first.target};
-            while (!open.empty() && !seen[id]) {
-                const StateId at = open.back();
-                open.pop_back();
-                if (seen[at]) continue;
-                seen[at] = true;
-                for (const ir::Transition& each : movement_.states[at].transitions)
-                    open.push_back(each.target);
-            }
-            if (seen[id]) return true;
-        }
-    }
-    return false;
 }
 
 /// Tests that may look at a square when the cursor stands on it in one of the starts.

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "backends/chessembly/around.h"
 #include "ir/movement.h"
 
 namespace ferz::chessembly::writing {
@@ -26,14 +25,8 @@ public:
     [[nodiscard]] const std::set<ir::Slot>& liveSlots(ir::StateId state) const { return live_[state]; }
     /// A run can come back to the state.
     [[nodiscard]] bool isLoopHead(ir::StateId state) const { return head_[state]; }
-    /// Of all steps between two visits of a state at which a loop begins.
-    [[nodiscard]] const Headings& loopHeadings(ir::StateId state) const { return headings_[state]; }
     /// A loop can be entered from the state, or is being run.
     [[nodiscard]] bool reachesLoop(ir::StateId state) const { return reachesLoop_[state]; }
-    /// Something may be captured in a run from the state.
-    [[nodiscard]] bool mayCapture(ir::StateId state) const { return mayCapture_[state]; }
-    /// A run may capture, and come to the same capture again.
-    [[nodiscard]] bool capturesInLoop() const;
     /// Squares, as seen from the cursor, whose contents still matter to a run from the state before it steps
     /// on. Empty: any may.
     [[nodiscard]] const std::optional<std::set<ir::Vec>>& consulted(ir::StateId state) const {
@@ -46,18 +39,14 @@ public:
 
 private:
     void findLoops();
-    void findHeadings();
     void findConsulted();
-    void findCaptures();
     [[nodiscard]] std::set<TransitionId> testsOf(const std::vector<ir::StateId>& starts) const;
 
     const ir::Movement& movement_;
     std::vector<std::set<ir::Slot>> live_;
     std::vector<std::optional<std::set<ir::Vec>>> consulted_;
     std::vector<bool> head_;
-    std::vector<Headings> headings_;
     std::vector<bool> reachesLoop_;
-    std::vector<bool> mayCapture_;
     std::set<TransitionId> testsOfOrigin_;
     std::set<TransitionId> testsOfCaptured_;
 };

@@ -1,7 +1,6 @@
 // What of a movement is neither a ride nor a leap, as chains.
 //
-// In: a simplified movement. Out: chains from its plan, in one of the ways in which they can be made; of
-// several ways the one that takes fewer expressions.
+// In: a simplified movement. Out: the chains of its plan.
 #pragma once
 
 #include <vector>
@@ -13,8 +12,7 @@
 
 namespace ferz::chessembly::writing {
 
-/// `onlyShort`: nothing that is written once for each square, or for each way.
-[[nodiscard]] bool addRest(const ir::Movement& movement, Words words, bool onlyShort, const Bounds& bounds,
+[[nodiscard]] bool addRest(const ir::Movement& movement, Words words, const Bounds& bounds,
                            std::vector<Sequence>& program, Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

@@ -40,18 +40,8 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
                 next.landed = here(run);
             },
             [&](const ir::Capture&) {
-                if (run.catching) {
-                    isDead = true;
-                    return;
-                }
                 if (run.captured) {
-                    if (words_ == Words::Standard) {
-                        return refuse("it captures more than one piece in a move");
-                    }
-                    if (run.continued) {
-                        isDead = true;
-                        return;
-                    }
+                    if (words_ == Words::Standard) return refuse(kCapturesSeveral);
                     if (run.seized != 0 || reach_.reachesLoop(target) || comesBackFar(run, target)) {
                         return refuse("it captures more than one piece on its way to far squares");
                     }
@@ -70,16 +60,6 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
                 if (!run.cursor.isZero()) {
                     isDead = true;
                     return walkBack(run, id);
-                }
-                if (words_ == Words::Extended && run.seized == 0 && reach_.mayCapture(target)) {
-                    goOnward(run, id, target);
-                    next.continued = true;
-                }
-                if (catches_ && run.onward.empty()) {
-                    Run twin = next;
-                    twin.catching = true;
-                    twin.kept.push_back(kCaught);
-                    go(id, Keep{kCaught}, std::move(twin), target);
                 }
                 seize(next, id, target);
             },
@@ -111,7 +91,7 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
             [&](const ir::MarkEnPassant&) { refuse("no expression marks a square for en passant"); },
             [&](const ir::Flip&) { refuse("no expression changes the colour of a piece"); },
             [&](const ir::Place& place) {
-                if (words_ == Words::Standard) return refuse("no expression puts a piece on the board");
+                if (words_ == Words::Standard) return refuse(kPlaces);
                 if (!place.friendly) return refuse("only pieces of the own side can appear");
                 if (!isWritable(place.name))
                     return refuse(fmt::format("`{}` cannot be written as a name", place.name));
@@ -131,7 +111,6 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
 void Unfolding::walkBack(const Run& run, std::size_t id) {
     Run next = run;
     const Vec by = run.cursor;
-    next.forgetWay();
     next.shift(by);
     const std::size_t target = number(std::move(next));
     nodes_[id].edges.push_back({false, Walk{by}, target});
@@ -155,7 +134,6 @@ void Unfolding::expandMark(const Run& run, std::size_t id, Slot slot, ir::StateI
     if (!run.cursor.isZero()) return walkBack(run, id);
     std::erase(next.kept, slot);
     next.kept.push_back(slot);
-    if (keepOrigin_) next.keepView(slot);
     go(id, Keep{slot}, std::move(next), target);
 }
 
@@ -163,7 +141,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     const auto found = run.slots.find(slot);
     if (found == run.slots.end()) return;  // nothing was remembered: closed
     Run next = run;
-    const bool inBlock = returns_ != Returns::Short && kept_.contains(slot) && !run.captured &&
+    const bool inBlock = memory_.joinsReturns && kept_.contains(slot) && !run.captured &&
                          std::find(run.kept.begin(), run.kept.end(), slot) != run.kept.end();
     if (!found->second.point.far && !inBlock) {
         next.away = false;
@@ -171,7 +149,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
         return remember(id, std::move(next), target);
     }
     // The twin that seized what it captured comes back instead.
-    if (run.captured && run.seized == 0 && !run.catching) return;
+    if (run.captured && run.seized == 0) return;
     if (capturesAtOnce(target)) {
         if (run.seizedAt == slot) {
             next.away = true;
@@ -197,9 +175,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     next.cursor = {};
     next.known = {{Vec{}, found->second.on}};
     next.forgetPlaces();
-    next.forgetWay();
     next.slots[slot].point = Point{};
-    next.recallView(slot);
     if (next.origin && slot == ir::kOriginSlot) next.isHome({});
     const bool keeps = reach_.liveSlots(target).contains(slot);
     if (!keeps) return go(id, Recall{slot, run.seized}, std::move(next), target);

@@ -18,11 +18,6 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
         if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
     }
     if (run.placed && run.placed->point.mayBe(at)) return Seen::Unknown;
-    for (const Point& each : run.onward) {
-        if (!each.mayBe(at)) continue;
-        if (!each.far) return Seen::Empty;
-        if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
-    }
     if (!run.lifted && !run.swapped) return Seen::AsItWas;
     if (!reach_.testsOfOrigin().contains(test)) return Seen::AsItWas;
     if (!run.origin) {
@@ -30,13 +25,10 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
         again_ = true;
         return Seen::Unknown;
     }
-    if (!run.mayBeHome(at)) return Seen::AsItWas;
+    if (!run.origin->mayBe(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
-        const Run::Way way = run.onWayBack(at);
-        if (way != Run::Way::Unknown) return way == Run::Way::Home ? Seen::Homeward : Seen::AsItWas;
-        if (run.isAway(at)) return Seen::AsItWas;
-        if (memory_.home || run.fitsHome(at, true)) return Seen::PerhapsLeft;
-        refuse("it may come back to its own square, which only remembered anchors tell from others");
+        if (run.fitsHome(at, true)) return Seen::PerhapsLeft;
+        refuse("it may come back to its own square, and no condition asks whether a square is that one");
         return Seen::Refused;
     }
     if (run.origin->far) return Seen::Unknown;
@@ -81,22 +73,9 @@ void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test,
         case Seen::Empty:
             if (what->empty) remember(id, run, target);
             return;
-        case Seen::Homeward: return expandHomeward(run, id, *what, at, target);
         case Seen::PerhapsLeft: return expandPerhapsLeft(run, id, *what, at, target);
         case Seen::AsItWas: return expandContents(run, id, *what, at, target);
     }
-}
-
-void Unfolding::expandHomeward(const Run& run, std::size_t id, const Contents& what, const Vec& at,
-                               ir::StateId target) {
-    if (!what.empty) return;
-    expandContents(run, id, Contents::nothing(), at, target);
-    Run next = run;
-    const auto known = next.known.try_emplace(at, Contents::friendly()).first;
-    known->second = known->second & Contents::friendly();
-    if (known->second.isNone()) return;
-    next.isHome(at);
-    go(id, Check{{ir::Holds{Contents::friendly()}, at}}, std::move(next), target);
 }
 
 void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents& what, const Vec& at,
@@ -111,11 +90,7 @@ void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents
         nodes_.emplace_back();
         const std::size_t asking = nodes_.size() - 1;
         nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
-        if (auto fits = run.fitsHome(at, isHome)) {
-            go(asking, *fits, std::move(next), target);
-        } else {
-            go(asking, run.asksHome(at, isHome), std::move(next), target);
-        }
+        go(asking, *run.fitsHome(at, isHome), std::move(next), target);
     };
     if (what.empty) ask(Contents::friendly(), true);
     ask(what & Contents::friendly(), false);
@@ -144,10 +119,6 @@ void Unfolding::expandAffected(const Run& run, std::size_t id, const ir::Test& t
             return refuse("it asks whether a square far behind was captured on");
         }
         affected = affected || (*each)->point.at == run.cursor + test.at;
-    }
-    for (const Point& each : run.onward) {
-        if (each.far) return refuse("it asks whether a square far behind was captured on");
-        affected = affected || each.at == run.cursor + test.at;
     }
     for (const Landing& each : run.before)
         affected = affected || each.point.mayBe(run.cursor + test.at);

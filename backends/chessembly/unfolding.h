@@ -22,26 +22,10 @@
 
 namespace ferz::chessembly::writing {
 
-/// How much of the places of squares a run keeps in mind where it goes round loops.
-struct Memory {
-    int rounds = 0;      ///< so many rounds squares are known, and then lines; 0: behind a loop nothing is
-    bool all = false;    ///< every square is known, which ends only where loops come back to where they began
-    bool beside = true;  ///< what was seen beside the path, too
-    bool home = false;   ///< it is asked whether a square is the one where the piece stands
-    bool line = false;   ///< whether the squares between that one and the anchor are empty
-    bool looks = false;  ///< it is found out, where nothing else asks
-    bool spans = false;  ///< how far that one lies away, along each axis
-    bool nears =
-        false;  ///< squares are known as long as the loop gets nearer to the one where the piece stands
-    std::size_t mostNodes = 20'000;
-};
-/// No slot of the automaton: the square of a piece that is caught when the run has come home.
-inline constexpr ir::Slot kCaught = ir::kMostSlots + 1;
-
 class Unfolding {
 public:
-    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Returns returns,
-              const Memory& memory);
+    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory,
+              std::size_t mostNodes);
     std::optional<std::vector<RawNode>> run(Refusal& refusal);
 
 private:
@@ -57,8 +41,6 @@ private:
     void go(std::size_t from, Operation operation, Run next, ir::StateId state);
     /// A twin that has seized what it captures here, or may.
     void seize(Run twin, std::size_t id, ir::StateId target);
-    /// A twin whose further captures continue this one.
-    void goOnward(Run twin, std::size_t id, ir::StateId target);
     /// As go, with nothing to do.
     void remember(std::size_t from, Run next, ir::StateId state);
     std::optional<std::size_t> entered(Run next, ir::StateId state);
@@ -71,16 +53,13 @@ private:
                      ir::StateId target);
 
     // ---- tests ----
-    enum class Seen { AsItWas, Empty, Homeward, PerhapsLeft, Unknown, Refused };
+    enum class Seen { AsItWas, Empty, PerhapsLeft, Unknown, Refused };
     /// What a test sees on a square that the pending move may have changed.
     Seen seen(const Run& run, const ir::Vec& at, const TransitionId& test);
     /// Off the board, in whatever direction, is something that contents say as well.
     static std::optional<ir::Contents> contentsOf(const ir::Predicate& predicate);
     void expandTest(const Run& run, std::size_t id, const ir::Test& test, const TransitionId& where,
                     ir::StateId target);
-    /// The first piece on this way is the one that has left the square.
-    void expandHomeward(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
-                        ir::StateId target);
     /// The square may be the one that the piece has left, where it still stands.
     void expandPerhapsLeft(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
                            ir::StateId target);
@@ -104,10 +83,9 @@ private:
     const ir::Movement& movement_;
     const Reach& reach_;
     const Words words_;
-    const Returns returns_;
     const Memory memory_;
+    const std::size_t mostNodes_;
     bool keepOrigin_;
-    bool catches_ = false;  ///< what is captured far away may be caught from the own square
     std::set<ir::Slot> kept_;
     std::set<ir::Slot> captureSlots_;  ///< whose squares are captured on after a return to them
     bool again_ = false;

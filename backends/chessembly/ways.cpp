@@ -239,23 +239,15 @@ bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
     });
 }
 
-bool Ways::needsNoFriend(NodeId node) const {
-    const std::vector<Edge>& edges = plan_.nodes[node];
-    return std::all_of(edges.begin(), edges.end(), [](const Edge& edge) {
-        const auto* walk = std::get_if<Walk>(&edge.operation);
-        return walk != nullptr && walk->by.isZero() && (walk->what & Contents::friendly()).isNone();
-    });
-}
-
 void Ways::findEndless() {
     std::vector<Stride> strides;
     for (NodeId id = 0; id < plan_.nodes.size(); ++id) {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* walk = std::get_if<Walk>(&edge.operation);
             if (walk != nullptr) strides.push_back({id, edge.target, walk->by});
-            // Round the edges it gets nowhere, but home, where the piece stands.
+            // Round the edges it gets nowhere.
             const auto* wrap = std::get_if<Wrap>(&edge.operation);
-            if (wrap == nullptr || (wrap->comesHome && needsNoFriend(edge.target))) continue;
+            if (wrap == nullptr) continue;
             strides.push_back(
                 {id,
                  edge.target,

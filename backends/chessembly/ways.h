@@ -49,8 +49,6 @@ private:
     void findUseful();
     void findLoops();
     void findEndless();
-    /// Nothing goes on from there where a friend stands.
-    [[nodiscard]] bool needsNoFriend(NodeId node) const;
 
     const Plan& plan_;
     struct Next {
