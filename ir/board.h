@@ -31,6 +31,10 @@ struct Vec {
     friend Vec operator-(const Vec& a, const Vec& b) {
         return {a.file - b.file, a.rank - b.rank, a.level - b.level, a.row - b.row};
     }
+    friend Vec operator-(const Vec& a) { return {-a.file, -a.rank, -a.level, -a.row}; }
+    friend Vec operator*(const Vec& a, int count) {
+        return {a.file * count, a.rank * count, a.level * count, a.row * count};
+    }
     [[nodiscard]] bool isZero() const { return *this == Vec{}; }
 };
 
@@ -60,6 +64,10 @@ struct JoinedFiles {
     friend auto operator<=>(const JoinedFiles&, const JoinedFiles&) = default;
 };
 using Edges = std::variant<PlainEdges, CylinderEdges, TorusEdges, JoinedFiles>;
+
+[[nodiscard]] inline bool isPlain(const Edges& edges) {
+    return std::holds_alternative<PlainEdges>(edges);
+}
 
 struct Coordinates {
     int file = 0;

@@ -134,9 +134,9 @@ Places quarter(const Leaper& leaper, const Heading& heading, char letter) {
     };
     const Vec right{ahead.rank, -ahead.file};
     if (letter == 'f' || letter == 'v') add(ahead);
-    if (letter == 'b' || letter == 'v') add(Vec{} - ahead);
+    if (letter == 'b' || letter == 'v') add(-ahead);
     if (letter == 'r' || letter == 's') add(right);
-    if (letter == 'l' || letter == 's') add(Vec{} - right);
+    if (letter == 'l' || letter == 's') add(-right);
     return result;
 }
 

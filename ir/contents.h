@@ -74,6 +74,9 @@ struct Contents {
     /// Every square, and off the board too: a test that always holds.
     [[nodiscard]] bool isAll() const { return off && empty && friends.isAll() && enemies.isAll(); }
 
+    /// Whatever it allows the other one allows, too.
+    [[nodiscard]] bool isWithin(const Contents& whole) const { return (*this & ~whole).isNone(); }
+
     friend Contents operator|(const Contents& a, const Contents& b);
     friend Contents operator&(const Contents& a, const Contents& b);
     friend Contents operator~(const Contents& a);

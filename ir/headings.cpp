@@ -55,7 +55,7 @@ Headings::Gone Headings::behind(Gone gone, const Vec& by) {
 
 Headings::Gone Headings::behind(Gone gone, const Instruction& instruction) {
     if (const auto* step = std::get_if<Step>(&instruction))
-        return std::holds_alternative<PlainEdges>(step->edges) ? behind(gone, step->by) : Gone{};
+        return isPlain(step->edges) ? behind(gone, step->by) : Gone{};
     if (const auto* back = std::get_if<Return>(&instruction))
         return back->slot == kOriginSlot ? Gone{0, kAll} : Gone{};
     return gone;

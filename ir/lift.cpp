@@ -55,11 +55,6 @@ private:
     std::vector<Value> values_;
 };
 
-bool isLift(const Instruction& instruction) {
-    const auto* act = std::get_if<Act>(&instruction);
-    return act != nullptr && std::holds_alternative<Lift>(act->effect);
-}
-
 std::size_t countLifts(const Movement& movement) {
     std::size_t count = 0;
     for (const State& state : movement.states) {
@@ -188,7 +183,7 @@ private:
             way = {Way::Kind::Looks, 0, at.file, at.rank};
         };
         if (const auto* step = std::get_if<Step>(&transition.instruction)) {
-            memory.lost = memory.lost || !std::holds_alternative<PlainEdges>(step->edges);
+            memory.lost = memory.lost || !isPlain(step->edges);
             if (memory.lost) {
                 come({});
             } else {

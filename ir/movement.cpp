@@ -74,6 +74,11 @@ Test negated(const Test& test) {
     return result;
 }
 
+bool isLift(const Instruction& instruction) {
+    const auto* act = std::get_if<Act>(&instruction);
+    return act != nullptr && std::holds_alternative<Lift>(act->effect);
+}
+
 bool looksAtSquare(const Predicate& predicate) {
     return std::visit(Overloaded{
                           [](const Holds&) { return true; },

@@ -338,6 +338,7 @@ struct Movement {
 
 /// The same test, negated; negation is pushed into predicates that are closed under it.
 [[nodiscard]] Test negated(const Test& test);
+[[nodiscard]] bool isLift(const Instruction& instruction);
 /// True for a predicate that looks at a square (or point) and not at the game.
 [[nodiscard]] bool looksAtSquare(const Predicate& predicate);
 /// Some test asks whether White moves: Black's moves are then not White's on the turned board.

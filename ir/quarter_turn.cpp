@@ -18,8 +18,7 @@ public:
     /// Each is turned in place; false when it cannot be.
     bool turn(Step& step) const {
         step.by = symmetry_.of(step.by);
-        return std::holds_alternative<PlainEdges>(step.edges) ||
-               std::holds_alternative<TorusEdges>(step.edges);
+        return isPlain(step.edges) || std::holds_alternative<TorusEdges>(step.edges);
     }
 
     bool turn(Test& test) const {

@@ -40,10 +40,6 @@ void tag(std::vector<Effect>& tags, const Effect& effect) {
     insertSorted(tags, effect);
 }
 
-bool isPlain(const Edges& edges) {
-    return std::holds_alternative<PlainEdges>(edges);
-}
-
 Contents onBoardPart(const Contents& contents) {
     return contents & Contents::onBoard();
 }

@@ -32,10 +32,6 @@ void unite(RayEndings& into, const RayEndings& more) {
     }
 }
 
-bool isPlain(const Edges& edges) {
-    return std::holds_alternative<PlainEdges>(edges);
-}
-
 bool isWithin(const RayLine& line, const RayForm& form) {
     if (!form.edges && !isPlain(line.step.edges)) return false;
     for (const std::vector<RayEndings>* list : {&line.endings, &line.free}) {

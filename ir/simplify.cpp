@@ -34,10 +34,6 @@ std::vector<char> whichAre(const NumberedMovement& movement, const Is& is) {
     return result;
 }
 
-bool isPlain(const Step& step) {
-    return std::holds_alternative<PlainEdges>(step.edges);
-}
-
 /// Does it make a difference how the step treats the edges?
 bool crossesEdges(const Step& step) {
     return std::visit(Overloaded{
@@ -84,7 +80,7 @@ bool decideTests(NumberedMovement& movement) {
             if (step->by.isZero()) {
                 becomes[number] = movement.numberOf(Pass{});
             } else if (!crossesEdges(*step)) {
-                if (!isPlain(*step)) becomes[number] = movement.numberOf(Step{step->by, PlainEdges{}});
+                if (!isPlain(step->edges)) becomes[number] = movement.numberOf(Step{step->by, PlainEdges{}});
             }
         }
         changes = changes || becomes[number] != number;
@@ -255,7 +251,7 @@ bool delayTests(NumberedMovement& movement) {
                 if (entries[edge.target] != 1 || middle.accepts || middle.edges.size() != 1) continue;
                 Edge& behind = middle.edges.front();
                 const auto* step = std::get_if<Step>(&movement.instruction(behind.instruction));
-                if (step == nullptr || !isPlain(*step)) continue;
+                if (step == nullptr || !isPlain(step->edges)) continue;
                 // Seen from the cursor before the step, the test is at `at`; from behind it, at `at - by`.
                 if (test->at != step->by) continue;
                 Test later = *test;

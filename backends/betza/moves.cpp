@@ -207,7 +207,7 @@ std::optional<std::string> atomOf(const Vec& shape, int least, int most, Reader 
 std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, Reader reader,
                                                 Refused& refused) {
     const bool isCylinder = std::holds_alternative<ir::CylinderEdges>(leg.edges);
-    if (!isCylinder && !std::holds_alternative<ir::PlainEdges>(leg.edges))
+    if (!isCylinder && !ir::isPlain(leg.edges))
         return refused.because("it goes round the board in a way that no letter says");
     if (isCylinder && reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no cylinder");
     if (!leg.arrival.empty()) return refused.because("it asks more of a square than what stands there");

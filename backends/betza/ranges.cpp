@@ -34,15 +34,11 @@ bool isOfKind(const WrittenMove& move, bool initial, bool captures) {
 
 std::vector<Vec> kinOf(const Vec& vec, Ride ride) {
     const Vec shape = ir::representative(vec);
-    if (ride != Ride::Lame && shape == Vec{0, 1}) return {vec, Vec{} - vec};
+    if (ride != Ride::Lame && shape == Vec{0, 1}) return {vec, -vec};
     std::set<Vec> kin;
     for (const ir::Symmetry& symmetry : ir::Symmetry::all())
         kin.insert(symmetry.of(shape));
     return {kin.begin(), kin.end()};
-}
-
-Vec times(const Vec& vec, int count) {
-    return {vec.file * count, vec.rank * count};
 }
 
 /// The moves of one kind: quiet or captures, initial or not.
@@ -58,7 +54,7 @@ public:
             clashes_ = clashes_ || (own != 0 && own != most) || hasOtherHop(ride, vec);
             own = most;
             for (int count = 1; count <= most; ++count)
-                mask_.insert(times(vec, count));
+                mask_.insert(vec * count);
             if (ride == Ride::Step) steps_.insert(vec);
         }
     }
@@ -72,7 +68,7 @@ public:
                 const int own = known == own_.end() ? 0 : known->second;
                 const int reach = entry.first == Ride::Lame ? 1 : kFar;
                 for (int count = own + 1; count <= reach; ++count) {
-                    const Vec square = times(vec, count);
+                    const Vec square = vec * count;
                     if (mask_.contains(square) && !steps_.contains(square)) return false;
                 }
             }

@@ -12,20 +12,16 @@ namespace {
 
 using ir::Vec;
 
-Vec times(const Vec& unit, int count) {
-    return {unit.file * count, unit.rank * count};
-}
-
 void along(Sequence& sequence, const Vec& unit, int count, bool touches, int& nextId) {
     if (!touches) {
-        if (count > 0) sequence.push_back(expression("anchor", times(unit, count)));
+        if (count > 0) sequence.push_back(expression("anchor", unit * count));
         return;
     }
     for (int index = 0; index < count; ++index) {
         const int label = nextId++;
-        append(sequence, {expression("anchor", unit), Item{Item::Kind::Back, {}, {}, label}, expression("do"),
-                          expression("anchor", times(unit, -1)), expression("while"),
-                          Item{Item::Kind::Meeting, {}, {}, label}});
+        append(sequence,
+               {expression("anchor", unit), Item{Item::Kind::Back, {}, {}, label}, expression("do"),
+                expression("anchor", -unit), expression("while"), Item{Item::Kind::Meeting, {}, {}, label}});
     }
 }
 
@@ -39,8 +35,8 @@ Sequence divides(const Vec& unit, int number) {
         while (last < ir::Board::kMostFiles && number % (last + 1) == 0)
             ++last;
         Sequence each;
-        if (size > 1) append(each, {expression("bound", times(unit, size - 1)), expression("not")});
-        each.push_back(expression("bound", times(unit, last)));
+        if (size > 1) append(each, {expression("bound", unit * (size - 1)), expression("not")});
+        each.push_back(expression("bound", unit * last));
         alternatives.push_back(std::move(each));
         size = last;
     }
@@ -49,7 +45,7 @@ Sequence divides(const Vec& unit, int number) {
 
 void askSize(Sequence& sequence, const Vec& unit, int number) {
     if (number == 0) return;
-    append(sequence, {expression("do"), expression("anchor", times(unit, -1)), expression("while")});
+    append(sequence, {expression("do"), expression("anchor", -unit), expression("while")});
     append(sequence, divides(unit, std::abs(number)));
 }
 

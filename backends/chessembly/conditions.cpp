@@ -59,10 +59,6 @@ namespace {
 
 // ---- contents ----
 
-bool within(const Contents& part, const Contents& whole) {
-    return (part & ~whole).isNone();
-}
-
 std::vector<std::string> namesOf(const Contents& what) {
     std::set<std::string> names;
     for (const NameSet* set : {&what.friends, &what.enemies})
@@ -91,7 +87,7 @@ std::optional<Sequence> allOf(const Contents& what, const Contents& either, cons
     const Contents needed = what & ~either;
     std::vector<Literal<Contents>> implied;
     for (Literal<Contents>& literal : contentsLiterals(what, at)) {
-        if (within(needed, literal.holds)) implied.push_back(std::move(literal));
+        if (needed.isWithin(literal.holds)) implied.push_back(std::move(literal));
     }
     const auto suffices = [&](const std::vector<const Literal<Contents>*>& chosen) {
         Contents rest = ~(what | either);

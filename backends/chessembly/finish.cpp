@@ -9,14 +9,10 @@ namespace {
 
 using ir::Contents;
 
-bool within(const Contents& part, const Contents& whole) {
-    return (part & ~whole).isNone();
-}
-
 /// The mover may end where it began.
 bool mayStay(const Run& run) {
     if (!run.landed) return true;
-    return !run.landed->point.far && !within(run.landed->on, Contents::nothing());
+    return !run.landed->point.far && !run.landed->on.isWithin(Contents::nothing());
 }
 
 std::vector<ir::Effect> tagsOfMove(const Run& run) {
@@ -40,14 +36,14 @@ std::optional<Activation> severalCaptures(const Run& run, Activation result, Ref
     result.at = run.landed->point.at;
     for (const Landing& each : captures) {
         if (each.point.far || run.landed->point.far) return none("it captures far from where it looks last");
-        if (!within(each.on, Contents::enemy())) return none("it captures pieces of its own side");
+        if (!each.on.isWithin(Contents::enemy())) return none("it captures pieces of its own side");
         if (each.point.at == result.at) {
             result.kind = Activation::Kind::Take;
         } else {
             result.before.push_back(each.point.at);
         }
     }
-    if (result.kind == Activation::Kind::Move && !within(run.landed->on, Contents::nothing())) {
+    if (result.kind == Activation::Kind::Move && !run.landed->on.isWithin(Contents::nothing())) {
         return none("it captures more than one piece and may end where it began");
     }
     return result;
@@ -66,7 +62,7 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
         if (run.captured || run.landed || run.swapped || !run.before.empty())
             return none("a piece appears, and more is done in the same move");
         if (run.placed->point.far) return none("a piece appears far from where it looks last");
-        if (!within(run.placed->on, Contents::nothing()))
+        if (!run.placed->on.isWithin(Contents::nothing()))
             return none("a piece appears on a square that may not be empty");
         result.kind = Activation::Kind::Place;
         result.at = run.placed->point.at;
@@ -82,7 +78,7 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
         result.at = run.landed->point.at;
         return result;
     }
-    if (run.captured && !within(run.captured->on, Contents::enemy())) {
+    if (run.captured && !run.captured->on.isWithin(Contents::enemy())) {
         return none(run.captured->on.empty ? "it captures on a square that may be empty"
                                            : "it captures pieces of its own side");
     }
@@ -107,7 +103,7 @@ std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needs
         }
     }
     if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
-    if (!stays && run.landed && !landsOnCapture && !within(run.landed->on, Contents::nothing())) {
+    if (!stays && run.landed && !landsOnCapture && !run.landed->on.isWithin(Contents::nothing())) {
         return none("it may land on a piece that it does not capture");
     }
     if (!run.captured) {

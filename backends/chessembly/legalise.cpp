@@ -134,18 +134,16 @@ private:
 // ---- rides round one edge
 // ------------------------------------------------------------------------------
 
-bool isLift(const ir::Transition& transition) {
-    const auto* act = std::get_if<ir::Act>(&transition.instruction);
-    return act != nullptr && std::holds_alternative<ir::Lift>(act->effect);
-}
-
 /// Empty unless the movement begins with leaving its square, and never does so again.
 std::optional<ir::Movement> withoutLift(const ir::Movement& movement) {
     const auto& firsts = movement.states[0].transitions;
-    if (movement.states[0].accepts || firsts.size() != 1 || !isLift(firsts[0])) return std::nullopt;
+    if (movement.states[0].accepts || firsts.size() != 1 || !isLift(firsts[0].instruction))
+        return std::nullopt;
     for (StateId id = 1; id < movement.states.size(); ++id) {
         const auto& transitions = movement.states[id].transitions;
-        if (std::any_of(transitions.begin(), transitions.end(), isLift)) return std::nullopt;
+        if (std::any_of(transitions.begin(), transitions.end(),
+                        [](const ir::Transition& each) { return isLift(each.instruction); }))
+            return std::nullopt;
     }
     ir::Movement result = movement;
     result.states[0].transitions[0].instruction = ir::Pass{};
@@ -159,7 +157,7 @@ ir::Movement beginning(const ir::Movement& movement, bool leaves) {
     const auto again = static_cast<StateId>(result.states.size());
     result.states.push_back(result.states[0]);
     std::erase_if(result.states[0].transitions,
-                  [&](const ir::Transition& each) { return isLift(each) != leaves; });
+                  [&](const ir::Transition& each) { return isLift(each.instruction) != leaves; });
     result.states[0].accepts = result.states[0].accepts && !leaves;
     for (ir::State& state : result.states) {
         for (ir::Transition& each : state.transitions) {
@@ -217,7 +215,7 @@ public:
     }
 
 private:
-    static Vec back(const ir::Ray& ray) { return Vec{} - ray.step; }
+    static Vec back(const ir::Ray& ray) { return -ray.step; }
 
     void add(StateId from, const ir::Ray& ray, const ir::Edges& edges) {
         StateId at = asked(from, ray);
@@ -287,7 +285,7 @@ std::vector<ir::Movement> ringsApart(const ir::Movement& movement) {
         part(&Rides::addBehindTheEdge, ray);
         // Both ways round are one.
         ir::Ray opposite = ray;
-        opposite.step = Vec{} - ray.step;
+        opposite.step = -ray.step;
         const bool isSecond = opposite.step < ray.step &&
                               std::find(found.rays.begin(), found.rays.end(), opposite) != found.rays.end();
         if (ray.move.empty && !isSecond) part(&Rides::addHome, ray);

@@ -13,22 +13,18 @@ namespace {
 using ir::Contents;
 using ir::Vec;
 
-bool within(const Contents& part, const Contents& whole) {
-    return (part & ~whole).isNone();
-}
-
 /// What one step of a ray adds, and the expression that goes on to the next.
 class Line {
 public:
     Line(const ir::Ray& ray, const Vec& step) : ray_(ray), step_(step) {}
 
     bool prepare(Refusal& refusal) {
-        if (!within(ray_.move, Contents::nothing())) {
+        if (!ray_.move.isWithin(Contents::nothing())) {
             refusal.reason = "it may land on a piece that it does not capture";
             return false;
         }
-        if (!within(ray_.capture, Contents::enemy())) {
-            refusal.reason = within(ray_.capture, Contents::enemy() | Contents::friendly())
+        if (!ray_.capture.isWithin(Contents::enemy())) {
+            refusal.reason = ray_.capture.isWithin(Contents::enemy() | Contents::friendly())
                                  ? "it captures pieces of its own side"
                                  : "it captures what is no piece";
             return false;
@@ -156,7 +152,7 @@ std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refu
 }
 
 std::optional<Chain> straightChain(const ir::Ray& ray, const Vec& step, Refusal& refusal) {
-    if (!std::holds_alternative<ir::PlainEdges>(ray.edges)) {
+    if (!ir::isPlain(ray.edges)) {
         refusal.reason = "no expression walks round the edges of the board";
         return std::nullopt;
     }

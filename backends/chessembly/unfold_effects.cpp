@@ -10,13 +10,7 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-namespace {
-
-bool within(const Contents& part, const Contents& whole) {
-    return (part & ~whole).isNone();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Landing Unfolding::here(const Run& run) const {
     const auto found = run.known.find(run.cursor);
@@ -124,7 +118,7 @@ void Unfolding::expandMark(const Run& run, std::size_t id, Slot slot, ir::StateI
     // What was seized for the slot's old square is of no use any more.
     if (run.seizedAt == slot) return;
     if (captureSlots_.contains(slot) && reach_.reachesLoop(target) && !run.captured && run.seized == 0 &&
-        run.cursor.isZero() && within(here(run).on, Contents::enemy())) {
+        run.cursor.isZero() && here(run).on.isWithin(Contents::enemy())) {
         Run twin = next;
         twin.seizedAt = slot;
         seize(std::move(twin), id, target);

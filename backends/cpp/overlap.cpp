@@ -38,7 +38,7 @@ void Outcomes::addVague(bool repeated) {
 }
 
 void Outcomes::add(const ir::Ray& ray) {
-    if (!std::holds_alternative<ir::PlainEdges>(ray.edges)) {
+    if (!ir::isPlain(ray.edges)) {
         // Round the edges a single step is a single move, more may come back.
         addVague(ray.last != 1);
         return;

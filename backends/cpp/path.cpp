@@ -15,10 +15,6 @@ constexpr std::size_t kMostPlaces = 20'000;
 /// No loop takes more steps on any board.
 constexpr int kLongest = ir::Board::kMostFiles;
 
-Vec times(const Vec& vec, int n) {
-    return {vec.file * n, vec.rank * n, vec.level * n, vec.row * n};
-}
-
 /// False when the squares cannot be so.
 bool restrict(Squares& squares, const Known& known, int base, const Vec& at) {
     for (const auto& [key, contents] : known) {
@@ -81,7 +77,7 @@ void Bases::setPassed(int base, const Known& known) {
 }
 
 Place Bases::stepped(const Place& from, const Vec& by, const ir::Edges& edges, std::string name) {
-    if (std::holds_alternative<ir::PlainEdges>(edges)) return {from.base, from.at + by, std::move(name)};
+    if (ir::isPlain(edges)) return {from.base, from.at + by, std::move(name)};
     return {add(), {}, std::move(name)};
 }
 
@@ -93,7 +89,7 @@ std::vector<Vec> Bases::reach(const Place& place) const {
     std::vector<Vec> result;
     for (const Vec& start : reach(base.start)) {
         for (int n = 0; n <= kLongest; ++n)
-            result.push_back(start + times(base.by, n) + place.at);
+            result.push_back(start + base.by * n + place.at);
         if (result.size() > kMostPlaces) return {};
     }
     return result;
@@ -136,7 +132,7 @@ void Bases::resolve(const Ending& ending, std::size_t depth, Fixed& fixed, const
         }
         Squares before = squares;
         for (int n = 0; n <= kLongest; ++n) {
-            const Vec at = *start + times(loop.by, n);
+            const Vec at = *start + loop.by * n;
             fixed[static_cast<std::size_t>(base)] = at;
             Squares now = before;
             if (restrict(now, ending.path.known, base, at)) resolve(ending, depth + 1, fixed, now, outcomes);

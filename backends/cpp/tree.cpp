@@ -453,7 +453,7 @@ private:
     /// A cycle that one step on a line enters, and that takes one more such step each time round.
     Result loop(const ir::Step& into, StateId head, Path path, std::vector<Node>& nodes) {
         const bool reentered = std::find(onPath_.begin(), onPath_.end(), head) != onPath_.end();
-        if (reentered || !std::holds_alternative<ir::PlainEdges>(into.edges)) return Result::NeedsWalk;
+        if (reentered || !ir::isPlain(into.edges)) return Result::NeedsWalk;
         std::vector<StateId> states;
         bool lands = false;
         Vec by;
@@ -469,7 +469,7 @@ private:
                 if (!landing && !std::holds_alternative<ir::Visit>(effect->effect)) return Result::NeedsWalk;
                 lands = lands || landing;
             } else if (step != nullptr) {
-                const bool plain = std::holds_alternative<ir::PlainEdges>(step->edges);
+                const bool plain = ir::isPlain(step->edges);
                 if (transition.target != head || !plain || step->by.isZero()) return Result::NeedsWalk;
                 by = step->by;
             } else if (!isTest) {

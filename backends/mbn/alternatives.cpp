@@ -25,7 +25,7 @@ using ir::normal::Leg;
 /// What the next square of a ride must hold, if that is all that is asked.
 std::optional<Contents> nextSquare(const Leg& leg) {
     if (leg.arrival.size() != 1 || leg.first != 1 || leg.most != 0 || leg.jumps || !leg.hurdles.isNone() ||
-        !std::holds_alternative<ir::PlainEdges>(leg.edges))
+        !ir::isPlain(leg.edges))
         return std::nullopt;
     const ir::Test& test = leg.arrival.front();
     const auto* holds = std::get_if<ir::Holds>(&test.predicate);
@@ -71,7 +71,7 @@ void foldBlocked(std::vector<Written>& legs) {
 void foldEdges(std::vector<Written>& legs) {
     const auto isSideways = [](const ir::Vec& vec) { return vec.file != 0; };
     for (Written& plain : legs) {
-        if (!std::holds_alternative<ir::PlainEdges>(plain.leg.edges)) continue;
+        if (!ir::isPlain(plain.leg.edges)) continue;
         std::vector<ir::Vec>& vectors = plain.leg.vectors;
         const auto upright = std::stable_partition(vectors.begin(), vectors.end(), isSideways);
         for (Written& round : legs) {

@@ -48,7 +48,7 @@ std::map<Pattern, std::vector<Vec>> patternsOf(const std::vector<Letter>& letter
     std::map<Pattern, std::set<Vec>> found;
     for (const Letter& letter : letters) {
         const auto* step = std::get_if<ir::Step>(&letter.going);
-        if (step == nullptr || !std::holds_alternative<ir::PlainEdges>(step->edges)) continue;
+        if (step == nullptr || !ir::isPlain(step->edges)) continue;
         const auto accepted = acceptedBehind(letter);
         if (!accepted) continue;
         const Vec kind = ir::representative(step->by);

@@ -243,7 +243,7 @@ bool isEdgeTest(const ir::Test& test, const Leg& leg) {
     const auto* holds = std::get_if<ir::Holds>(&test.predicate);
     return holds != nullptr && !test.negated && holds->what == Contents::offBoard() &&
            test.at == ir::representative(leg.vectors.front()) && leg.first == 1 && leg.most == 0 &&
-           std::holds_alternative<ir::PlainEdges>(leg.edges);
+           ir::isPlain(leg.edges);
 }
 
 /// Legs in one manner, with the vectors of each shape.

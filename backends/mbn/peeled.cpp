@@ -38,7 +38,7 @@ std::set<First> firstSteps(const Spelling& walks) {
     for (const auto& [id, to] : walks.language.states[0].next) {
         const Letter& letter = walks.letters[id];
         const auto* step = std::get_if<ir::Step>(&letter.going);
-        if (step == nullptr || letter.last || !std::holds_alternative<ir::PlainEdges>(step->edges)) continue;
+        if (step == nullptr || letter.last || !ir::isPlain(step->edges)) continue;
         First first{step->by, to, std::nullopt};
         for (const ir::Instruction& change : letter.changes) {
             if (const auto* mark = std::get_if<ir::Mark>(&change)) first.slot = mark->slot;

@@ -51,7 +51,7 @@ bool Lowering::fits(const Ride& ride, const Leg& leg, const Manner& manner, cons
                                         [&](const Prefix* each) { return each->kind == kind; });
         return found == inherited.last.end() ? leg.span : (*found)->span;
     };
-    const bool wraps = !std::holds_alternative<ir::PlainEdges>(manner.edges);
+    const bool wraps = !ir::isPlain(manner.edges);
     int shortest = kMostPlainSteps;
     bool isSingle = false;
     for (const Vector& each : ride.vectors) {
@@ -131,7 +131,7 @@ Points Lowering::ride(const Ride& ride, const Leg& leg, const Points& in, bool r
         return {};
     }
     if (!fits(ride, leg, *manner, inherited, closing)) return {};
-    const bool wraps = !std::holds_alternative<ir::PlainEdges>(manner->edges);
+    const bool wraps = !ir::isPlain(manner->edges);
     Points out;
     for (const auto& [context, from] : in) {
         const ir::StateId start = context.lifted ? from : then(from, ir::Act{ir::Lift{}});

@@ -48,10 +48,6 @@ struct Line {
     friend auto operator<=>(const Line&, const Line&) = default;
 };
 
-ir::Vec times(const ir::Vec& by, int count) {
-    return {by.file * count, by.rank * count};
-}
-
 int partsOf(const ir::Vec& vec, bool larger) {
     const int files = std::abs(vec.file);
     const int ranks = std::abs(vec.rank);
@@ -64,7 +60,7 @@ bool isLeaper(const ir::Vec& vec, int smaller, int larger) {
 
 /// The directions that the program keeps in one table, so that one of them brings the others.
 std::vector<ir::Vec> kinOf(const ir::Vec& vec, Ride ride) {
-    if (ride != Ride::Lame && isLeaper(vec, 0, 1)) return {vec, ir::Vec{} - vec};
+    if (ride != Ride::Lame && isLeaper(vec, 0, 1)) return {vec, -vec};
     std::vector<ir::Vec> result;
     for (const ir::Vec& by : {ir::Vec{vec.file, vec.rank}, ir::Vec{vec.rank, vec.file}}) {
         for (const int files : {1, -1}) {
@@ -272,7 +268,7 @@ private:
             for (const auto& [by, entry] : kind.of(table)) {
                 const bool isLimited = entry.limit != 0 && !(table == Table::Hops && entry.limit == 1);
                 for (int i = 1; i <= (isLimited ? entry.limit : kMostSteps); ++i)
-                    mask.insert(times(by, i));
+                    mask.insert(by * i);
             }
         }
         return mask;
@@ -324,7 +320,7 @@ private:
             std::set<int> squares;
             const int most = line.ride == Ride::Lame ? 1 : kMostSteps;
             for (int i = 1; i <= most; ++i) {
-                if (mask.contains(times(line.by, i))) squares.insert(i);
+                if (mask.contains(line.by * i)) squares.insert(i);
             }
             if (squares.empty()) continue;
             const std::set<int> own = ownOf(kind, line);
@@ -340,7 +336,7 @@ private:
         const std::set<int> own = ownOf(kind, line);
         return std::any_of(squares.begin(), squares.end(), [&](int count) {
             if (own.contains(count)) return false;
-            const auto step = kind.of(Table::Steps).find(times(line.by, count));
+            const auto step = kind.of(Table::Steps).find(line.by * count);
             return step == kind.of(Table::Steps).end() || step->second.limit != 0;
         });
     }

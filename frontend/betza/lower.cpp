@@ -48,10 +48,6 @@ ir::Test holds(const ir::Contents& what) {
     return {ir::Holds{what}, {}, false};
 }
 
-ir::Vec times(const ir::Vec& by, int count) {
-    return {by.file * count, by.rank * count};
-}
-
 class Lowering {
 public:
     Lowering(const Piece& piece, Dialect dialect, const Source& source, Diagnostics& diagnostics)
@@ -376,8 +372,8 @@ private:
     /// `hh`: the move is no longer than what is left of the board behind it, one square more allowed.
     ir::StateId halved(const Walk& walk, ir::StateId at, int count) {
         if (!walk.leg->manner.halfling || count == 1) return at;
-        return then(at, ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)},
-                                 times(walk.choice.vector, count - 1), false});
+        return then(
+            at, ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)}, walk.choice.vector * (count - 1), false});
     }
 
     /// Riders that turn: two steps in turn (`z`), or the eight of a knight one after the other (`q`).

@@ -82,7 +82,7 @@ bool isLeftBehind(const ir::Movement& movement, ir::StateId from) {
          {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}) {
         const bool goesOn = std::all_of(later.steps.begin(), later.steps.end(), [&](const ir::Step& step) {
             const bool wraps = std::holds_alternative<ir::TorusEdges>(step.edges) ||
-                               (!std::holds_alternative<ir::PlainEdges>(step.edges) && heading.file != 0);
+                               (!ir::isPlain(step.edges) && heading.file != 0);
             return !wraps && along(step.by, heading) > 0;
         });
         const bool looksAhead = std::all_of(later.looks.begin(), later.looks.end(),

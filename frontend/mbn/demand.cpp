@@ -179,7 +179,7 @@ private:
         return std::visit(ir::Overloaded{
                               [](const ir::Pass&) { return true; },
                               [&](const ir::Step& step) {
-                                  if (!std::holds_alternative<ir::PlainEdges>(step.edges)) known_ = false;
+                                  if (!ir::isPlain(step.edges)) known_ = false;
                                   run.cursor.offset = run.cursor.offset + step.by;
                                   return demand(run, run.cursor, ir::Contents::onBoard());
                               },

@@ -152,8 +152,8 @@ private:
         const ir::Vec back = files_ ? ir::Vec{-1, 0} : ir::Vec{0, -1};
         for (const auto& [first, last] : intervalsOf(span, isInside)) {
             ir::StateId at = from;
-            if (first > 1) at = build_.then(at, isOnBoard(times(back, first - 1)));
-            if (last < ir::Board::kMostFiles) at = build_.then(at, ir::negated(isOnBoard(times(back, last))));
+            if (first > 1) at = build_.then(at, isOnBoard(back * (first - 1)));
+            if (last < ir::Board::kMostFiles) at = build_.then(at, ir::negated(isOnBoard(back * last)));
             build_.add(at, ir::Pass{}, target);
         }
     }

@@ -19,7 +19,7 @@ constexpr std::size_t kMostOnwards = 2'000;
 /// To wherever a step of the attacker may have begun.
 void Lowering::stepBack(ir::StateId from, const ir::Step& step, ir::StateId target) {
     if (!std::holds_alternative<ir::JoinedFiles>(step.edges) || step.by.file == 0) {
-        add(from, ir::Step{mirrored(ir::Vec{} - step.by), step.edges}, target);
+        add(from, ir::Step{mirrored(-step.by), step.edges}, target);
         return;
     }
     // From the file beside the joint there is a way in, and none back.

@@ -35,7 +35,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
             ++steps;
             const bool isJoined = ride.isJoined();
             for (int ahead = std::max(1, isJoined ? steps - 1 : steps); ahead <= steps; ++ahead)
-                whereClosed(next, {times(by, ahead), ride.edges}, stopped);
+                whereClosed(next, {by * ahead, ride.edges}, stopped);
             next = hasRoom(ride, by, steps, next);
         }
         for (int i = 1; i <= parts; ++i) {

@@ -53,7 +53,7 @@ bool wraps(const ir::Movement& part) {
     for (const ir::State& state : part.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* step = std::get_if<ir::Step>(&transition.instruction);
-            if (step != nullptr && !std::holds_alternative<ir::PlainEdges>(step->edges)) return true;
+            if (step != nullptr && !ir::isPlain(step->edges)) return true;
         }
     }
     return false;

@@ -77,10 +77,10 @@ void Lowering::ask(ir::StateId at, const std::variant<ir::Test, Divides>& questi
     const auto& [ofRanks, number] = std::get<Divides>(question);
     const ir::Vec unit = ofRanks ? ir::Vec{0, 1} : ir::Vec{1, 0};
     for (int right = 0; right < number; ++right) {
-        const ir::Test isInside = isOnBoard(times(unit, right + 1));
+        const ir::Test isInside = isOnBoard(unit * (right + 1));
         ir::StateId counted = then(at, ir::negated(isInside));
         for (int size = right + 1; size <= number; ++size) {
-            const ir::Test goesOn = isOnBoard(times(unit, right - size));
+            const ir::Test goesOn = isOnBoard(unit * (right - size));
             add(counted, ir::negated(goesOn), number % size == 0 ? yes : no);
             counted = then(counted, goesOn);
         }

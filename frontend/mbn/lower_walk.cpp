@@ -78,7 +78,7 @@ ir::StateId Lowering::hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir
     // Beside joined files a square may lie on the board and the one before it not.
     const bool isJoined = ride.isJoined() && by.file != 0;
     for (int each = std::max(1, isJoined ? ahead - 1 : ahead); each <= ahead; ++each)
-        at = whereOpen(at, {times(by, each), ride.edges});
+        at = whereOpen(at, {by * each, ride.edges});
     return at;
 }
 

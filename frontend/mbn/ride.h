@@ -88,7 +88,7 @@ struct Lowering::Ride {
     [[nodiscard]] ir::Contents walkedBehind() const {
         return hop == Hop::Many ? ir::Contents::nothing() | hurdles : ir::Contents::nothing();
     }
-    [[nodiscard]] bool wraps() const { return !std::holds_alternative<ir::PlainEdges>(edges); }
+    [[nodiscard]] bool wraps() const { return !ir::isPlain(edges); }
     /// A ride along this vector never comes to an edge.
     [[nodiscard]] bool isEndless(const ir::Vec& by) const {
         if (std::holds_alternative<ir::TorusEdges>(edges)) return true;
@@ -105,10 +105,6 @@ struct Lowering::Ride {
 
 [[nodiscard]] inline bool isOblique(const ir::Vec& vec) {
     return vec.file != 0 && vec.rank != 0 && std::abs(vec.file) != std::abs(vec.rank);
-}
-
-[[nodiscard]] inline ir::Vec times(const ir::Vec& vec, int count) {
-    return {vec.file * count, vec.rank * count};
 }
 
 [[nodiscard]] inline ir::Test isOnBoard(const ir::Vec& at) {

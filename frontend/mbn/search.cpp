@@ -23,7 +23,7 @@ constexpr std::size_t kMostFacts = 12;
 constexpr int kMostDivided = 6;
 
 bool wrapsFiles(const ir::Edges& edges) {
-    return !std::holds_alternative<ir::PlainEdges>(edges);
+    return !ir::isPlain(edges);
 }
 
 bool wrapsRanks(const ir::Edges& edges) {

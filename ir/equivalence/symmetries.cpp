@@ -43,7 +43,7 @@ bool isKept(const Zone& zone, const Board& board, const Permutation& by) {
 }
 
 bool isKept(const Edges& edges, const Symmetry& by) {
-    if (std::holds_alternative<PlainEdges>(edges) || std::holds_alternative<TorusEdges>(edges)) return true;
+    if (isPlain(edges) || std::holds_alternative<TorusEdges>(edges)) return true;
     const Vec right = by.of(Vec{1, 0});
     if (std::holds_alternative<CylinderEdges>(edges)) return right.rank == 0;
     return right == Vec{1, 0};

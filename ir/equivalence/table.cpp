@@ -95,7 +95,7 @@ private:
         return std::visit(
             Overloaded{
                 [](const Pass&) { return true; },
-                [](const Step& step) { return std::holds_alternative<PlainEdges>(step.edges); },
+                [](const Step& step) { return isPlain(step.edges); },
                 [](const Test& test) {
                     return !std::holds_alternative<InZone>(test.predicate) &&
                            !std::holds_alternative<Present>(test.predicate) &&

@@ -94,7 +94,7 @@ bool isLeftAlone(const Movement& movement, Slot slot) {
         for (const Transition& transition : movement.states[id].transitions) {
             std::optional<Vec> next = at;
             if (const auto* step = std::get_if<Step>(&transition.instruction)) {
-                if (!std::holds_alternative<PlainEdges>(step->edges)) next.reset();
+                if (!isPlain(step->edges)) next.reset();
                 if (next) next = *next - step->by;
                 const auto isFar = [](int part) {
                     return part <= -Board::kMostFiles || part >= Board::kMostFiles;

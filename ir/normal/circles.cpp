@@ -163,8 +163,7 @@ private:
     /// A step behind which nothing is changed.
     [[nodiscard]] const Step* bareStep(LetterId id) const {
         const auto* step = std::get_if<Step>(&letters_[id].going);
-        const bool fits = step != nullptr && std::holds_alternative<PlainEdges>(step->edges) &&
-                          letters_[id].changes.empty();
+        const bool fits = step != nullptr && isPlain(step->edges) && letters_[id].changes.empty();
         return fits ? step : nullptr;
     }
 

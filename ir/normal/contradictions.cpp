@@ -20,7 +20,7 @@ constexpr int kFarthest = 8;
 Known seenAfter(const Known& before, const Step& step) {
     Known result;
     // Round an edge the same square has many names.
-    if (!std::holds_alternative<PlainEdges>(step.edges)) return result;
+    if (!isPlain(step.edges)) return result;
     for (const auto& [at, what] : before) {
         const Vec there = at - step.by;
         if (std::abs(there.file) > kFarthest || std::abs(there.rank) > kFarthest) continue;

@@ -17,7 +17,7 @@ constexpr int kMostRounds = 60;
 const Step* bareStep(const Letter& letter) {
     if (letter.last || !letter.tests.empty() || !letter.changes.empty()) return nullptr;
     const auto* step = std::get_if<Step>(&letter.going);
-    return step != nullptr && std::holds_alternative<PlainEdges>(step->edges) ? step : nullptr;
+    return step != nullptr && isPlain(step->edges) ? step : nullptr;
 }
 
 struct Free {
@@ -43,8 +43,7 @@ bool canBegin(const Spelling& spelling, Node node, const Vec& by) {
     const auto& next = spelling.language.states[node].next;
     return std::all_of(next.begin(), next.end(), [&](const auto& each) {
         const auto* step = std::get_if<Step>(&spelling.letters[each.first].going);
-        return step != nullptr && std::holds_alternative<PlainEdges>(step->edges) &&
-               liesBetween(by, by + step->by);
+        return step != nullptr && isPlain(step->edges) && liesBetween(by, by + step->by);
     });
 }
 

@@ -23,9 +23,9 @@ struct Displacement {
 
     [[nodiscard]] Displacement behind(const Step& step) const {
         Displacement result = *this;
-        const bool isPlain = std::holds_alternative<PlainEdges>(step.edges);
+        const bool crosses = !isPlain(step.edges);
         const bool isTorus = std::holds_alternative<TorusEdges>(step.edges);
-        result.anyFile = anyFile || (!isPlain && step.by.file != 0);
+        result.anyFile = anyFile || (crosses && step.by.file != 0);
         result.anyRank = anyRank || (isTorus && step.by.rank != 0);
         result.at = at + step.by;
         if (result.anyFile) result.at.file = 0;

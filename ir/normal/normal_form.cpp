@@ -56,7 +56,7 @@ std::optional<Said> saidShorter(const Language& language, const std::vector<Lett
 /// Over edges that touch a mover may come to its own square: it is part of a line that it has left it.
 bool mayComeHome(const Lines& lines) {
     return std::any_of(lines.lines.begin(), lines.lines.end(),
-                       [](const Line& line) { return !std::holds_alternative<PlainEdges>(line.edges); });
+                       [](const Line& line) { return !isPlain(line.edges); });
 }
 
 /// Lines apart from the rest where that is shorter, or nothing is left.

@@ -52,7 +52,7 @@ std::optional<Movement> withStepsBack(const Movement& movement, Slot slot) {
             Transition copy = transition;
             std::optional<Vec> there = at;
             if (const auto* step = std::get_if<Step>(&transition.instruction)) {
-                if (at && !std::holds_alternative<PlainEdges>(step->edges)) return std::nullopt;
+                if (at && !isPlain(step->edges)) return std::nullopt;
                 if (at) there = *at + step->by;
             } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
                 if (mark->slot == slot) there = Vec{};

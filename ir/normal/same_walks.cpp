@@ -28,14 +28,10 @@ using Atoms64 = std::uint64_t;
 constexpr std::size_t kMostAtoms = 64;
 constexpr Atoms64 kAnything = ~Atoms64{0};
 
-bool isLift(const Transition& transition) {
-    const auto* act = std::get_if<Act>(&transition.instruction);
-    return act != nullptr && std::holds_alternative<Lift>(act->effect);
-}
-
 bool lifts(const Movement& movement) {
     return std::any_of(movement.states.begin(), movement.states.end(), [](const State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(), isLift);
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [](const Transition& each) { return isLift(each.instruction); });
     });
 }
 
@@ -43,7 +39,7 @@ bool lifts(const Movement& movement) {
 bool mayLiftAnywhere(const Movement& movement) {
     for (const State& state : movement.states) {
         for (const Transition& transition : state.transitions) {
-            if (!isLift(transition)) continue;
+            if (!isLift(transition.instruction)) continue;
             // What is asked of the origin behind the lift would come before it.
             const auto& behind = movement.states[transition.target].transitions;
             const auto isStep = [](const Transition& each) {
@@ -58,7 +54,7 @@ bool mayLiftAnywhere(const Movement& movement) {
 Movement withoutLifts(Movement movement) {
     for (State& state : movement.states) {
         for (Transition& transition : state.transitions) {
-            if (isLift(transition)) transition.instruction = Pass{};
+            if (isLift(transition.instruction)) transition.instruction = Pass{};
         }
     }
     return simplify(std::move(movement));
@@ -144,7 +140,7 @@ private:
     Meaning meaningOf(const Instruction& instruction) const {
         Meaning meaning;
         if (const auto* step = std::get_if<Step>(&instruction)) {
-            if (!std::holds_alternative<PlainEdges>(step->edges)) return meaning;
+            if (!isPlain(step->edges)) return meaning;
             meaning.kind = Meaning::Kind::Steps;
             meaning.by = step->by;
         } else if (const auto* test = std::get_if<Test>(&instruction)) {

@@ -20,15 +20,11 @@ namespace {
 constexpr std::size_t kMostNodes = 50'000;
 constexpr std::size_t kMostArrows = 100'000;
 
-bool isPlain(const Step& step) {
-    return std::holds_alternative<PlainEdges>(step.edges);
-}
-
 bool hasOnlyPlainSteps(const Movement& movement) {
     for (const State& state : movement.states) {
         for (const Transition& transition : state.transitions) {
             const auto* step = std::get_if<Step>(&transition.instruction);
-            if (step != nullptr && !isPlain(*step)) return false;
+            if (step != nullptr && !isPlain(step->edges)) return false;
         }
     }
     return true;
@@ -64,7 +60,7 @@ struct Onward {
 
     [[nodiscard]] bool allows(const Instruction& going) const {
         const auto* step = std::get_if<Step>(&going);
-        const bool plain = step != nullptr && isPlain(*step);
+        const bool plain = step != nullptr && isPlain(step->edges);
         if (only) return plain && step->by == *only;
         return !plain || !except.contains(step->by);
     }
@@ -135,7 +131,7 @@ private:
         for (const Transition& transition : movement_.states[segment.end].transitions) {
             const auto* step = std::get_if<Step>(&transition.instruction);
             const auto& tests = segment.letter.tests;
-            const auto look = step == nullptr || !isPlain(*step) || segment.letter.last || !staysAsItIs
+            const auto look = step == nullptr || !isPlain(step->edges) || segment.letter.last || !staysAsItIs
                                   ? tests.end()
                                   : std::find_if(tests.begin(), tests.end(), [&](const Test& test) {
                                         return looksAhead(test) && test.at == step->by;
@@ -203,7 +199,8 @@ private:
         Letter letter = segment.letter;
         letter.going = going.going;
         const auto* step = std::get_if<Step>(&letter.going);
-        const bool merges = step == nullptr ? std::holds_alternative<Stay>(letter.going) : isPlain(*step);
+        const bool merges =
+            step == nullptr ? std::holds_alternative<Stay>(letter.going) : isPlain(step->edges);
         const Vec by = step == nullptr ? Vec{} : step->by;
         if (letter.last)
             return segment.probes.empty() ? add(from, letter, end(segment))
@@ -218,14 +215,13 @@ private:
         Vec reached;
         const bool skips = isBare(segment) && merges && liesBetween(by, by + segment.probes[0].first);
         if (skips) {
-            reached = Vec{} - by;
+            reached = -by;
         } else {
             at = newNode();
             if (!add(from, letter, at)) return false;
         }
-        return visitAround(
-            at, reached, segment,
-            nodeAt({segment.end, Vec{} - segment.probes.back().first, segment.collected, onward}));
+        return visitAround(at, reached, segment,
+                           nodeAt({segment.end, -segment.probes.back().first, segment.collected, onward}));
     }
 
     /// Visits the probes in order; the walk stands at `reached`, seen from the square. Ends in `to`.
@@ -247,7 +243,7 @@ private:
         Node at = from;
         Vec reached;
         if (merges) {
-            if (const auto* step = std::get_if<Step>(&letter.going)) reached = Vec{} - step->by;
+            if (const auto* step = std::get_if<Step>(&letter.going)) reached = -step->by;
         } else {
             at = newNode();
             Letter bare{letter.going};
@@ -255,7 +251,7 @@ private:
         }
         const Node last = newNode();
         if (!visitAround(at, reached, segment, last)) return false;
-        letter.going = Step{Vec{} - segment.probes.back().first, PlainEdges{}};
+        letter.going = Step{-segment.probes.back().first, PlainEdges{}};
         return add(last, letter, end(segment));
     }
 
@@ -268,7 +264,7 @@ private:
                 if (std::holds_alternative<Return>(transition.instruction)) return false;
                 continue;
             }
-            if (!isPlain(*step) || !liesBetween(by, by + step->by)) return false;
+            if (!isPlain(step->edges) || !liesBetween(by, by + step->by)) return false;
         }
         // A way back may lead over tags and conditions of the whole walk, too.
         if (std::find(passing_.begin(), passing_.end(), segment.end) != passing_.end()) return false;
