@@ -7,7 +7,7 @@
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
 #include "variant/core/emit.h"
-#include "variant/fairy_file.h"
+#include "variant/fairy/file.h"
 #include "variant/fen.h"
 #include "variant/perft.h"
 #include "variant/read.h"

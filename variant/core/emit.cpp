@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "backends/cpp/emit.h"
-#include "backends/cpp/runtime_text.h"
+#include "variant/core/runtime_text.h"
 #include "backends/cpp/text.h"
 #include "support/writer.h"
 #include "variant/core/plan.h"
@@ -406,7 +406,7 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagn
     }
     files.push_back({"perft.cpp", kProgram});
     files.push_back({"CMakeLists.txt", kBuild});
-    for (const cpp::RuntimeFile& file : cpp::kCoreFiles)
+    for (const RuntimeFile& file : kRuntimeFiles)
         files.push_back({std::string(file.path), std::string(file.text)});
     return files;
 }

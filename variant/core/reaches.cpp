@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "backends/cpp/runtime/core/lookup.h"
+#include "variant/core/runtime/lookup.h"
 
 namespace ferz::variant::core {
 

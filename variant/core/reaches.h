@@ -1,6 +1,6 @@
 // Paths sorted into ways over the board that a few numbers say: leaps, rides, hops, lame leaps.
 //
-// In: paths of one end (backends/cpp/runtime/core/paths.h says what a path is), from every square. Out:
+// In: paths of one end (variant/core/runtime/paths.h says what a path is), from every square. Out:
 // reaches that together give exactly these paths: each is expanded by the code that the generated program
 // runs and compared, so that nothing is guessed. What no numbers say is listed square by square.
 //
@@ -16,7 +16,7 @@
 #include <set>
 #include <vector>
 
-#include "backends/cpp/runtime/core/description.h"
+#include "variant/core/runtime/description.h"
 #include "ir/board.h"
 
 namespace ferz::variant::core {

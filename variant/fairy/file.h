@@ -3,7 +3,7 @@
 //     importFairy(&source, {{"gothic"}, {}}, readDefinition, diagnostics)
 //
 // A section may have a parent before it in the file, or one of the variants that Fairy-Stockfish has built in
-// (variant/fairy_variants.ini); those can be asked for without any file, too.
+// (variant/fairy/variants.ini); those can be asked for without any file, too.
 #pragma once
 
 #include <set>

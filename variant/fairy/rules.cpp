@@ -1,4 +1,4 @@
-#include "variant/fairy_rules.h"
+#include "variant/fairy/rules.h"
 
 #include <algorithm>
 #include <cctype>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "support/spelling.h"
-#include "variant/fairy_options.h"
+#include "variant/fairy/options.h"
 
 namespace ferz::variant {
 

@@ -1,10 +1,10 @@
-#include "variant/fairy_moves.h"
+#include "variant/fairy/moves.h"
 
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
 
-#include "variant/fairy_options.h"
+#include "variant/fairy/options.h"
 
 namespace ferz::variant {
 

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "support/diagnostics.h"
-#include "variant/fairy_rules.h"
+#include "variant/fairy/rules.h"
 #include "variant/read.h"
 
 namespace ferz::variant {

@@ -1,4 +1,4 @@
-#include "variant/fairy_options.h"
+#include "variant/fairy/options.h"
 
 #include <algorithm>
 #include <array>

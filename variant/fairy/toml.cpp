@@ -1,4 +1,4 @@
-#include "variant/fairy_toml.h"
+#include "variant/fairy/toml.h"
 
 #include <algorithm>
 #include <cctype>
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "variant/fairy_moves.h"
-#include "variant/fairy_options.h"
+#include "variant/fairy/moves.h"
+#include "variant/fairy/options.h"
 #include "variant/fen.h"
 
 namespace ferz::variant {

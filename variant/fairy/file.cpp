@@ -1,4 +1,4 @@
-#include "variant/fairy_file.h"
+#include "variant/fairy/file.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "support/spelling.h"
-#include "variant/fairy_options.h"
-#include "variant/fairy_rules.h"
-#include "variant/fairy_toml.h"
-#include "variant/fairy_variants.h"
+#include "variant/fairy/options.h"
+#include "variant/fairy/rules.h"
+#include "variant/fairy/toml.h"
+#include "variant/fairy/variants.h"
 #include "variant/ini_text.h"
 
 namespace ferz::variant {

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "variant/fairy_rules.h"
+#include "variant/fairy/rules.h"
 
 namespace ferz::variant {
 

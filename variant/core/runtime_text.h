@@ -1,0 +1,15 @@
+// The headers of variant/core/runtime, which the core of a variant includes, as text.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace ferz::variant::core {
+
+struct RuntimeFile {
+    std::string_view path;
+    std::string_view text;
+};
+extern const std::span<const RuntimeFile> kRuntimeFiles;
+
+}  // namespace ferz::variant::core
