@@ -11,7 +11,7 @@
 #include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/sameness.h"
-#include "ir/black.h"
+#include "ir/normal/black.h"
 #include "ir/equivalence/equal.h"
 #include "ir/equivalence/fingerprint.h"
 

@@ -1,7 +1,7 @@
 #include "ferz/sameness.h"
 
-#include "ir/black.h"
-#include "ir/equivalence/same_paths.h"
+#include "ir/normal/black.h"
+#include "ir/same_paths.h"
 #include "ir/normal/normal_form.h"
 
 namespace ferz::library {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ir/equivalence/hash128.h"
+#include "ir/hash128.h"
 
 namespace ferz::ir {
 

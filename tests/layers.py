@@ -48,6 +48,8 @@ def problems():
                     yield here, included, "of the library the tools include ferz/ferz.h alone, which includes nothing of the project"
                 elif parts[0] not in allowed_here:
                     yield here, included, f"{folder} may not include {parts[0]}"
+                elif folder == "ir" and len(parts) > 2 and parts[0] == "ir" and parts[1] != here.parts[1]:
+                    yield here, included, f"the automaton and its parts do not include ir/{parts[1]}"
                 elif (
                     folder in {"frontend", "backends"}
                     and parts[0] == folder

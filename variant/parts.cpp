@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "ir/black.h"
+#include "ir/normal/black.h"
 #include "ir/simplify.h"
 
 namespace ferz::variant {

@@ -10,7 +10,7 @@
 #include "backends/ancp/chains.h"
 #include "backends/ancp/leg.h"
 #include "backends/ancp/primitives.h"
-#include "ir/black.h"
+#include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/simplify.h"
 

@@ -13,7 +13,7 @@
 #include "backends/betza/ranges.h"
 #include "backends/betza/turning.h"
 #include "backends/refuse_parts.h"
-#include "ir/black.h"
+#include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 
 namespace ferz::betza {

@@ -16,7 +16,7 @@
 #include "backends/chessembly/rest.h"
 #include "backends/chessembly/straight.h"
 #include "backends/refuse_parts.h"
-#include "ir/black.h"
+#include "ir/normal/black.h"
 #include "ir/rays.h"
 
 namespace ferz::chessembly {

@@ -12,7 +12,7 @@
 #include "backends/mbn/proposals.h"
 #include "backends/mbn/tried.h"
 #include "backends/refuse_parts.h"
-#include "ir/black.h"
+#include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/quarter_turn.h"
 

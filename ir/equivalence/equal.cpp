@@ -9,7 +9,7 @@
 
 #include "ir/equivalence/cheapest.h"
 #include "ir/equivalence/encoding.h"
-#include "ir/equivalence/same_paths.h"
+#include "ir/same_paths.h"
 #include "ir/equivalence/symmetries.h"
 #include "ir/equivalence/table.h"
 #include "ir/equivalence/vocabulary.h"

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "ir/equivalence/hash128.h"
+#include "ir/hash128.h"
 #include "ir/limits.h"
 #include "ir/move.h"
 #include "ir/movement.h"

@@ -1,7 +1,7 @@
 // Do two automata walk the same, whatever words they use? A proof that they are one piece, on every board,
 // for a fraction of what two normal forms cost.
 //
-// It is the comparison of paths (ir/equivalence/same_paths.h), blind to what is a matter of taste: how tests
+// It is the comparison of paths (ir/same_paths.h), blind to what is a matter of taste: how tests
 // divide the contents of the square under the cursor, steps in one direction with nothing between them,
 // whether a capture or the landing is said first, and lifts that nobody notices. `false` means that nothing
 // is known.

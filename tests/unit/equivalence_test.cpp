@@ -2,7 +2,7 @@
 
 #include "ir/equivalence/equal.h"
 #include "ir/equivalence/fingerprint.h"
-#include "ir/equivalence/same_paths.h"
+#include "ir/same_paths.h"
 #include "ir/equivalence/symmetries.h"
 #include "ir/equivalence/vocabulary.h"
 #include "ir/evaluate.h"

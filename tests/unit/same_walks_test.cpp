@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ir/equivalence/equal.h"
-#include "ir/equivalence/same_paths.h"
+#include "ir/same_paths.h"
 #include "ir/simplify.h"
 #include "tests/unit/catch.h"
 #include "tests/unit/parsed.h"

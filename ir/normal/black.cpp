@@ -1,21 +1,21 @@
-#include "ir/black.h"
+#include "ir/normal/black.h"
 
 #include <algorithm>
-#include <optional>
+#include <cstddef>
 #include <utility>
 
-#include "ir/append.h"
 #include "ir/evaluate.h"
 #include "ir/normal/normal_form.h"
-#include "ir/numbered.h"
-#include "ir/rays.h"
-#include "ir/refinement.h"
-#include "ir/simplify.h"
+#include "ir/normal/same_walks.h"
+#include "ir/same_paths.h"
 #include "ir/symmetry.h"
 
 namespace ferz::ir {
 
 namespace {
+
+/// Pairs of sets of states in one comparison: many times what automata need that are the same.
+constexpr std::size_t kMostFronts = 2'000;
 
 /// Which coordinates of the board are exchanged.
 struct Reflection {
@@ -36,30 +36,6 @@ struct Reflection {
         return !std::holds_alternative<Playable>(predicate);
     }
 };
-
-/// Both movements in one automaton: do the two starts have the same future?
-bool isBisimilar(const Movement& a, const Movement& b) {
-    Movement both = a;
-    both.states.assign(1, {});
-    const auto add = [&](const Movement& movement, int which) {
-        const StateId first = append(both.states, movement);
-        // Told apart by a state of the game that nothing else asks for.
-        both.states[0].transitions.push_back({Test{StateIs{"", which}}, first});
-    };
-    add(a, 0);
-    add(b, 1);
-    const Movement joined = simplify(both);
-    const auto& starts = joined.states[0].transitions;
-    return starts.empty() || (starts.size() == 2 && starts[0].target == starts[1].target);
-}
-
-/// The same without looking for what could be written simpler: most pieces that are the same are so at once.
-bool isSameAutomaton(const Movement& a, const Movement& b) {
-    Movement both = a;
-    const StateId first = append(both.states, b);
-    const Blocks blocks = blocksOfEqualFuture(NumberedMovement(std::move(both)));
-    return blocks.of[0] == blocks.of[first];
-}
 
 /// Some move of one is none of the other, in one of a few positions: most pieces that differ do so there.
 bool differVisibly(const Movement& a, const Movement& b) {
@@ -104,15 +80,9 @@ bool isSameForBlack(const Movement& movement, ForBlack other) {
             }
         }
     }
-    if (isSameAutomaton(movement, reflected)) return true;
+    if (walkTheSamePaths(movement, reflected, kMostFronts)) return true;
     if (differVisibly(movement, reflected)) return false;
-    Rays own = findRays(movement);
-    Rays turned = findRays(reflected);
-    std::sort(own.rays.begin(), own.rays.end());
-    std::sort(turned.rays.begin(), turned.rays.end());
-    const bool isPlain = own.rays == turned.rays && own.rest.has_value() == turned.rest.has_value() &&
-                         (!own.rest || isBisimilar(*own.rest, *turned.rest));
-    if (isPlain) return true;
+    if (normal::walkTheSame(movement, reflected, kMostFronts)) return true;
     const auto form = normal::normalForm(movement);
     return form && form == normal::normalForm(reflected);
 }

@@ -1,4 +1,4 @@
-#include "ir/equivalence/same_paths.h"
+#include "ir/same_paths.h"
 
 #include <algorithm>
 #include <map>
