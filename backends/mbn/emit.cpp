@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
-#include "backends/mbn/known.h"
 #include "backends/mbn/leg.h"
 #include "backends/mbn/proposals.h"
 #include "backends/mbn/tried.h"
@@ -26,23 +25,6 @@ using ir::normal::Alternative;
 constexpr std::size_t kMostBytes = 50'000;
 /// Texts that are shorter are no trouble to anybody.
 constexpr std::size_t kLong = 10;
-
-/// The same with letters for those walks that have one; nothing when there are none.
-Texts withLetters(const Forms& forms, const Words& words) {
-    const auto known = knownWalks(forms);
-    if (!known) return std::nullopt;
-    if (!known->rest) return known->texts;
-    Texts best;
-    for (const auto* rest : {&known->rest, &known->wider}) {
-        const auto form = *rest ? ir::normal::normalForm(**rest) : std::nullopt;
-        Refusal ignored;
-        auto alternatives = form ? alternativesOf(*form, words, ignored) : std::nullopt;
-        if (alternatives && (!best || joined(*alternatives, "+").size() < joined(*best, "+").size()))
-            best = std::move(alternatives);
-    }
-    if (best) best->insert(best->end(), known->texts.begin(), known->texts.end());
-    return best;
-}
 
 /// What structure refuses, or takes long to say, is tried otherwise.
 Texts improved(Texts alternatives, const Forms& forms, const Words& words, const Reading& reading) {
@@ -69,14 +51,6 @@ std::optional<std::string> textOf(const ir::Movement& movement, const Words& wor
         return whole ? whole : refusal.because("its automaton is too large");
     }
     auto alternatives = alternativesOf(*form, words, refusal);
-    const bool isMoreThanLines =
-        std::any_of(form->alternatives.begin(), form->alternatives.end(),
-                    [](const Alternative& alternative) { return !alternative.walks.isEmpty(); });
-    if (isMoreThanLines) {
-        auto other = withLetters(forms, words);
-        const auto isShorter = [&] { return joined(*other, "+").size() < joined(*alternatives, "+").size(); };
-        if (other && (!alternatives || isShorter())) alternatives = std::move(other);
-    }
     if (reading.isGiven()) alternatives = improved(std::move(alternatives), forms, words, reading);
     if (!alternatives) return std::nullopt;
     // A range without squares.

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "backends/mbn/atoms.h"
-#include "backends/mbn/attackers.h"
 #include "backends/mbn/directions.h"
+#include "ir/normal/lines.h"
 #include "ir/symmetry.h"
 
 namespace ferz::mbn {
@@ -24,10 +25,17 @@ using ir::normal::Node;
 constexpr std::size_t kMostKinds = 4;
 constexpr int kMostRounds = 12;
 /// Walks in circles have many texts to try, and those of some directions more: their legs are long.
-constexpr std::size_t kRoundLong = 12;
+constexpr std::size_t kRoundLong = 10;
 constexpr std::size_t kDirectedLong = 14;
 constexpr const char* kModes[] = {"", "m", "c"};
 constexpr const char* kTurns[] = {"r", "l", "(rf)", "(lf)", "(fr)", "(fl)", "s", "b"};
+struct Lame {
+    std::string_view letter;
+    ir::Leaper leaper;
+};
+constexpr Lame kLame[] = {{"N", {1, 2}},     {"D", {0, 2}},    {"A", {2, 2}}, {"C", {1, 3}},
+                          {"Z", {2, 3}},     {"H", {0, 3}},    {"T", {3, 3}}, {":1,4:", {1, 4}},
+                          {":2,4:", {2, 4}}, {":3,4:", {3, 4}}};
 constexpr const char* kDirections[] = {"", "v", "s", "f", "b", "l", "r"};
 
 /// How many letters the longest word has; 0 where there are words of any length.
@@ -55,8 +63,12 @@ bool isHurdle(const Letter& letter) {
 
 class Proposing {
 public:
-    Proposing(Trial& trial, std::size_t length, const Words& words)
-        : trial_(trial), length_(length), words_(words), shortlist_(trial) {
+    Proposing(Trial& trial, std::size_t atomCount, std::size_t length, const Words& words)
+        : trial_(trial),
+          length_(length),
+          words_(words),
+          lines_(ir::normal::linesOf(trial.walks().language, trial.walks().letters, atomCount).words),
+          shortlist_(trial) {
         for (const Letter& letter : trial.walks().letters) {
             if (const auto* step = std::get_if<ir::Step>(&letter.going))
                 kinds_.insert(ir::representative(step->by));
@@ -67,35 +79,94 @@ public:
     std::vector<std::string> run() {
         if (kinds_.empty() || kinds_.size() > kMostKinds) return {};
         rounds_ = longestWord(trial_.walks().language);
-        const bool isKings =
-            std::all_of(kinds_.begin(), kinds_.end(), [](const Vec& kind) { return kind.rank == 1; });
         if (passesPieces_) {
             hurdles();
         } else {
-            if (isKings) stepByStep();
+            pairs_ = firstPairs();
+            lame();
+            crooked();
             circles();
         }
         return shortlist_.take();
     }
 
 private:
-    bool offer(const std::string& text) { return shortlist_.offer(text) != nullptr; }
+    /// What lines say is no family's.
+    bool offer(const std::string& text) {
+        const auto walked = trial_.walksOf(text);
+        if (!walked || without(*walked, lines_).isEmpty()) return false;
+        return shortlist_.offer(text) != nullptr;
+    }
 
-    /// `nN2`: the steps are those of kings.
-    void stepByStep() {
-        struct Leaper {
-            const char* letter;
-            int steps;
-        };
-        constexpr Leaper kLeapers[] = {{"N", 2}, {"D", 2}, {"A", 2},     {"C", 3},     {"Z", 3},
-                                       {"H", 3}, {"T", 3}, {":1,4:", 4}, {":2,4:", 4}, {":3,4:", 4}};
-        for (const auto& [letter, steps] : kLeapers) {
-            if (rounds_ % steps != 0) continue;
-            const int times = rounds_ / steps;
-            for (const char* mode : kModes) {
-                if (offer(fmt::format("{}n{}{}", mode, letter, times == 1 ? "" : std::to_string(times))))
-                    break;
-            }
+    /// In each mode, until one fits: it says all that the others say.
+    bool offerModes(const std::string& text) {
+        return std::any_of(std::begin(kModes), std::end(kModes),
+                           [&](const char* mode) { return offer(mode + text); });
+    }
+
+    /// In each direction, until one fits: what all directions have, some have too.
+    template <class Fits, class Text>
+    void offerWays(const Fits& fits, const Text& text) {
+        for (const char* way : kDirections) {
+            if (fits(way) && offerModes(text(way))) return;
+        }
+    }
+
+    /// `nN`, `nfC`, `nN2`: the steps are those of kings, in every order.
+    void lame() {
+        for (const auto& [letter, leaper] : kLame) {
+            const int steps = leaper.larger;
+            const int times = rounds_ % steps == 0 ? std::max(rounds_ / steps, 1) : 1;
+            const std::string text = std::string(letter) + (times == 1 ? "" : std::to_string(times));
+            offerWays(
+                [&, &of = leaper](const char* way) {
+                    const auto vectors = selectedBy(of, way);
+                    return !vectors.empty() &&
+                           std::all_of(vectors.begin(), vectors.end(), [&](const Vec& by) {
+                               const auto pairs = kingPairs(by);
+                               return std::includes(pairs_.begin(), pairs_.end(), pairs.begin(), pairs.end());
+                           });
+                },
+                [&](const char* way) { return fmt::format("n{}{}", way, text); });
+        }
+    }
+
+    /// The first two steps of all ways to the square.
+    static std::set<std::pair<Vec, Vec>> kingPairs(const Vec& by) {
+        const auto sign = [](int value) { return (value > 0) - (value < 0); };
+        const int diagonals = std::min(std::abs(by.file), std::abs(by.rank));
+        const int straights = std::max(std::abs(by.file), std::abs(by.rank)) - diagonals;
+        const Vec diagonal{sign(by.file), sign(by.rank)};
+        const Vec straight =
+            std::abs(by.file) > std::abs(by.rank) ? Vec{diagonal.file, 0} : Vec{0, diagonal.rank};
+        std::set<std::pair<Vec, Vec>> result;
+        if (straights > 1) result.emplace(straight, straight);
+        if (diagonals > 1) result.emplace(diagonal, diagonal);
+        if (straights > 0 && diagonals > 0) {
+            result.emplace(straight, diagonal);
+            result.emplace(diagonal, straight);
+        }
+        return result;
+    }
+
+    /// `F-[(zF)0]`: a step and its reflection by turns.
+    void crooked() {
+        for (const Vec& kind : kinds_) {
+            const std::string letter = letterOf(kind, false, words_);
+            const std::string onward = fmt::format("(z{}){}", letter, rounds_ == 0 ? 0 : rounds_ - 1);
+            const auto fits = [&](const char* way) {
+                const auto vectors = selectedBy({kind.file, kind.rank}, way);
+                return rounds_ != 1 && !vectors.empty() &&
+                       std::all_of(vectors.begin(), vectors.end(), [&](const Vec& by) {
+                           const Vec reflected = std::abs(by.file) >= std::abs(by.rank)
+                                                     ? Vec{-by.file, by.rank}
+                                                     : Vec{by.file, -by.rank};
+                           return pairs_.contains({by, reflected});
+                       });
+            };
+            for (const std::string& behind : {"[" + onward + "]", onward})
+                offerWays(fits,
+                          [&](const char* way) { return fmt::format("({}{}-{})", way, letter, behind); });
         }
     }
 
@@ -133,18 +204,18 @@ private:
     void circles() {
         const bool goesAnywhere = startsAnywhere();
         if (rounds_ < 2 || kinds_.size() > 2 || length_ < (goesAnywhere ? kRoundLong : kDirectedLong)) return;
-        const std::set<std::pair<Vec, Vec>> pairs = firstPairs();
         for (const std::string& letter : lettersOf(kinds_, words_)) {
             for (const char* turn : kTurns) {
                 for (const char* direction : kDirections) {
-                    if (goesAnywhere != (*direction == '\0') || !turnsSo(letter, direction, turn, pairs))
-                        continue;
+                    if (goesAnywhere != (*direction == '\0') || !turnsSo(letter, direction, turn)) continue;
                     bool fits = false;
                     for (const char* mode : {"", "a", "c", "m"}) {
                         const bool isAll = std::string_view(mode) == "a";
                         const std::string inside = isAll ? mode + letter : letter;
                         const std::string outside = isAll ? direction : mode + std::string(direction);
                         fits = offer(fmt::format("{}({}){}{}", outside, inside, turn, rounds_)) || fits;
+                        // Once round.
+                        if (rounds_ % 4 == 0) (void)offer(fmt::format("{}({}){}0", outside, inside, turn));
                     }
                     if (!fits) {
                         std::string chain = direction + letter;
@@ -175,15 +246,14 @@ private:
     }
 
     /// Do walks begin with steps in the direction and then by the turn?
-    [[nodiscard]] bool turnsSo(const std::string& letter, const char* direction, const char* turn,
-                               const std::set<std::pair<Vec, Vec>>& pairs) const {
+    [[nodiscard]] bool turnsSo(const std::string& letter, const char* direction, const char* turn) const {
         bool any = false;
         for (const Vec& kind : kinds_) {
             if (letter != "K" && letter != letterOf(kind, false, words_)) continue;
             const ir::Leaper leaper{kind.file, kind.rank};
             for (const Vec& first : selectedBy(leaper, direction)) {
                 for (const Vec& second : selectedBy(leaper, turn, first)) {
-                    if (!pairs.contains({first, second})) return false;
+                    if (!pairs_.contains({first, second})) return false;
                     any = true;
                 }
             }
@@ -215,20 +285,19 @@ private:
     Trial& trial_;
     std::size_t length_;
     const Words& words_;
+    const Language lines_;
     Shortlist shortlist_;
     std::set<Vec> kinds_;
+    std::set<std::pair<Vec, Vec>> pairs_;  ///< the first two steps of all walks
     bool passesPieces_ = false;
     int rounds_ = 0;
 };
 
 }  // namespace
 
-std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words,
-                                     const Writer& write) {
-    std::vector<std::string> texts = attackedTexts(trial, words, write);
-    for (std::string& each : Proposing(trial, length, words).run())
-        texts.push_back(std::move(each));
-    return texts;
+std::vector<std::string> familyTexts(Trial& trial, std::size_t atomCount, std::size_t length,
+                                     const Words& words) {
+    return Proposing(trial, atomCount, length, words).run();
 }
 
 }  // namespace ferz::mbn

@@ -8,20 +8,20 @@
 //     chains that turn alike       N-rN
 //     walks step by step           nN2
 //     hurdles                      ppQ
-//     attackers                    W{C}; see attackers.h
+//     crooked riders               F-[(zF)0]
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "backends/mbn/remembered.h"
 #include "backends/mbn/trial.h"
 #include "backends/mbn/words.h"
 
 namespace ferz::mbn {
 
-/// `length`: of the text that there is, leg by leg. The longer it is, the more is tried.
-[[nodiscard]] std::vector<std::string> familyTexts(Trial& trial, std::size_t length, const Words& words,
-                                                   const Writer& write);
+/// `length`: of the text that there is, leg by leg. The longer it is, the more is tried. `atomCount`: how
+/// many contents the letters of the walks tell apart.
+[[nodiscard]] std::vector<std::string> familyTexts(Trial& trial, std::size_t atomCount, std::size_t length,
+                                                   const Words& words);
 
 }  // namespace ferz::mbn

@@ -11,7 +11,6 @@
 #include "backends/mbn/conditions.h"
 #include "backends/mbn/families.h"
 #include "backends/mbn/leg.h"
-#include "backends/mbn/peeled.h"
 #include "backends/mbn/proposals.h"
 #include "ir/normal/minimal_walks.h"
 #include "ir/normal/normal_form.h"
@@ -22,9 +21,6 @@ namespace {
 
 using ir::normal::Alternative;
 using ir::normal::Language;
-
-/// Legs that are taken off a chain, one after the other.
-constexpr int kMostPeeled = 2;
 
 /// The walks that look at no square beside their way, nor at those where they have been.
 Language straightforward(const ir::normal::Spelling& walks) {
@@ -52,8 +48,6 @@ Texts structured(const ir::normal::Spelling& spelling, const ir::normal::Minimal
     Refusal ignored;
     return form ? alternativesOf(*form, words, ignored) : std::nullopt;
 }
-
-Texts withProposals(const Forms& forms, const Words& words, const Reading& reading, int legs);
 
 /// What is left to say, as short as it is said: it may say again what was proposed.
 Texts restOf(const Trial& trial, const ir::normal::MinimalWalks& like, const Forms& forms,
@@ -104,28 +98,6 @@ Texts tried(const Forms& forms, const Words& words, const Reading& reading, cons
     return texts;
 }
 
-/// `legs`: so many may be taken off before others are proposed.
-Texts withProposals(const Forms& forms, const Words& words, const Reading& reading, int legs) {
-    const auto& walks = forms.walks();
-    const Writer writeAny = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
-        auto said = structured(spelling, *walks, forms, words);
-        if (!said) {
-            ir::normal::MinimalWalks part = *walks;
-            part.alternatives = {{{}, {}, spelling}};
-            const Forms rest(ir::normal::movementOf(part, forms.movement()));
-            said = withProposals(rest, words, reading, legs - 1);
-        }
-        return said ? std::optional(joined(*said, "+")) : std::nullopt;
-    };
-    return tried(forms, words, reading, [&](Trial& trial, const Writer& write) {
-        std::vector<std::string> texts = proposedTexts(trial, words, write);
-        if (legs == 0 || restOf(trial, *walks, forms, words)) return texts;
-        for (std::string& each : peeledTexts(trial, words, writeAny))
-            texts.push_back(std::move(each));
-        return texts;
-    });
-}
-
 /// The text with a king's letters for a wazir's and a ferz's, a queen's for a rook's and a bishop's.
 std::string kingly(std::string text) {
     for (char& c : text) {
@@ -157,12 +129,17 @@ std::optional<std::string> attackedWhole(const Forms& forms, const Words& words,
 }
 
 Texts withProposals(const Forms& forms, const Words& words, const Reading& reading) {
-    return withProposals(forms, words, reading, kMostPeeled);
+    return tried(forms, words, reading,
+                 [&](Trial& trial, const Writer& write) { return proposedTexts(trial, words, write); });
 }
 
 Texts withFamilies(const Forms& forms, std::size_t length, const Words& words, const Reading& reading) {
-    return tried(forms, words, reading,
-                 [&](Trial& trial, const Writer& write) { return familyTexts(trial, length, words, write); });
+    return tried(forms, words, reading, [&](Trial& trial, const Writer& write) {
+        std::vector<std::string> texts = attackedTexts(trial, words, write);
+        for (std::string& each : familyTexts(trial, forms.walks()->atomCount, length, words))
+            texts.push_back(std::move(each));
+        return texts;
+    });
 }
 
 std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,

@@ -103,8 +103,6 @@ TEST_CASE("MBN completes groups, and goes on behind compulsory legs") {
 
 TEST_CASE("MBN has odd legs behind plain ones") {
     const Pair pairs[] = {
-        {"fD-hR", "fD-hR"},
-        {"F--[gW0*]", "F--[gW0*]"},
         {"W-{N}--mbZ", "W-{fN}--mbZ"},
     };
     for (const Pair& pair : pairs)
