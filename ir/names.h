@@ -9,6 +9,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -24,8 +25,13 @@ public:
     [[nodiscard]] std::string letterOf(std::string_view name) const;
 
 private:
-    std::map<std::string, std::string, std::less<>> names_;
-    std::map<std::string, std::string, std::less<>> letters_;
+    struct Table {
+        std::map<std::string, std::string, std::less<>> names;
+        std::map<std::string, std::string, std::less<>> letters;
+        void add(std::string letter, std::string name);
+    };
+    /// Shared until one of its owners adds to it.
+    std::shared_ptr<const Table> table_;
 };
 
 }  // namespace ferz::ir

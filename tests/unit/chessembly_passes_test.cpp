@@ -1,0 +1,111 @@
+// The steps on the way to Chessembly, each by itself.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "backends/chessembly/conditions.h"
+#include "backends/chessembly/legalise.h"
+#include "backends/chessembly/plan.h"
+#include "backends/chessembly/unfold.h"
+#include "ir/append.h"
+#include "ir/equivalence/equal.h"
+#include "ir/simplify.h"
+#include "tests/unit/catch.h"
+#include "tests/unit/mbn.h"
+
+using namespace ferz;
+using namespace ferz::chessembly::writing;
+
+namespace {
+
+ir::Movement mbnMovement(const std::string& text) {
+    const auto reading = testing::readMbn(text);
+    INFO(text);
+    REQUIRE(reading.movements);
+    return reading.movements->front();
+}
+
+/// All moves of the parts.
+ir::Movement united(const std::vector<ir::Movement>& parts) {
+    ir::Movement result = parts.front();
+    result.states = {ir::State{}};
+    for (const ir::Movement& part : parts) {
+        const ir::StateId first = ir::append(result.states, part);
+        result.states[0].transitions.push_back({ir::Pass{}, first});
+    }
+    return ir::simplify(result);
+}
+
+bool crossesEdges(const ir::Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& each) {
+                               const auto* step = std::get_if<ir::Step>(&each.instruction);
+                               return step != nullptr && !ir::isPlain(step->edges);
+                           });
+    });
+}
+
+bool asksForBoard(const ir::Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& each) {
+                               const auto* test = std::get_if<ir::Test>(&each.instruction);
+                               return test != nullptr && std::holds_alternative<ir::Present>(test->predicate);
+                           });
+    });
+}
+
+}  // namespace
+
+TEST_CASE("legalisation keeps the moves and leaves nothing that has no word", "[chessembly]") {
+    for (const char* piece : {"oR", "ooR", "foR", "mloR", "oR+N", "o[b,g]W", "R"}) {
+        const ir::Movement movement = mbnMovement(piece);
+        const auto parts = legalised(movement);
+        INFO(piece);
+        CHECK_FALSE(crossesEdges(united(parts)));
+        for (const ir::Board& board : {ir::Board{1, 1}, ir::Board{1, 3}, ir::Board{2, 2}, ir::Board{4, 3}})
+            CHECK(ir::compare(movement, united(parts), board, {}).verdict == ir::Verdict::Equal);
+    }
+    const ir::Movement asking = mbnMovement("/P/K");
+    REQUIRE(asksForBoard(asking));
+    CHECK_FALSE(asksForBoard(united(legalised(asking))));
+    CHECK(ir::compare(asking, united(legalised(asking)), ir::Board{2, 2}, {}).verdict == ir::Verdict::Equal);
+}
+
+TEST_CASE("what a run keeps in mind decides what can be unfolded", "[chessembly]") {
+    struct Row {
+        const char* piece;
+        Memory memory;
+        bool isUnfolded;
+    };
+    // Back beside the way: one round is known exactly, then a line. A walk round four squares: all are.
+    const Row table[] = {
+        {"W-fF", {}, true},
+        {"R--rW", {}, false},
+        {"R--rW", {.rounds = 1}, true},
+        {"(W)r0*", {}, false},
+        {"(W)r0*", {.all = true}, true},
+    };
+    for (const Row& row : table) {
+        Refusal refusal;
+        const auto nodes = unfold(mbnMovement(row.piece), Words::Standard, row.memory, {}, refusal);
+        INFO(row.piece << ": " << refusal.text());
+        CHECK(nodes.has_value() == row.isUnfolded);
+        CHECK(refusal.reason.empty() == row.isUnfolded);
+    }
+}
+
+TEST_CASE("a plan has no two nodes with the same future", "[chessembly]") {
+    Refusal refusal;
+    const auto plan = makePlan(mbnMovement("W-fF+F-fW"), Words::Standard, {}, {}, refusal);
+    REQUIRE(plan);
+    const auto tags = tagsOf(*plan);
+    REQUIRE(tags.size() == 1);
+    const Plan small = restricted(*plan, tags.front());
+    CHECK(small.nodes.size() < plan->nodes.size());
+    for (NodeId one = 0; one < small.nodes.size(); ++one) {
+        for (NodeId other = one + 1; other < small.nodes.size(); ++other)
+            CHECK(small.nodes[one] != small.nodes[other]);
+    }
+}
