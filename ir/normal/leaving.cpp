@@ -48,6 +48,8 @@ struct Spot {
 };
 
 constexpr std::size_t kMostSpots = 300'000;
+/// Where squares are marked each of them has planes of its own.
+constexpr std::size_t kMostPlanes = 20'000;
 
 bool isOnSomeBoard(const Vec& vec) {
     const auto fits = [](int part, int most) { return part > -most && part < most; };
@@ -124,7 +126,8 @@ public:
             open_.pop_back();
             const auto& transitions = movement_.states[planes_[place.plane].state].transitions;
             for (std::size_t index = 0; index < transitions.size(); ++index) {
-                if (!follow(place, index) || visited_ > kMostSpots) return false;
+                if (!follow(place, index) || visited_ > kMostSpots || planes_.size() > kMostPlanes)
+                    return false;
             }
         }
         return true;
