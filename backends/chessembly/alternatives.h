@@ -71,4 +71,11 @@ private:
     const Ways ways_;
 };
 
+/// No situation lets both be passed.
+[[nodiscard]] bool exclude(const Operation& a, const Operation& b);
+/// What an operation needs to find on the square; empty when it may be anything.
+[[nodiscard]] std::optional<ir::Contents> neededAt(const Operation& operation, const ir::Vec& at);
+/// Whatever lies that way and is not on the board lies in the regions.
+[[nodiscard]] bool isOnlyWayOff(const ir::Beyond& beyond, const ir::Vec& at);
+
 }  // namespace ferz::chessembly::writing

@@ -7,7 +7,6 @@
 
 #include "backends/chessembly/activate.h"
 #include "backends/chessembly/alternatives.h"
-#include "backends/chessembly/exclude.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
@@ -256,7 +255,6 @@ private:
         if (const auto* walk = std::get_if<Walk>(&operation))
             return contentsCondition(walk->what, {}, walk->by);
         if (const auto* check = std::get_if<Check>(&operation)) return condition(check->test, refusal_);
-        if (const auto* any = std::get_if<Any>(&operation)) return condition(any->tests, refusal_);
         if (const auto* fits = std::get_if<Fits>(&operation)) return fitsCode(*fits);
         return std::nullopt;
     }
@@ -295,13 +293,6 @@ private:
                        },
                        [&](const Check& check) {
                            result = checkCode(check, known);
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
-                       },
-                       [&](const Any& any) {
-                           auto said = condition(any.tests, refusal_);
-                           failed_ = failed_ || !said;
-                           if (said) result = std::move(*said);
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },

@@ -467,14 +467,4 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
     return result;
 }
 
-std::optional<Sequence> condition(const std::vector<ir::Test>& anyOf, Refusal& refusal) {
-    std::vector<Sequence> alternatives;
-    for (const ir::Test& test : anyOf) {
-        auto each = condition(test, refusal);
-        if (!each || each->empty()) return each;
-        if (*each != never()) alternatives.push_back(std::move(*each));
-    }
-    return alternatives.empty() ? never() : oneOf(std::move(alternatives));
-}
-
 }  // namespace ferz::chessembly::writing

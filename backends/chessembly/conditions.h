@@ -46,9 +46,6 @@ inline constexpr const char* kPlaces = "no expression puts a piece on the board"
 /// Throws nothing: empty with `refusal` filled where Chessembly has no such condition.
 [[nodiscard]] std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal);
 
-/// One of several.
-[[nodiscard]] std::optional<Sequence> condition(const std::vector<ir::Test>& anyOf, Refusal& refusal);
-
 /// True if one of the alternatives is.
 [[nodiscard]] Sequence oneOf(std::vector<Sequence> alternatives);
 

@@ -255,45 +255,6 @@ void joinWalks(std::vector<Edge>& edges) {
     edges = std::move(joined);
 }
 
-/// Tests that lead to the same become one.
-void joinChecks(std::vector<Edge>& edges) {
-    const auto tests = [](const Edge& edge) -> std::vector<ir::Test> {
-        if (const auto* any = std::get_if<Any>(&edge.operation)) return any->tests;
-        const auto* check = std::get_if<Check>(&edge.operation);
-        return check == nullptr ? std::vector<ir::Test>() : std::vector{check->test};
-    };
-    const auto holds = [](const ir::Test& test) {
-        return test.negated ? nullptr : std::get_if<ir::Holds>(&test.predicate);
-    };
-    std::vector<Edge> joined;
-    for (Edge& edge : edges) {
-        const std::vector<ir::Test> added = tests(edge);
-        const auto same = std::find_if(joined.begin(), joined.end(), [&](const Edge& other) {
-            return !added.empty() && !tests(other).empty() && other.target == edge.target &&
-                   other.activations == edge.activations;
-        });
-        if (same == joined.end()) {
-            joined.push_back(std::move(edge));
-            continue;
-        }
-        std::vector<ir::Test> all = tests(*same);
-        for (const ir::Test& test : added) {
-            const auto near = std::find_if(all.begin(), all.end(), [&](const ir::Test& other) {
-                return other == test ||
-                       (holds(test) != nullptr && holds(other) != nullptr && test.at == other.at);
-            });
-            if (near == all.end()) {
-                all.push_back(test);
-            } else if (*near != test) {
-                near->predicate = ir::Holds{holds(*near)->what | holds(test)->what};
-            }
-        }
-        std::sort(all.begin(), all.end());
-        same->operation = all.size() == 1 ? Operation(Check{all.front()}) : Operation(Any{std::move(all)});
-    }
-    edges = std::move(joined);
-}
-
 /// Edges that lead to no activation go, and those that lead nowhere else.
 void dropDead(Plan& plan) {
     for (NodeId id = 0; id < plan.nodes.size(); ++id) {
@@ -376,7 +337,6 @@ Plan joined(const Plan& plan) {
             addEdge(edges, {edge.operation, edge.activations, target});
         }
         joinWalks(edges);
-        joinChecks(edges);
         result.nodes.push_back(std::move(edges));
     }
     return result;

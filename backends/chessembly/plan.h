@@ -59,11 +59,6 @@ struct Check {
     ir::Test test;
     friend auto operator<=>(const Check&, const Check&) = default;
 };
-/// One of the tests holds; there are two or more.
-struct Any {
-    std::vector<ir::Test> tests;
-    friend auto operator<=>(const Any&, const Any&) = default;
-};
 /// The enemy on the anchor's square is what later jumps capture.
 struct Seize {
     std::size_t number = 1;  ///< one for each place where something is seized
@@ -83,7 +78,7 @@ struct Recall {
 struct Enter {
     friend auto operator<=>(const Enter&, const Enter&) = default;
 };
-using Operation = std::variant<Walk, Wrap, Check, Any, Seize, Keep, Recall, Fits, Enter>;
+using Operation = std::variant<Walk, Wrap, Check, Seize, Keep, Recall, Fits, Enter>;
 
 using NodeId = std::size_t;
 struct Edge {

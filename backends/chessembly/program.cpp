@@ -226,6 +226,12 @@ std::string parts(std::string_view name, std::string_view arguments) {
     return fmt::format("{}({})", name, arguments);
 }
 
+/// Jumps belong to their chain.
+bool jumps(const Sequence& sequence) {
+    return std::any_of(sequence.begin(), sequence.end(),
+                       [](const Item& item) { return item.kind == Item::Kind::Meeting || jumps(item.body); });
+}
+
 }  // namespace
 
 Item expression(std::string_view name) {
@@ -284,6 +290,28 @@ std::string print(const std::vector<Sequence>& chains) {
     for (const Sequence& chain : chains)
         write(out, Flattening().run(chain), 0, ";");
     return out.text();
+}
+
+void addChains(std::vector<Chain> chains, std::vector<Sequence>& program) {
+    for (std::size_t first = 0; first < chains.size();) {
+        std::size_t end = first + 1;
+        const bool isAlone = jumps(chains[first].body);
+        while (!isAlone && end < chains.size() && chains[end].head == chains[first].head &&
+               !jumps(chains[end].body))
+            ++end;
+        if (chains[first].head.empty() || end == first + 1) {
+            for (; first < end; ++first) {
+                Sequence whole = std::move(chains[first].head);
+                append(whole, std::move(chains[first].body));
+                program.push_back(std::move(whole));
+            }
+            continue;
+        }
+        Sequence whole = std::move(chains[first].head);
+        for (; first < end; ++first)
+            whole.push_back(Item::block(std::move(chains[first].body)));
+        program.push_back(std::move(whole));
+    }
 }
 
 }  // namespace ferz::chessembly::writing

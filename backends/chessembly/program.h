@@ -56,6 +56,17 @@ struct Item {
 
 void append(Sequence& sequence, Sequence more);
 
+/// Conditions and tags of a chain, and what it does after them.
+struct Chain {
+    Sequence head;
+    Sequence body;
+};
+
+/// Chains with the same head, which stand together already, become one:
+///
+///     edge-bottom(0, -1) { move(0, 1) } { move(0, 2) }
+void addChains(std::vector<Chain> chains, std::vector<Sequence>& program);
+
 /// Expressions, braces counted.
 [[nodiscard]] std::size_t length(const Sequence& sequence);
 [[nodiscard]] std::size_t lengthOf(const std::vector<Sequence>& chains);

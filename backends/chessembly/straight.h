@@ -15,12 +15,6 @@
 
 namespace ferz::chessembly::writing {
 
-/// Conditions and tags of a chain, and what it does after them.
-struct Chain {
-    Sequence head;
-    Sequence body;
-};
-
 /// Empty, with the reason, when an effect or a test has no expression.
 [[nodiscard]] std::optional<Chain> straightChain(const ir::Ray& ray, const ir::Vec& step, Refusal& refusal);
 

@@ -2,8 +2,6 @@
 #include <cstdlib>
 #include <utility>
 
-#include "backends/chessembly/finish.h"
-#include "backends/chessembly/rounds.h"
 #include "backends/chessembly/unfolding.h"
 
 namespace ferz::chessembly::writing {
@@ -19,6 +17,31 @@ constexpr std::size_t kMostNodesForReasons = 300;
 /// Further away no loop is followed that should come back.
 constexpr int kFurthestRound = 16;
 constexpr std::size_t kMostNodesOfRounds = 4'000;
+
+/// Where every square is known a node is a configuration. A run that comes to one again is cut, and so an
+/// edge back to a node that all runs have passed leads nowhere.
+void dropRounds(std::vector<RawNode>& nodes) {
+    for (std::size_t passed = 0; passed < nodes.size(); ++passed) {
+        std::vector<bool> around(nodes.size());
+        std::vector<std::size_t> open;
+        const auto visit = [&](std::size_t id) {
+            if (id == passed || around[id]) return;
+            around[id] = true;
+            open.push_back(id);
+        };
+        visit(0);
+        while (!open.empty()) {
+            const std::size_t at = open.back();
+            open.pop_back();
+            for (const RawEdge& edge : nodes[at].edges)
+                visit(edge.target);
+        }
+        for (std::size_t id = 0; id < nodes.size(); ++id) {
+            if (around[id]) continue;
+            std::erase_if(nodes[id].edges, [&](const RawEdge& edge) { return edge.target == passed; });
+        }
+    }
+}
 
 }  // namespace
 

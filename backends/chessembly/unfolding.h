@@ -1,8 +1,9 @@
-// The unfolding of an automaton over what its runs keep in mind: a class in three parts.
+// The unfolding of an automaton over what its runs keep in mind: a class in four parts.
 //
 //     unfold.cpp            the nodes, and steps
 //     unfold_tests.cpp      what is asked of the board
 //     unfold_effects.cpp    what changes, and squares to return to
+//     unfold_move.cpp       the move that a run has made
 //
 // Only they include this; unfold.h is the door.
 #pragma once
@@ -21,6 +22,10 @@
 #include "ir/limits.h"
 
 namespace ferz::chessembly::writing {
+
+/// `refusal` is filled where no activation is the move. `needsOrigin`: it depends on where the move began,
+/// which the run would have to keep in mind.
+[[nodiscard]] std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needsOrigin);
 
 class Unfolding {
 public:

@@ -1,13 +1,19 @@
-#include "backends/chessembly/finish.h"
-
+// The move that a run has made when it accepts, as an activation where the anchor stands.
+//
+//     a capture at (1,0), and landed there      take(1, 0)
+//     a capture at (1,0), landed at (2,0)       take(1, 0) jump(1, 0)
+//
+// Empty also where another run of the same movement says the move.
 #include <string>
 #include <utility>
 
+#include "backends/chessembly/unfolding.h"
+
 namespace ferz::chessembly::writing {
 
-namespace {
-
 using ir::Contents;
+
+namespace {
 
 /// The mover may end where it began.
 bool mayStay(const Run& run) {
