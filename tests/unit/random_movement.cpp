@@ -32,17 +32,20 @@ Contents RandomMovement::contents() {
 }
 
 Test RandomMovement::rareTest() {
-    const bool negated = below(2) == 0;
-    switch (below(8)) {
-        case 0: return {NeverChecked{}, {}, negated};
-        case 1: return {InCheck{}, {}, negated};
-        case 2: return {WhiteMoves{}, {}, negated};
-        case 3: return {Attacked{names(), below(2) == 0}, vec(), negated};
-        case 4: return {Attacked{}, {}, negated};
-        case 5: return {Present{contents(), Zone::ofRanks(1, 1)}, {}, negated};
-        case 6: return {EnPassantMarked{names()}, {}, negated};
-        default: return {Named{names()}, {}, negated};
-    }
+    const bool isNegated = below(2) == 0;
+    const auto test = [&]() -> Test {
+        switch (below(8)) {
+            case 0: return {NeverChecked{}};
+            case 1: return {InCheck{}};
+            case 2: return {WhiteMoves{}};
+            case 3: return {Attacked{names(), below(2) == 0}, vec()};
+            case 4: return {Attacked{}};
+            case 5: return {Present{contents(), Zone::ofRanks(1, 1)}};
+            case 6: return {EnPassantMarked{names()}};
+            default: return {Named{names()}};
+        }
+    };
+    return isNegated ? ir::negated(test()) : test();
 }
 
 Effect RandomMovement::rareEffect() {
