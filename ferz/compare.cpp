@@ -11,9 +11,9 @@
 #include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/sameness.h"
-#include "ir/normal/black.h"
 #include "ir/equivalence/equal.h"
 #include "ir/equivalence/fingerprint.h"
+#include "ir/normal/black.h"
 
 namespace ferz {
 

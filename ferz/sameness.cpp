@@ -1,8 +1,8 @@
 #include "ferz/sameness.h"
 
 #include "ir/normal/black.h"
-#include "ir/same_paths.h"
 #include "ir/normal/normal_form.h"
+#include "ir/same_paths.h"
 
 namespace ferz::library {
 

@@ -18,15 +18,16 @@ public:
 
     /// True when the square is new. Neither part of the vector is larger than `kFarthest`.
     bool add(int file, int rank) {
-        auto bit = squares_[static_cast<std::size_t>((file + kFarthest) * kSide + rank + kFarthest)];
+        auto bit = squares_[static_cast<std::size_t>(file + kFarthest) * kSide +
+                            static_cast<std::size_t>(rank + kFarthest)];
         const bool isNew = !bit;
         bit = true;
         return isNew;
     }
 
 private:
-    static constexpr int kSide = 2 * kFarthest + 1;
-    std::bitset<std::size_t{kSide} * kSide> squares_;
+    static constexpr std::size_t kSide = 2 * kFarthest + 1;
+    std::bitset<kSide * kSide> squares_;
 };
 
 }  // namespace ferz::ir

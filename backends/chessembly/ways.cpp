@@ -7,8 +7,6 @@ namespace ferz::chessembly::writing {
 
 namespace {
 
-using ir::Contents;
-
 constexpr ir::Slot kNoSlot = ir::kOriginSlot - 1;
 
 /// Strongly connected components, as Tarjan finds them, with a stack of its own: of each node one of its
@@ -44,7 +42,7 @@ std::vector<std::size_t> components(const std::vector<std::vector<NodeId>>& targ
             calls.pop_back();
             if (!calls.empty()) low[calls.back().first] = std::min(low[calls.back().first], low[done]);
             if (low[done] != index[done]) continue;
-            NodeId member = done;
+            NodeId member{};
             do {
                 member = stack.back();
                 onStack[member] = false;

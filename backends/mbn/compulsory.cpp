@@ -18,7 +18,6 @@ namespace {
 
 using ir::Contents;
 using ir::Vec;
-using ir::normal::Language;
 using ir::normal::Letter;
 
 /// By square, seen from the end of a leg: what the leg behind it would accept there.

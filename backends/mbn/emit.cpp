@@ -19,8 +19,6 @@ namespace ferz::mbn {
 
 namespace {
 
-using ir::normal::Alternative;
-
 /// The longest definition that is read.
 constexpr std::size_t kMostBytes = 50'000;
 /// Texts that are shorter are no trouble to anybody.

@@ -274,7 +274,7 @@ private:
     bool fits(const Leg& leg, const Shape& shape, std::size_t index) {
         const Manner& manner = leg.manner;
         const bool isLast = index + 1 == path_->legs.size();
-        const auto refuse = [&](DiagnosticName name, char letter, std::string message) {
+        const auto refuse = [&](DiagnosticName name, char letter, const std::string& message) {
             const Span span = manner.of(letter, leg.span);
             if (said_.insert({span.begin, message}).second) fail(name, span, message);
         };
@@ -310,10 +310,8 @@ private:
             const ir::Vec first = isUpright ? ir::Vec{0, by.rank / 2} : ir::Vec{by.file / 2, 0};
             return {first, by - first};
         }
-        std::vector<ir::Vec> parts;
-        for (int i = 0; i < shape.larger; ++i)
-            parts.push_back({by.file / shape.larger, by.rank / shape.larger});
-        return parts;
+        return std::vector<ir::Vec>(static_cast<std::size_t>(shape.larger),
+                                    {by.file / shape.larger, by.rank / shape.larger});
     }
 
     ir::StateId step(const Walk& walk, ir::StateId from) {

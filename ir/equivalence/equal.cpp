@@ -9,10 +9,10 @@
 
 #include "ir/equivalence/cheapest.h"
 #include "ir/equivalence/encoding.h"
-#include "ir/same_paths.h"
 #include "ir/equivalence/symmetries.h"
 #include "ir/equivalence/table.h"
 #include "ir/equivalence/vocabulary.h"
+#include "ir/same_paths.h"
 
 namespace ferz::ir {
 

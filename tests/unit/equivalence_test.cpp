@@ -2,10 +2,10 @@
 
 #include "ir/equivalence/equal.h"
 #include "ir/equivalence/fingerprint.h"
-#include "ir/same_paths.h"
 #include "ir/equivalence/symmetries.h"
 #include "ir/equivalence/vocabulary.h"
 #include "ir/evaluate.h"
+#include "ir/same_paths.h"
 #include "ir/simplify.h"
 #include "ir/text.h"
 #include "tests/unit/catch.h"

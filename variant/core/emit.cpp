@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "backends/cpp/emit.h"
-#include "variant/core/runtime_text.h"
 #include "backends/cpp/text.h"
 #include "support/writer.h"
 #include "variant/core/plan.h"
+#include "variant/core/runtime_text.h"
 
 namespace ferz::variant::core {
 

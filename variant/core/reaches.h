@@ -16,8 +16,8 @@
 #include <set>
 #include <vector>
 
-#include "variant/core/runtime/description.h"
 #include "ir/board.h"
+#include "variant/core/runtime/description.h"
 
 namespace ferz::variant::core {
 
