@@ -261,7 +261,7 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
     }
     std::vector<Row> rows;
     for (auto& [key, ofKey] : groups) {
-        auto& shapes = ofKey;
+        auto& shapes = ofKey;  // clang 14 cannot capture a structured binding
         WrittenMove move{std::get<0>(key), std::get<1>(key), {}, std::get<2>(key), std::get<3>(key), {}};
         const auto add = [&](const Vec& shape) {
             move.shape = shape;

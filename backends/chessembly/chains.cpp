@@ -327,7 +327,7 @@ private:
         }
         const auto* region = std::get_if<ir::Beyond>(&check.test.predicate);
         if (region != nullptr && known && known->at == check.test.at && isOnlyWayOff(*region, known->at) &&
-            (Contents::onBoard() & ~known->never).isNone())
+            Contents::onBoard().isWithin(known->never))
             return {};
         auto said = condition(check.test, refusal_);
         failed_ = failed_ || !said;

@@ -1,10 +1,8 @@
 #include "backends/chessembly/emit.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -146,23 +144,13 @@ void joinBeginnings(std::vector<Sequence>& program) {
     }
 }
 
-bool asksForColours(const ir::Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
-        return std::any_of(
-            state.transitions.begin(), state.transitions.end(), [](const ir::Transition& each) {
-                const auto* test = std::get_if<ir::Test>(&each.instruction);
-                return test != nullptr && std::holds_alternative<ir::WhiteMoves>(test->predicate);
-            });
-    });
-}
-
 bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds,
                  std::vector<Sequence>& program, Refusal& refusal) {
     if (movement.owner != ir::Owner::Both) {
         refusal.reason = "a program describes the pieces of both sides";
         return false;
     }
-    if (words == Words::Standard && asksForColours(movement)) {
+    if (words == Words::Standard && ir::asksWhoMoves(movement)) {
         refusal.reason = kAsksForColours;
         return false;
     }

@@ -199,7 +199,7 @@ public:
     /// Over empty squares to the edge, and on from the other one.
     void addBehindTheEdge(const ir::Ray& ray) {
         const StateId edge = overEmpty(asked(0, ray), ray.step);
-        const StateId behind = build_.then(toEdge(build_, edge, back(ray)), ir::Pass{});
+        const StateId behind = build_.then(toEdge(build_, edge, -ray.step), ir::Pass{});
         endAt(behind, ray);
         build_.add(build_.then(behind, ir::Test{ir::Holds{Contents::nothing()}}), ir::Step{ray.step}, behind);
     }
@@ -207,7 +207,7 @@ public:
     /// Round an empty ring the piece comes home.
     void addHome(const ir::Ray& ray) {
         StateId at = asked(0, ray);
-        for (const Vec& by : {ray.step, back(ray)})
+        for (const Vec& by : {ray.step, -ray.step})
             at = build_.then(overEmpty(at, by), ir::Return{ir::kOriginSlot});
         for (const ir::Effect& tag : ray.tags)
             at = build_.then(at, ir::Act{tag});
@@ -215,8 +215,6 @@ public:
     }
 
 private:
-    static Vec back(const ir::Ray& ray) { return -ray.step; }
-
     void add(StateId from, const ir::Ray& ray, const ir::Edges& edges) {
         StateId at = asked(from, ray);
         const int steps = ray.last == 0 ? ray.first : ray.last;

@@ -264,13 +264,6 @@ std::size_t length(const Sequence& sequence) {
     return count;
 }
 
-std::size_t lengthOf(const std::vector<Sequence>& chains) {
-    std::size_t count = 0;
-    for (const Sequence& each : chains)
-        count += length(each);
-    return count;
-}
-
 void dropNeedlessLoops(Sequence& chain) {
     std::map<int, int> backs;
     countBacks(chain, backs);

@@ -69,7 +69,6 @@ void addChains(std::vector<Chain> chains, std::vector<Sequence>& program);
 
 /// Expressions, braces counted.
 [[nodiscard]] std::size_t length(const Sequence& sequence);
-[[nodiscard]] std::size_t lengthOf(const std::vector<Sequence>& chains);
 
 /// Loops that nothing goes back to become what stands in them.
 void dropNeedlessLoops(Sequence& chain);

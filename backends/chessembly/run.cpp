@@ -1,7 +1,6 @@
 #include "backends/chessembly/run.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace ferz::chessembly::writing {
@@ -49,11 +48,6 @@ bool Run::isRemembered(const Vec& at) const {
     return std::any_of(slots.begin(), slots.end(), [&](const auto& each) {
         return !each.second.point.far && each.second.point.at == at;
     });
-}
-
-std::optional<Fits> Run::fitsHome(const Vec& square, bool is) const {
-    if (origin->isRound()) return Fits{square - origin->at, is};
-    return std::nullopt;
 }
 
 void Run::isHome(const Vec& square) {

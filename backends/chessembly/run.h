@@ -79,8 +79,6 @@ struct Run {
     friend auto operator<=>(const Run&, const Run&) = default;
 
     [[nodiscard]] bool isRemembered(const ir::Vec& at) const;
-    /// Whether the square is the origin, where nothing but ways round the board makes it another.
-    [[nodiscard]] std::optional<Fits> fitsHome(const ir::Vec& square, bool is) const;
     /// The square is known to be the origin.
     void isHome(const ir::Vec& square);
     /// The anchor goes to the cursor round these edges.

@@ -27,7 +27,8 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
     }
     if (!run.origin->mayBe(at)) return Seen::AsItWas;
     if (run.origin->far && !run.swapped) {
-        if (run.fitsHome(at, true)) return Seen::PerhapsLeft;
+        // Whether it is tells the size of the board.
+        if (run.origin->isRound()) return Seen::PerhapsLeft;
         refuse("it may come back to its own square, and no condition asks whether a square is that one");
         return Seen::Refused;
     }
@@ -90,7 +91,7 @@ void Unfolding::expandPerhapsLeft(const Run& run, std::size_t id, const Contents
         nodes_.emplace_back();
         const std::size_t asking = nodes_.size() - 1;
         nodes_[id].edges.push_back({false, Check{{ir::Holds{friends}, at}}, asking});
-        go(asking, *run.fitsHome(at, isHome), std::move(next), target);
+        go(asking, Fits{at - run.origin->at, isHome}, std::move(next), target);
     };
     if (what.empty) ask(Contents::friendly(), true);
     ask(what & Contents::friendly(), false);

@@ -37,7 +37,7 @@ std::vector<LetterId> Trial::partsOf(Letter whole) const {
     Contents covered;
     for (const LetterId id : alike->second) {
         const Contents& part = walks_.letters[id].here;
-        if (!(part & ~here).isNone()) continue;
+        if (!part.isWithin(here)) continue;
         covered = covered | part;
         result.push_back(id);
     }

@@ -54,7 +54,7 @@ bool isCovered(const Reach& reach, const std::vector<Written>& legs) {
         over = over | leg.leg.over;
         take = take | leg.leg.take;
     }
-    return (reach.over & ~over).isNone() && (reach.take & ~take).isNone();
+    return reach.over.isWithin(over) && reach.take.isWithin(take);
 }
 
 Reach reachOf(const Leg& leg, const Vec& vec) {

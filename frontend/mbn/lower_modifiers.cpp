@@ -87,7 +87,7 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
                 const ir::Contents leapt =
                     contentsOf(list, names) & (doubled ? ir::Contents::friendly() : ir::Contents::piece());
                 ride.passable = ride.passable | leapt;
-                const bool isHurdle = hops && (leapt & ~ride.hurdles).isNone();
+                const bool isHurdle = hops && leapt.isWithin(ride.hurdles);
                 useful(rides && !isHurdle,
                        rides ? "what it leaps over is a hurdle" : "the piece leaps already");
                 break;

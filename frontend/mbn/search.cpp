@@ -374,7 +374,7 @@ private:
         question.negated = false;
         if (holds != nullptr && test.at.isZero()) {
             const bool mayBe = !(looking.answers.here & holds->what).isNone();
-            const bool mayNot = !(looking.answers.here & ~holds->what).isNone();
+            const bool mayNot = !looking.answers.here.isWithin(holds->what);
             if (mayBe != mayNot) return mayBe != test.negated;
             return asked(question, looking);
         }

@@ -129,9 +129,7 @@ Language minimised(const Language& input) {
 }  // namespace
 
 Arrows::const_iterator Arrows::find(LetterId letter) const {
-    const auto found =
-        std::lower_bound(arrows_.begin(), arrows_.end(), letter,
-                         [](const Arrow& arrow, LetterId wanted) { return arrow.first < wanted; });
+    const auto found = std::lower_bound(arrows_.begin(), arrows_.end(), letter, isBefore);
     return found != arrows_.end() && found->first == letter ? found : arrows_.end();
 }
 
@@ -140,9 +138,7 @@ void Arrows::emplace(LetterId letter, Node to) {
         arrows_.emplace_back(letter, to);
         return;
     }
-    const auto place =
-        std::lower_bound(arrows_.begin(), arrows_.end(), letter,
-                         [](const Arrow& arrow, LetterId wanted) { return arrow.first < wanted; });
+    const auto place = std::lower_bound(arrows_.begin(), arrows_.end(), letter, isBefore);
     if (place->first != letter) arrows_.emplace(place, letter, to);
 }
 

@@ -51,6 +51,8 @@ public:
     friend std::strong_ordering operator<=>(const Arrows& left, const Arrows& right);
 
 private:
+    static bool isBefore(const Arrow& arrow, LetterId letter) { return arrow.first < letter; }
+
     std::vector<Arrow> arrows_;
 };
 
