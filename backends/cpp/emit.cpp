@@ -14,7 +14,6 @@
 #include "backends/cpp/runtime_text.h"
 #include "backends/cpp/text.h"
 #include "backends/cpp/tree.h"
-#include "backends/refuse_parts.h"
 #include "ir/rays.h"
 #include "ir/simplify.h"
 
@@ -140,6 +139,17 @@ void printConcept(Writer& out, const std::set<Need>& needs) {
 
 // ---- one piece
 // ---------------------------------------------------------------------------------------------------
+
+/// With those of the parts that it asks for, each time it does.
+std::size_t countStates(const ir::Movement& movement) {
+    std::size_t count = movement.states.size();
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            if (const ir::Movement* part = ir::partOf(transition.instruction)) count += countStates(*part);
+        }
+    }
+    return count;
+}
 
 /// The transitions of state 0 that are listed, and all that follows them.
 ir::Movement only(const ir::Movement& movement, const std::vector<std::size_t>& transitions) {
@@ -281,7 +291,6 @@ std::string guardOf(const std::vector<std::string>& functions) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
-    if (refuseParts(movements, diagnostics)) return std::nullopt;
     bool wrong = false;
     for (const auto& [key, value] : options.dialect) {
         diagnostics.report(diagnostic::kUnknownOption,
@@ -293,10 +302,10 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     bool walks = false;
     std::vector<std::string> functions;
     for (const ir::Movement& movement : movements) {
-        if (movement.states.size() > kMostStates) {
+        if (const std::size_t count = countStates(movement); count > kMostStates) {
             diagnostics.report(diagnostic::kInexpressible,
                                fmt::format("`{}` has {} states, and no function is written for more than {}",
-                                           movement.name, movement.states.size(), kMostStates));
+                                           movement.name, count, kMostStates));
             wrong = true;
             continue;
         }

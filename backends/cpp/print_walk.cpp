@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include "backends/cpp/print.h"
@@ -14,18 +16,23 @@ namespace {
 /// Blocks are not nested deeper than this.
 constexpr int kDeepest = 12;
 
+/// The functions `playable1` and so on, by the part that each tries.
+using PartNumbers = std::map<ir::Part, std::size_t>;
+
 class WalkPrinter {
 public:
-    WalkPrinter(const Page& page, const ir::Movement& movement) : page_(page), movement_(movement) {
+    /// `sink`: the name of what moves are reported to; none for a part, which returns true instead.
+    WalkPrinter(const Page& page, const ir::Movement& movement, const PartNumbers& parts, std::string sink)
+        : page_(page), movement_(movement), parts_(parts), sink_(std::move(sink)) {
         countEntries();
     }
 
-    void print() {
+    void print(std::string_view start) {
         // Every walk asks the board what stands on a square and whose it is.
         page_.scope.need(Need::IsEmpty);
         page_.scope.need(Need::IsFriend);
         Writer& out = page_.out;
-        out.line("Walk<Board> walk(board, from);");
+        out.line("Walk<Board> walk(board, {});", start);
         out.line("for (Run run; walk.next(run);) {{");
         out.indent();
         // The text of the cases decides which there are.
@@ -74,7 +81,8 @@ private:
     /// Everything that the state does to the run.
     void state(StateId id, const std::string& run, int depth) {
         const ir::State& state = movement_.states[id];
-        if (state.accepts) cases_->line("{}(walk.moveOf({}));", page_.sink, run);
+        if (state.accepts && sink_.empty()) return cases_->raw("return true;");
+        if (state.accepts) cases_->line("{}(walk.moveOf({}));", sink_, run);
         for (const ir::Transition& transition : state.transitions) {
             arm(transition, run, depth, state.transitions.size() > 1);
         }
@@ -156,39 +164,40 @@ private:
         }
         const bool here = test.at.isZero();
         const std::string square = here ? cursor : fmt::format("s{}", depth + 1);
-        Condition condition =
-            std::visit(Overloaded{
-                           [&](const ir::Holds& holds) { return scope.holds(holds.what, look(run, square)); },
-                           [&](const ir::Beyond&) { return Condition(false); },
-                           [&](const ir::InZone& zone) { return scope.unchanging(zone, square); },
-                           [&](const ir::Unmoved&) {
-                               scope.need(Need::Unmoved);
-                               return Condition::atom(fmt::format("walk.look({}, {}).isAtHome({})", run,
-                                                                  square, square)) &&
-                                      Condition::atom("board.unmoved(" + square + ")");
-                           },
-                           [&](const ir::NeverChecked& each) { return scope.unchanging(each, square); },
-                           [&](const ir::Attacked& each) { return scope.unchanging(each, square); },
-                           [&](const ir::StateIs& each) { return scope.unchanging(each, square); },
-                           [&](const ir::Named& each) { return scope.unchanging(each, square); },
-                           [&](const ir::InCheck& each) { return scope.unchanging(each, square); },
-                           [&](const ir::WhiteMoves& each) { return scope.unchanging(each, square); },
-                           [&](const ir::Present& present) {
-                               return Scope::anySquare(scope.inZone(present.where, "each") &&
-                                                       scope.holds(present.what, look(run, "each")));
-                           },
-                           [&](const ir::Visited& each) {
-                               return Condition::atom(
-                                   fmt::format("{}.visited.count({{{}, {}}}) != 0", run, each.set, square));
-                           },
-                           [&](const ir::Affected&) {
-                               return Condition::atom("walk.isAffected(" + run + ", " + square + ")");
-                           },
-                           [&](const ir::EnPassantMarked& each) { return scope.unchanging(each, square); },
-                           // emit.cpp refuses what asks so.
-                           [](const ir::Playable&) { return Condition(false); },
-                       },
-                       test.predicate);
+        Condition condition = std::visit(
+            Overloaded{
+                [&](const ir::Holds& holds) { return scope.holds(holds.what, look(run, square)); },
+                [&](const ir::Beyond&) { return Condition(false); },
+                [&](const ir::InZone& zone) { return scope.unchanging(zone, square); },
+                [&](const ir::Unmoved&) {
+                    scope.need(Need::Unmoved);
+                    return Condition::atom(
+                               fmt::format("walk.look({}, {}).isAtHome({})", run, square, square)) &&
+                           Condition::atom("board.unmoved(" + square + ")");
+                },
+                [&](const ir::NeverChecked& each) { return scope.unchanging(each, square); },
+                [&](const ir::Attacked& each) { return scope.unchanging(each, square); },
+                [&](const ir::StateIs& each) { return scope.unchanging(each, square); },
+                [&](const ir::Named& each) { return scope.unchanging(each, square); },
+                [&](const ir::InCheck& each) { return scope.unchanging(each, square); },
+                [&](const ir::WhiteMoves& each) { return scope.unchanging(each, square); },
+                [&](const ir::Present& present) {
+                    return Scope::anySquare(scope.inZone(present.where, "each") &&
+                                            scope.holds(present.what, look(run, "each")));
+                },
+                [&](const ir::Visited& each) {
+                    return Condition::atom(
+                        fmt::format("{}.visited.count({{{}, {}}}) != 0", run, each.set, square));
+                },
+                [&](const ir::Affected&) {
+                    return Condition::atom("walk.isAffected(" + run + ", " + square + ")");
+                },
+                [&](const ir::EnPassantMarked& each) { return scope.unchanging(each, square); },
+                [&](const ir::Playable& asked) {
+                    return Condition::atom(fmt::format("playable{}({})", parts_.at(asked.part), run));
+                },
+            },
+            test.predicate);
         if (test.negated) condition = !condition;
         if (here) return open({}, condition);
         const auto* holds = std::get_if<ir::Holds>(&test.predicate);
@@ -230,15 +239,39 @@ private:
 
     const Page& page_;
     const ir::Movement& movement_;
+    const PartNumbers& parts_;
+    const std::string sink_;
     std::vector<int> entries_;
     std::vector<StateId> stops_ = {0};
     Writer* cases_ = nullptr;
 };
 
+/// A function for each part that the movement asks for, those that a part asks for before it.
+void printParts(const Page& page, const ir::Movement& movement, PartNumbers& parts) {
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            if (ir::partOf(transition.instruction) == nullptr) continue;
+            const ir::Part& part =
+                std::get<ir::Playable>(std::get<ir::Test>(transition.instruction).predicate).part;
+            if (parts.contains(part)) continue;
+            printParts(page, part.movement(), parts);
+            const std::size_t number = parts.emplace(part, parts.size() + 1).first->second;
+            page.out.line("const auto playable{} = [&](const Run& start) {{", number);
+            page.out.indent();
+            WalkPrinter(page, part.movement(), parts, {}).print("from, start");
+            page.out.line("return false;");
+            page.out.dedent();
+            page.out.line("}};");
+        }
+    }
+}
+
 }  // namespace
 
 void printWalk(const Page& page, const ir::Movement& movement) {
-    WalkPrinter(page, movement).print();
+    PartNumbers parts;
+    printParts(page, movement, parts);
+    WalkPrinter(page, movement, parts, page.sink).print("from");
 }
 
 }  // namespace ferz::cpp

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frontend/mbn/lowering.h"
+#include "ir/expand_parts.h"
 #include "ir/lift.h"
 
 namespace ferz::mbn {
@@ -165,9 +166,8 @@ bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId sta
 }
 
 std::optional<ir::Movement> Lowering::run() {
-    const std::size_t runs = budget_.runs;
     auto movement = lowered();
-    effort_ += work_ + runs - budget_.runs;
+    effort_ += work_;
     return movement;
 }
 
@@ -212,7 +212,7 @@ std::optional<ir::Movement> Lowering::lowered() {
     whole_.name = name_;
     whole_.forBlack = ir::ForBlack::MirrorRanks;
     whole_.owner = piece_.isLower ? ir::Owner::Black : ir::Owner::Both;
-    return ir::withoutIdleLifts(std::move(whole_));
+    return ir::withoutIdleLifts(ir::expandParts(std::move(whole_)));
 }
 
 std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,

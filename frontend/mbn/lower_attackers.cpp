@@ -130,9 +130,7 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
                 }
                 return std::nullopt;
             }
-            if (attackedByRide(*attacker, start, here, victim, reached) ||
-                attackedByWays(*attacker, start, victim, reached, here))
-                continue;
+            if (attackedByRide(*attacker, start, here, victim, reached)) continue;
             std::string reason;
             if (attackedByPart(*attacker, {start, from.context}, here, victim, reached, reason)) continue;
             report(diagnostic::kNotYet, scope, by.span,
@@ -167,45 +165,6 @@ bool Lowering::attackedByPart(const Attacker& attacker, Point from, ir::Slot her
     }
     const ir::StateId attacked = then(from.state, ir::Test{ir::Playable{known->second}, {}, false});
     add(attacked, ir::Return{here}, reached);
-    return true;
-}
-
-/// All ways to capture there, each with what it demands of the board. False when they are too many.
-bool Lowering::attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
-                              ir::Slot here) {
-    if (ir::asksForParts(*attacker.moves)) return false;
-    const auto ways = capturesOf(*attacker.moves, budget_.runs);
-    if (!ways) return false;
-    for (const auto& [square, demand] : *ways) {
-        const auto seenFrom = [&, &target = square](const ir::Vec& offset) {
-            return mirrored(offset - target);
-        };
-        std::vector<ir::Test> tests;
-        const ir::Contents who = ir::Contents::enemy(ir::NameSet::of({attacker.name}));
-        tests.push_back({ir::Holds{who}, seenFrom({}), false});
-        bool isPossible = true;
-        for (const auto& [spot, what] : demand.holds) {
-            ir::Contents seen = what;
-            std::swap(seen.friends, seen.enemies);
-            if (spot.anchor != ir::kOriginSlot || spot.offset.isZero()) return false;
-            if (spot.offset == square && victim == Victim::WillStand) {
-                isPossible = isPossible && seen.friends.contains(name_);
-            } else {
-                tests.push_back({ir::Holds{seen}, seenFrom(spot.offset), false});
-            }
-        }
-        for (const auto& [spot, test] : demand.tests) {
-            const auto seen = asSeenByOther(test);
-            if (!seen || spot.anchor != ir::kOriginSlot) return false;
-            tests.push_back(*seen);
-            tests.back().at = seenFrom(spot.offset);
-        }
-        if (!isPossible) continue;
-        ir::StateId at = from;
-        for (const ir::Test& test : tests)
-            at = then(at, test);
-        add(at, ir::Return{here}, reached);
-    }
     return true;
 }
 

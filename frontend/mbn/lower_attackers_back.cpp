@@ -1,38 +1,96 @@
 // Is a square attacked by a piece whose moves can be walked back from their captures, state by state?
-#include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "frontend/mbn/attacker.h"
-#include "frontend/mbn/attacker_back.h"
 #include "frontend/mbn/ride.h"
 
 namespace ferz::mbn {
 
 namespace {
 
-/// States of all moves behind captures.
-constexpr std::size_t kMostOnwards = 2'000;
+/// May the move end here, with nothing but effects on the way?
+bool mayEnd(const ir::Movement& movement, ir::StateId state) {
+    std::set<ir::StateId> seen = {state};
+    std::vector<ir::StateId> open = {state};
+    while (!open.empty()) {
+        const ir::StateId at = open.back();
+        open.pop_back();
+        if (movement.states[at].accepts) return true;
+        for (const ir::Transition& transition : movement.states[at].transitions) {
+            const bool isFree = std::holds_alternative<ir::Act>(transition.instruction) ||
+                                std::holds_alternative<ir::Pass>(transition.instruction);
+            if (isFree && seen.insert(transition.target).second) open.push_back(transition.target);
+        }
+    }
+    return false;
+}
+
+/// On the way to a capture the attacker may do this without a difference to what it asks later.
+bool isUnseen(const ir::Transition& transition) {
+    const auto* act = std::get_if<ir::Act>(&transition.instruction);
+    if (act == nullptr) return false;
+    return std::holds_alternative<ir::Land>(act->effect) ||
+           std::holds_alternative<ir::Declare>(act->effect) ||
+           std::holds_alternative<ir::MarkEnPassant>(act->effect);
+}
+
+/// The transitions that lead into each state, with where they come from.
+using Sources = std::vector<std::vector<std::pair<ir::StateId, const ir::Transition*>>>;
+
+Sources sourcesOf(const ir::Movement& movement) {
+    Sources into(movement.states.size());
+    for (ir::StateId state = 0; state < movement.states.size(); ++state) {
+        for (const ir::Transition& transition : movement.states[state].transitions)
+            into[transition.target].emplace_back(state, &transition);
+    }
+    return into;
+}
+
+/// The states before a capture that the attacker comes through, told whether it is still on the square that
+/// it captures on. Empty when it does something else on the way than to step and to look, or has to go on
+/// behind its capture.
+using Undone = std::pair<ir::StateId, bool>;
+std::optional<std::set<Undone>> waysBack(const ir::Movement& movement, const Sources& into) {
+    std::set<Undone> seen;
+    std::vector<Undone> open;
+    const auto arrive = [&](const Undone& undone) {
+        if (seen.insert(undone).second) open.push_back(undone);
+    };
+    for (ir::StateId state = 0; state < movement.states.size(); ++state) {
+        for (const ir::Transition& transition : movement.states[state].transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
+            if (!mayEnd(movement, transition.target)) return std::nullopt;
+            arrive({state, true});
+        }
+    }
+    while (!open.empty()) {
+        const auto [state, near] = open.back();
+        open.pop_back();
+        for (const auto& [source, transition] : into[state]) {
+            const auto& instruction = transition->instruction;
+            const auto* test = std::get_if<ir::Test>(&instruction);
+            if (test != nullptr && !asSeenByOther(*test)) return std::nullopt;
+            if (const auto* step = std::get_if<ir::Step>(&instruction)) {
+                // From the file beside a joint there is a way in, and none back.
+                if (std::holds_alternative<ir::JoinedFiles>(step->edges)) return std::nullopt;
+                arrive({source, false});
+            } else if (test != nullptr || std::holds_alternative<ir::Pass>(instruction) ||
+                       isUnseen(*transition)) {
+                arrive({source, near});
+            } else {
+                return std::nullopt;
+            }
+        }
+    }
+    return seen;
+}
 
 }  // namespace
-
-/// To wherever a step of the attacker may have begun.
-void Lowering::stepBack(ir::StateId from, const ir::Step& step, ir::StateId target) {
-    if (!std::holds_alternative<ir::JoinedFiles>(step.edges) || step.by.file == 0) {
-        add(from, ir::Step{mirrored(-step.by), step.edges}, target);
-        return;
-    }
-    // From the file beside the joint there is a way in, and none back.
-    for (auto [by, zone] : acrossJoint(step)) {
-        std::erase_if(zone.parts, [&, across = by](ir::ZonePart& part) {
-            part.files.first = std::max(1, part.files.first + across);
-            part.files.last = std::min(ir::Board::kMostFiles, part.files.last + across);
-            return part.files.first > part.files.last;
-        });
-        const ir::StateId there = then(from, ir::Test{ir::InZone{zone}, {}, false});
-        add(there, ir::Step{mirrored({-by, -step.by.rank})}, target);
-    }
-}
 
 /// Backwards from every capture to where the attacker stands. False when it moves in another way.
 bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
@@ -42,24 +100,7 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
     const Sources into = sourcesOf(moves);
     const auto ways = waysBack(moves, into);
     if (!ways) return false;
-    // Behind some captures the move has to go on.
-    std::map<ir::StateId, Behind> onwards;
-    std::size_t size = 0;
-    for (const ir::State& state : moves.states) {
-        for (const ir::Transition& transition : state.transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
-            if (mayEnd(moves, transition.target) || onwards.contains(transition.target)) continue;
-            if (!isLeftBehind(moves, transition.target)) return false;
-            Behind later = behind(moves, transition.target);
-            if (!isOfSteps(moves, later)) return false;
-            size += later.states.size();
-            if (size > kMostOnwards) return false;
-            onwards.emplace(transition.target, std::move(later));
-        }
-    }
     ir::Builder builder(*movement_);
-    std::map<ir::StateId, ir::StateId> arrived;
     std::map<Undone, ir::StateId> images;
     for (const Undone& undone : *ways)
         images.emplace(undone, builder.state());
@@ -68,14 +109,7 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
         for (const ir::Transition& transition : moves.states[state].transitions) {
             const auto* act = std::get_if<ir::Act>(&transition.instruction);
             if (!near || act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
-            const auto onward = onwards.find(transition.target);
-            if (onward == onwards.end()) {
-                add(from, ir::Pass{}, image);
-            } else {
-                const auto [gone, isNew] = arrived.emplace(transition.target, 0);
-                if (isNew) gone->second = goneOn(moves, onward->second, transition.target, from, here);
-                add(gone->second, ir::Pass{}, image);
-            }
+            add(from, ir::Pass{}, image);
         }
         if (state == 0 && !near) {
             const ir::Contents who = ir::Contents::enemy(ir::NameSet::of({attacker.name}));
@@ -83,7 +117,7 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
         }
         for (const auto& [source, transition] : into[state]) {
             if (const auto* step = std::get_if<ir::Step>(&transition->instruction)) {
-                stepBack(image, *step, images.at({source, false}));
+                add(image, ir::Step{mirrored(-step->by), step->edges}, images.at({source, false}));
             } else if (const auto* test = std::get_if<ir::Test>(&transition->instruction)) {
                 const ir::Test seen = *asSeenByOther(*test);
                 const auto* holds = std::get_if<ir::Holds>(&seen.predicate);
@@ -101,33 +135,6 @@ bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Sl
         }
     }
     return true;
-}
-
-/// A state behind `from`, on the same square, reached if the attacker can bring the move to its end from
-/// there.
-ir::StateId Lowering::goneOn(const ir::Movement& moves, const Behind& behind, ir::StateId entry,
-                             ir::StateId from, ir::Slot here) {
-    ir::Builder builder(*movement_);
-    const ir::StateId result = builder.state();
-    std::map<ir::StateId, ir::StateId> images;
-    for (const ir::StateId state : behind.states)
-        images.emplace(state, builder.state());
-    add(from, ir::Pass{}, images.at(entry));
-    for (const auto& [state, image] : images) {
-        if (moves.states[state].accepts) add(image, ir::Return{here}, result);
-        for (const auto& [instruction, target] : moves.states[state].transitions) {
-            const auto* step = std::get_if<ir::Step>(&instruction);
-            const auto* test = std::get_if<ir::Test>(&instruction);
-            if (step != nullptr) {
-                add(image, ir::Step{mirrored(step->by), step->edges}, images.at(target));
-            } else if (test != nullptr) {
-                add(image, *asSeenByOther(*test), images.at(target));
-            } else {
-                add(image, ir::Pass{}, images.at(target));
-            }
-        }
-    }
-    return result;
 }
 
 }  // namespace ferz::mbn

@@ -93,7 +93,7 @@ std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const 
         }
         return reached;
     };
-    const auto whether = question(goOn, at.context, ride.scope, ride.span);
+    const auto whether = part(goOn, at.context, ride.scope, ride.span);
     if (!whether) return std::nullopt;
     return unless(*whether, at).state;
 }
@@ -217,7 +217,7 @@ std::optional<ir::StateId> Lowering::inRange(const Range& range, Point at, Victi
                 const auto reached = attacked(*by, from, victim, scope);
                 return reached ? Points{{from.context, *reached}} : Points{};
             };
-            const auto asked = question(isAttacked, at.context, scope, by->span);
+            const auto asked = part(isAttacked, at.context, scope, by->span);
             if (!asked || failed_) return std::nullopt;
             at.state = unless(*asked, at).state;
         }

@@ -19,7 +19,7 @@ std::optional<ir::StateId> Lowering::condition(const Condition& condition, Point
     if (isZone) return then(in.state, ir::Test{present, {}, false});
     // Squares that the position chooses: the cursor goes to any of them, looks, and comes back.
     const bool atOrigin = in.context.atOrigin;
-    ir::StateId head = atOrigin ? in.state : then(in.state, ir::Mark{kSearchSlot});
+    ir::StateId head = atOrigin ? in.state : then(in.state, ir::Mark{kOriginsSlot});
     head = then(head, ir::Pass{});
     for (const ir::Vec& by : {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
         add(head, ir::Step{by}, head);
@@ -36,7 +36,7 @@ std::optional<ir::StateId> Lowering::condition(const Condition& condition, Point
         if (!reached) return std::nullopt;
         found = *reached;
     }
-    return then(found, ir::Return{atOrigin ? ir::kOriginSlot : kSearchSlot});
+    return then(found, ir::Return{atOrigin ? ir::kOriginSlot : kOriginsSlot});
 }
 
 /// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.

@@ -197,21 +197,21 @@ Points Lowering::completedRounds(const Sequence& moves, const Points& in, const 
         join(results, isEnd && isAbsoluteRound ? freed(points) : points);
     };
     const auto askAll = [&] {
-        const auto part = [&](Point from) {
+        const auto played = [&](Point from) {
             Inherited whether = later;
             whether.isAsked = true;
             whether.endsRoundOf = *set;
             const Points start = {{from.context, from.state}};
-            Points played = sequence(moves, start, whether, Closing::Final, scope);
+            Points ends = sequence(moves, start, whether, Closing::Final, scope);
             // A round that only visits is played in the middle of a move.
-            if (onlyVisits) join(played, sequence(moves, start, whether, Closing::Middle, scope));
-            return played;
+            if (onlyVisits) join(ends, sequence(moves, start, whether, Closing::Middle, scope));
+            return ends;
         };
-        std::map<Context, std::optional<Question>> asked;
+        std::map<Context, std::optional<ir::Part>> asked;
         for (const auto& [context, state] : results) {
             const Context round = isAbsoluteRound ? context.freed() : context;
             const auto [whether, isNew] = asked.emplace(round, std::nullopt);
-            if (isNew) whether->second = question(part, round, scope, moves.span);
+            if (isNew) whether->second = part(played, round, scope, moves.span);
             if (!whether->second) continue;
             const Point ended = unless(*whether->second, {state, context});
             join(out, isEnd ? ended.context.freed() : ended.context, ended.state);

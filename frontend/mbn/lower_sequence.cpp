@@ -148,15 +148,15 @@ Points Lowering::skip(const Leg& leg, const Points& in, const Scope& scope) {
             asked.axis = Axis::None;
         }
         // A leg that only visits is played in the middle of a move.
-        const auto part = [&](Point from) {
+        const auto played = [&](Point from) {
             const Points start = {{from.context, from.state}};
             Inherited inherited;
             inherited.isAsked = true;
-            Points played = sequence(*leg.inside, start, inherited, Closing::Final, scope);
-            join(played, sequence(*leg.inside, start, inherited, Closing::Middle, scope));
-            return played;
+            Points ends = sequence(*leg.inside, start, inherited, Closing::Final, scope);
+            join(ends, sequence(*leg.inside, start, inherited, Closing::Middle, scope));
+            return ends;
         };
-        if (const auto whether = question(part, asked, scope, leg.span)) {
+        if (const auto whether = part(played, asked, scope, leg.span)) {
             const Point left = unless(*whether, {state, context});
             join(out, left.context, left.state);
         }

@@ -20,12 +20,9 @@
 
 #include "frontend/mbn/ast.h"
 #include "frontend/mbn/attacker.h"
-#include "frontend/mbn/attacker_back.h"
-#include "frontend/mbn/demand.h"
 #include "frontend/mbn/direction.h"
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/mode.h"
-#include "frontend/mbn/search.h"
 #include "ir/limits.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
@@ -66,9 +63,8 @@ struct Point {
 
 /// Riders with `0*` remember squares in a set for each that stands round others, the outermost in the first.
 /// Behind the rider its set is of no use. These are never in use twice at a time:
-inline constexpr ir::VisitSet kSearchSet = ir::kMostVisitSets;  ///< where a search began
-inline constexpr ir::VisitSet kUnblockedSet = kSearchSet - 1;   ///< where `u` looks from
-inline constexpr ir::VisitSet kEndSet = kVictimSet - 1;         ///< where a ride would end
+inline constexpr ir::VisitSet kUnblockedSet = ir::kMostVisitSets;  ///< where `u` looks from
+inline constexpr ir::VisitSet kEndSet = kVictimSet - 1;            ///< where a ride would end
 inline constexpr ir::VisitSet kMostNestedRiders = kEndSet - 1;
 
 /// Each context once, with the state where it is known.
@@ -112,12 +108,10 @@ struct Scope {
     int depth = 0;
 };
 
-/// What may still be spent on questions, of a movement and of its attackers together: more than any that a
-/// reader would ask take. Behind it they are asked of the board (ir::Playable).
+/// What may still be spent on parts, of a movement and of its attackers together: more than any that a reader
+/// would ask for take.
 struct Budget {
-    std::size_t runs = 4'000;       ///< to list what ways demand
-    std::size_t searched = 12'000;  ///< states that searches look at
-    std::size_t mostAsked = 0;      ///< states of all that is asked for, as it is lowered
+    std::size_t mostAsked = 0;  ///< states of all that is asked for, as it is lowered
     std::size_t asked = 0;
 
     /// Longer texts may ask for more.
@@ -212,7 +206,7 @@ private:
     bool onlyCaptures(const Sequence& sequence, const Scope& scope);
     bool isOnceEnough(const Sequence& round, const Scope& scope);
 
-    // lower_leg.cpp
+    // lower_leg.cpp, lower_modifiers.cpp, lower_hop.cpp, lower_walk.cpp, lower_edges.cpp, lower_end.cpp
     struct Ride;
     Points ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
                 Closing closing, const Scope& scope, Span span);
@@ -233,6 +227,8 @@ private:
     ir::StateId hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at);
     ir::StateId withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at);
     Point unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from);
+    void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
+    ir::StateId whereOpen(ir::StateId at, const ir::Step& step);
     void endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
                  Points& out);
     std::optional<ir::StateId> noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps, Point at,
@@ -242,29 +238,12 @@ private:
     std::optional<ir::StateId> inPlace(const Place& place, Point at);
     std::optional<ir::StateId> inRange(const Range& range, Point at, Victim victim, const Scope& scope);
 
-    // lower_question.cpp
-    /// What has to be found out to know that a part cannot be played: every one of the demands fails, or the
-    /// search comes to nothing, or, where neither tells, the part itself does.
-    struct Question {
-        std::vector<Demand> demands;
-        std::optional<Search> search;
-        std::optional<ir::Part> part;
-        bool lifts = false;  ///< the mover leaves its square before the search
-        Scope scope;
-        Span span;
-    };
-    /// Asked of a part that is played from such a point. Empty when an error was reported.
-    std::optional<Question> question(const std::function<Points(Point)>& part, const Context& context,
-                                     const Scope& scope, Span span);
+    // lower_part.cpp
+    /// What is played from such a point, as an automaton of its own. Empty when an error was reported.
+    std::optional<ir::Part> part(const std::function<Points(Point)>& played, const Context& context,
+                                 const Scope& scope, Span span);
     /// A point behind `from` that is reached only if the part cannot be played.
-    Point unless(const Question& question, Point from);
-    ir::StateId unlessAny(const std::vector<Demand>& demands, Point from);
-    // lower_search.cpp
-    Point untilNothing(const Question& question, Point from);
-    void ask(ir::StateId at, const std::variant<ir::Test, Divides>& question, ir::StateId yes,
-             ir::StateId no);
-    void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
-    ir::StateId whereOpen(ir::StateId at, const ir::Step& step);
+    Point unless(const ir::Part& part, Point from);
     // lower_attackers.cpp, lower_attackers_back.cpp
     struct Attacker {
         std::string name;
@@ -277,13 +256,8 @@ private:
     std::optional<ir::StateId> attacked(const PieceSet& by, Point from, Victim victim, const Scope& scope);
     bool attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
                         ir::StateId reached);
-    void stepBack(ir::StateId from, const ir::Step& step, ir::StateId target);
-    ir::StateId goneOn(const ir::Movement& moves, const Behind& behind, ir::StateId entry, ir::StateId from,
-                       ir::Slot here);
     bool attackedByPart(const Attacker& attacker, Point from, ir::Slot here, Victim victim,
                         ir::StateId reached, std::string& reason);
-    bool attackedByWays(const Attacker& attacker, ir::StateId from, Victim victim, ir::StateId reached,
-                        ir::Slot here);
 
     const Piece& piece_;
     const Environment& environment_;
@@ -331,7 +305,7 @@ private:
 inline constexpr ir::Slot kSetupSlot = 1;
 inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
-inline constexpr ir::Slot kSearchSlot = 4;
+inline constexpr ir::Slot kOriginsSlot = 4;
 inline constexpr ir::Slot kCountSlot = 5;
 inline constexpr ir::Slot kRideSlot = 6;
 

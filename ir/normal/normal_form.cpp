@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "ir/expand_parts.h"
 #include "ir/normal/captures.h"
 #include "ir/normal/returns.h"
 #include "ir/normal/walks.h"
@@ -86,6 +87,8 @@ Movement walkedOnce(Movement movement) {
     return movement;
 }
 
+constexpr NamedPass kExpandParts = {"expand-parts", "parts that are told by looking at squares are tests",
+                                    expandParts};
 constexpr NamedPass kWholeWalkPasses[] = {
     {"capture-in-passing", "what is captured is captured where it is met", capturedInPassing},
     {"step-back", "a return that is always the same step is that step", steppedBack},
@@ -101,7 +104,8 @@ constexpr NamedPass kMinimalWalks = {"minimal-walks",
 std::span<const NamedPass> normalisationPasses() {
     static const std::vector<NamedPass> kPasses = [] {
         const auto first = simplificationPasses();
-        std::vector<NamedPass> passes(first.begin(), first.end());
+        std::vector<NamedPass> passes = {kExpandParts};
+        passes.insert(passes.end(), first.begin(), first.end());
         passes.insert(passes.end(), std::begin(kWholeWalkPasses), std::end(kWholeWalkPasses));
         passes.push_back(kMinimalWalks);
         return passes;
@@ -110,6 +114,8 @@ std::span<const NamedPass> normalisationPasses() {
 }
 
 Normalised normalised(Movement movement, const PassObserver& observer) {
+    movement = expandParts(std::move(movement));
+    if (observer) observer(kExpandParts, movement);
     movement = simplify(std::move(movement), observer);
     // What stands behind a mark or a return may be seen by a part; it has no normal form.
     if (asksForParts(movement)) return {std::move(movement), std::nullopt};

@@ -94,6 +94,8 @@ public:
         start.move.from = from;
         go(std::move(start), 0);
     }
+    /// Goes on from another walk's run.
+    Walk(const Board& board, int from, Run start) : board_(board), from_(from) { go(std::move(start), 0); }
 
     /// The next run to go on from; false when there is none.
     bool next(Run& run) {
