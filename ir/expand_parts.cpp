@@ -39,11 +39,13 @@ std::vector<std::optional<RememberedSlots>> slotsByState(const Movement& movemen
                 behind.here.insert(mark->slot);
             }
             std::optional<RememberedSlots>& known = slots[target];
-            const bool isNew = !known;
-            if (isNew) known = std::move(behind);
-            const bool forgets =
-                !isNew && (keepCommon(known->all, behind.all) | keepCommon(known->here, behind.here));
-            if (isNew || forgets) open.push_back(target);
+            if (!known) {
+                known = std::move(behind);
+                open.push_back(target);
+                continue;
+            }
+            const bool forgetsSome = keepCommon(known->all, behind.all);
+            if (keepCommon(known->here, behind.here) || forgetsSome) open.push_back(target);
         }
     }
     return slots;

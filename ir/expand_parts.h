@@ -1,8 +1,8 @@
 // Parts that are told by looking at squares become tests.
 //
 // In: any movement. Out: one that makes the same moves. Where the path conditions of a part are known (of
-// leaps in any number and order, not of rides in several directions), the question whether it can be played
-// is asked of the squares:
+// leaps, and of rides that their first step decides), the question whether it can be played is asked of the
+// squares:
 //
 //     test not playable 1, which steps to the right and captures   ->   test not enemy at (1,0)
 //

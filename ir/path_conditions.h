@@ -5,8 +5,8 @@
 // exactly where one of them holds. Of `a step to the right, then capture` it is one condition: an enemy at
 // (1,0).
 //
-// There are none where the part has more than 100 ways (rides in several directions), steps round the edges,
-// or looks at a square that it may have changed under another name.
+// There are none where the part has more than 100 ways (rides in eight directions to a capture), steps round
+// the edges, or looks at a square that it may have changed under another name.
 #pragma once
 
 #include <compare>
