@@ -1,4 +1,5 @@
 // Every move of a piece on one position, by the slow obvious evaluator.
+#include <fmt/format.h>
 #include <optional>
 #include <utility>
 
@@ -38,6 +39,14 @@ Result<std::vector<Move>> moves(const Piece& piece, const Position& position, st
     const ir::NameTable names = library::settingsOf(options).names;
     const auto situation = library::situationOf(position, at, names, diagnostics);
     std::optional<std::vector<Move>> moves;
+    const auto isFlat = [](const ir::Board& board) { return board.levels == 1 && board.rows == 1; };
+    if (situation && isFlat(situation->position.board) && ir::tellsBoardsApart(piece.inside().movement())) {
+        diagnostics.report(
+            diagnostic::kFlatBoard,
+            fmt::format("`{}` goes to other boards, and {} is one board: no move to another is possible",
+                        piece.name(), situation->position.board.print()),
+            "`--board 8x8x3` has three boards");
+    }
     if (situation)
         moves = evaluated(piece.inside().movement(), *situation, options.configurations, diagnostics);
     return library::resultOf(std::move(moves), diagnostics);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
+#include <vector>
 
 #include "ferz/sameness.h"
 #include "ir/board.h"
@@ -14,6 +16,8 @@ namespace {
 
 /// Where a conversion is proved. A square and oblong boards, so that ranks and files are not mixed up.
 constexpr ir::Board kProvedOn[] = {{3, 4}, {5, 7}, {8, 8}};
+/// And what tells boards apart. Alone on a board of one level it could be something else.
+constexpr ir::Board kProvedInSpace[] = {{3, 4, 3}, {2, 3, 3, 2}, {3, 3, 5}};
 
 /// What is not proved by then is not written: about a second.
 constexpr std::size_t kProofConfigurations = 500'000;
@@ -42,7 +46,11 @@ bool isProved(const std::vector<ir::Movement>& movements, const std::vector<ir::
     ir::CompareOptions options;
     options.limits.comparedConfigurations = kProofConfigurations;
     options.limits.diagramSteps = kProofSteps;
-    for (const ir::Board& board : kProvedOn) {
+    std::vector<ir::Board> boards(std::begin(kProvedOn), std::end(kProvedOn));
+    if (std::any_of(movements.begin(), movements.end(), ir::tellsBoardsApart) ||
+        std::any_of(back.begin(), back.end(), ir::tellsBoardsApart))
+        boards.insert(boards.end(), std::begin(kProvedInSpace), std::end(kProvedInSpace));
+    for (const ir::Board& board : boards) {
         const ir::Comparison result = ir::compareAll(movements, back, board, options);
         if (result.verdict == ir::Verdict::Equal) continue;
         const bool isUndecided = result.verdict == ir::Verdict::Undecided;

@@ -36,8 +36,15 @@ pieceLetter : UPPER | lower | compound ;
 compound : COLON (UPPER | lower) (UPPER | lower | DIGIT | PLUS)* COLON ;
 // Section 3, suffixed pieces.
 suffix : LESS (UPPER | lower) (UPPER | lower | DIGIT)* GREATER ;
-// Section 8, definitions for single boards.
-board : LESS (DIGIT | STAR | COMMA | SEMICOLON | LESS | GREATER | PLUS | DASH)* GREATER ;
+// Section 8, definitions for single boards; `<<5>>` is seen from the side that moves, and so are `<<2>;3>` and
+// `<2;<3>>` in columns or rows.
+board
+    : LESS boardList (SEMICOLON boardList)? GREATER
+    | LESS LESS boardList (SEMICOLON boardList)? GREATER GREATER
+    | LESS LESS boardList GREATER SEMICOLON boardList GREATER
+    | LESS boardList SEMICOLON LESS boardList GREATER GREATER
+    ;
+boardList : STAR | number (COMMA number)* ;
 // Section 3, announcements: `+G/DragonResurrection/`.
 announcement : SLASH (UPPER | lower) (UPPER | lower | DIGIT)* SLASH ;
 
@@ -83,9 +90,17 @@ conditionSet : pieceSet | pieceLetter ;
 // Section 17, <Square>, with file and rank as the examples have them.
 square : lower number UPPER? number? ;
 
-// Sections 8 to 10, board transitions and the triagonal and quadrogonal operators.
-transition : LESS transitionPart* GREATER ;
-transitionPart : DIGIT | STAR | COMMA | SEMICOLON | PLUS | DASH | lower | transition ;
+// Sections 8 to 10, board transitions and the triagonal and quadrogonal operators; reflected as board identifiers.
+transition
+    : LESS boardOperator? GREATER
+    | LESS boardChanges? (SEMICOLON boardChanges?)? GREATER
+    | LESS LESS boardChanges? (SEMICOLON boardChanges?)? GREATER GREATER
+    | LESS LESS boardChanges? GREATER SEMICOLON boardChanges? GREATER
+    | LESS boardChanges? SEMICOLON LESS boardChanges? GREATER GREATER
+    ;
+boardOperator : DIGIT lower ;
+boardChanges : boardChange (COMMA boardChange)* ;
+boardChange : PLUS DASH? number | DASH number | number | PLUS ;
 
 // Section 6, modifier prefixes. Doubled letters, `y` and `?` are put together when the tree is read.
 modifier
@@ -117,7 +132,7 @@ rangePart
     | box iterator?
     ;
 // Section 6, compound square designators; section 17, <3dRange> and <4dRange>.
-box : files ranks? levels? rows? | ranks levels? rows? ;
+box : files ranks? levels? rows? | ranks levels? rows? | levels rows? ;
 files : lower (DASH lower)? ;
 ranks : number (DASH number)? ;
 levels : UPPER (DASH UPPER)? ;

@@ -126,6 +126,28 @@ bool asksForParts(const Movement& movement) {
     });
 }
 
+bool tellsBoardsApart(const Movement& movement) {
+    const auto isVec = [](const Vec& vec) { return vec.level != 0 || vec.row != 0; };
+    const auto isZone = [](const Zone& zone) {
+        return std::any_of(zone.parts.begin(), zone.parts.end(), [](const ZonePart& part) {
+            return part.levels.first != 0 || part.rows.first != 0;
+        });
+    };
+    const auto tells = [&](const Transition& transition) {
+        if (const Movement* part = partOf(transition.instruction)) return tellsBoardsApart(*part);
+        if (const auto* step = std::get_if<Step>(&transition.instruction)) return isVec(step->by);
+        const auto* test = std::get_if<Test>(&transition.instruction);
+        if (test == nullptr) return false;
+        const auto* zone = std::get_if<InZone>(&test->predicate);
+        const auto* present = std::get_if<Present>(&test->predicate);
+        return isVec(test->at) || (zone != nullptr && isZone(zone->zone)) ||
+               (present != nullptr && isZone(present->where));
+    };
+    return std::any_of(movement.states.begin(), movement.states.end(), [&](const State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(), tells);
+    });
+}
+
 void addSlotsRead(const Movement& movement, std::set<Slot>& slots) {
     for (const State& state : movement.states) {
         for (const Transition& transition : state.transitions) {

@@ -347,6 +347,8 @@ struct Movement {
 [[nodiscard]] const Movement* partOf(const Instruction& instruction);
 /// Some test asks whether a part can be played.
 [[nodiscard]] bool asksForParts(const Movement& movement);
+/// Some step, look or zone tells one board of a box from another.
+[[nodiscard]] bool tellsBoardsApart(const Movement& movement);
 /// The slots that the automaton, or a part of it, returns to or swaps with.
 void addSlotsRead(const Movement& movement, std::set<Slot>& slots);
 

@@ -67,6 +67,7 @@ inline constexpr DiagnosticName kDuplicateDefinition{"duplicate-definition"};
 inline constexpr DiagnosticName kMisplacedModifier{"misplaced-modifier"};
 inline constexpr DiagnosticName kNoMovement{"no-movement"};
 inline constexpr DiagnosticName kUselessRepetition{"useless-repetition", Severity::Warning};
+inline constexpr DiagnosticName kFlatBoard{"flat-board", Severity::Warning};
 inline constexpr DiagnosticName kUselessModifier{"useless-modifier", Severity::Warning};
 inline constexpr DiagnosticName kUnknownExpression{"unknown-expression"};
 inline constexpr DiagnosticName kUnusedLabel{"unused-label", Severity::Warning};

@@ -12,7 +12,7 @@
 #include "backends/betza/paths.h"
 #include "backends/betza/ranges.h"
 #include "backends/betza/turning.h"
-#include "backends/refuse_parts.h"
+#include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 
@@ -140,7 +140,7 @@ std::string optionOf(const EmitOptions& options, const std::string& name) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
-    if (refuseParts(movements, diagnostics)) return std::nullopt;
+    if (refuseInCommon(movements, diagnostics)) return std::nullopt;
     if (!options.dialect.empty()) {
         diagnostics.report(diagnostic::kUnknownOption,
                            "Betza's notation is written in XBetza, without options",
@@ -168,7 +168,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
 
 std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                      Diagnostics& diagnostics) {
-    if (refuseParts(movements, diagnostics)) return std::nullopt;
+    if (refuseInCommon(movements, diagnostics)) return std::nullopt;
     for (const auto& [name, value] : options.dialect) {
         if (name == "number" || name == "letter") continue;
         diagnostics.report(diagnostic::kUnknownOption, fmt::format("`fsf` has no option `{}`", name),

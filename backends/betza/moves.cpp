@@ -215,8 +215,8 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
     if (!modes) return std::nullopt;
     std::map<Vec, std::vector<Vec>> shapes;
     for (const Vec& vec : leg.vectors) {
-        if (vec.level != 0 || vec.row != 0 || vec.isZero())
-            return refused.because("it goes to other levels of the board, or stays");
+        if (vec.isZero())
+            return refused.because("it stays on its square");
         shapes[ir::representative(vec)].push_back(vec);
     }
     std::vector<WrittenMove> result;

@@ -11,7 +11,7 @@
 #include "backends/chessembly/plan.h"
 #include "backends/chessembly/program.h"
 #include "backends/chessembly/straight.h"
-#include "backends/refuse_parts.h"
+#include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
 #include "ir/rays.h"
 
@@ -207,7 +207,7 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
-    if (refuseParts(movements, diagnostics)) return std::nullopt;
+    if (refuseInCommon(movements, diagnostics)) return std::nullopt;
     const auto dialect = options.dialect.find("dialect");
     const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
     const Words words = extended ? Words::Extended : Words::Standard;

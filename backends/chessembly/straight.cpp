@@ -156,10 +156,6 @@ std::optional<Chain> straightChain(const ir::Ray& ray, const Vec& step, Refusal&
         refusal.reason = "no expression walks round the edges of the board";
         return std::nullopt;
     }
-    if (step.level != 0 || step.row != 0) {
-        refusal.reason = "the board has one level only";
-        return std::nullopt;
-    }
     Chain chain;
     // Who moves is asked first, then the game, then squares.
     std::vector<ir::Test> guards = ray.guards;

@@ -249,7 +249,6 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
     if (std::holds_alternative<ir::JoinedFiles>(step.edges))
         return refuse("no expression walks round the edges of the board");
     if (run.away) return refuse("it walks on from where it captured far behind");
-    if (step.by.level != 0 || step.by.row != 0) return refuse("the board has one level only");
     const Touching edges = touching(step);
     if (edges != Touching{}) return expandRound(run, id, step.by, edges, target);
     Run next = run;

@@ -10,7 +10,7 @@
 #include "backends/mbn/leg.h"
 #include "backends/mbn/proposals.h"
 #include "backends/mbn/tried.h"
-#include "backends/refuse_parts.h"
+#include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/quarter_turn.h"
@@ -116,7 +116,7 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
-    if (refuseParts(movements, diagnostics)) return std::nullopt;
+    if (refuseInCommon(movements, diagnostics, Boards::Several)) return std::nullopt;
     std::string text;
     bool said = true;
     for (const ir::Movement& movement : movements) {

@@ -84,20 +84,14 @@ std::optional<std::string> Words::setOf(const ir::Contents& pieces, Refusal& ref
 std::string rangeOf(ir::Zone zone, bool outside) {
     if (outside) zone.complement = !zone.complement;
     std::string text = ir::print(zone);
-    // Every file and every rank need no sign.
-    text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
+    // Every file and every rank need no sign, and levels stand behind them without one.
+    std::erase_if(text, [](char c) { return c == '*' || c == '/'; });
     return text;
 }
 
 std::optional<std::string> rangeOf(const ir::Test& test) {
     if (!test.at.isZero()) return std::nullopt;
-    if (const auto* zone = std::get_if<ir::InZone>(&test.predicate)) {
-        const bool isFlat = std::all_of(
-            zone->zone.parts.begin(), zone->zone.parts.end(),
-            [](const ir::ZonePart& part) { return part.levels.first == 0 && part.rows.first == 0; });
-        if (!isFlat) return std::nullopt;
-        return rangeOf(zone->zone, test.negated);
-    }
+    if (const auto* zone = std::get_if<ir::InZone>(&test.predicate)) return rangeOf(zone->zone, test.negated);
     if (std::holds_alternative<ir::Unmoved>(test.predicate)) return test.negated ? "[^:]" : "[:]";
     const auto* attacked = std::get_if<ir::Attacked>(&test.predicate);
     if (attacked == nullptr || *attacked != ir::Attacked{}) return std::nullopt;

@@ -88,6 +88,46 @@ struct Move {
     Span span;
 };
 
+/// Which boards, along one axis; numbers count from 1.
+struct BoardList {
+    bool isAll = true;
+    std::vector<int> numbers;
+    bool isReflected = false;  ///< for Black counted from the other end
+};
+
+/// `C<2>=`, `C<2;*>=`: on which boards a definition holds.
+struct BoardSet {
+    BoardList levels;
+    BoardList rows;
+    Span span;
+    /// The axes that it names: the definition that names most of them wins.
+    [[nodiscard]] int precision() const { return (levels.isAll ? 0 : 1) + (rows.isAll ? 0 : 1); }
+};
+
+/// `<+1>`, `<2>`, `<+>`, in front of a move.
+struct BoardChange {
+    enum class Kind { By, To, Other };
+    Kind kind = Kind::By;
+    int number = 0;
+    friend auto operator<=>(const BoardChange&, const BoardChange&) = default;
+};
+
+/// `<>`, `<2d>`: a leaper becomes a sum of leapers that change the board.
+enum class BoardOperator { Triagonal, Quadrogonal2d, Quadrogonal3d, Quadrogonal4d, Quadrogonal3o };
+
+struct BoardChanges {
+    std::vector<BoardChange> changes;  ///< alternatives; none: the axis stays
+    bool isReflected = false;
+};
+
+struct BoardTransition {
+    std::optional<BoardOperator> applied;  ///< then nothing else
+    BoardChanges levels;
+    BoardChanges rows;
+    bool hasRows = false;  ///< `<1;>` has
+    Span span;
+};
+
 /// `/T[a1]/`, `/{!K}[+]/`; a missing set is every piece, a missing range every square.
 struct Condition {
     std::optional<PieceSet> set;
@@ -101,7 +141,7 @@ struct PartialMove {
     bool setup = false;
     bool decisive = false;
     std::optional<PieceSet> placed;  ///< `!{X}`: in conversion rules, what the square is set up with
-    bool transition = false;         ///< `<..>`: on boards of more than two dimensions
+    std::optional<BoardTransition> transition;
     std::vector<Condition> conditions;
     std::vector<Range> origins;
     std::vector<PieceSet> attackers;
@@ -135,7 +175,7 @@ struct Identifier {
     bool isLower = false;              ///< the black piece
     bool isCompound = false;           ///< the only letter is a compound
     std::string suffix;
-    std::string board;
+    std::optional<BoardSet> board;
     std::string announcement;
     Span span;
 };

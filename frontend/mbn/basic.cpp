@@ -34,7 +34,7 @@ constexpr Row kTable[] = {
     {'M', "WF", {}},
     {'N', "", {1, 2}},
     {'O', "", {0, 0}},
-    {'P', "mfW+cefF+[1-2]mefW02", {}},
+    {'P', "mfW+cefsF+[1-2]mefW02", {}},
     {'Q', "RB", {}},
     {'R', "W0", {}},
     {'S', "mfsF+cefW+[1-2]mefF02", {}},

@@ -57,8 +57,7 @@ public:
         for (auto& [index, piece] : found) {
             if (piece.moves) environment_.pieces.push_back(piece);
         }
-        const std::vector<Piece> defined = environment_.pieces;
-        environment_.pieces.clear();
+        const std::vector<Piece> defined = joinedBoards(std::exchange(environment_.pieces, {}), true);
         std::vector<Piece> bare;
         for (auto& [index, piece] : found) {
             if (!piece.moves) {
@@ -67,6 +66,7 @@ public:
             }
             if (piece.moves) environment_.pieces.push_back(std::move(piece));
         }
+        environment_.pieces = joinedBoards(std::exchange(environment_.pieces, {}), false);
         for (const Piece& piece : bare)
             warnBlackAlone(piece);
         checkTwice();
@@ -106,10 +106,6 @@ private:
             return {piece};
         }
         const Identifier& identifier = *definition.identifier;
-        if (!identifier.board.empty()) {
-            fail(diagnostic::kNotYet, identifier.span, "definitions for single boards are not supported");
-            return {};
-        }
         if (!identifier.announcement.empty()) {
             fail(diagnostic::kNotYet, identifier.span, "announcements are not supported");
             return {};
@@ -142,6 +138,8 @@ private:
             piece.isLower = identifier.isLower;
             piece.isSideMover = identifier.isSideMover;
             piece.moves = definition.moves;
+            if (identifier.board && definition.moves)
+                piece.definitions = {{identifier.board, definition.moves}};
             piece.span = identifier.span;
             pieces.push_back(std::move(piece));
         }
@@ -150,8 +148,8 @@ private:
 
     void addMacro(const Definition& definition) {
         const Identifier& identifier = *definition.identifier;
-        if (!identifier.prefixes.empty() || identifier.isSideMover) {
-            fail(diagnostic::kSyntax, identifier.span, "the name of a macro has no prefix");
+        if (!identifier.prefixes.empty() || identifier.isSideMover || identifier.board) {
+            fail(diagnostic::kSyntax, identifier.span, "the name of a macro has no prefix, and no board");
             return;
         }
         if (!definition.moves) {
@@ -185,6 +183,7 @@ private:
             });
             if (found == defined.end()) continue;
             piece.moves = found->moves;
+            piece.definitions = found->definitions;
             return;
         }
         if (identifier.isCompound) {
@@ -212,6 +211,50 @@ private:
                             fmt::format("write `{}` for the piece of both; a modifier stands directly before "
                                         "its move",
                                         piece.written));
+    }
+
+    /// Definitions of one piece for several boards become one piece.
+    std::vector<Piece> joinedBoards(std::vector<Piece> pieces, bool isQuiet) {
+        std::vector<Piece> joined;
+        for (Piece& piece : pieces) {
+            const auto same = std::find_if(joined.begin(), joined.end(), [&](const Piece& each) {
+                return each.written == piece.written && each.isLower == piece.isLower;
+            });
+            const bool isOfBoards =
+                same != joined.end() && !(same->definitions.empty() && piece.definitions.empty());
+            if (!isOfBoards) {
+                joined.push_back(std::move(piece));
+                continue;
+            }
+            if (same->definitions.empty()) same->definitions = {{std::nullopt, same->moves}};
+            if (piece.definitions.empty()) piece.definitions = {{std::nullopt, piece.moves}};
+            for (const BoardDefinition& each : piece.definitions) {
+                for (const BoardDefinition& other : same->definitions) {
+                    if (isQuiet || !areEquallyPrecise(each.boards, other.boards)) continue;
+                    fail(diagnostic::kDuplicateDefinition, piece.span,
+                         fmt::format(
+                             "the piece `{}` has two definitions for one board, and neither names more axes",
+                             piece.written));
+                }
+                same->definitions.push_back(each);
+            }
+        }
+        return joined;
+    }
+
+    static bool areEquallyPrecise(const std::optional<BoardSet>& left, const std::optional<BoardSet>& right) {
+        const BoardSet all;
+        const BoardSet& a = left ? *left : all;
+        const BoardSet& b = right ? *right : all;
+        if (a.precision() != b.precision()) return false;
+        const auto meet = [](const BoardList& one, const BoardList& other) {
+            // Seen from the other end a number may be any.
+            if (one.isAll || other.isAll || one.isReflected != other.isReflected) return true;
+            return std::any_of(one.numbers.begin(), one.numbers.end(), [&](int number) {
+                return std::find(other.numbers.begin(), other.numbers.end(), number) != other.numbers.end();
+            });
+        };
+        return meet(a.levels, b.levels) && meet(a.rows, b.rows);
     }
 
     void checkTwice() {

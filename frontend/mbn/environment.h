@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,12 @@
 
 namespace ferz::mbn {
 
+/// One definition of a piece; several where boards have their own.
+struct BoardDefinition {
+    std::optional<BoardSet> boards;  ///< none: all
+    std::shared_ptr<const Sequence> moves;
+};
+
 /// A movement to be lowered: what the text calls it, and where it came from.
 struct Piece {
     std::string name;      ///< as in the automaton; empty for an anonymous movement
@@ -23,6 +30,7 @@ struct Piece {
     bool isLower = false;  ///< Black's alone
     bool isSideMover = false;
     std::shared_ptr<const Sequence> moves;
+    std::vector<BoardDefinition> definitions;  ///< where the text has one for some boards alone
     Span span;
 };
 

@@ -26,6 +26,7 @@ Inherited Inherited::withoutFirst() const {
     result.directions.clear();
     result.initial.clear();
     result.straight.reset();
+    if (result.transition != nullptr && !result.transition->applied) result.transition = nullptr;
     return result;
 }
 
@@ -161,7 +162,12 @@ bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId sta
     context.neverChecked = neverChecked;
     Scope scope;
     scope.isBasic = isBasic_;
-    finish(sequence(*piece_.moves, {{context, start}}, {}, Closing::Final, scope));
+    if (piece_.definitions.empty())
+        finish(sequence(*piece_.moves, {{context, start}}, {}, Closing::Final, scope));
+    for (const BoardDefinition& each : piece_.definitions) {
+        if (const auto there = whereHolds(each, start))
+            finish(sequence(*each.moves, {{context, *there}}, {}, Closing::Final, scope));
+    }
     return !failed_ && !tooLarge_;
 }
 

@@ -35,6 +35,11 @@ bool crossesJoint(const ir::Step& step) {
 
 /// To `target` where the step leaves the board.
 void Lowering::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
+    const ir::Vec boards{0, 0, step.by.level, step.by.row};
+    if (!boards.isZero()) {
+        add(at, holds(ir::Contents::offBoard(), boards), target);
+        at = then(at, holds(~ir::Contents::offBoard(), boards));
+    }
     if (!crossesJoint(step)) {
         add(at, isOff(step.by, step.edges), target);
         return;
@@ -47,6 +52,8 @@ void Lowering::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId tar
 
 /// A state behind `at`, reached where the step does not leave the board.
 ir::StateId Lowering::whereOpen(ir::StateId at, const ir::Step& step) {
+    const ir::Vec boards{0, 0, step.by.level, step.by.row};
+    if (!boards.isZero()) at = then(at, holds(~ir::Contents::offBoard(), boards));
     if (!crossesJoint(step)) return then(at, ir::negated(isOff(step.by, step.edges)));
     const ir::StateId open = ir::Builder(*movement_).state();
     for (const auto& [by, zone] : acrossJoint(step)) {

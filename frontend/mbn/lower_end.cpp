@@ -16,13 +16,12 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
     // Between two squares where the ride may end there are others to pass where it walks or hops.
     const bool looksBetween = ride.walks || ride.hop != Ride::Hop::None;
-    const int parts = looksBetween ? std::gcd(std::abs(by.file), std::abs(by.rank)) : 1;
+    const auto [parts, part] = looksBetween ? partsOf(by) : std::pair{1, by};
     const ir::Contents between = ride.hop == Ride::Hop::None ? ir::Contents::nothing() : passable;
     if (unused.isNone() && untouched.isNone() && parts == 1 && !ride.wraps() && !ride.isHalfling)
         return then(at, holds(blocked, by));
     // The next squares are looked at one by one, up to one that stops the ride.
     ir::Builder builder(*movement_);
-    const ir::Vec part{by.file / parts, by.rank / parts};
     // Beside joined files it may come to this square once more, and to those ahead, without having come home.
     const bool mayComeAgain = ride.stopsAtVisited() && ride.isJoined() && ride.isEndless(by);
     if (mayComeAgain) at = then(at, ride.wasHere());

@@ -16,8 +16,7 @@ namespace ferz::mbn {
 /// `p` and `pp`: the squares of the path are counted one by one, before and behind the first hurdle.
 void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                         Points& out) {
-    const int parts = std::gcd(std::abs(choice.vector.file), std::abs(choice.vector.rank));
-    const ir::Vec part{choice.vector.file / parts, choice.vector.rank / parts};
+    const auto [parts, part] = partsOf(choice.vector);
     const bool walks = ride.walks && isOblique(choice.vector);
     if (parts == 1 && ride.most == 1 && !walks) return;
     const auto state = [&] { return ir::Builder(*movement_).state(); };
@@ -38,10 +37,10 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         if (stopsAtVisited && ride.isJoined()) at[1] = then(at[1], ride.wasHere());
         return pass(at);
     };
-    const auto step = [&](const Phases& at) {
+    const auto step = [&, part = part](const Phases& at) {
         return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
     };
-    const auto leapOver = [&](Phases at) {
+    const auto leapOver = [&, count = parts](Phases at) {
         if (walks) {
             const Walk walk = walkOf(choice.vector);
             const auto walkOn = [&](const Phases* along, const Phases* across) {
@@ -55,7 +54,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
             at = walked(walk, at, walkOn,
                         [&](const Phases& each) { return passOver(each, ir::Contents::nothing()); });
         } else {
-            for (int i = 1; i < parts; ++i)
+            for (int i = 1; i < count; ++i)
                 at = pass(step(at));
             at = step(at);
         }

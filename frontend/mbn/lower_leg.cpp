@@ -43,6 +43,8 @@ std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modi
 Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
                       Closing closing, const Scope& scope, Span span) {
     if (isTooLarge(scope, span)) return {};
+    if (inherited.transition != nullptr)
+        return rideElsewhere(leaper, steps, in, inherited, closing, scope, span);
     const auto asked = askInitial(in, inherited.initial);
     if (!asked) return {};
     in = *asked;
@@ -57,10 +59,14 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         tooLarge_ = true;
         return {};
     }
+    // Straight up or down no pawn is passed, and no letter of a direction says anything.
+    const bool isStraightUp = leaper.larger == 0 && !inherited.boardStep.isZero();
+    if (isStraightUp) std::erase_if(modifiers, [](const Modifier* each) { return each->letter == 'e'; });
     // Each is held against all the others.
     work_ += modifiers.size() * modifiers.size() / 16;
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
-    if (leaper.larger == 0 || isNull) return zeroLeap(in, inherited, modifiers, closing, scope);
+    if ((leaper.larger == 0 && !isStraightUp) || isNull)
+        return zeroLeap(in, inherited, modifiers, closing, scope);
 
     Ride ride;
     ride.closing = closing;
@@ -99,9 +105,10 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
 
     const Heading& heading = in.context.heading;
     const Straight straight = inherited.straight.value_or(Straight::Nearest);
-    const auto choices = select(leaper, heading, in.context.axis, inherited.directions, straight);
-    needDirections(leaper, in.context, inherited, straight);
-    if (inherited.directions.empty() && heading.kind != Heading::Kind::None &&
+    auto choices = isStraightUp ? std::vector<Choice>{{{}, in.context.axis}}
+                                : select(leaper, heading, in.context.axis, inherited.directions, straight);
+    if (!isStraightUp) needDirections(leaper, in.context, inherited, straight);
+    if (!isStraightUp && inherited.directions.empty() && heading.kind != Heading::Kind::None &&
         straight == Straight::Nearest && !hasVectorAhead(leaper, heading)) {
         report(diagnostic::kNoVectorAhead, scope, span,
                "the leg has no direction straight ahead: it is read with `f`",
@@ -117,7 +124,10 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
              fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
     }
 
-    if (ride.asksUnblocked) in = unblocked(ride, choices, in);
+    for (Choice& choice : choices)
+        choice.vector = choice.vector + inherited.boardStep;
+    const bool leavesFirst = !inherited.boardFirst.isZero();
+    if (ride.asksUnblocked && !leavesFirst) in = unblocked(ride, choices, in);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
@@ -127,6 +137,11 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     if (!in.context.lifted) {
         in.state = then(in.state, ir::Act{ir::Lift{}});
         in.context.lifted = true;
+    }
+    if (leavesFirst) {
+        in.state = then(in.state, ir::Step{inherited.boardFirst});
+        in.context.atOrigin = false;
+        if (ride.asksUnblocked) in = unblocked(ride, choices, in);
     }
     // Round the board the last square is the one before the start.
     if (ride.stopsAtVisited()) {
@@ -138,7 +153,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;
-        after.heading = headingOf(choice.vector);
+        if (!isStraightUp) after.heading = headingOf(choice.vector - inherited.boardStep);
         after.axis = choice.axis;
         after.atOrigin = false;
         const auto go = [&](const Ride& how, ir::StateId from) {

@@ -131,6 +131,40 @@ bool Lowering::isBare(const Sequence& sequence, bool slidersToo, const Scope& sc
     });
 }
 
+/// One leaper alone.
+bool Lowering::isBareLeaper(const Sequence& sequence) {
+    const auto& alternatives = sequence.legs.front().alternatives;
+    if (alternatives.size() != 1 || alternatives.front().moves.size() != 1) return false;
+    const Move& move = alternatives.front().moves.front();
+    if (const auto* group = std::get_if<Group>(&move.what)) return isBareLeaper(*group->moves);
+    if (const auto* reference = std::get_if<Reference>(&move.what))
+        return !reference->isCompound && std::holds_alternative<Leaper>(basicPiece(reference->name.front()));
+    return true;
+}
+
+/// Bare leapers behind one relative transition: each of them rides through space.
+bool Lowering::isBareElsewhere(const Sequence& sequence, const Scope& scope) {
+    const Leg& leg = sequence.legs.front();
+    if (sequence.legs.size() != 1 || leg.kind != Leg::Kind::Plain || leg.alternatives.size() != 1)
+        return false;
+    PartialMove alone = leg.alternatives.front();
+    if (!alone.transition || alone.prefix.begin != alone.transition->span.begin ||
+        alone.prefix.end != alone.transition->span.end)
+        return false;
+    const auto isRelative = [](const BoardChanges& axis) {
+        return std::all_of(axis.changes.begin(), axis.changes.end(),
+                           [](const BoardChange& each) { return each.kind != BoardChange::Kind::To; });
+    };
+    if (!isRelative(alone.transition->levels) || !isRelative(alone.transition->rows)) return false;
+    alone.prefix = {};
+    Leg bare;
+    bare.alternatives.push_back(std::move(alone));
+    Sequence moves;
+    moves.legs.push_back(std::move(bare));
+    moves.span = sequence.span;
+    return isBare(moves, false, scope);
+}
+
 /// Is it nothing but a move with `0*` on a group, whatever parentheses and letters stand round it?
 bool Lowering::isCompleted(const Sequence& sequence, const Scope& scope) {
     if (isTooLarge(scope, sequence.span)) return false;
@@ -154,6 +188,16 @@ bool Lowering::isCompleted(const Sequence& sequence, const Scope& scope) {
 
 Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
                        const Inherited& inherited, Closing closing, const Scope& scope) {
+    if (const BoardTransition* transition = steps ? choosingTransition(moves) : nullptr) {
+        // A ride does not change its mind.
+        Points out;
+        for (const BoardTransition& choice : choicesOf(*transition)) {
+            chosen_.emplace(transition, choice);
+            join(out, group(moves, steps, span, in, inherited, closing, scope));
+            chosen_.erase(transition);
+        }
+        return out;
+    }
     // Where nothing is left to capture there is no further round: `X0*` and `X9` are X.
     const bool isRepeated =
         steps && (steps->kind == Steps::Kind::LastReachable || steps->kind == Steps::Kind::UpTo ||
@@ -163,6 +207,12 @@ Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps,
     if (!steps || isIdle) return sequence(moves, {{in.context, in.state}}, inherited, closing, scope);
     if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
         return ride({0, 0}, std::nullopt, in, inherited, closing, scope, span);
+    }
+    if (const Leg& leg = moves.legs.front(); isBareElsewhere(moves, scope)) {
+        Inherited inner = inherited;
+        inner.steps = steps;
+        inner.changesEachStep = true;
+        return alternatives(leg, in, inner, closing, scope);
     }
     const bool slidersToo = steps->kind != Steps::Kind::Exactly || steps->count == 1;
     if (isBare(moves, slidersToo, scope)) {
@@ -176,6 +226,12 @@ Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps,
             report(diagnostic::kUselessRepetition, scope, span,
                    fmt::format("the number in `{}` changes nothing: its riders have no limit already", text),
                    help);
+        }
+        if (inherited.transition != nullptr && inherited.transition->applied && !isBareLeaper(moves)) {
+            report(diagnostic::kMisplacedModifier, scope, inherited.transition->span,
+                   "an operator stands before riders of one leaper each",
+                   "write the rider of each leaper by itself");
+            return {};
         }
         Inherited inner = inherited;
         inner.steps = steps;

@@ -87,6 +87,12 @@ Points Lowering::sequence(const Sequence& sequence, const Points& in, const Inhe
     }
     if (isTooLarge(scope, sequence.span)) return {};
     const std::size_t count = sequence.legs.size();
+    const bool isOne = count == 1 && sequence.legs.front().kind == Leg::Kind::Plain;
+    if (inherited.transition != nullptr && inherited.transition->applied && !isOne) {
+        report(diagnostic::kMisplacedModifier, scope, inherited.transition->span,
+               "an operator stands before leapers, riders and alternatives of them, not before a chain");
+        return {};
+    }
     // Points that arrive at a leg: as the first leg of the sequence, or behind another.
     std::vector<Points> asFirst(count);
     std::vector<Points> asLater(count);
@@ -279,8 +285,9 @@ void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
 
 Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherited& inherited,
                              Closing closing, const Scope& scope) {
-    if (partial.transition) {
-        report(diagnostic::kNotYet, scope, partial.prefix, "board transitions are not supported");
+    if (partial.transition && inherited.transition != nullptr) {
+        report(diagnostic::kMisplacedModifier, scope, partial.transition->span,
+               "a move has one transition or operator at most, and there is one before it");
         return {};
     }
     if (partial.placed) {
@@ -334,6 +341,10 @@ Points Lowering::partialMove(const PartialMove& partial, Point in, const Inherit
 Points Lowering::reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
                          const Inherited& inherited, Closing closing, const Scope& scope) {
     Inherited inner = inherited;
+    if (partial.transition) {
+        const auto chosen = chosen_.find(&*partial.transition);
+        inner.transition = chosen == chosen_.end() ? &*partial.transition : &chosen->second;
+    }
     DirectionList directions;
     for (const Modifier* modifier : modifiers) {
         if (modifier->isDirection()) {

@@ -95,6 +95,10 @@ struct Inherited {
     int endsRoundOf = 0;
     bool leavesOut = false;  // the last leg is so only because an optional one is left out
     bool isAsked = false;    // only whether the part can be played counts, and nothing follows it
+    const BoardTransition* transition = nullptr;  // of the first leg; an operator of each
+    bool changesEachStep = false;                 // the transition belongs to each step of a ride
+    ir::Vec boardFirst;                           // to another board before the first step
+    ir::Vec boardStep;                            // to another board with each step
 
     [[nodiscard]] Inherited withoutFirst() const;
     [[nodiscard]] Inherited withoutLast() const;
@@ -175,12 +179,25 @@ private:
     std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
     std::optional<ir::StateId> condition(const Condition& condition, Point in, const Scope& scope);
 
+    // lower_boards.cpp
+    std::vector<std::pair<ir::StateId, int>> boardChanges(const BoardChanges& axis, bool ofRows,
+                                                          bool isMirrored, ir::StateId from);
+    std::vector<std::pair<ir::StateId, ir::Vec>> departures(const BoardTransition& transition,
+                                                            ir::StateId from);
+    Points rideElsewhere(const Leaper& leaper, std::optional<Steps> steps, const Point& in,
+                         const Inherited& inherited, Closing closing, const Scope& scope, Span span);
+    const BoardTransition* choosingTransition(const Sequence& moves) const;
+    ir::StateId onBoards(const BoardSet& boards, ir::StateId from);
+    std::optional<ir::StateId> whereHolds(const BoardDefinition& definition, ir::StateId from);
+
     // lower_rider.cpp
     Points move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
     Points group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
                  const Inherited& inherited, Closing closing, const Scope& scope);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
+    static bool isBareLeaper(const Sequence& sequence);
+    bool isBareElsewhere(const Sequence& sequence, const Scope& scope);
     bool isCompleted(const Sequence& sequence, const Scope& scope);
     struct Meaning {
         std::variant<Leaper, std::shared_ptr<const Sequence>> what;
@@ -299,7 +316,12 @@ private:
     void spoil(const Modifier* key);
     std::map<std::pair<const Modifier*, std::string_view>, Need> needs_;  ///< by the name of the diagnostic
     std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
+    /// Of transitions in front of a group that is ridden: which of their boards this ride goes to.
+    std::map<const BoardTransition*, BoardTransition> chosen_;
 };
+
+/// Each of the boards that a transition leaves a choice of, as a transition of its own.
+[[nodiscard]] std::vector<BoardTransition> choicesOf(const BoardTransition& transition);
 
 /// Slots: marks of one kind never overlap, so each kind has one.
 inline constexpr ir::Slot kSetupSlot = 1;

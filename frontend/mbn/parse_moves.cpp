@@ -40,7 +40,7 @@ Identifier Reader::identified(Context* context, const std::vector<MbnParser::Pie
              "a lower-case letter defines the black piece: write two definitions");
     }
     if (auto* suffix = context->suffix()) result.suffix = suffix->getText();
-    if (auto* board = context->board()) result.board = board->getText();
+    if (auto* board = context->board()) result.board = boardSet(board);
     if (auto* announcement = context->announcement()) result.announcement = announcement->getText();
     return result;
 }
@@ -126,7 +126,9 @@ PartialMove Reader::partialMove(MbnParser::PartialContext* context) {
         } else if (word->HASH() != nullptr) {
             result.decisive = true;
         } else if (word->transition() != nullptr) {
-            result.transition = true;
+            if (result.transition)
+                fail(diagnostic::kSyntax, place(word), "a move has one transition at most");
+            result.transition = transition(word->transition());
         } else if (word->condition() != nullptr) {
             result.conditions.push_back(condition(word->condition()));
         } else if (word->range() != nullptr) {

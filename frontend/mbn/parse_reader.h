@@ -48,6 +48,13 @@ private:
     std::vector<Modifier> modifiers(const std::vector<Parser::ModifierContext*>& contexts);
     std::vector<Modifier> circular(Parser::CircularContext* context);
     Move move(Parser::MoveContext* context);
+
+    // parse_boards.cpp
+    BoardTransition transition(Parser::TransitionContext* context);
+    BoardChanges boardChanges(Parser::BoardChangesContext* context, bool isReflected);
+    BoardSet boardSet(Parser::BoardContext* context);
+    BoardList boardList(Parser::BoardListContext* context, bool isReflected);
+    int boardNumber(Parser::NumberContext* context);
     Steps steps(Parser::StepsContext* context);
 
     // parse_places.cpp

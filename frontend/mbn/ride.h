@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "frontend/mbn/lowering.h"
@@ -105,6 +107,12 @@ struct Lowering::Ride {
 
 [[nodiscard]] inline bool isOblique(const ir::Vec& vec) {
     return vec.file != 0 && vec.rank != 0 && std::abs(vec.file) != std::abs(vec.rank);
+}
+
+/// How many equal steps a vector is, and one of them.
+[[nodiscard]] inline std::pair<int, ir::Vec> partsOf(const ir::Vec& vec) {
+    const int parts = std::gcd(std::gcd(vec.file, vec.rank), std::gcd(vec.level, vec.row));
+    return {parts, {vec.file / parts, vec.rank / parts, vec.level / parts, vec.row / parts}};
 }
 
 [[nodiscard]] inline ir::Test isOnBoard(const ir::Vec& at) {

@@ -255,6 +255,8 @@ private:
         return isUnmoved ? askInOrder(test, way) : askAnytime(test, way);
     }
 
+    static bool isOnOneBoard(const Vec& at) { return at.level == 0 && at.row == 0; }
+
     /// Regions that the point may lie in, seen from a square of the board.
     static unsigned regionsAt(const Vec& at) {
         unsigned result = bit(Region::Inside);
@@ -277,7 +279,8 @@ private:
         const unsigned regions = (test.negated ? ~beyond.regions : beyond.regions) & possible;
         if (regions == 0) return Outcome::Dead;
         if (regions == possible) return Outcome::Goes;
-        if (regions == (possible & ~bit(Region::Inside)))
+        // Regions are those of one board: a point beside it may lie inside of them.
+        if (regions == (possible & ~bit(Region::Inside)) && isOnOneBoard(test.at))
             return askAnytime(Test{Holds{Contents::offBoard()}, test.at}, way);
         return askAnytime(Test{Beyond{regions}, test.at}, way);
     }
@@ -369,8 +372,9 @@ private:
             way.segment.letter.changes.emplace_back(Test{Holds{what}, at});
             return Outcome::Goes;
         }
-        if (what == Contents::onBoard()) return askAnytime(Test{Beyond{bit(Region::Inside)}, at}, way);
-        if (what.off || !context_.probesAllowed) return askAnytime(Test{Holds{what}, at}, way);
+        if (what == Contents::onBoard() && isOnOneBoard(at))
+            return askAnytime(Test{Beyond{bit(Region::Inside)}, at}, way);
+        if (what == Contents::onBoard() || what.off || !context_.probesAllowed) return askAnytime(Test{Holds{what}, at}, way);
         auto& probes = way.segment.probes;
         const auto found =
             std::find_if(probes.begin(), probes.end(), [&](const auto& probe) { return probe.first == at; });

@@ -84,7 +84,9 @@ def situation(example, question):
         else:
             request[key] = value.split(",") if key in lists else value
     for word in (pieces or "").split():
-        square, name = re.fullmatch(r"([a-z]\d+)(\w+)", word).groups()
+        axes = (board or "").count("x") + 1
+        square = r"([a-z]\d+" + ("[A-H]" if axes > 2 else "") + (r"\d" if axes > 3 else "") + ")"
+        square, name = re.fullmatch(square + r"(\w+)", word).groups()
         request["place"][square] = ("black:" if name[0].islower() else "white:") + letter(name)
     return request
 

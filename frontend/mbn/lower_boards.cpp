@@ -1,0 +1,227 @@
+// Boards in space: what a transition in front of a move does to its first leg, the operators, and the boards
+// that a definition holds on.
+#include <fmt/format.h>
+#include <utility>
+
+#include "frontend/mbn/diagnostic_names.h"
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+constexpr int kFarthest = ir::Board::kMostLevels - 1;
+
+ir::Vec along(bool ofRows, int by) {
+    return ofRows ? ir::Vec{0, 0, 0, by} : ir::Vec{0, 0, by, 0};
+}
+
+ir::Test isOffBoards(bool ofRows, int by, bool negated) {
+    const ir::Contents off = ir::Contents::offBoard();
+    return {ir::Holds{negated ? ~off : off}, along(ofRows, by), false};
+}
+
+/// A row of the tables of sections 9 and 10, for a leaper (a,b): the change of column and row, the leaper
+/// left in the plane. `A` and `B` stand for its ordinates, `O` for none.
+struct OperatorRow {
+    BoardOperator applied;
+    char levels, rows;
+    char smaller, larger;
+};
+constexpr OperatorRow kOperators[] = {
+    {BoardOperator::Triagonal, 'A', 'O', 'O', 'B'},     {BoardOperator::Triagonal, 'B', 'O', 'O', 'A'},
+    {BoardOperator::Quadrogonal2d, 'A', 'B', 'O', 'O'}, {BoardOperator::Quadrogonal2d, 'B', 'A', 'O', 'O'},
+    {BoardOperator::Quadrogonal2d, 'O', 'A', 'O', 'B'}, {BoardOperator::Quadrogonal2d, 'A', 'O', 'O', 'B'},
+    {BoardOperator::Quadrogonal2d, 'O', 'B', 'O', 'A'}, {BoardOperator::Quadrogonal2d, 'B', 'O', 'O', 'A'},
+    {BoardOperator::Quadrogonal3d, 'A', 'O', 'A', 'B'}, {BoardOperator::Quadrogonal3d, 'B', 'O', 'A', 'B'},
+    {BoardOperator::Quadrogonal3d, 'O', 'A', 'A', 'B'}, {BoardOperator::Quadrogonal3d, 'O', 'B', 'A', 'B'},
+    {BoardOperator::Quadrogonal3d, 'A', 'B', 'O', 'A'}, {BoardOperator::Quadrogonal3d, 'B', 'A', 'O', 'A'},
+    {BoardOperator::Quadrogonal3d, 'A', 'B', 'O', 'B'}, {BoardOperator::Quadrogonal3d, 'B', 'A', 'O', 'B'},
+    {BoardOperator::Quadrogonal4d, 'A', 'B', 'A', 'B'}, {BoardOperator::Quadrogonal4d, 'B', 'A', 'A', 'B'},
+    {BoardOperator::Quadrogonal3o, 'A', 'O', 'O', 'B'}, {BoardOperator::Quadrogonal3o, 'O', 'A', 'O', 'B'},
+    {BoardOperator::Quadrogonal3o, 'B', 'O', 'O', 'A'}, {BoardOperator::Quadrogonal3o, 'O', 'B', 'O', 'A'},
+};
+
+}  // namespace
+
+/// One axis of a transition: states behind `from`, each with a change.
+std::vector<std::pair<ir::StateId, int>> Lowering::boardChanges(const BoardChanges& axis, bool ofRows,
+                                                                bool isMirrored, ir::StateId from) {
+    std::vector<std::pair<ir::StateId, int>> result;
+    if (axis.changes.empty()) result.emplace_back(from, 0);
+    for (const BoardChange& each : axis.changes) {
+        switch (each.kind) {
+            case BoardChange::Kind::By:
+                result.emplace_back(from, isMirrored ? -each.number : each.number);
+                break;
+            case BoardChange::Kind::Other:
+                for (int by = -kFarthest; by <= kFarthest; ++by) {
+                    if (by != 0) result.emplace_back(from, by);
+                }
+                break;
+            case BoardChange::Kind::To:
+                // How many boards lie behind this one, on the side that they are counted from.
+                for (int before = 0; before <= kFarthest; ++before) {
+                    const int outward = isMirrored ? 1 : -1;
+                    ir::StateId at = from;
+                    if (before > 0) at = then(at, isOffBoards(ofRows, outward * before, true));
+                    at = then(at, isOffBoards(ofRows, outward * (before + 1), false));
+                    result.emplace_back(at, outward * (before - (each.number - 1)));
+                }
+                break;
+        }
+    }
+    return result;
+}
+
+/// States behind `from`, each with the way to another board.
+std::vector<std::pair<ir::StateId, ir::Vec>> Lowering::departures(const BoardTransition& transition,
+                                                                  ir::StateId from) {
+    std::vector<std::pair<ir::StateId, ir::Vec>> result;
+    const bool isReflected = transition.levels.isReflected || transition.rows.isReflected;
+    for (const bool isBlack : {false, true}) {
+        if (isBlack && !isReflected) continue;
+        const ir::StateId start = isReflected ? then(from, ir::Test{ir::WhiteMoves{}, {}, isBlack}) : from;
+        for (const auto& [at, level] :
+             boardChanges(transition.levels, false, isBlack && transition.levels.isReflected, start)) {
+            for (const auto& [there, row] :
+                 boardChanges(transition.rows, true, isBlack && transition.rows.isReflected, at)) {
+                // Who stays on the board does not move.
+                if (level != 0 || row != 0) result.emplace_back(there, ir::Vec{0, 0, level, row});
+            }
+        }
+        if (transition.hasRows || transition.levels.changes.empty()) continue;
+        // Without a row any other board is meant, of any row.
+        for (const BoardChange& each : transition.levels.changes) {
+            if (each.kind != BoardChange::Kind::Other) continue;
+            for (int row = -kFarthest; row <= kFarthest; ++row) {
+                for (int level = -kFarthest; row != 0 && level <= kFarthest; ++level)
+                    result.emplace_back(start, ir::Vec{0, 0, level, row});
+            }
+        }
+    }
+    return result;
+}
+
+/// A leg behind a transition or an operator.
+Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps, const Point& in,
+                               const Inherited& inherited, Closing closing, const Scope& scope, Span span) {
+    const BoardTransition& transition = *inherited.transition;
+    Points out;
+    Inherited own = inherited;
+    own.transition = nullptr;
+    const bool changesEachStep = transition.applied || inherited.changesEachStep;
+    for (const Modifier* each : inherited.every) {
+        if (each->letter != 'n' || !changesEachStep) continue;
+        report(diagnostic::kMisplacedModifier, scope, each->span,
+               "`n` steps over squares of one board, and here each step leads to another");
+        return {};
+    }
+    if (transition.applied) {
+        if (leaper.larger == 0) {
+            report(diagnostic::kMisplacedModifier, scope, transition.span,
+                   "an operator turns leapers, and `O` is none");
+            return {};
+        }
+        const auto ordinate = [&](char name) {
+            return name == 'A' ? leaper.smaller : name == 'B' ? leaper.larger : 0;
+        };
+        for (const OperatorRow& row : kOperators) {
+            if (row.applied != transition.applied) continue;
+            const int level = ordinate(row.levels);
+            const int further = ordinate(row.rows);
+            const Leaper plane{ordinate(row.smaller), ordinate(row.larger)};
+            for (const int up : {1, -1}) {
+                for (const int back : {1, -1}) {
+                    if ((level == 0 && up < 0) || (further == 0 && back < 0)) continue;
+                    own.boardStep = {0, 0, level * up, further * back};
+                    // Who stays on the board does not move.
+                    if (own.boardStep.isZero()) continue;
+                    join(out, ride(plane, steps, in, own, closing, scope, span));
+                }
+            }
+        }
+        return out;
+    }
+    const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
+    for (const auto& [state, by] : departures(transition, in.state)) {
+        const bool isStraightUp = leaper.larger == 0 || isNull;
+        (inherited.changesEachStep || isStraightUp ? own.boardStep : own.boardFirst) = by;
+        const Leaper plane = isStraightUp ? Leaper{0, 0} : leaper;
+        join(out, ride(plane, isNull ? std::nullopt : steps, {state, in.context}, own, closing, scope, span));
+    }
+    return out;
+}
+
+/// `(<+-1>M)0` is (<+1>M)0+(<-1>M)0: the transition of the first leg, where it leaves a choice; null where it
+/// does not.
+const BoardTransition* Lowering::choosingTransition(const Sequence& moves) const {
+    const Leg& first = moves.legs.front();
+    if (first.kind != Leg::Kind::Plain || first.alternatives.size() != 1) return nullptr;
+    const auto& transition = first.alternatives.front().transition;
+    if (!transition || transition->applied || chosen_.contains(&*transition)) return nullptr;
+    return &*transition;
+}
+
+std::vector<BoardTransition> choicesOf(const BoardTransition& transition) {
+    const auto members = [](const BoardChanges& axis) {
+        std::vector<BoardChanges> result;
+        for (const BoardChange& each : axis.changes) {
+            if (each.kind != BoardChange::Kind::Other) {
+                result.push_back({{each}, axis.isReflected});
+                continue;
+            }
+            for (int by = -kFarthest; by <= kFarthest; ++by) {
+                if (by != 0) result.push_back({{{BoardChange::Kind::By, by}}, axis.isReflected});
+            }
+        }
+        if (axis.changes.empty()) result.push_back(axis);
+        return result;
+    };
+    std::vector<BoardTransition> result;
+    for (const BoardChanges& levels : members(transition.levels)) {
+        for (const BoardChanges& rows : members(transition.rows))
+            result.push_back({std::nullopt, levels, rows, transition.hasRows, transition.span});
+    }
+    return result;
+}
+
+/// States behind `from`, reached where the mover stands on one of the boards.
+ir::StateId Lowering::onBoards(const BoardSet& boards, ir::StateId from) {
+    const ir::StateId reached = ir::Builder(*movement_).state();
+    const bool isReflected = boards.levels.isReflected || boards.rows.isReflected;
+    const auto along = [&](const BoardList& list, bool ofRows, bool isBlack, ir::StateId at) {
+        if (list.isAll) return at;
+        const ir::StateId there = ir::Builder(*movement_).state();
+        for (const int number : list.numbers) {
+            const int outward = isBlack && list.isReflected ? 1 : -1;
+            ir::StateId counted = at;
+            if (number > 1) counted = then(counted, isOffBoards(ofRows, outward * (number - 1), true));
+            add(counted, isOffBoards(ofRows, outward * number, false), there);
+        }
+        return there;
+    };
+    for (const bool isBlack : {false, true}) {
+        if (isBlack && !isReflected) continue;
+        ir::StateId at = isReflected ? then(from, ir::Test{ir::WhiteMoves{}, {}, isBlack}) : from;
+        at = along(boards.levels, false, isBlack, at);
+        add(along(boards.rows, true, isBlack, at), ir::Pass{}, reached);
+    }
+    return reached;
+}
+
+/// Where the definition holds and none that names more axes does. Empty when an error was reported.
+std::optional<ir::StateId> Lowering::whereHolds(const BoardDefinition& definition, ir::StateId from) {
+    Scope scope;
+    for (const BoardDefinition& other : piece_.definitions) {
+        const int precision = other.boards ? other.boards->precision() : 0;
+        if (precision <= (definition.boards ? definition.boards->precision() : 0)) continue;
+        const auto holds = [&](Point at) { return Points{{at.context, onBoards(*other.boards, at.state)}}; };
+        const auto there = part(holds, {}, scope, other.boards->span);
+        if (!there) return std::nullopt;
+        from = unless(*there, {from, {}}).state;
+    }
+    return definition.boards ? onBoards(*definition.boards, from) : from;
+}
+
+}  // namespace ferz::mbn
