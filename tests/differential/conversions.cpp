@@ -108,7 +108,7 @@ struct Floor {
 // own side or several pieces at once. What MBN cannot say are states of the game, promotion and squares
 // tested beside the way.
 constexpr Floor kFloors[] = {
-    {"mbn to chessembly", 0.889}, {"mbn to chessembly[dialect=extended]", 0.906},
+    {"mbn to chessembly", 0.888}, {"mbn to chessembly[dialect=extended]", 0.906},
     {"mbn to mbn", 0.995},        {"mbn to ancp", 1.0},
     {"mbn to ir", 1.0},           {"betza to mbn", 0.99},
     {"chessembly to mbn", 0.63},  {"chessembly to chessembly", 0.99},
