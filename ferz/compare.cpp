@@ -59,7 +59,9 @@ Comparison comparisonOf(const ir::Comparison& result, const ir::Board& board, co
     difference.at = board.name(situation.at);
     difference.onlyLeft = movesOf(result.counterexample->onlyLeft, board, situation.side);
     difference.onlyRight = movesOf(result.counterexample->onlyRight, board, situation.side);
-    difference.fen = fenOf(situation, situation.name.empty() ? leftName : situation.name, names);
+    // A FEN has one board.
+    if (board.levels == 1 && board.rows == 1)
+        difference.fen = fenOf(situation, situation.name.empty() ? leftName : situation.name, names);
     difference.diagram = diagramOf(situation, marked, names);
     return comparison;
 }

@@ -100,6 +100,7 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
     read.names = settings.names;
     read.lenient = settings.lenient;
     read.thorough = settings.thorough;
+    read.cells = settings.cells;
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
     return Definition{&notation, dialect, source.text(), std::move(*movements)};
@@ -118,7 +119,7 @@ bool sameMeaning(const Definition& a, const Definition& b) {
 /// for, it is said which of them reads it, and what to write.
 void suggestOther(const frontend::Notation& notation, const std::string& dialect, const std::string& text,
                   const ReadSettings& settings, Diagnostics& diagnostics) {
-    if (!settings.suggests || (notation.name != "mbn" && notation.name != "betza")) return;
+    if (!settings.suggests || settings.cells != ir::Cells::Squares || (notation.name != "mbn" && notation.name != "betza")) return;
     // The frontend may have said it already, at the letter that is wrong.
     const auto saysSo = [&](std::string_view what) {
         return std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
@@ -242,6 +243,7 @@ ReadSettings settingsOf(const Options& options) {
     settings.lenient = options.lenient;
     settings.thorough = options.thorough;
     settings.suggests = options.suggests;
+    if (const auto board = ir::parseBoard(options.board)) settings.cells = board->hexagons.cells();
     return settings;
 }
 

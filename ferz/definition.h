@@ -29,7 +29,8 @@ struct ReadSettings {
     ir::NameTable names;
     bool lenient = false;
     bool thorough = false;  ///< also the warnings that take time to find
-    bool suggests = true;   ///< of what is wrong, say in which other notation or dialect it is right
+    ir::Cells cells = ir::Cells::Squares;
+    bool suggests = true;  ///< of what is wrong, say in which other notation or dialect it is right
 };
 [[nodiscard]] ReadSettings settingsOf(const Options& options);
 

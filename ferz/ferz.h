@@ -138,6 +138,9 @@ struct Options {
     /// Reading: a definition may be `@file`. Paths are relative to `folder`.
     bool files = false;
     std::string folder = {};
+    /// Reading MBN: the board that the pieces stand on, where it is hexagonal (`hex6`): K Q R B N P mean
+    /// others there.
+    std::string board = {};
     /// Writing: the text is read back and proved equal. Without it a defect of ferz could go unseen.
     bool prove = true;
     /// Writing: a longer text of a piece is refused, in notations whose texts may become too long for any
@@ -155,15 +158,17 @@ struct Options {
 };
 
 /// Files x ranks, and levels and rows of boards in space: 1 to 26 files and ranks, 1 to 8 levels and rows.
+/// The cells of a hexagonal board are squares of a rectangle.
 struct Board {
     int files = 8;
     int ranks = 8;
     int levels = 1;
     int rows = 1;
+    std::string hexagonal = {};  ///< `hex6`, `hex5x5x6`, `rhomb9x9`; empty: all squares are there
 
     friend bool operator==(const Board&, const Board&) = default;
-    [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
-    /// `8x8`, `5x5x5`.
+    [[nodiscard]] int squares() const;
+    /// `8x8`, `5x5x5`, `hex6`.
     [[nodiscard]] std::string text() const;
 };
 
@@ -310,7 +315,7 @@ struct Difference {
     std::vector<Move> onlyLeft;   ///< moves that only the left piece has
     std::vector<Move> onlyRight;  ///< and the right one
 
-    std::string fen;      ///< with the piece itself
+    std::string fen;      ///< with the piece itself; empty on boards in space
     std::string diagram;  ///< as people look at it; `@` is the piece, squares of the moves are marked
 };
 

@@ -45,10 +45,13 @@ std::vector<std::string> fieldsOf(const std::string& fen) {
 std::optional<ir::Board> parsedBoard(std::string_view text, Diagnostics& diagnostics) {
     const auto board = ir::parseBoard(text);
     if (!board) {
-        diagnostics.report(diagnostic::kBadBoard,
-                           fmt::format("`{}` is no board: write files x ranks, as `8x8`, each "
-                                       "from 1 to {}",
-                                       text, ir::Board::kMostFiles));
+        diagnostics.report(
+            diagnostic::kBadBoard,
+            fmt::format("`{}` is no board: write files x ranks, as `8x8`, each "
+                        "from 1 to {}",
+                        text, ir::Board::kMostFiles),
+            "boards in space have up to 8 levels (`5x5x5`) and 8 rows (`4x4x4x4`); hexagonal ones are "
+            "`hex6`, `hex5x5x6`, `rhomb9x9`, with `h` or `v` behind");
     }
     return board;
 }
@@ -236,51 +239,103 @@ std::string fenOf(const ir::Situation& situation, const std::string& moverName, 
     return ir::printPlacement(pieces, situation.position.board, names);
 }
 
+namespace {
+
+/// One board of a situation, a row of text a rank; pieces without a letter get a number.
+class Drawing {
+public:
+    Drawing(const ir::Situation& situation, const std::vector<Square>& marked, const ir::NameTable& names)
+        : situation_(situation), board_(situation.position.board), marked_(marked), names_(names) {}
+
+    std::string draw() {
+        const bool isOne = board_.levels == 1 && board_.rows == 1;
+        std::string text;
+        for (int row = 0; row < board_.rows; ++row) {
+            for (int level = 0; level < board_.levels; ++level) {
+                if (!isOne) text += boardName(level, row);
+                text += drawn(level, row);
+            }
+        }
+        for (const auto& [name, index] : legend_)
+            text += fmt::format("  {} is a {}\n", static_cast<char>('1' + index), name);
+        return text;
+    }
+
+private:
+    [[nodiscard]] std::string boardName(int level, int row) const {
+        const auto name = static_cast<char>('A' + level);
+        return board_.rows == 1 ? fmt::format("  {}\n", name) : fmt::format("  {}{}\n", name, row + 1);
+    }
+
+    std::string drawn(int level, int row) {
+        std::string text;
+        for (int rank = board_.ranks - 1; rank >= 0; --rank) {
+            text += fmt::format("  {:>2} ", rank + 1);
+            for (int file = 0; file < board_.files; ++file)
+                text += shown({file, rank, level, row});
+            while (!text.empty() && text.back() == ' ')
+                text.pop_back();
+            text += '\n';
+        }
+        text += "     ";
+        for (int file = 0; file < board_.files; ++file)
+            text += fmt::format(" {}{}", static_cast<char>('a' + file), file + 1 < board_.files ? " " : "");
+        return text + '\n';
+    }
+
+    std::string shown(const ir::Coordinates& at) {
+        if (!board_.contains(at)) return "   ";
+        const Square square = board_.square(at);
+        const bool isMarked = std::find(marked_.begin(), marked_.end(), square) != marked_.end();
+        const auto found = situation_.position.pieces.find(square);
+        char sign = isMarked ? '*' : '.';
+        if (square == situation_.at) {
+            sign = '@';
+        } else if (found != situation_.position.pieces.end()) {
+            const std::string letter = names_.letterOf(found->second.name);
+            char symbol = ir::isPlacementLetter(letter) ? letter[0] : '?';
+            if (symbol == '?')
+                symbol = static_cast<char>(
+                    '1' + legend_.emplace(letter, static_cast<char>(legend_.size())).first->second);
+            const bool black = found->second.colour == Colour::Black;
+            sign = black ? static_cast<char>(std::tolower(static_cast<unsigned char>(symbol))) : symbol;
+        }
+        return isMarked && sign != '*' ? fmt::format("[{}]", sign) : fmt::format(" {} ", sign);
+    }
+
+    const ir::Situation& situation_;
+    const ir::Board& board_;
+    const std::vector<Square>& marked_;
+    const ir::NameTable& names_;
+    std::map<std::string, char> legend_;
+};
+
+}  // namespace
+
 std::string diagramOf(const ir::Situation& situation, const std::vector<Square>& marked,
                       const ir::NameTable& names) {
-    const ir::Board& board = situation.position.board;
-    std::string text;
-    std::map<std::string, char> legend;
-    for (int rank = board.ranks - 1; rank >= 0; --rank) {
-        text += fmt::format("  {:>2} ", rank + 1);
-        for (int file = 0; file < board.files; ++file) {
-            const Square square = board.square({file, rank});
-            const bool isMarked = std::find(marked.begin(), marked.end(), square) != marked.end();
-            const auto found = situation.position.pieces.find(square);
-            char shown = isMarked ? '*' : '.';
-            if (square == situation.at) {
-                shown = '@';
-            } else if (found != situation.position.pieces.end()) {
-                const std::string letter = names.letterOf(found->second.name);
-                char symbol = ir::isPlacementLetter(letter) ? letter[0] : '?';
-                if (symbol == '?')
-                    symbol = static_cast<char>(
-                        '1' + legend.emplace(letter, static_cast<char>(legend.size())).first->second);
-                const bool black = found->second.colour == Colour::Black;
-                shown = black ? static_cast<char>(std::tolower(static_cast<unsigned char>(symbol))) : symbol;
-            }
-            const bool boxed = isMarked && shown != '*';
-            text += boxed ? fmt::format("[{}]", shown) : fmt::format(" {} ", shown);
-        }
-        while (!text.empty() && text.back() == ' ')
-            text.pop_back();
-        text += '\n';
-    }
-    text += "     ";
-    for (int file = 0; file < board.files; ++file) {
-        text += fmt::format(" {}{}", static_cast<char>('a' + file), file + 1 < board.files ? " " : "");
-    }
-    text += '\n';
-    for (const auto& [name, index] : legend)
-        text += fmt::format("  {} is a {}\n", static_cast<char>('1' + index), name);
-    return text;
+    return Drawing(situation, marked, names).draw();
+}
+
+ir::Board boardOf(const Board& board) {
+    if (const auto hexagonal = ir::parseBoard(board.hexagonal)) return *hexagonal;
+    return {board.files, board.ranks, board.levels, board.rows, {}};
+}
+
+Board boardOf(const ir::Board& board) {
+    return {board.files, board.ranks, board.levels, board.rows,
+            board.hexagons ? board.print() : std::string()};
 }
 
 }  // namespace library
 
 std::string Board::text() const {
     // Not every board of a program is one: it is printed as it is.
-    return ir::Board{files, ranks, levels, rows}.print();
+    return hexagonal.empty() ? library::boardOf(*this).print() : hexagonal;
+}
+
+int Board::squares() const {
+    return library::boardOf(*this).cells();
 }
 
 Result<Board> readBoard(std::string_view text) {

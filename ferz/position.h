@@ -15,12 +15,8 @@
 
 namespace ferz::library {
 
-[[nodiscard]] inline ir::Board boardOf(const Board& board) {
-    return {board.files, board.ranks, board.levels, board.rows};
-}
-[[nodiscard]] inline Board boardOf(const ir::Board& board) {
-    return {board.files, board.ranks, board.levels, board.rows};
-}
+[[nodiscard]] ir::Board boardOf(const Board& board);
+[[nodiscard]] Board boardOf(const ir::Board& board);
 
 /// A board that a program made may be none, which is reported.
 [[nodiscard]] std::optional<ir::Board> checkedBoard(const Board& board, Diagnostics& diagnostics);

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "ir/board.h"
 #include "ir/limits.h"
 #include "ir/names.h"
 
@@ -18,6 +19,8 @@ struct ReadOptions {
     bool lenient = false;
     /// Also the warnings that take time to find.
     bool thorough = false;
+    /// MBN: six letters mean something else on hexagonal boards.
+    ir::Cells cells = ir::Cells::Squares;
 };
 
 /// No text is longer, and none nested deeper: hostile input must stay cheap.

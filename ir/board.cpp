@@ -1,8 +1,11 @@
 #include "ir/board.h"
 
+#include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <type_traits>
+#include <utility>
 
 namespace ferz::ir {
 
@@ -37,6 +40,38 @@ std::optional<int> takeNumber(std::string_view& text) {
     return value;
 }
 
+/// Is there a cell in this column, so many half cells above the lowest of all? Vertically oriented.
+bool isCell(const Hexagons& hexagons, int column, int height) {
+    const int& left = hexagons.first;
+    const int& right = hexagons.second;
+    int lowest = hexagons.isMirrored ? hexagons.second - 1 - column : column;
+    int highest = lowest + 2 * (hexagons.first - 1);
+    if (hexagons.outline == Hexagons::Outline::Hexagon) {
+        lowest = std::abs(column - (left - 1));
+        highest = left + right + 2 * hexagons.third - 4 - std::abs(column - (right - 1));
+    }
+    return height >= lowest && height <= highest && (height - lowest) % 2 == 0;
+}
+
+/// The rectangle around a hexagonal board; empty where it is too large.
+std::optional<Board> boardOf(const Hexagons& hexagons) {
+    const bool isHexagon = hexagons.outline == Hexagons::Outline::Hexagon;
+    Board board;
+    board.hexagons = hexagons;
+    board.files = isHexagon ? hexagons.first + hexagons.second - 1 : hexagons.second;
+    board.ranks = isHexagon ? hexagons.first + hexagons.second + 2 * hexagons.third - 3
+                            : 2 * hexagons.first + hexagons.second - 2;
+    if (hexagons.isHorizontal) std::swap(board.files, board.ranks);
+    if (board.files > Board::kMostFiles || board.ranks > Board::kMostFiles) return std::nullopt;
+    return board;
+}
+
+bool takeWord(std::string_view& text, std::string_view word) {
+    if (text.substr(0, word.size()) != word) return false;
+    text.remove_prefix(word.size());
+    return true;
+}
+
 }  // namespace
 
 std::string print(const Vec& vec) {
@@ -51,7 +86,9 @@ Coordinates Board::coordinates(Square square) const {
 
 bool Board::contains(const Coordinates& at) const {
     return at.file >= 0 && at.file < files && at.rank >= 0 && at.rank < ranks && at.level >= 0 &&
-           at.level < levels && at.row >= 0 && at.row < rows;
+           at.level < levels && at.row >= 0 && at.row < rows &&
+           (!hexagons || (hexagons.isHorizontal ? isCell(hexagons, at.rank, at.file)
+                                                : isCell(hexagons, at.file, at.rank)));
 }
 
 Square Board::square(const Coordinates& at) const {
@@ -118,6 +155,14 @@ Square Board::mirrored(Square which) const {
     return square(at);
 }
 
+Board Board::withRanksMirrored() const {
+    Board result = *this;
+    if (hexagons.outline == Hexagons::Outline::Hexagon)
+        std::swap(result.hexagons.first, result.hexagons.second);
+    if (hexagons.outline == Hexagons::Outline::Rhombus) result.hexagons.isMirrored = !hexagons.isMirrored;
+    return result;
+}
+
 Square Board::turned(Square which) const {
     Coordinates at = coordinates(which);
     at.file = files - 1 - at.file;
@@ -125,7 +170,22 @@ Square Board::turned(Square which) const {
     return square(at);
 }
 
+int Board::cells() const {
+    int count = 0;
+    for (Square each = 0; each < squares(); ++each)
+        count += has(each) ? 1 : 0;
+    return count;
+}
+
 std::string Board::print() const {
+    if (hexagons.outline == Hexagons::Outline::Rhombus)
+        return fmt::format("rhomb{}x{}{}", hexagons.first, hexagons.second, hexagons.isHorizontal ? "" : "v");
+    if (hexagons) {
+        const auto sizes = fmt::format("{}x{}x{}", hexagons.first, hexagons.second, hexagons.third);
+        const bool isRegular = hexagons.first == hexagons.second && hexagons.second == hexagons.third;
+        return "hex" + (isRegular ? std::to_string(hexagons.first) : sizes) +
+               (hexagons.isHorizontal ? "h" : "");
+    }
     std::string text = fmt::format("{}x{}", files, ranks);
     if (levels > 1 || rows > 1) text += fmt::format("x{}", levels);
     if (rows > 1) text += fmt::format("x{}", rows);
@@ -133,6 +193,16 @@ std::string Board::print() const {
 }
 
 std::optional<Board> parseBoard(std::string_view text) {
+    Hexagons hexagons;
+    if (takeWord(text, "hex")) hexagons.outline = Hexagons::Outline::Hexagon;
+    if (!hexagons && takeWord(text, "rhomb")) {
+        hexagons.outline = Hexagons::Outline::Rhombus;
+        hexagons.isHorizontal = true;
+    }
+    if (hexagons && !text.empty() && (text.back() == 'h' || text.back() == 'v')) {
+        hexagons.isHorizontal = text.back() == 'h';
+        text.remove_suffix(1);
+    }
     std::vector<int> sizes;
     while (true) {
         const auto size = takeNumber(text);
@@ -142,13 +212,25 @@ std::optional<Board> parseBoard(std::string_view text) {
         if (text[0] != 'x') return std::nullopt;
         text.remove_prefix(1);
     }
+    if (hexagons) {
+        if (std::any_of(sizes.begin(), sizes.end(), [](int size) { return size > Board::kMostFiles; }))
+            return std::nullopt;
+        const bool isHexagon = hexagons.outline == Hexagons::Outline::Hexagon;
+        if (isHexagon && sizes.size() == 1) sizes.assign(3, sizes.front());
+        if (sizes.size() != (isHexagon ? 3U : 2U)) return std::nullopt;
+        sizes.resize(3);
+        hexagons.first = sizes[0];
+        hexagons.second = sizes[1];
+        hexagons.third = sizes[2];
+        return boardOf(hexagons);
+    }
     if (sizes.size() < 2 || sizes.size() > 4) return std::nullopt;
     sizes.resize(4, 1);
     if (sizes[0] > Board::kMostFiles || sizes[1] > Board::kMostFiles || sizes[2] > Board::kMostLevels ||
         sizes[3] > Board::kMostLevels) {
         return std::nullopt;
     }
-    return Board{sizes[0], sizes[1], sizes[2], sizes[3]};
+    return Board{sizes[0], sizes[1], sizes[2], sizes[3], {}};
 }
 
 }  // namespace ferz::ir

@@ -69,6 +69,32 @@ using Edges = std::variant<PlainEdges, CylinderEdges, TorusEdges, JoinedFiles>;
     return std::holds_alternative<PlainEdges>(edges);
 }
 
+/// What lies beside a square: four others and four corners, or six cells, two of which are straight above and
+/// below (vertically oriented) or left and right.
+enum class Cells { Squares, HexVertical, HexHorizontal };
+
+/// The cells of a hexagonal board are squares of a rectangle that has others, which are left out. Vertically
+/// oriented, a file is a column of cells, two ranks apart, and the next column lies one rank higher or lower;
+/// horizontally, files and ranks are exchanged.
+struct Hexagons {
+    enum class Outline { None, Hexagon, Rhombus };
+    Outline outline = Outline::None;  ///< none: every square is there
+    bool isHorizontal = false;
+    /// Of a hexagon: cells on its lower left, lower right and upright side. Of a rhombus: cells in a row,
+    /// rows.
+    int first = 0;
+    int second = 0;
+    int third = 0;
+    bool isMirrored = false;  ///< a rhombus as Black sees it, whose ranks are mirrored
+
+    friend bool operator==(const Hexagons&, const Hexagons&) = default;
+    [[nodiscard]] explicit operator bool() const { return outline != Outline::None; }
+    [[nodiscard]] Cells cells() const {
+        if (outline == Outline::None) return Cells::Squares;
+        return isHorizontal ? Cells::HexHorizontal : Cells::HexVertical;
+    }
+};
+
 struct Coordinates {
     int file = 0;
     int rank = 0;
@@ -81,13 +107,18 @@ struct Board {
     int ranks = 8;
     int levels = 1;
     int rows = 1;
+    Hexagons hexagons = {};
 
     static constexpr int kMostFiles = 26;
     static constexpr int kMostLevels = 8;
 
     friend bool operator==(const Board&, const Board&) = default;
 
+    /// Of the whole rectangle or box: squares are numbered below.
     [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
+    /// Those that are there.
+    [[nodiscard]] int cells() const;
+    [[nodiscard]] bool has(Square square) const { return contains(coordinates(square)); }
     [[nodiscard]] Coordinates coordinates(Square square) const;
     [[nodiscard]] bool contains(const Coordinates& at) const;
     /// The coordinates must be on the board.
@@ -100,13 +131,16 @@ struct Board {
     [[nodiscard]] std::optional<Square> parse(std::string_view name) const;
     /// The square as it stands when the ranks (levels, rows stay) are mirrored.
     [[nodiscard]] Square mirrored(Square square) const;
+    /// The board itself with its ranks mirrored: a hexagonal one may have its cells elsewhere then.
+    [[nodiscard]] Board withRanksMirrored() const;
     /// The square as it stands when the board is turned by 180 degrees.
     [[nodiscard]] Square turned(Square square) const;
-    /// `8x8`, `9x10`, `8x8x3`.
+    /// `8x8`, `9x10`, `8x8x3`, `hex6`, `rhomb9x9`.
     [[nodiscard]] std::string print() const;
 };
 
-/// `8x8` (files x ranks), `8x8x3` with levels, `4x4x4x4` with rows; empty when it is none or too large.
+/// `8x8` (files x ranks), `8x8x3` with levels, `4x4x4x4` with rows, `hex6`, `hex5x5x6h`, `rhomb9x9`; empty
+/// when it is none or too large.
 [[nodiscard]] std::optional<Board> parseBoard(std::string_view text);
 
 }  // namespace ferz::ir

@@ -179,7 +179,9 @@ private:
                 [&](const WhiteMoves&) { return side_ == Colour::White; },
                 [&](const Present& test) {
                     for (Square each = 0; each < board.squares(); ++each) {
-                        if (test.where.contains(board, each) && isOneOf(test.what, memory, each)) return true;
+                        if (board.has(each) && test.where.contains(board, each) &&
+                            isOneOf(test.what, memory, each))
+                            return true;
                     }
                     return false;
                 },
@@ -227,7 +229,11 @@ Region regionOf(const Board& board, Square cursor, const Vec& at) {
     const int file = from.file + at.file;
     const int rank = from.rank + at.rank;
     const int column = file < 0 ? 0 : file >= board.files ? 2 : 1;
-    const int line = rank < 0 ? 0 : rank >= board.ranks ? 2 : 1;
+    int line = rank < 0 ? 0 : rank >= board.ranks ? 2 : 1;
+    // Beside the cells of a hexagonal board there is no square, whichever edge is the nearest.
+    const bool isInside = column == 1 && line == 1;
+    if (isInside && !board.contains({file, rank, from.level, from.row}))
+        line = 2 * rank < board.ranks ? 0 : 2;
     static constexpr Region kRegions[3][3] = {
         {Region::BottomLeft, Region::Bottom, Region::BottomRight},
         {Region::Left, Region::Inside, Region::Right},

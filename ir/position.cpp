@@ -21,6 +21,7 @@ Position seenBy(const Position& position, Colour side, ForBlack forBlack) {
     if (side == Colour::White) return position;
     const auto turn = [&](Square square) { return seenBy(position.board, square, side, forBlack); };
     Position result = position;
+    if (forBlack == ForBlack::MirrorRanks) result.board = position.board.withRanksMirrored();
     result.pieces.clear();
     result.moved.clear();
     result.enPassant.clear();

@@ -33,10 +33,24 @@ Zone Zone::ofRanks(int first, int last) {
     return {false, {part}};
 }
 
+namespace {
+
+/// A cell of a hexagonal board has six neighbours, but for those at the edge.
+bool isOnEdge(const Board& board, Square square) {
+    const Coordinates at = board.coordinates(square);
+    if (!board.hexagons)
+        return at.file == 0 || at.rank == 0 || at.file == board.files - 1 || at.rank == board.ranks - 1;
+    const Vec straight = board.hexagons.isHorizontal ? Vec{2, 0} : Vec{0, 2};
+    const Vec neighbours[] = {straight, -straight, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    return std::any_of(std::begin(neighbours), std::end(neighbours),
+                       [&](const Vec& by) { return board.offset(square, by) == kNoSquare; });
+}
+
+}  // namespace
+
 bool Zone::contains(const Board& board, Square square) const {
     const Coordinates at = board.coordinates(square);
-    const bool onEdge =
-        at.file == 0 || at.rank == 0 || at.file == board.files - 1 || at.rank == board.ranks - 1;
+    const bool onEdge = isOnEdge(board, square);
     const bool inside = std::any_of(parts.begin(), parts.end(), [&](const ZonePart& part) {
         switch (part.kind) {
             case ZonePart::Kind::Edge: return onEdge;

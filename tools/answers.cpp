@@ -163,7 +163,14 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
                fmt::format("`{}` is `{}`, but standard input carries the questions", key, definition));
         return std::nullopt;
     }
-    return definitions.read(definition, problems);
+    // On a hexagonal board letters mean something else.
+    std::string board;
+    if (const auto found = request.find("board"); found != request.end() && found->is_string())
+        board = found->get<std::string>();
+    if (const auto found = request.find("boards");
+        found != request.end() && found->is_array() && !found->empty() && found->front().is_string())
+        board = found->front().get<std::string>();
+    return definitions.read(definition, board, problems);
 }
 
 std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,

@@ -49,19 +49,25 @@ std::string fileOrDefinition(const std::string& argument) {
     return namesFile(argument) ? "@" + argument : argument;
 }
 
-std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition, Problems& problems) {
+std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition,
+                                                        const std::string& board, Problems& problems) {
+    Options options = options_;
+    options.board = board;
+    // What is read does not depend on the size of other boards.
+    const bool isHexagonal = board.rfind("hex", 0) == 0 || board.rfind("rhomb", 0) == 0;
+    const std::string key = isHexagonal ? board + " " + definition : definition;
     {
         const std::lock_guard lock(mutex_);
-        if (const auto known = known_.find(definition); known != known_.end()) return known->second;
+        if (const auto known = known_.find(key); known != known_.end()) return known->second;
     }
-    auto result = ferz::read(definition, options_);
+    auto result = ferz::read(definition, options);
     append(problems, result.problems());
     if (!result) return std::nullopt;
     // What a warning or a file says may change: only clean text is remembered.
     if (definition.find('@') == std::string::npos && result.problems().empty()) {
         const std::lock_guard lock(mutex_);
         if (known_.size() >= kMostCached) known_.clear();
-        known_.emplace(definition, *result);
+        known_.emplace(key, *result);
     }
     return std::move(*result);
 }

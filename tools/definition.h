@@ -29,7 +29,8 @@ namespace ferz::tools {
 class DefinitionCache {
 public:
     explicit DefinitionCache(const Options& options) : options_(options) {}
-    [[nodiscard]] std::optional<std::vector<Piece>> read(const std::string& definition, Problems& problems);
+    [[nodiscard]] std::optional<std::vector<Piece>> read(const std::string& definition,
+                                                         const std::string& board, Problems& problems);
 
 private:
     const Options& options_;

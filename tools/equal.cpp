@@ -66,8 +66,9 @@ int exitCode(const std::vector<Comparison>& comparisons) {
 
 int runOnce(const Arguments& arguments) {
     Problems problems;
-    const auto options = arguments.read.options(problems);
+    auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
+    if (!arguments.boards.empty()) options->board = arguments.boards.front();
     const auto left = readDefinition(arguments.left, *options, problems);
     const auto right = readDefinition(arguments.right, *options, problems);
     if (!left || !right) return failure(problems);

@@ -38,6 +38,7 @@ int runOnce(const Arguments& arguments) {
     const auto position = arguments.position.read(problems);
     if (!options || !position) return failure(problems);
     options->configurations = arguments.configurations;
+    options->board = position->board.text();
     const auto pieces = readDefinition(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
     const auto moves = movesOf(*pieces, arguments.piece, *position, arguments.at, *options, problems);

@@ -20,6 +20,7 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     if (!options) return std::nullopt;
     options->effort = effort;
     options->side = Side::Both;
+    options->board = board;
     const auto pieces = readDefinition(def, *options, problems);
     if (!pieces) return std::nullopt;
     auto only = taken(one(*pieces, piece, *options), problems);

@@ -47,28 +47,53 @@ constexpr Row kTable[] = {
     {'Z', "", {2, 3}},
 };
 
-std::array<BasicPiece, 26> makeTable() {
-    std::array<BasicPiece, 26> table;
+/// Section 15: what stands in these rows on hexagonal boards.
+struct HexRow {
+    char letter;
+    std::string_view horizontal;
+    std::string_view vertical;
+};
+constexpr HexRow kHexTable[] = {
+    {'B', "sC0+vD0", "vC0+sD0"},
+    {'K', "D+F+sC", "D+F+vC"},
+    {'N', "vC+s:1,5:+s:2,4:", "sC+v:1,5:+v:2,4:"},
+    {'P', "mfF+imefF02+ce(fs)C", "mfD+imefD02+cefF"},
+    {'Q', "RB", "RB"},
+    {'R', "F0+sD0", "F0+vD0"},
+};
+
+using Table = std::array<BasicPiece, 26>;
+
+void put(Table& table, char letter, std::string_view movement) {
+    const Source source("<basic piece>", std::string(movement));
+    Diagnostics diagnostics;
+    const Parsed parsed = parse(source, diagnostics, Origin::Table);
+    assert(parsed.isWhole() && parsed.definitions.size() == 1);
+    table[static_cast<std::size_t>(letter - 'A')] = parsed.definitions.front().moves;
+}
+
+Table makeTable(ir::Cells cells) {
+    Table table;
     for (const Row& row : kTable) {
-        BasicPiece& piece = table[static_cast<std::size_t>(row.letter - 'A')];
         if (row.movement.empty()) {
-            piece = row.leaper;
-            continue;
+            table[static_cast<std::size_t>(row.letter - 'A')] = row.leaper;
+        } else {
+            put(table, row.letter, row.movement);
         }
-        const Source source("<basic piece>", std::string(row.movement));
-        Diagnostics diagnostics;
-        const Parsed parsed = parse(source, diagnostics, Origin::Table);
-        assert(parsed.isWhole() && parsed.definitions.size() == 1);
-        piece = parsed.definitions.front().moves;
     }
+    if (cells == ir::Cells::Squares) return table;
+    for (const HexRow& row : kHexTable)
+        put(table, row.letter, cells == ir::Cells::HexHorizontal ? row.horizontal : row.vertical);
     return table;
 }
 
 }  // namespace
 
-const BasicPiece& basicPiece(char letter) {
-    static const std::array<BasicPiece, 26> kPieces = makeTable();
-    return kPieces[static_cast<std::size_t>(letter - 'A')];
+const BasicPiece& basicPiece(char letter, ir::Cells cells) {
+    static const std::array<Table, 3> kTables = {makeTable(ir::Cells::Squares),
+                                                 makeTable(ir::Cells::HexVertical),
+                                                 makeTable(ir::Cells::HexHorizontal)};
+    return kTables[static_cast<std::size_t>(cells)][static_cast<std::size_t>(letter - 'A')];
 }
 
 std::optional<char> replacementOf(char oldLetter) {

@@ -14,7 +14,7 @@ namespace ferz::mbn {
 using BasicPiece = std::variant<Leaper, std::shared_ptr<const Sequence>>;
 
 /// Every letter from A to Z is one.
-[[nodiscard]] const BasicPiece& basicPiece(char letter);
+[[nodiscard]] const BasicPiece& basicPiece(char letter, ir::Cells cells);
 
 /// The letter of the original notation and its new one: J is Z, L is C, G is T.
 [[nodiscard]] std::optional<char> replacementOf(char oldLetter);

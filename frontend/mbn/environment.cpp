@@ -43,7 +43,8 @@ std::shared_ptr<const Sequence> referenceTo(const std::string& letter, Span span
 class Gathering {
 public:
     Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
-        : environment_{source, options.names, {}, {}, true, false}, diagnostics_(diagnostics) {}
+        : environment_{source, options.names, options.cells, {}, {}, true, false},
+          diagnostics_(diagnostics) {}
 
     Environment run(const Parsed& parsed) {
         const std::vector<Definition>& definitions = parsed.definitions;

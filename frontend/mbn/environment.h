@@ -37,6 +37,7 @@ struct Piece {
 struct Environment {
     const Source& source;
     const ir::NameTable& names;
+    ir::Cells cells;
     std::map<std::string, std::shared_ptr<const Sequence>> macros;
     std::vector<Piece> pieces;  ///< in the order of the text; each has a movement
     bool isRight = true;        ///< no error was reported

@@ -118,6 +118,11 @@ Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps,
         return {};
     }
     if (transition.applied) {
+        if (environment_.cells != ir::Cells::Squares) {
+            report(diagnostic::kMisplacedModifier, scope, transition.span,
+                   "the operators are not defined on hexagonal boards");
+            return {};
+        }
         if (leaper.larger == 0) {
             report(diagnostic::kMisplacedModifier, scope, transition.span,
                    "an operator turns leapers, and `O` is none");

@@ -16,7 +16,7 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     const ir::Contents unused = passable & ~ends & ir::Contents::onBoard();
     // Between two squares where the ride may end there are others to pass where it walks or hops.
     const bool looksBetween = ride.walks || ride.hop != Ride::Hop::None;
-    const auto [parts, part] = looksBetween ? partsOf(by) : std::pair{1, by};
+    const auto [parts, part] = looksBetween ? partsOf(by, environment_.cells) : std::pair{1, by};
     const ir::Contents between = ride.hop == Ride::Hop::None ? ir::Contents::nothing() : passable;
     if (unused.isNone() && untouched.isNone() && parts == 1 && !ride.wraps() && !ride.isHalfling)
         return then(at, holds(blocked, by));

@@ -16,7 +16,7 @@ namespace ferz::mbn {
 /// `p` and `pp`: the squares of the path are counted one by one, before and behind the first hurdle.
 void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                         Points& out) {
-    const auto [parts, part] = partsOf(choice.vector);
+    const auto [parts, part] = partsOf(choice.vector, environment_.cells);
     const bool walks = ride.walks && isOblique(choice.vector);
     if (parts == 1 && ride.most == 1 && !walks) return;
     const auto state = [&] { return ir::Builder(*movement_).state(); };

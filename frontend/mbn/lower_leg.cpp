@@ -62,6 +62,13 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     // Straight up or down no pawn is passed, and no letter of a direction says anything.
     const bool isStraightUp = leaper.larger == 0 && !inherited.boardStep.isZero();
     if (isStraightUp) std::erase_if(modifiers, [](const Modifier* each) { return each->letter == 'e'; });
+    for (const Modifier* each : modifiers) {
+        if (environment_.cells == ir::Cells::Squares || (each->letter != 'o' && each->letter != 'n'))
+            continue;
+        report(diagnostic::kMisplacedModifier, scope, each->span,
+               fmt::format("`{}` is not defined on hexagonal boards", each->letter));
+        return {};
+    }
     // Each is held against all the others.
     work_ += modifiers.size() * modifiers.size() / 16;
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;

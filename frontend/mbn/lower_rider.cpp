@@ -71,7 +71,7 @@ std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference,
                fmt::format("`{}` is a letter of the old notation", letter),
                fmt::format("write `{}`", *newer));
     }
-    const BasicPiece& piece = basicPiece(letter);
+    const BasicPiece& piece = basicPiece(letter, environment_.cells);
     if (const auto* leaper = std::get_if<Leaper>(&piece)) return Meaning{*leaper, scope};
     Scope inside = scope;
     inside.isBasic = true;
@@ -138,7 +138,8 @@ bool Lowering::isBareLeaper(const Sequence& sequence) {
     const Move& move = alternatives.front().moves.front();
     if (const auto* group = std::get_if<Group>(&move.what)) return isBareLeaper(*group->moves);
     if (const auto* reference = std::get_if<Reference>(&move.what))
-        return !reference->isCompound && std::holds_alternative<Leaper>(basicPiece(reference->name.front()));
+        return !reference->isCompound &&
+               std::holds_alternative<Leaper>(basicPiece(reference->name.front(), ir::Cells::Squares));
     return true;
 }
 
@@ -213,6 +214,12 @@ Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps,
         inner.steps = steps;
         inner.changesEachStep = true;
         return alternatives(leg, in, inner, closing, scope);
+    }
+    // A star belongs to each line of a hexagonal piece.
+    if (steps->kind == Steps::Kind::Edge && environment_.cells != ir::Cells::Squares) {
+        Inherited inner = inherited;
+        inner.steps = steps;
+        return sequence(moves, {{in.context, in.state}}, inner, closing, scope);
     }
     const bool slidersToo = steps->kind != Steps::Kind::Exactly || steps->count == 1;
     if (isBare(moves, slidersToo, scope)) {

@@ -110,8 +110,11 @@ struct Lowering::Ride {
 }
 
 /// How many equal steps a vector is, and one of them.
-[[nodiscard]] inline std::pair<int, ir::Vec> partsOf(const ir::Vec& vec) {
-    const int parts = std::gcd(std::gcd(vec.file, vec.rank), std::gcd(vec.level, vec.row));
+[[nodiscard]] inline std::pair<int, ir::Vec> partsOf(const ir::Vec& vec, ir::Cells cells) {
+    int parts = std::gcd(std::gcd(vec.file, vec.rank), std::gcd(vec.level, vec.row));
+    // Of two squares that touch at most one is a cell of a hexagonal board.
+    const bool isBetween = cells != ir::Cells::Squares && (vec.file + vec.rank) / parts % 2 != 0;
+    if (isBetween && parts % 2 == 0) parts /= 2;
     return {parts, {vec.file / parts, vec.rank / parts, vec.level / parts, vec.row / parts}};
 }
 

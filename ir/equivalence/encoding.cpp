@@ -209,7 +209,7 @@ Diagram Encoding::enPassant(Square mark, const NameSet& victims) const {
     // A tree over the code's bits, built from its leaves: the codes that mean no square stay false.
     std::vector<Diagram> tree(std::size_t{1} << static_cast<unsigned>(victimBits_));
     for (Square victim = 0; victim < board_.squares(); ++victim) {
-        if (victim != origin_)
+        if (victim != origin_ && board_.has(victim))
             tree[static_cast<std::size_t>(place(victim))] = holds(victim, Contents::enemy(victims));
     }
     const int first = firstMark_ + place(mark) * victimBits_;

@@ -55,6 +55,7 @@ public:
         const std::vector<Square> order = centralFirst();
         std::vector<Square> standsFor;
         for (const Square origin : order) {
+            if (!board_.has(origin)) continue;
             if (!standsFor.empty() && standsFor[static_cast<std::size_t>(origin)] != origin) continue;
             if (!compareFrom(origin, result.reason)) {
                 // A difference is one, though a smaller one may be elsewhere.

@@ -78,6 +78,7 @@ private:
         Tables tables(movement_, board_, side, encoding_, limits_);
         Hasher all;
         for (Square origin = 0; origin < board_.squares(); ++origin) {
+            if (!board_.has(origin)) continue;
             encoding_.startFrom(origin);
             const auto table = tables.here(reason);
             if (!table) return std::nullopt;

@@ -28,8 +28,10 @@ std::optional<Permutation> turned(const Board& board, const Symmetry& by) {
         // Doubled and counted from the middle, so that a turn is a turn of vectors.
         const Vec from{2 * at.file - board.files + 1, 2 * at.rank - board.ranks + 1};
         const Vec to = by.of(from);
-        permutation.push_back(board.square(
-            {(to.file + board.files - 1) / 2, (to.rank + board.ranks - 1) / 2, at.level, at.row}));
+        const Square image = board.square(
+            {(to.file + board.files - 1) / 2, (to.rank + board.ranks - 1) / 2, at.level, at.row});
+        if (board.has(square) != board.has(image)) return std::nullopt;
+        permutation.push_back(image);
     }
     return permutation;
 }

@@ -21,7 +21,9 @@ public:
     SymbolicRun(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
                 const Limits& limits)
         : movement_(movement),
-          board_(board),
+          board_(side.side == Colour::Black && side.forBlack == ForBlack::MirrorRanks
+                     ? board.withRanksMirrored()
+                     : board),
           side_(side),
           encoding_(encoding),
           space_(encoding.space()),
@@ -482,7 +484,7 @@ private:
     void captureEnPassant(const RunPlace& current, StateId target) {
         const Square mark = current.cursor;
         for (Square victim = 0; victim < board_.squares(); ++victim) {
-            if (victim == origin_) continue;
+            if (victim == origin_ || !board_.has(victim)) continue;
             Diagram when = encoding_.victimIsOn(real(mark), real(victim), NameSet::all());
             if (when.isFalse()) continue;
             Configuration memory = memoryOf(current);
@@ -565,7 +567,8 @@ private:
                 [&](const Present& test) {
                     Diagram any;
                     for (Square each = 0; each < board_.squares(); ++each) {
-                        if (test.where.contains(board_, each)) any = any | contains(test.what, at, each);
+                        if (board_.has(each) && test.where.contains(board_, each))
+                            any = any | contains(test.what, at, each);
                     }
                     return any;
                 },

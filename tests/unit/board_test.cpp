@@ -101,3 +101,35 @@ TEST_CASE("Black's view of a position") {
     const Position same = seenBy(position, Colour::White, ForBlack::Turn);
     CHECK(same.pieces == position.pieces);
 }
+
+TEST_CASE("a hexagonal board is a rectangle without some squares") {
+    struct Row {
+        const char* name;
+        int files, ranks, cells;
+    };
+    for (const Row& row :
+         {Row{"hex6", 11, 21, 91}, Row{"hex5x5x6", 9, 19, 70}, Row{"hex6h", 21, 11, 91},
+          Row{"rhomb9x9", 25, 9, 81}, Row{"rhomb5x6v", 6, 14, 30}, Row{"hex2x3x4", 4, 10, 18}}) {
+        INFO(row.name);
+        const auto board = parseBoard(row.name);
+        REQUIRE(board);
+        CHECK(board->files == row.files);
+        CHECK(board->ranks == row.ranks);
+        CHECK(board->cells() == row.cells);
+        CHECK(board->print() == row.name);
+        // Mirrored twice it is itself, and as many cells are there.
+        CHECK(board->withRanksMirrored().withRanksMirrored() == *board);
+        CHECK(board->withRanksMirrored().cells() == row.cells);
+        for (Square square = 0; square < board->squares(); ++square) {
+            CHECK(board->has(square) == board->withRanksMirrored().has(board->mirrored(square)));
+            CHECK(board->has(square) == board->has(board->turned(square)));
+        }
+    }
+    const Board glinski = *parseBoard("hex6");
+    for (const char* name : {"f1", "f11", "a6", "k16"})
+        CHECK(glinski.parse(name));
+    for (const char* name : {"f2", "a5", "a1", "k6x"})
+        CHECK_FALSE(glinski.parse(name));
+    for (const char* name : {"hex", "hex0", "hex99", "hex5x5", "rhomb9", "rhomb9x9x9", "hex14", "hexh"})
+        CHECK_FALSE(parseBoard(name));
+}
