@@ -137,7 +137,8 @@ void addEqual(Program& program) {
     arguments->read.addTo(verb);
     const Option left = verb.add("left", arguments->left, {"a piece", "DEF"});
     const Option right = verb.add("right", arguments->right, {"another one", "DEF"});
-    verb.add("--board", arguments->boards, {"files x ranks, 8x8 unless said; may be repeated", "SIZE"});
+    verb.add("--board", arguments->boards,
+             {"files x ranks, 5x5x5 or hex6; 8x8 unless said; may be repeated", "SIZE"});
     verb.add("--boards", arguments->ranges,
              {"all boards from one size to another, as 3x3..10x10", "SIZE..SIZE"});
     addEffort(verb, arguments->effort);

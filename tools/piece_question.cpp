@@ -7,7 +7,7 @@ namespace ferz::tools {
 Option PieceQuestion::addTo(Verb& verb) {
     read.addTo(verb);
     const Option option = verb.add("def", def, {"a piece", "DEF"});
-    verb.add("--board", board, {"files x ranks", "SIZE", true});
+    verb.add("--board", board, {"files x ranks; 5x5x5 has levels, hex6 is hexagonal", "SIZE", true});
     verb.add("--piece", piece, {"which piece of a text that defines several", "NAME"});
     addEffort(verb, effort);
     verb.flag("--json", json, "print the result as JSON");

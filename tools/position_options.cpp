@@ -51,7 +51,7 @@ void readStates(const Json& request, Position& position, Problems& problems) {
 }  // namespace
 
 void PositionOptions::addTo(Verb& verb) {
-    verb.add("--board", board, {"files x ranks", "SIZE", true});
+    verb.add("--board", board, {"files x ranks; 5x5x5 has levels, hex6 is hexagonal", "SIZE", true});
     verb.add("--side", side, {"`white` (the default) or `black`", "SIDE"});
     verb.add("--fen", position.fen, {"the other pieces, as a FEN", "FEN"});
     verb.add("--place", place, {"one more piece, as e5=white:rook", "SQ=PIECE"});
