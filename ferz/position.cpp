@@ -359,7 +359,12 @@ Result<std::vector<Board>> readBoards(std::string_view text) {
         }
         std::stable_sort(boards.begin(), boards.end(),
                          [](const Board& a, const Board& b) { return a.squares() < b.squares(); });
-        if (boards.empty() || first->levels != last->levels || first->rows != last->rows) {
+        const bool isRange = dots != std::string_view::npos;
+        if (isRange && (first->hexagons || last->hexagons)) {
+            diagnostics.report(diagnostic::kBadBoard,
+                               fmt::format("`{}`: hexagonal boards are not counted through", text),
+                               "ask about each of them");
+        } else if (boards.empty() || first->levels != last->levels || first->rows != last->rows) {
             diagnostics.report(diagnostic::kBadBoard, fmt::format("there is no board from `{}`", text),
                                "write the smaller one first, as `3x3..10x10`");
         }

@@ -43,6 +43,11 @@ std::optional<std::vector<Comparison>> compared(const std::vector<Piece>& left,
         }
     }
     if (boards.empty()) boards.emplace_back();
+    // Letters mean something else there, and are read once.
+    const auto isHexagonal = [](const Board& board) { return !board.hexagonal.empty(); };
+    if (boards.size() > 1 && std::any_of(boards.begin(), boards.end(), isHexagonal))
+        report(problems, diagnostic::kBadBoard, "a hexagonal board is asked about by itself",
+               "letters mean other pieces there than on other boards");
     if (!side || !first || !second || hasErrors(problems)) return std::nullopt;
     if (side != Side::Black && (first->side() == Side::Black) != (second->side() == Side::Black)) {
         report(problems, diagnostic::kNoSuchPiece, "one of the two is defined for Black alone",
