@@ -119,7 +119,9 @@ bool sameMeaning(const Definition& a, const Definition& b) {
 /// for, it is said which of them reads it, and what to write.
 void suggestOther(const frontend::Notation& notation, const std::string& dialect, const std::string& text,
                   const ReadSettings& settings, Diagnostics& diagnostics) {
-    if (!settings.suggests || settings.cells != ir::Cells::Squares || (notation.name != "mbn" && notation.name != "betza")) return;
+    if (!settings.suggests || settings.cells != ir::Cells::Squares ||
+        (notation.name != "mbn" && notation.name != "betza"))
+        return;
     // The frontend may have said it already, at the letter that is wrong.
     const auto saysSo = [&](std::string_view what) {
         return std::any_of(diagnostics.all().begin(), diagnostics.all().end(),

@@ -335,7 +335,7 @@ std::string Board::text() const {
 }
 
 int Board::squares() const {
-    return library::boardOf(*this).cells();
+    return library::boardOf(*this).squaresThere();
 }
 
 Result<Board> readBoard(std::string_view text) {

@@ -170,7 +170,7 @@ Square Board::turned(Square which) const {
     return square(at);
 }
 
-int Board::cells() const {
+int Board::squaresThere() const {
     int count = 0;
     for (Square each = 0; each < squares(); ++each)
         count += has(each) ? 1 : 0;

@@ -117,7 +117,7 @@ struct Board {
     /// Of the whole rectangle or box: squares are numbered below.
     [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
     /// Those that are there.
-    [[nodiscard]] int cells() const;
+    [[nodiscard]] int squaresThere() const;
     [[nodiscard]] bool has(Square square) const { return contains(coordinates(square)); }
     [[nodiscard]] Coordinates coordinates(Square square) const;
     [[nodiscard]] bool contains(const Coordinates& at) const;

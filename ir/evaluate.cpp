@@ -232,7 +232,7 @@ Region regionOf(const Board& board, Square cursor, const Vec& at) {
     int line = rank < 0 ? 0 : rank >= board.ranks ? 2 : 1;
     // Beside the cells of a hexagonal board there is no square, whichever edge is the nearest.
     const bool isInside = column == 1 && line == 1;
-    if (isInside && !board.contains({file, rank, from.level, from.row}))
+    if (board.hexagons && isInside && !board.contains({file, rank, from.level, from.row}))
         line = 2 * rank < board.ranks ? 0 : 2;
     static constexpr Region kRegions[3][3] = {
         {Region::BottomLeft, Region::Bottom, Region::BottomRight},

@@ -17,11 +17,16 @@ Square seenBy(const Board& board, Square square, Colour side, ForBlack forBlack)
     return square;
 }
 
+Board seenBy(const Board& board, Colour side, ForBlack forBlack) {
+    const bool isMirrored = side == Colour::Black && forBlack == ForBlack::MirrorRanks;
+    return isMirrored ? board.withRanksMirrored() : board;
+}
+
 Position seenBy(const Position& position, Colour side, ForBlack forBlack) {
     if (side == Colour::White) return position;
     const auto turn = [&](Square square) { return seenBy(position.board, square, side, forBlack); };
     Position result = position;
-    if (forBlack == ForBlack::MirrorRanks) result.board = position.board.withRanksMirrored();
+    result.board = seenBy(position.board, side, forBlack);
     result.pieces.clear();
     result.moved.clear();
     result.enPassant.clear();

@@ -41,6 +41,8 @@ struct Position {
 /// The position as the automaton wants it when `side` moves: the mover is White and moves up the board.
 /// `isAttacked` still sees the real board.
 [[nodiscard]] Position seenBy(const Position& position, Colour side, ForBlack forBlack);
+/// The board as seen by `side`: a hexagonal one may have its cells elsewhere.
+[[nodiscard]] Board seenBy(const Board& board, Colour side, ForBlack forBlack);
 /// A square as seen by `side`; its own inverse.
 [[nodiscard]] Square seenBy(const Board& board, Square square, Colour side, ForBlack forBlack);
 

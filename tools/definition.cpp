@@ -51,8 +51,6 @@ std::string fileOrDefinition(const std::string& argument) {
 
 std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition,
                                                         const std::string& board, Problems& problems) {
-    Options options = options_;
-    options.board = board;
     // What is read does not depend on the size of other boards.
     const bool isHexagonal = board.rfind("hex", 0) == 0 || board.rfind("rhomb", 0) == 0;
     const std::string key = isHexagonal ? board + " " + definition : definition;
@@ -60,6 +58,8 @@ std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& defin
         const std::lock_guard lock(mutex_);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;
     }
+    Options options = options_;
+    options.board = board;
     auto result = ferz::read(definition, options);
     append(problems, result.problems());
     if (!result) return std::nullopt;

@@ -106,10 +106,9 @@ struct BoardSet {
 
 /// `<+1>`, `<2>`, `<+>`, in front of a move.
 struct BoardChange {
-    enum class Kind { By, To, Other };
+    enum class Kind { By, To };
     Kind kind = Kind::By;
     int number = 0;
-    friend auto operator<=>(const BoardChange&, const BoardChange&) = default;
 };
 
 /// `<>`, `<2d>`: a leaper becomes a sum of leapers that change the board.
@@ -124,7 +123,6 @@ struct BoardTransition {
     std::optional<BoardOperator> applied;  ///< then nothing else
     BoardChanges levels;
     BoardChanges rows;
-    bool hasRows = false;  ///< `<1;>` has
     Span span;
 };
 

@@ -72,7 +72,7 @@ void put(Table& table, char letter, std::string_view movement) {
     table[static_cast<std::size_t>(letter - 'A')] = parsed.definitions.front().moves;
 }
 
-Table makeTable(ir::Cells cells) {
+Table makeTable() {
     Table table;
     for (const Row& row : kTable) {
         if (row.movement.empty()) {
@@ -81,19 +81,33 @@ Table makeTable(ir::Cells cells) {
             put(table, row.letter, row.movement);
         }
     }
-    if (cells == ir::Cells::Squares) return table;
-    for (const HexRow& row : kHexTable)
-        put(table, row.letter, cells == ir::Cells::HexHorizontal ? row.horizontal : row.vertical);
     return table;
+}
+
+Table withHexRows(Table table, bool isHorizontal) {
+    for (const HexRow& row : kHexTable)
+        put(table, row.letter, isHorizontal ? row.horizontal : row.vertical);
+    return table;
+}
+
+/// Made when it is asked for: few questions are of hexagonal boards.
+const Table& tableOf(ir::Cells cells) {
+    static const Table kSquares = makeTable();
+    if (cells == ir::Cells::HexVertical) {
+        static const Table kVertical = withHexRows(kSquares, false);
+        return kVertical;
+    }
+    if (cells == ir::Cells::HexHorizontal) {
+        static const Table kHorizontal = withHexRows(kSquares, true);
+        return kHorizontal;
+    }
+    return kSquares;
 }
 
 }  // namespace
 
 const BasicPiece& basicPiece(char letter, ir::Cells cells) {
-    static const std::array<Table, 3> kTables = {makeTable(ir::Cells::Squares),
-                                                 makeTable(ir::Cells::HexVertical),
-                                                 makeTable(ir::Cells::HexHorizontal)};
-    return kTables[static_cast<std::size_t>(cells)][static_cast<std::size_t>(letter - 'A')];
+    return tableOf(cells)[static_cast<std::size_t>(letter - 'A')];
 }
 
 std::optional<char> replacementOf(char oldLetter) {

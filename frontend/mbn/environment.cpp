@@ -140,7 +140,7 @@ private:
             piece.isSideMover = identifier.isSideMover;
             piece.moves = definition.moves;
             if (identifier.board && definition.moves)
-                piece.definitions = {{identifier.board, definition.moves}};
+                piece.definitions = {{*identifier.board, definition.moves}};
             piece.span = identifier.span;
             pieces.push_back(std::move(piece));
         }
@@ -227,8 +227,8 @@ private:
                 joined.push_back(std::move(piece));
                 continue;
             }
-            if (same->definitions.empty()) same->definitions = {{std::nullopt, same->moves}};
-            if (piece.definitions.empty()) piece.definitions = {{std::nullopt, piece.moves}};
+            if (same->definitions.empty()) same->definitions = {{BoardSet(), same->moves}};
+            if (piece.definitions.empty()) piece.definitions = {{BoardSet(), piece.moves}};
             for (const BoardDefinition& each : piece.definitions) {
                 for (const BoardDefinition& other : same->definitions) {
                     if (isQuiet || !areEquallyPrecise(each.boards, other.boards)) continue;
@@ -243,10 +243,8 @@ private:
         return joined;
     }
 
-    static bool areEquallyPrecise(const std::optional<BoardSet>& left, const std::optional<BoardSet>& right) {
-        const BoardSet all;
-        const BoardSet& a = left ? *left : all;
-        const BoardSet& b = right ? *right : all;
+    /// Of one board at least.
+    static bool areEquallyPrecise(const BoardSet& a, const BoardSet& b) {
         if (a.precision() != b.precision()) return false;
         const auto meet = [](const BoardList& one, const BoardList& other) {
             // Seen from the other end a number may be any.

@@ -6,7 +6,6 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +18,7 @@ namespace ferz::mbn {
 
 /// One definition of a piece; several where boards have their own.
 struct BoardDefinition {
-    std::optional<BoardSet> boards;  ///< none: all
+    BoardSet boards;
     std::shared_ptr<const Sequence> moves;
 };
 

@@ -10,8 +10,6 @@ namespace ferz::mbn {
 
 namespace {
 
-constexpr int kFarthest = ir::Board::kMostLevels - 1;
-
 ir::Vec along(bool ofRows, int by) {
     return ofRows ? ir::Vec{0, 0, 0, by} : ir::Vec{0, 0, by, 0};
 }
@@ -44,6 +42,14 @@ constexpr OperatorRow kOperators[] = {
 
 }  // namespace
 
+/// A state behind `from`, reached where the board has this number, counted from White's end or from the
+/// other.
+ir::StateId Lowering::onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from) {
+    const int outward = isMirrored ? 1 : -1;
+    if (number > 1) from = then(from, isOffBoards(ofRows, outward * (number - 1), true));
+    return then(from, isOffBoards(ofRows, outward * number, false));
+}
+
 /// One axis of a transition: states behind `from`, each with a change.
 std::vector<std::pair<ir::StateId, int>> Lowering::boardChanges(const BoardChanges& axis, bool ofRows,
                                                                 bool isMirrored, ir::StateId from) {
@@ -54,19 +60,10 @@ std::vector<std::pair<ir::StateId, int>> Lowering::boardChanges(const BoardChang
             case BoardChange::Kind::By:
                 result.emplace_back(from, isMirrored ? -each.number : each.number);
                 break;
-            case BoardChange::Kind::Other:
-                for (int by = -kFarthest; by <= kFarthest; ++by) {
-                    if (by != 0) result.emplace_back(from, by);
-                }
-                break;
             case BoardChange::Kind::To:
-                // How many boards lie behind this one, on the side that they are counted from.
-                for (int before = 0; before <= kFarthest; ++before) {
-                    const int outward = isMirrored ? 1 : -1;
-                    ir::StateId at = from;
-                    if (before > 0) at = then(at, isOffBoards(ofRows, outward * before, true));
-                    at = then(at, isOffBoards(ofRows, outward * (before + 1), false));
-                    result.emplace_back(at, outward * (before - (each.number - 1)));
+                for (int number = 1; number <= ir::Board::kMostLevels; ++number) {
+                    const int by = each.number - number;
+                    result.emplace_back(onBoard(number, ofRows, isMirrored, from), isMirrored ? -by : by);
                 }
                 break;
         }
@@ -88,15 +85,6 @@ std::vector<std::pair<ir::StateId, ir::Vec>> Lowering::departures(const BoardTra
                  boardChanges(transition.rows, true, isBlack && transition.rows.isReflected, at)) {
                 // Who stays on the board does not move.
                 if (level != 0 || row != 0) result.emplace_back(there, ir::Vec{0, 0, level, row});
-            }
-        }
-        if (transition.hasRows || transition.levels.changes.empty()) continue;
-        // Without a row any other board is meant, of any row.
-        for (const BoardChange& each : transition.levels.changes) {
-            if (each.kind != BoardChange::Kind::Other) continue;
-            for (int row = -kFarthest; row <= kFarthest; ++row) {
-                for (int level = -kFarthest; row != 0 && level <= kFarthest; ++level)
-                    result.emplace_back(start, ir::Vec{0, 0, level, row});
             }
         }
     }
@@ -149,9 +137,13 @@ Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps,
         return out;
     }
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
+    const bool isStraightUp = leaper.larger == 0 || isNull;
+    if (!isStraightUp && !inherited.changesEachStep) {
+        own.leavesBy = &transition;
+        return ride(leaper, steps, in, own, closing, scope, span);
+    }
     for (const auto& [state, by] : departures(transition, in.state)) {
-        const bool isStraightUp = leaper.larger == 0 || isNull;
-        (inherited.changesEachStep || isStraightUp ? own.boardStep : own.boardFirst) = by;
+        own.boardStep = by;
         const Leaper plane = isStraightUp ? Leaper{0, 0} : leaper;
         join(out, ride(plane, isNull ? std::nullopt : steps, {state, in.context}, own, closing, scope, span));
     }
@@ -171,22 +163,15 @@ const BoardTransition* Lowering::choosingTransition(const Sequence& moves) const
 std::vector<BoardTransition> choicesOf(const BoardTransition& transition) {
     const auto members = [](const BoardChanges& axis) {
         std::vector<BoardChanges> result;
-        for (const BoardChange& each : axis.changes) {
-            if (each.kind != BoardChange::Kind::Other) {
-                result.push_back({{each}, axis.isReflected});
-                continue;
-            }
-            for (int by = -kFarthest; by <= kFarthest; ++by) {
-                if (by != 0) result.push_back({{{BoardChange::Kind::By, by}}, axis.isReflected});
-            }
-        }
+        for (const BoardChange& each : axis.changes)
+            result.push_back({{each}, axis.isReflected});
         if (axis.changes.empty()) result.push_back(axis);
         return result;
     };
     std::vector<BoardTransition> result;
     for (const BoardChanges& levels : members(transition.levels)) {
         for (const BoardChanges& rows : members(transition.rows))
-            result.push_back({std::nullopt, levels, rows, transition.hasRows, transition.span});
+            result.push_back({std::nullopt, levels, rows, transition.span});
     }
     return result;
 }
@@ -198,12 +183,8 @@ ir::StateId Lowering::onBoards(const BoardSet& boards, ir::StateId from) {
     const auto along = [&](const BoardList& list, bool ofRows, bool isBlack, ir::StateId at) {
         if (list.isAll) return at;
         const ir::StateId there = ir::Builder(*movement_).state();
-        for (const int number : list.numbers) {
-            const int outward = isBlack && list.isReflected ? 1 : -1;
-            ir::StateId counted = at;
-            if (number > 1) counted = then(counted, isOffBoards(ofRows, outward * (number - 1), true));
-            add(counted, isOffBoards(ofRows, outward * number, false), there);
-        }
+        for (const int number : list.numbers)
+            add(onBoard(number, ofRows, isBlack && list.isReflected, at), ir::Pass{}, there);
         return there;
     };
     for (const bool isBlack : {false, true}) {
@@ -217,16 +198,15 @@ ir::StateId Lowering::onBoards(const BoardSet& boards, ir::StateId from) {
 
 /// Where the definition holds and none that names more axes does. Empty when an error was reported.
 std::optional<ir::StateId> Lowering::whereHolds(const BoardDefinition& definition, ir::StateId from) {
-    Scope scope;
+    const Scope scope;
     for (const BoardDefinition& other : piece_.definitions) {
-        const int precision = other.boards ? other.boards->precision() : 0;
-        if (precision <= (definition.boards ? definition.boards->precision() : 0)) continue;
-        const auto holds = [&](Point at) { return Points{{at.context, onBoards(*other.boards, at.state)}}; };
-        const auto there = part(holds, {}, scope, other.boards->span);
+        if (other.boards.precision() <= definition.boards.precision()) continue;
+        const auto holds = [&](Point at) { return Points{{at.context, onBoards(other.boards, at.state)}}; };
+        const auto there = part(holds, {}, scope, other.boards.span);
         if (!there) return std::nullopt;
         from = unless(*there, {from, {}}).state;
     }
-    return definition.boards ? onBoards(*definition.boards, from) : from;
+    return onBoards(definition.boards, from);
 }
 
 }  // namespace ferz::mbn

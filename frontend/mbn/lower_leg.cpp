@@ -133,8 +133,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
 
     for (Choice& choice : choices)
         choice.vector = choice.vector + inherited.boardStep;
-    const bool leavesFirst = !inherited.boardFirst.isZero();
-    if (ride.asksUnblocked && !leavesFirst) in = unblocked(ride, choices, in);
+    if (ride.asksUnblocked && inherited.leavesBy == nullptr) in = unblocked(ride, choices, in);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
@@ -145,8 +144,11 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in.state = then(in.state, ir::Act{ir::Lift{}});
         in.context.lifted = true;
     }
-    if (leavesFirst) {
-        in.state = then(in.state, ir::Step{inherited.boardFirst});
+    if (inherited.leavesBy != nullptr) {
+        const ir::StateId there = ir::Builder(*movement_).state();
+        for (const auto& [state, by] : departures(*inherited.leavesBy, in.state))
+            add(state, ir::Step{by}, there);
+        in.state = there;
         in.context.atOrigin = false;
         if (ride.asksUnblocked) in = unblocked(ride, choices, in);
     }

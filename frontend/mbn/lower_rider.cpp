@@ -112,22 +112,25 @@ bool Lowering::isBare(const Sequence& sequence, bool slidersToo, const Scope& sc
     if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
     const auto& alternatives = sequence.legs[0].alternatives;
     return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
-        if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty())
-            return false;
-        return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
-            if (isTooLarge(scope, move.span)) return false;
-            const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
-            if (move.steps && !isSlider) return false;
-            if (std::holds_alternative<Leaper>(move.what)) return true;
-            if (const auto* group = std::get_if<Group>(&move.what)) {
-                return !move.steps && isBare(*group->moves, slidersToo, scope);
-            }
-            const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
-            if (!meaning) return false;
-            if (std::holds_alternative<Leaper>(meaning->what)) return true;
-            return !move.steps && isBare(*std::get<std::shared_ptr<const Sequence>>(meaning->what),
-                                         slidersToo, meaning->scope);
-        });
+        return partial.prefix.end == 0 && isBare(partial, slidersToo, scope);
+    });
+}
+
+/// Whatever stands before its modifiers, it has none.
+bool Lowering::isBare(const PartialMove& partial, bool slidersToo, const Scope& scope) {
+    if (!partial.modifiers.empty() || !partial.destinations.empty()) return false;
+    return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
+        if (isTooLarge(scope, move.span)) return false;
+        const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
+        if (move.steps && !isSlider) return false;
+        if (std::holds_alternative<Leaper>(move.what)) return true;
+        if (const auto* group = std::get_if<Group>(&move.what))
+            return !move.steps && isBare(*group->moves, slidersToo, scope);
+        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+        if (!meaning) return false;
+        if (std::holds_alternative<Leaper>(meaning->what)) return true;
+        return !move.steps &&
+               isBare(*std::get<std::shared_ptr<const Sequence>>(meaning->what), slidersToo, meaning->scope);
     });
 }
 
@@ -148,22 +151,27 @@ bool Lowering::isBareElsewhere(const Sequence& sequence, const Scope& scope) {
     const Leg& leg = sequence.legs.front();
     if (sequence.legs.size() != 1 || leg.kind != Leg::Kind::Plain || leg.alternatives.size() != 1)
         return false;
-    PartialMove alone = leg.alternatives.front();
-    if (!alone.transition || alone.prefix.begin != alone.transition->span.begin ||
-        alone.prefix.end != alone.transition->span.end)
-        return false;
+    const PartialMove& partial = leg.alternatives.front();
+    const auto& transition = partial.transition;
+    const bool isAlone = transition && partial.prefix.begin == transition->span.begin &&
+                         partial.prefix.end == transition->span.end;
     const auto isRelative = [](const BoardChanges& axis) {
         return std::all_of(axis.changes.begin(), axis.changes.end(),
-                           [](const BoardChange& each) { return each.kind != BoardChange::Kind::To; });
+                           [](const BoardChange& each) { return each.kind == BoardChange::Kind::By; });
     };
-    if (!isRelative(alone.transition->levels) || !isRelative(alone.transition->rows)) return false;
-    alone.prefix = {};
-    Leg bare;
-    bare.alternatives.push_back(std::move(alone));
-    Sequence moves;
-    moves.legs.push_back(std::move(bare));
-    moves.span = sequence.span;
-    return isBare(moves, false, scope);
+    return isAlone && isRelative(transition->levels) && isRelative(transition->rows) &&
+           isBare(partial, false, scope);
+}
+
+/// Nothing but riders and leapers in some directions, as the hexagonal K Q R B are.
+bool Lowering::isOfLines(const Sequence& sequence) {
+    const auto& alternatives = sequence.legs.front().alternatives;
+    return sequence.legs.size() == 1 &&
+           std::all_of(alternatives.begin(), alternatives.end(), [](const PartialMove& partial) {
+               return partial.prefix.end == 0 &&
+                      std::all_of(partial.modifiers.begin(), partial.modifiers.end(),
+                                  [](const Modifier& each) { return each.isDirection(); });
+           });
 }
 
 /// Is it nothing but a move with `0*` on a group, whatever parentheses and letters stand round it?
@@ -216,7 +224,8 @@ Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps,
         return alternatives(leg, in, inner, closing, scope);
     }
     // A star belongs to each line of a hexagonal piece.
-    if (steps->kind == Steps::Kind::Edge && environment_.cells != ir::Cells::Squares) {
+    if (steps->kind == Steps::Kind::Edge && environment_.cells != ir::Cells::Squares && scope.isBasic &&
+        isOfLines(moves)) {
         Inherited inner = inherited;
         inner.steps = steps;
         return sequence(moves, {{in.context, in.state}}, inner, closing, scope);

@@ -97,7 +97,7 @@ struct Inherited {
     bool isAsked = false;    // only whether the part can be played counts, and nothing follows it
     const BoardTransition* transition = nullptr;  // of the first leg; an operator of each
     bool changesEachStep = false;                 // the transition belongs to each step of a ride
-    ir::Vec boardFirst;                           // to another board before the first step
+    const BoardTransition* leavesBy = nullptr;    // to another board before the first step
     ir::Vec boardStep;                            // to another board with each step
 
     [[nodiscard]] Inherited withoutFirst() const;
@@ -187,6 +187,7 @@ private:
     Points rideElsewhere(const Leaper& leaper, std::optional<Steps> steps, const Point& in,
                          const Inherited& inherited, Closing closing, const Scope& scope, Span span);
     const BoardTransition* choosingTransition(const Sequence& moves) const;
+    ir::StateId onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from);
     ir::StateId onBoards(const BoardSet& boards, ir::StateId from);
     std::optional<ir::StateId> whereHolds(const BoardDefinition& definition, ir::StateId from);
 
@@ -196,6 +197,8 @@ private:
                  const Inherited& inherited, Closing closing, const Scope& scope);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
+    bool isBare(const PartialMove& partial, bool slidersToo, const Scope& scope);
+    static bool isOfLines(const Sequence& sequence);
     static bool isBareLeaper(const Sequence& sequence);
     bool isBareElsewhere(const Sequence& sequence, const Scope& scope);
     bool isCompleted(const Sequence& sequence, const Scope& scope);

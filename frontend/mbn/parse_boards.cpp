@@ -1,4 +1,5 @@
 // Boards in space: transitions, operators, and the boards that a definition holds on.
+#include <algorithm>
 #include <antlr4-runtime.h>
 #include <fmt/format.h>
 #include <map>
@@ -24,6 +25,14 @@ Reflected reflectedOf(const std::string& text) {
     return {opensTwice, closesTwice};
 }
 
+/// `+`: any other board along the axis.
+void addOthers(BoardChanges& axis) {
+    for (int by = 1; by < ir::Board::kMostLevels; ++by) {
+        axis.changes.push_back({BoardChange::Kind::By, by});
+        axis.changes.push_back({BoardChange::Kind::By, -by});
+    }
+}
+
 }  // namespace
 
 int Reader::boardNumber(MbnParser::NumberContext* context) {
@@ -44,7 +53,7 @@ BoardChanges Reader::boardChanges(MbnParser::BoardChangesContext* context, bool 
     if (context == nullptr) return result;
     for (auto* each : context->boardChange()) {
         if (each->number() == nullptr) {
-            result.changes.push_back({BoardChange::Kind::Other, 0});
+            addOthers(result);
         } else if (each->PLUS() == nullptr && each->DASH() == nullptr) {
             result.changes.push_back({BoardChange::Kind::To, boardNumber(each->number())});
         } else {
@@ -76,16 +85,26 @@ BoardTransition Reader::transition(MbnParser::TransitionContext* context) {
         return result;
     }
     const Reflected reflected = reflectedOf(text);
-    result.hasRows = context->SEMICOLON() != nullptr;
-    const std::size_t semicolon = result.hasRows ? place(context->SEMICOLON()).begin : result.span.end;
+    const bool hasRows = context->SEMICOLON() != nullptr;
+    const std::size_t semicolon = hasRows ? place(context->SEMICOLON()).begin : result.span.end;
     MbnParser::BoardChangesContext* columns = nullptr;
     MbnParser::BoardChangesContext* rows = nullptr;
     for (auto* each : context->boardChanges())
         (place(each).begin < semicolon ? columns : rows) = each;
     result.levels = boardChanges(columns, reflected.levels);
     result.rows = boardChanges(rows, reflected.rows);
+    const auto isAny = [](MbnParser::BoardChangeContext* each) { return each->number() == nullptr; };
+    if (columns != nullptr && !hasRows) {
+        const auto changes = columns->boardChange();
+        if (std::any_of(changes.begin(), changes.end(), isAny)) {
+            // Without a row any other board is meant, of any row; who stays does not move.
+            addOthers(result.rows);
+            for (BoardChanges* axis : {&result.levels, &result.rows})
+                axis->changes.push_back({BoardChange::Kind::By, 0});
+        }
+    }
     if (columns == nullptr && rows == nullptr)
-        fail(diagnostic::kSyntax, result.span, fmt::format("`{}` says of no board where to go", text));
+        fail(diagnostic::kSyntax, result.span, fmt::format("`{}` names no board to go to", text));
     return result;
 }
 

@@ -21,9 +21,7 @@ public:
     SymbolicRun(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
                 const Limits& limits)
         : movement_(movement),
-          board_(side.side == Colour::Black && side.forBlack == ForBlack::MirrorRanks
-                     ? board.withRanksMirrored()
-                     : board),
+          board_(seenBy(board, side.side, side.forBlack)),
           side_(side),
           encoding_(encoding),
           space_(encoding.space()),

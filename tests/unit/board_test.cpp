@@ -115,11 +115,11 @@ TEST_CASE("a hexagonal board is a rectangle without some squares") {
         REQUIRE(board);
         CHECK(board->files == row.files);
         CHECK(board->ranks == row.ranks);
-        CHECK(board->cells() == row.cells);
+        CHECK(board->squaresThere() == row.cells);
         CHECK(board->print() == row.name);
         // Mirrored twice it is itself, and as many cells are there.
         CHECK(board->withRanksMirrored().withRanksMirrored() == *board);
-        CHECK(board->withRanksMirrored().cells() == row.cells);
+        CHECK(board->withRanksMirrored().squaresThere() == row.cells);
         for (Square square = 0; square < board->squares(); ++square) {
             CHECK(board->has(square) == board->withRanksMirrored().has(board->mirrored(square)));
             CHECK(board->has(square) == board->has(board->turned(square)));
