@@ -53,12 +53,13 @@ bool isPieceOfEitherSide(const Contents& contents) {
 
 /// The prefixes for what the last square holds.
 std::string modeOf(const LegText& leg, const Words& words) {
-    if (leg.isDefault()) return "";
     const Contents& take = leg.take;
     const bool takesEnemies = !take.empty && take.friends.isNone();
     const bool takes = !take.isNone();
-    if (!takes && leg.over == Contents::nothing()) return "move:";
-    if (!takes && !leg.last && isPieceOfEitherSide(leg.over) && leg.hurdles.isNone()) {
+    const bool isInPassingOnly = !takes && !leg.enPassant.isNone();
+    if (leg.isDefault() && !isInPassingOnly) return "";
+    if (!takes && !isInPassingOnly && leg.over == Contents::nothing()) return "move:";
+    if (!takes && !isInPassingOnly && !leg.last && isPieceOfEitherSide(leg.over) && leg.hurdles.isNone()) {
         const bool oneStep = leg.first == 1 && leg.most == 1;
         if (oneStep) return fmt::format("hop{}:", setOf(leg.over.friends, words));
     }
@@ -68,7 +69,7 @@ std::string modeOf(const LegText& leg, const Words& words) {
     }
     std::string result;
     if (!leg.over.isNone()) result += fmt::format("over[{}]:", ir::print(leg.over));
-    if (takes) result += fmt::format("take[{}]:", ir::print(take));
+    if (takes || (isInPassingOnly && leg.over.isNone())) result += fmt::format("take[{}]:", ir::print(take));
     return result;
 }
 

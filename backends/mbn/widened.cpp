@@ -74,16 +74,19 @@ std::vector<Vec> directionsOf(const Leg& leg, const std::vector<Written>& legs) 
     return result;
 }
 
+/// The legs go wherever this one does.
+bool isSaidBy(const std::vector<Written>& legs, const Leg& leg) {
+    return std::all_of(leg.vectors.begin(), leg.vectors.end(),
+                       [&](const Vec& vec) { return isCovered(reachOf(leg, vec), legs); });
+}
+
 /// Those that say nothing new are left out, and the directions that others say of the rest of its kind.
 void dropCovered(std::vector<Written>& legs, std::size_t kept) {
     for (std::size_t index = legs.size(); index-- > 0;) {
         if (index == kept || !isPlain(legs[index])) continue;
         std::vector<Written> others = legs;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
-        const Leg& leg = legs[index].leg;
-        const bool isSaid = std::all_of(leg.vectors.begin(), leg.vectors.end(),
-                                        [&](const Vec& vec) { return isCovered(reachOf(leg, vec), others); });
-        if (!isSaid) continue;
+        if (!isSaidBy(others, legs[index].leg)) continue;
         legs = std::move(others);
         if (index < kept) --kept;
     }
@@ -104,10 +107,7 @@ std::vector<Written> widerLegs(const Written& leg, const std::vector<Written>& l
     Written usual = leg;
     usual.leg.over = Contents::nothing();
     usual.leg.take = Contents::enemy();
-    const bool isUsual = std::all_of(leg.leg.vectors.begin(), leg.leg.vectors.end(), [&](const Vec& vec) {
-        return isCovered(reachOf(usual.leg, vec), legs);
-    });
-    if (!isUsual || usual == leg) return result;
+    if (!isSaidBy(legs, usual.leg) || usual == leg) return result;
     result.push_back(usual);
     usual.leg.vectors = directionsOf(usual.leg, legs);
     result.push_back(usual);
@@ -126,6 +126,8 @@ std::vector<Written> widened(std::vector<Written> legs, const Words& words) {
             for (Written& wider : widerLegs(legs[index], legs)) {
                 std::vector<Written> other = legs;
                 other[index] = std::move(wider);
+                // In the usual mode it may do less: it no longer takes friends.
+                if (!isSaidBy(other, legs[index].leg)) continue;
                 dropCovered(other, index);
                 const auto shorter = lengthOf(other, words);
                 if (!shorter || *shorter >= *length) continue;

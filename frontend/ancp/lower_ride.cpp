@@ -88,7 +88,7 @@ bool Lowering::fits(const Ride& ride, const Leg& leg, const Manner& manner, cons
     if (closing == Closing::Middle && manner.passingBy && !manner.saysEnd) {
         report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::EnPassant),
                "a leg that something follows captures nothing by itself",
-               "write `capture:enpassant:` or `all:enpassant:`");
+               "write `capture:enpassant:`, `all:enpassant:` or, in passing only, `take[never]:enpassant:`");
         return false;
     }
     if (manner.marksPassed && shortest == 1 && (!ride.count || ride.count->most == 1)) {
@@ -224,8 +224,7 @@ void Lowering::endings(const Walk& walk, ir::StateId at, const Context& after, P
     if (!manner.saysEnd && isFinal) take = ir::Contents::enemy();
     if (!over.isNone()) finish(inPlace(meets(over)));
     if (!take.isNone()) finish(then(inPlace(meets(take)), ir::Act{ir::Capture{}}));
-    const bool captures = !take.isNone();
-    if (captures && manner.passingBy) {
+    if (manner.passingBy) {
         const ir::StateId marked =
             then(meets(ir::Contents::nothing()), ir::Test{ir::EnPassantMarked{*manner.passingBy}, {}, false});
         finish(then(inPlace(marked), ir::Act{ir::CaptureEnPassant{}}));
