@@ -84,6 +84,12 @@ private:
         diagnostics_.report(name, environment_.source, span, std::move(message), std::move(help));
     }
 
+    /// Data beside the movement: it changes no automaton.
+    void leaveOutPromotion(const Definition& definition) {
+        diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
+                            "a promotion rule says nothing of how a piece moves: it is left out");
+    }
+
     /// The movements of a definition; macros go where they belong.
     std::vector<Piece> piecesOf(const Definition& definition) {
         switch (definition.kind) {
@@ -94,9 +100,7 @@ private:
                 fail(diagnostic::kNotYet, definition.span, "cancelled definitions are not supported");
                 return {};
             case Definition::Kind::Promotion:
-                // Data beside the movement: it changes no automaton.
-                diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
-                                    "a promotion rule says nothing of how a piece moves: it is left out");
+                leaveOutPromotion(definition);
                 return {};
             case Definition::Kind::Movement: break;
         }
@@ -126,8 +130,10 @@ private:
         if (identifier.prefixes.size() > 1) {
             if (definition.moves) {
                 fail(diagnostic::kSyntax, identifier.span, "a piece has one prefix at most");
+            } else {
+                // `##Q`
+                leaveOutPromotion(definition);
             }
-            // `##Q` is a promotion rule.
             return {};
         }
         std::vector<Piece> pieces;
