@@ -16,6 +16,7 @@ inline constexpr DiagnosticName kUnreachable{"unreachable", Severity::Warning};
 inline constexpr DiagnosticName kUnusedTag{"unused-tag", Severity::Warning};
 inline constexpr DiagnosticName kNeverActivates{"never-activates", Severity::Warning};
 inline constexpr DiagnosticName kRepeatedChain{"repeated-chain", Severity::Warning};
+inline constexpr DiagnosticName kPeekDiffers{"peek-differs", Severity::Warning};
 inline constexpr DiagnosticName kIgnoredOptions{"ignored-options", Severity::Warning};
 inline constexpr DiagnosticName kReadAsEnd{"read-as-end", Severity::Warning};
 

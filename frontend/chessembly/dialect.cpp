@@ -18,7 +18,10 @@ bool set(Dialect& dialect, std::string_view key, std::string_view value) {
         option = value == on;
         return true;
     };
-    if (key == "peek") return choose(dialect.peekEnters, "strict", "enter");
+    if (key == "peek") {
+        dialect.peekIsChosen = true;
+        return choose(dialect.peekEnters, "strict", "enter");
+    }
     if (key == "block") return choose(dialect.blocksAreTrue, "value", "true");
     if (key == "black") return choose(dialect.blackOnBoard, "turn", "board");
     if (key == "dialect") return choose(dialect.extended, "standard", "extended");

@@ -13,6 +13,7 @@ namespace ferz::chessembly {
 
 struct Dialect {
     bool peekEnters = false;     ///< a false `peek` moves the anchor onto the piece it met
+    bool peekIsChosen = false;   ///< by the text or by its reader
     bool blocksAreTrue = false;  ///< the value after a block is always true
     bool blackOnBoard = false;   ///< vectors are the board's for both sides
     bool extended = false;       ///< the extensions are known

@@ -117,6 +117,28 @@ void lintChain(const Chain& chain, const Flow& flow, const Source& source, const
     }
 }
 
+bool areSame(const ir::Movement& left, const ir::Movement& right) {
+    const ir::Movement* const one = &left;
+    const ir::Movement* const other = &right;
+    return ir::covers(std::span(&one, 1), right) && ir::covers(std::span(&other, 1), left);
+}
+
+/// Programs in the field are written for either reading of a false `peek`, and say nowhere for which.
+void lintPeek(const Chain& chain, const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
+    const auto peek = std::find_if(chain.operations.begin(), chain.operations.end(),
+                                   [](const Operation& each) { return each.kind == Kind::Peek; });
+    if (dialect.peekIsChosen || peek == chain.operations.end()) return;
+    Dialect other = dialect;
+    other.peekEnters = !dialect.peekEnters;
+    const auto asRead = alone(chain, source, dialect);
+    const auto otherwise = alone(chain, source, other);
+    if (!asRead || !otherwise || areSame(*asRead, *otherwise)) return;
+    diagnostics.report(
+        diagnostic::kPeekDiffers, source, peek->span,
+        "this chain has other moves where a false `peek` moves the anchor onto the piece it met",
+        "`# ferz: peek=enter` in the first line reads it so, `# ferz: peek=strict` as it is read now");
+}
+
 /// Two chains with the same key do the same.
 std::string keyOf(const Chain& chain) {
     std::string key;
@@ -152,6 +174,8 @@ void lint(const Program& program, const std::vector<Flow>& flows, const Source& 
 void lintChains(const Program& program, const Source& source, const Dialect& dialect,
                 Diagnostics& diagnostics) {
     if (program.chains.size() > kMostComparedChains) return;
+    for (const Chain& chain : program.chains)
+        lintPeek(chain, source, dialect, diagnostics);
     struct Lowered {
         Span span;
         ir::Movement movement;
