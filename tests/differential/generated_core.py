@@ -129,12 +129,15 @@ P = { move = "mbn:mfW+cfF", promotes = { to = ["Q", "C"], zone = "[11-12]", opti
 REPRESENTATIVE = ["chess", "xiangqi", "tempest", "mixed", "run", "free"]
 # Deeper counts than this take seconds, and say hardly more.
 MOST_NODES = 20_000_000
+CALLER = pathlib.Path(__file__).resolve().parent / "core_caller.cpp"
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 # Counts for one ply after the other; the last takes long, and is for --deeper.
 SANITIZED = {
     "chess": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", [48, 2039, 97862]),
     "xiangqi": (None, [44, 1920, 79666]),
 }
+# Moves, and how many of them pieces make that are run, for a caller that brings nothing but a visitor.
+CALLED = {"chess": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "19 0"), "cylinder": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "20 15")}
 # These need as much from a compiler as any; the others differ from them in tables only.
 COMPILED_BY_ALL = ["chess", "cylinder", "janggi-pieces", "tempest", "xiangqi"]
 
@@ -243,6 +246,11 @@ def check_compilers(ferz, examples, folder, *arguments):
                 text=True,
             )
             report.expect(f"{file.name}, {compiler}", (done.returncode, done.stdout[:2000]), (0, ""))
+        if file.stem in CALLED:
+            program = folder / f"{file.stem}-called"
+            output(*compilers[0].split(), "-std=c++17", "-O0", *WARNINGS, "-I", first, CALLER, "-o", program)
+            fen, moves = CALLED[file.stem]
+            report.expect(f"{file.name}, called", output(program, fen).strip(), moves)
         if file.stem in SANITIZED:
             fen, counts = SANITIZED[file.stem]
             depth = len(counts) if "--deeper" in arguments else len(counts) - 1

@@ -17,15 +17,10 @@ template <class V, int Us>
 struct Games {
     Position<V>& position;
     int depth;  ///< how many plies follow
-    const Divided* divided;
+    const Divided<V>* divided;
     std::uint64_t nodes = 0;
 
-    template <class Move>
-    void remember(const Move& move, int becomes) {
-        if (divided != nullptr) lastDetail<V> = textOf<V>(move, becomes);
-    }
-
-    void operator()(const Step& step) {
+    void operator()(const Step<V>& step) {
         const std::uint64_t below = depth == 0 ? 1 : countGames<V, 1 - Us>(position, depth, nullptr);
         nodes += below;
         if (divided != nullptr) (*divided)(step, below);
@@ -98,7 +93,7 @@ private:
 };
 
 template <class V, int Us>
-std::uint64_t countGames(Position<V>& position, int depth, const Divided* divided) {
+std::uint64_t countGames(Position<V>& position, int depth, const Divided<V>* divided) {
     if (position.state.over) return 0;
     Legality<V> legality;
     findLegality<V, Us>(legality, position);
@@ -115,7 +110,7 @@ std::uint64_t countGames(Position<V>& position, int depth, const Divided* divide
 
 /// The depth is not 0 where the moves are divided.
 template <class V>
-std::uint64_t perft(Position<V>& position, int depth, const Divided* divided = nullptr) {
+std::uint64_t perft(Position<V>& position, int depth, const Divided<V>* divided = nullptr) {
     if (depth == 0) return 1;
     return position.toMove == kWhite ? countGames<V, kWhite>(position, depth, divided)
                                      : countGames<V, kBlack>(position, depth, divided);

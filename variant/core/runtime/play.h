@@ -7,36 +7,35 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 
 #include "general.h"
 
 namespace ferz::core {
 
 /// A move, for who wants to call it by a name.
+template <class V>
 struct Step {
     enum class What { Quiet, Takes, TakesEnPassant, Castles, General };
     What what;
     int from;
     int to;
-    int becomes;  ///< a kind, or kNone
+    int becomes;                              ///< a kind, or kNone
+    const typename V::Move* whole = nullptr;  ///< of What::General all that it does; as long as it is visited
 };
 
-/// What tells the last move that was run from others of its name, for who divides.
-template <class V>
-inline std::string lastDetail;
-
 /// Is called with each move of the first ply and how many games begin with it.
-using Divided = std::function<void(const Step&, std::uint64_t)>;
+template <class V>
+using Divided = std::function<void(const Step<V>&, std::uint64_t)>;
 
 template <class V, int Us>
-std::uint64_t countGames(Position<V>& position, int depth, const Divided* divided);
+std::uint64_t countGames(Position<V>& position, int depth, const Divided<V>* divided);
 
 /// Plays each move, looks whether it is legal where that is not known, and calls visit(step).
 template <class V, int Us, class Visit>
 class Player {
 public:
     using Set = typename V::Set;
+    using Step = core::Step<V>;
     static constexpr int kThem = 1 - Us;
 
     Player(Position<V>& position, Visit& visit) : position_(position), visit_(visit) {}
@@ -96,10 +95,8 @@ public:
             if (losesRoyal(move)) return;
             const Position<V> before = position_;
             core::play<V, Us>(position_, move, becomes);
-            if (!inCheck<V, Us>(position_) && mayBeDeclared(move)) {
-                visit_.remember(move, becomes);
-                visit(Step{Step::What::General, move.from, move.to, becomes});
-            }
+            if (!inCheck<V, Us>(position_) && mayBeDeclared(move))
+                visit(Step{Step::What::General, move.from, move.to, becomes, &move});
             position_ = before;
         });
     }

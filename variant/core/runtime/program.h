@@ -34,7 +34,7 @@ struct Counted {
 };
 
 template <class V>
-[[gnu::cold]] std::string nameOf(const Step& step) {
+[[gnu::cold]] std::string nameOf(const Step<V>& step) {
     std::string name = squareName(V::kShape, step.from);
     name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
     if (step.becomes != kNone) {
@@ -46,13 +46,16 @@ template <class V>
 
 /// What tells a move from others of the same name; `after` is the position behind it.
 template <class V>
-[[gnu::cold]] std::string detailOf(const Position<V>& before, const Position<V>& after, const Step& step) {
-    if (step.what == Step::What::General) return lastDetail<V>;
+[[gnu::cold]] std::string detailOf(const Position<V>& before, const Position<V>& after, const Step<V>& step) {
+    using What = typename Step<V>::What;
+    if constexpr (V::kHasGeneral) {
+        if (step.what == What::General) return textOf<V>(*step.whole, step.becomes);
+    }
     std::string detail = squareName(V::kShape, step.from) + "-" + squareName(V::kShape, step.to);
-    if (step.what == Step::What::Takes) detail += " takes " + squareName(V::kShape, step.to);
-    if (step.what == Step::What::TakesEnPassant)
+    if (step.what == What::Takes) detail += " takes " + squareName(V::kShape, step.to);
+    if (step.what == What::TakesEnPassant)
         detail += " takes " + squareName(V::kShape, before.state.victim);
-    if (step.what == Step::What::Castles) {
+    if (step.what == What::Castles) {
         for (const CastlingRight<V>& right : before.castling) {
             if (right.king != step.from || right.kingTo != step.to || right.rook == right.rookTo) continue;
             detail += " swaps " + squareName(V::kShape, std::min(right.rook, right.rookTo)) + "=" +
@@ -128,12 +131,12 @@ template <class V>
     std::uint64_t nodes = depth == 0 ? 1 : 0;
     if (depth > 0) {
         std::size_t moves = 0;
-        const Divided one = [&](const Step&, std::uint64_t) { ++moves; };
+        const Divided<V> one = [&](const Step<V>&, std::uint64_t) { ++moves; };
         perft(position, 1, &one);
         std::vector<Counted> counted;
         auto last = std::chrono::steady_clock::now();
         const Position<V> before = position;
-        const Divided report = [&](const Step& step, std::uint64_t below) {
+        const Divided<V> report = [&](const Step<V>& step, std::uint64_t below) {
             nodes += below;
             counted.push_back({nameOf<V>(step),
                                detailOf<V>(before, position, step),
