@@ -99,9 +99,7 @@ private:
             case Definition::Kind::Cancellation:
                 fail(diagnostic::kNotYet, definition.span, "cancelled definitions are not supported");
                 return {};
-            case Definition::Kind::Promotion:
-                leaveOutPromotion(definition);
-                return {};
+            case Definition::Kind::Promotion: leaveOutPromotion(definition); return {};
             case Definition::Kind::Movement: break;
         }
         if (!definition.identifier) {
