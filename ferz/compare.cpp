@@ -47,13 +47,6 @@ Comparison comparisonOf(const ir::Comparison& result, const ir::Board& board, co
         comparison.everywhere = Everywhere::SameAutomaton;
     if (!result.counterexample) return comparison;
     const ir::Situation& situation = result.counterexample->situation;
-    std::vector<ir::Square> marked;
-    for (const auto* moves : {&result.counterexample->onlyLeft, &result.counterexample->onlyRight}) {
-        for (const ir::Move& move : *moves) {
-            if (move.to) marked.push_back(*move.to);
-            marked.insert(marked.end(), move.captures.begin(), move.captures.end());
-        }
-    }
     Difference& difference = comparison.difference.emplace();
     difference.position = positionOf(situation, names);
     difference.at = board.name(situation.at);
@@ -62,7 +55,9 @@ Comparison comparisonOf(const ir::Comparison& result, const ir::Board& board, co
     // A FEN has one board.
     if (board.levels == 1 && board.rows == 1)
         difference.fen = fenOf(situation, situation.name.empty() ? leftName : situation.name, names);
-    difference.diagram = diagramOf(situation, marked, names);
+    std::vector<Move> moves = difference.onlyLeft;
+    moves.insert(moves.end(), difference.onlyRight.begin(), difference.onlyRight.end());
+    difference.diagram = diagramOf(situation, moves, names);
     return comparison;
 }
 

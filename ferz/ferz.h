@@ -303,6 +303,11 @@ struct Move {
 [[nodiscard]] Result<std::vector<Move>> moves(const Piece& piece, const Position& position,
                                               std::string_view at, const Options& options = {});
 
+/// The board as people look at it: `@` is the piece; an empty square where one of the moves ends is `*`, and
+/// a piece that one takes or meets has brackets. Looks at names.
+[[nodiscard]] Result<std::string> diagram(const Position& position, std::string_view at,
+                                          const std::vector<Move>& moves, const Options& options = {});
+
 // ---- comparing
 // --------------------------------------------------------------------------------------------------
 

@@ -244,8 +244,13 @@ namespace {
 /// One board of a situation, a row of text a rank; pieces without a letter get a number.
 class Drawing {
 public:
-    Drawing(const ir::Situation& situation, const std::vector<Square>& marked, const ir::NameTable& names)
-        : situation_(situation), board_(situation.position.board), marked_(marked), names_(names) {}
+    Drawing(const ir::Situation& situation, const std::vector<Move>& moves, const ir::NameTable& names)
+        : situation_(situation), board_(situation.position.board), names_(names) {
+        for (const Move& move : moves) {
+            if (move.to) marked_.insert(*move.to);
+            marked_.insert(move.captures.begin(), move.captures.end());
+        }
+    }
 
     std::string draw() {
         const bool isOne = board_.levels == 1 && board_.rows == 1;
@@ -286,7 +291,7 @@ private:
     std::string shown(const ir::Coordinates& at) {
         if (!board_.contains(at)) return "   ";
         const Square square = board_.square(at);
-        const bool isMarked = std::find(marked_.begin(), marked_.end(), square) != marked_.end();
+        const bool isMarked = marked_.contains(board_.name(square));
         const auto found = situation_.position.pieces.find(square);
         char sign = isMarked ? '*' : '.';
         if (square == situation_.at) {
@@ -305,16 +310,16 @@ private:
 
     const ir::Situation& situation_;
     const ir::Board& board_;
-    const std::vector<Square>& marked_;
+    std::set<std::string> marked_;
     const ir::NameTable& names_;
     std::map<std::string, char> legend_;
 };
 
 }  // namespace
 
-std::string diagramOf(const ir::Situation& situation, const std::vector<Square>& marked,
+std::string diagramOf(const ir::Situation& situation, const std::vector<Move>& moves,
                       const ir::NameTable& names) {
-    return Drawing(situation, marked, names).draw();
+    return Drawing(situation, moves, names).draw();
 }
 
 ir::Board boardOf(const Board& board) {
