@@ -28,7 +28,7 @@
 // COMPARING
 //
 //     ferz::Comparison result = ferz::compare(queen->front(), other, {8, 8});
-//     if (result.verdict == ferz::Verdict::Different) std::cout << result.difference->diagram();
+//     if (result.verdict == ferz::Verdict::Different) std::cout << result.difference->diagram;
 //
 // Equal means proved, for every square and every situation of the board; different comes with a situation
 // that shows it; everything else is Undecided, with a reason.
