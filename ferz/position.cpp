@@ -211,7 +211,13 @@ Move moveOf(const ir::Move& move, const ir::Board& board, Colour side) {
         if (pair.second < pair.first) std::swap(pair.first, pair.second);
     }
     result.flips = namesOf(move.flips, board);
-    result.becomes = move.becomes;
+    for (const std::string& name : move.becomes) {
+        const bool changesSide = name.starts_with(ir::kEnemyName);
+        result.becomes.push_back(changesSide ? fmt::format("{}:{}", colourName(opposite(side)),
+                                                           name.substr(ir::kEnemyName.size()))
+                                             : name);
+    }
+    std::sort(result.becomes.begin(), result.becomes.end());
     result.states = move.states;
     result.enPassant = namesOf(move.enPassant, board);
     for (const ir::Drop& drop : move.drops) {

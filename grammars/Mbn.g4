@@ -10,6 +10,8 @@ grammar Mbn;
 definition
     : promotion EOF
     | castling EOF
+    | boardRule EOF
+    | setupRule EOF
     | named EOF
     | cancellation EOF
     | bare EOF
@@ -54,6 +56,12 @@ cancellation : BANG prefix* pieceLetter suffix? announcement? ;
 // Section 4, promotions; section 5, drop rules (`$K==@k@K`).
 promotion : identifier EQUALS EQUALS (promoted+ | pieceSet) ;
 promoted : AT? prefix* pieceLetter suffix? ;
+
+// Sections 2 and 4, rules of the board: `promotion#[1-8]=move`, `conversion*=start`.
+boardRule : lower+ prefix range? (EQUALS lower+)? ;
+
+// Section 6, setup operator in conversion rules: `Q*=!{X}0`.
+setupRule : pieceLetter suffix? prefix EQUALS setup pieceSet DIGIT ;
 
 // Section 13, castling: the letters are the big O; the set names the associate.
 castling : UPPER (DASH UPPER)+ pieceSet? EQUALS sequence EQUALS sequence ;

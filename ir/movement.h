@@ -196,7 +196,9 @@ struct Swap {
 struct Flip {
     friend auto operator<=>(const Flip&, const Flip&) = default;
 };
-/// The mover becomes one of these (sorted), at the player's choice.
+/// What stands before the name of a piece of the other side in Become.
+inline constexpr std::string_view kEnemyName = "enemy:";
+/// The mover becomes one of these (sorted), at the player's choice; `enemy:queen` changes sides, too.
 struct Become {
     std::vector<std::string> names;
     friend auto operator<=>(const Become&, const Become&) = default;

@@ -94,4 +94,14 @@ Movement renamed(Movement movement, std::string_view from, const std::string& to
     return movement;
 }
 
+Movement withoutBecoming(Movement movement) {
+    for (State& state : movement.states) {
+        for (Transition& transition : state.transitions) {
+            const auto* act = std::get_if<Act>(&transition.instruction);
+            if (act != nullptr && std::holds_alternative<Become>(act->effect)) transition.instruction = Pass{};
+        }
+    }
+    return movement;
+}
+
 }  // namespace ferz::ir

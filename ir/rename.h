@@ -1,4 +1,4 @@
-// A movement whose pieces are called otherwise, in every predicate and effect.
+// A movement whose pieces are called otherwise, in every predicate and effect; or that stay what they are.
 //
 //     renamed(movement, kAnonymous, "pawn")      an anonymous definition gets a piece's name
 #pragma once
@@ -12,6 +12,9 @@ namespace ferz::ir {
 
 /// What frontends call the piece of a definition without a name.
 inline constexpr std::string_view kAnonymous = "test";
+
+/// The mover becomes nothing else.
+[[nodiscard]] Movement withoutBecoming(Movement movement);
 
 [[nodiscard]] Movement renamed(Movement movement, std::string_view from, const std::string& to);
 

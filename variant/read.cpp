@@ -139,7 +139,13 @@ private:
                 toml_.missing("move", whole);
             }
             type.royal = toml_.boolean(*rules, "royal");
-            if (const toml::node* promotes = rules->get("promotes")) readPromotions(*promotes, type);
+            if (const toml::node* promotes = rules->get("promotes")) {
+                readPromotions(*promotes, type);
+                // The file's rules are instead of those of the text.
+                for (auto& movement : type.movement) {
+                    if (movement) movement = ir::withoutBecoming(std::move(*movement));
+                }
+            }
         } else if (node.is_string()) {
             if (const auto move = toml_.string(node, type.letter)) type.movement = readMovement(*move, type);
         } else {

@@ -178,12 +178,23 @@ struct Identifier {
     Span span;
 };
 
+/// `promotion#[1-8]=move`
+struct BoardRule {
+    std::string name;
+    char sign = '+';
+    std::optional<Range> zone;
+    std::string attribute;
+};
+
 struct Definition {
-    enum class Kind { Movement, Promotion, Castling, Cancellation };
+    enum class Kind { Movement, Promotion, Castling, Cancellation, Board, Setup };
     Kind kind = Kind::Movement;
     std::optional<Identifier> identifier;            ///< none: an anonymous movement
     std::shared_ptr<const Sequence> moves;           ///< none: moves like the basic piece of that letter
     std::shared_ptr<const Sequence> associateMoves;  ///< castling
+    PieceSet targets;                                ///< of a promotion; what a setup rule leaves behind
+    bool drops = false;                              ///< `$K==@k@K`: an order of drops
+    BoardRule board;
     Span span;
 };
 

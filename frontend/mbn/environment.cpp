@@ -43,7 +43,7 @@ std::shared_ptr<const Sequence> referenceTo(const std::string& letter, Span span
 class Gathering {
 public:
     Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
-        : environment_{source, options.names, options.cells, {}, {}, true, false},
+        : environment_{source, options.names, options.cells, {}, {}, {}, true, false},
           diagnostics_(diagnostics) {}
 
     Environment run(const Parsed& parsed) {
@@ -84,12 +84,6 @@ private:
         diagnostics_.report(name, environment_.source, span, std::move(message), std::move(help));
     }
 
-    /// Data beside the movement: it changes no automaton.
-    void leaveOutPromotion(const Definition& definition) {
-        diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
-                            "a promotion rule says nothing of how a piece moves: it is left out");
-    }
-
     /// The movements of a definition; macros go where they belong.
     std::vector<Piece> piecesOf(const Definition& definition) {
         switch (definition.kind) {
@@ -97,9 +91,9 @@ private:
                 fail(diagnostic::kNotYet, definition.span, "castling is not supported");
                 return {};
             case Definition::Kind::Cancellation:
-                fail(diagnostic::kNotYet, definition.span, "cancelled definitions are not supported");
-                return {};
-            case Definition::Kind::Promotion: leaveOutPromotion(definition); return {};
+            case Definition::Kind::Promotion:
+            case Definition::Kind::Board:
+            case Definition::Kind::Setup: addRule(definition); return {};
             case Definition::Kind::Movement: break;
         }
         if (!definition.identifier) {
@@ -110,18 +104,24 @@ private:
         }
         const Identifier& identifier = *definition.identifier;
         if (!identifier.announcement.empty()) {
-            fail(diagnostic::kNotYet, identifier.span, "announcements are not supported");
+            fail(diagnostic::kNotYet, identifier.span,
+                 "what a piece does only while something is announced is not supported",
+                 "an announcement stands behind a promotion or a cancellation");
             return {};
         }
         if (identifier.isMacro) {
             addMacro(definition);
             return {};
         }
+        if (identifier.prefixes.starts_with("?") && definition.moves) {
+            addRule(definition);
+            return {};
+        }
         if (identifier.prefixes.find_first_of("?!") != std::string::npos) {
-            fail(diagnostic::kNotYet, identifier.span,
+            fail(diagnostic::kSyntax, identifier.span,
                  identifier.prefixes.find('!') != std::string::npos
-                     ? "cancelled definitions are not supported"
-                     : "precondition rules are not supported",
+                     ? "a cancellation has no movement"
+                     : "a precondition needs a movement: `?X=...`",
                  definition.moves ? "" : "a movement that begins with a prefix sign needs a piece: `X=...`");
             return {};
         }
@@ -129,11 +129,12 @@ private:
             if (definition.moves) {
                 fail(diagnostic::kSyntax, identifier.span, "a piece has one prefix at most");
             } else {
-                // `##Q`
-                leaveOutPromotion(definition);
+                addRule(definition);
             }
             return {};
         }
+        // `+P` is a rule, beside the piece +P that moves as P.
+        if (!definition.moves && identifier.prefixes == "+") addRule(definition);
         std::vector<Piece> pieces;
         for (const std::string& letter : identifier.letters) {
             Piece piece;
@@ -143,12 +144,99 @@ private:
             piece.isLower = identifier.isLower;
             piece.isSideMover = identifier.isSideMover;
             piece.moves = definition.moves;
+            piece.hasOwnMoves = definition.moves != nullptr || identifier.prefixes != "+";
             if (identifier.board && definition.moves)
                 piece.definitions = {{*identifier.board, definition.moves}};
             piece.span = identifier.span;
             pieces.push_back(std::move(piece));
         }
         return pieces;
+    }
+
+    void addRule(const Definition& definition) {
+        Rules& rules = environment_.rules;
+        if (definition.kind == Definition::Kind::Board) return addBoardRule(definition);
+        const Identifier& identifier = *definition.identifier;
+        for (const std::string& letter : identifier.letters) {
+            std::string prefixes = identifier.prefixes;
+            const std::string piece = letter + identifier.suffix;
+            if (definition.kind == Definition::Kind::Cancellation) {
+                rules.cancellations.push_back(
+                    {prefixes, piece, identifier.isLower, nameOf(identifier.announcement)});
+            } else if (definition.kind == Definition::Kind::Setup) {
+                const PieceSet& left = definition.targets;
+                if (left.items.size() != 1 || left.complement || left.byColour) {
+                    fail(diagnostic::kSyntax, left.span, "one piece can be left behind");
+                    return;
+                }
+                rules.setups[piece] = {left.items.front().letter, !left.items.front().isUpper};
+            } else if (prefixes.starts_with("?")) {
+                const bool ofRule = prefixes.size() > 1;
+                rules.preconditions.push_back({ofRule ? prefixes[1] : '\0',
+                                               (ofRule ? prefixes.substr(2) : "") + piece, definition.moves,
+                                               identifier.span});
+            } else if (definition.drops) {
+                diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
+                                    "an order of drops says nothing of how a piece moves: it is left out");
+            } else {
+                addPromotion(definition, prefixes, piece);
+            }
+        }
+    }
+
+    void addPromotion(const Definition& definition, const std::string& prefixes, const std::string& piece) {
+        const Identifier& identifier = *definition.identifier;
+        if (prefixes.empty()) {
+            fail(diagnostic::kSyntax, identifier.span, "a promotion rule begins with a prefix",
+                 fmt::format("write `+{}`", environment_.source.slice(identifier.span)));
+            return;
+        }
+        PromotionRule rule;
+        rule.sign = prefixes.front();
+        rule.piece = prefixes.substr(1) + piece;
+        rule.isLower = identifier.isLower;
+        rule.isSideMover = identifier.isSideMover;
+        if (identifier.board) rule.boards = {*identifier.board};
+        rule.announcement = nameOf(identifier.announcement);
+        rule.span = definition.span;
+        const PieceSet& targets = definition.targets;
+        for (const SetItem& item : targets.items) {
+            if (!targets.complement) rule.targets.push_back({item.letter, !item.isUpper});
+        }
+        if (targets.complement) {
+            for (const SetItem& item : targets.items)
+                rule.leftOut.insert(item.letter);
+            rule.isComplement = true;
+        }
+        // `##Q`: without a right side the piece loses its prefixes.
+        if (definition.kind != Definition::Kind::Promotion && prefixes.size() > 1)
+            rule.targets = {{piece, false}};
+        environment_.rules.promotions.push_back(std::move(rule));
+    }
+
+    void addBoardRule(const Definition& definition) {
+        const BoardRule& rule = definition.board;
+        const bool isConversion = rule.name == "conversion";
+        if (!isConversion && rule.name != "promotion") {
+            fail(diagnostic::kSyntax, definition.span,
+                 fmt::format("no rule of the board is called `{}`", rule.name),
+                 "there are `promotion#[1-8]` and `conversion#`, with any prefix");
+            return;
+        }
+        const std::string_view attribute = isConversion ? "start" : "move";
+        if (!rule.attribute.empty() && rule.attribute != attribute) {
+            fail(diagnostic::kNotYet, definition.span, fmt::format("`={}` is not supported", rule.attribute),
+                 fmt::format("`{}` may say `={}`", rule.name, attribute));
+            return;
+        }
+        auto& known = isConversion ? environment_.rules.conversions : environment_.rules.promotionZones;
+        if (!known.emplace(rule.sign, rule).second)
+            fail(diagnostic::kDuplicateDefinition, definition.span, "the rule is defined twice");
+    }
+
+    /// `/DragonResurrection/`
+    static std::string nameOf(const std::string& announcement) {
+        return announcement.empty() ? announcement : announcement.substr(1, announcement.size() - 2);
     }
 
     void addMacro(const Definition& definition) {

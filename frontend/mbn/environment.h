@@ -11,6 +11,7 @@
 
 #include "frontend/mbn/ast.h"
 #include "frontend/mbn/parse.h"
+#include "frontend/mbn/rules.h"
 #include "frontend/read_options.h"
 #include "support/diagnostics.h"
 
@@ -28,6 +29,7 @@ struct Piece {
     std::string written;   ///< the identifier with its prefix and suffix
     bool isLower = false;  ///< Black's alone
     bool isSideMover = false;
+    bool hasOwnMoves = true;  ///< written behind `=`
     std::shared_ptr<const Sequence> moves;
     std::vector<BoardDefinition> definitions;  ///< where the text has one for some boards alone
     Span span;
@@ -39,6 +41,7 @@ struct Environment {
     ir::Cells cells;
     std::map<std::string, std::shared_ptr<const Sequence>> macros;
     std::vector<Piece> pieces;  ///< in the order of the text; each has a movement
+    Rules rules;
     bool isRight = true;        ///< no error was reported
     bool hasCircle = false;     ///< of macros: nothing can be lowered
 };

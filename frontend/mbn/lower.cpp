@@ -120,7 +120,7 @@ void Lowering::spoil(const Modifier* key) {
 }
 
 /// Sets the piece where the move leaves it.
-void Lowering::finish(const Points& points) {
+void Lowering::finish(const Points& points, const Opening& opening) {
     for (const auto& [context, state] : points) {
         ir::StateId end = state;
         if (context.setup == Context::Setup::AtSlot) {
@@ -129,7 +129,13 @@ void Lowering::finish(const Points& points) {
         } else if (context.setup == Context::Setup::None && !context.atOrigin) {
             end = then(end, ir::Act{ir::Land{}});
         }
-        movement_->states[end].accepts = true;
+        // Nothing becomes of a mover that is no more.
+        const auto behind = context.vanished ? std::nullopt : ending(opening, !context.atOrigin);
+        if (behind) {
+            add(end, ir::Pass{}, *behind);
+        } else {
+            movement_->states[end].accepts = true;
+        }
     }
 }
 
@@ -162,11 +168,13 @@ bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId sta
     context.neverChecked = neverChecked;
     Scope scope;
     scope.isBasic = isBasic_;
-    if (piece_.definitions.empty())
-        finish(sequence(*piece_.moves, {{context, start}}, {}, Closing::Final, scope));
-    for (const BoardDefinition& each : piece_.definitions) {
-        if (const auto there = whereHolds(each, start))
-            finish(sequence(*each.moves, {{context, *there}}, {}, Closing::Final, scope));
+    for (const Opening& opening : openings(start)) {
+        if (piece_.definitions.empty())
+            finish(sequence(*piece_.moves, {{context, opening.start}}, {}, Closing::Final, scope), opening);
+        for (const BoardDefinition& each : piece_.definitions) {
+            if (const auto there = whereHolds(each, opening.start))
+                finish(sequence(*each.moves, {{context, *there}}, {}, Closing::Final, scope), opening);
+        }
     }
     return !failed_ && !tooLarge_;
 }
@@ -179,12 +187,14 @@ std::optional<ir::Movement> Lowering::run() {
 
 std::optional<ir::Movement> Lowering::lowered() {
     whole_ = {};
+    endings_.clear();
     lowerWhole(Initial::Ask, Initial::Ask, 0);
     if (asksInitialLater_ && !failed_) {
         // A later leg asks whether the piece has moved; by then it has left its square. So both answers are
         // lowered, and the question comes first; and so for checks, where they are asked for.
         const auto start = [&] {
             whole_ = {};
+            endings_.clear();
             needs_.clear();
             lowerWhole(Initial::No, Initial::No, then(0, ir::Test{ir::Unmoved{}, {}, true}));
             return then(0, ir::Test{ir::Unmoved{}, {}, false});

@@ -14,11 +14,6 @@ ir::Vec along(bool ofRows, int by) {
     return ofRows ? ir::Vec{0, 0, 0, by} : ir::Vec{0, 0, by, 0};
 }
 
-ir::Test isOffBoards(bool ofRows, int by, bool negated) {
-    const ir::Contents off = ir::Contents::offBoard();
-    return {ir::Holds{negated ? ~off : off}, along(ofRows, by), false};
-}
-
 /// A row of the tables of sections 9 and 10, for a leaper (a,b): the change of column and row, the leaper
 /// left in the plane. `A` and `B` stand for its ordinates, `O` for none.
 struct OperatorRow {
@@ -41,6 +36,11 @@ constexpr OperatorRow kOperators[] = {
 };
 
 }  // namespace
+
+ir::Test isOffBoards(bool ofRows, int by, bool negated) {
+    const ir::Contents off = ir::Contents::offBoard();
+    return {ir::Holds{negated ? ~off : off}, along(ofRows, by), false};
+}
 
 /// A state behind `from`, reached where the board has this number, counted from White's end or from the
 /// other.

@@ -135,7 +135,11 @@ public:
 private:
     // lower.cpp
     std::optional<ir::Movement> lowered();
-    void finish(const Points& points);
+    struct Opening {
+        ir::StateId start = 0;
+        std::set<char> without;  ///< signs whose rules a precondition forbids
+    };
+    void finish(const Points& points, const Opening& opening);
     /// Behind `from`, with nothing but its square in the set.
     Point beginSet(ir::VisitSet set, Point from);
     /// The same where a ride or a look round the edges begins.
@@ -258,6 +262,15 @@ private:
     std::optional<ir::StateId> inPlace(const Place& place, Point at);
     std::optional<ir::StateId> inRange(const Range& range, Point at, Victim victim, const Scope& scope);
 
+    // lower_rules.cpp
+    std::pair<ir::StateId, ir::StateId> split(const std::vector<std::vector<ir::Test>>& condition,
+                                              ir::StateId from);
+    std::vector<Opening> openings(ir::StateId start);
+    std::optional<std::vector<std::vector<ir::Test>>> zoneOf(char sign);
+    std::optional<ir::StateId> ending(const Opening& opening, bool leaves);
+    void promote(ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
+                 const Opening& opening, const std::function<void(ir::StateId)>& finish);
+
     // lower_part.cpp
     /// What is played from such a point, as an automaton of its own. Empty when an error was reported.
     std::optional<ir::Part> part(const std::function<Points(Point)>& played, const Context& context,
@@ -318,10 +331,14 @@ private:
               std::string help = {});
     void spoil(const Modifier* key);
     std::map<std::pair<const Modifier*, std::string_view>, Need> needs_;  ///< by the name of the diagnostic
+    std::map<std::pair<std::set<char>, bool>, ir::StateId> endings_;
     std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
     /// Of transitions in front of a group that is ridden: which of their boards this ride goes to.
     std::map<const BoardTransition*, BoardTransition> chosen_;
 };
+
+/// Of levels or rows: so many ahead there is no board, or there is one.
+[[nodiscard]] ir::Test isOffBoards(bool ofRows, int by, bool negated);
 
 /// Each of the boards that a transition leaves a choice of, as a transition of its own.
 [[nodiscard]] std::vector<BoardTransition> choicesOf(const BoardTransition& transition);

@@ -222,18 +222,6 @@ private:
         const antlr4::Token* wrong = listener.token();
         if (wrong == nullptr) return tree;
         const std::vector<antlr4::Token*> all = grammar.tokens().getTokens();
-        // `Q*=...`: the letter of the piece, and a prefix of its own behind it.
-        const bool isConversion = wrong->getType() == MbnLexer::EQUALS && wrong->getTokenIndex() > 0 &&
-                                  all[wrong->getTokenIndex() - 1]->getType() == MbnLexer::STAR;
-        if (isConversion) {
-            reader.fail(
-                diagnostic::kNotYet,
-                cover(reader.place(all.front()), reader.place(all[wrong->getTokenIndex() - 1])),
-                "conversion rules are not supported",
-                "they say what becomes of the board behind a move; how a piece moves is defined without "
-                "the `*`");
-            return nullptr;
-        }
         tellMistakes(all, Mistake{wrong->getTokenIndex(), listener.expectsPiece(), Pieces::kNone}, reader);
         return nullptr;
     }

@@ -61,9 +61,6 @@ Definition Reader::read(MbnParser::DefinitionContext* tree) {
         definition.identifier = identified(bare, {bare->pieceLetter()});
     } else if (auto* moves = tree->sequence()) {
         definition.moves = sequence(moves);
-    } else if (tree->promotion() != nullptr) {
-        definition.kind = Definition::Kind::Promotion;
-        definition.identifier = identifier(tree->promotion()->identifier());
     } else if (auto* castling = tree->castling()) {
         definition.kind = Definition::Kind::Castling;
         for (auto* letter : castling->UPPER()) {
@@ -73,9 +70,50 @@ Definition Reader::read(MbnParser::DefinitionContext* tree) {
         definition.moves = sequence(castling->sequence(0));
         definition.associateMoves = sequence(castling->sequence(1));
     } else {
-        definition.kind = Definition::Kind::Cancellation;
+        rule(definition, tree);
     }
     return definition;
+}
+
+/// What says of pieces something else than how they move.
+void Reader::rule(Definition& definition, MbnParser::DefinitionContext* tree) {
+    const auto only = [&](MbnParser::PieceLetterContext* letter, MbnParser::SuffixContext* suffix) {
+        Identifier result;
+        result.span = place(letter);
+        result.letters = {letterName(letter)};
+        result.isLower = letter->lower() != nullptr;
+        if (suffix != nullptr) result.suffix = suffix->getText();
+        return result;
+    };
+    if (auto* promotion = tree->promotion()) {
+        definition.kind = Definition::Kind::Promotion;
+        definition.identifier = identifier(promotion->identifier());
+        if (promotion->pieceSet() != nullptr) definition.targets = pieceSet(promotion->pieceSet());
+        for (auto* each : promotion->promoted()) {
+            definition.targets.items.push_back(promoted(each));
+            definition.drops = definition.drops || each->AT() != nullptr;
+        }
+    } else if (auto* cancellation = tree->cancellation()) {
+        definition.kind = Definition::Kind::Cancellation;
+        definition.identifier = only(cancellation->pieceLetter(), cancellation->suffix());
+        for (auto* prefix : cancellation->prefix())
+            definition.identifier->prefixes += prefix->getText();
+        if (auto* announcement = cancellation->announcement())
+            definition.identifier->announcement = announcement->getText();
+    } else if (auto* setup = tree->setupRule()) {
+        definition.kind = Definition::Kind::Setup;
+        definition.identifier = only(setup->pieceLetter(), setup->suffix());
+        definition.identifier->prefixes = setup->prefix()->getText();
+        definition.targets = pieceSet(setup->pieceSet());
+    } else if (auto* board = tree->boardRule()) {
+        definition.kind = Definition::Kind::Board;
+        definition.board.sign = board->prefix()->getText()[0];
+        const std::size_t sign = place(board->prefix()).begin;
+        for (auto* letter : board->lower())
+            (place(letter).begin < sign ? definition.board.name : definition.board.attribute) +=
+                letter->getText();
+        if (board->range() != nullptr) definition.board.zone = range(board->range());
+    }
 }
 
 std::shared_ptr<const Sequence> Reader::sequence(MbnParser::SequenceContext* context) {

@@ -193,20 +193,28 @@ PieceSet Reader::pieceSet(MbnParser::PieceSetContext* context) {
     result.span = place(context);
     result.byColour = context->BANG() != nullptr;
     result.complement = context->CARET() != nullptr;
-    for (auto* each : context->setItem()) {
-        SetItem item;
-        item.span = place(each);
-        auto* letter = each->pieceLetter();
-        const std::string written = letter->getText();
-        item.isUpper = std::islower(static_cast<unsigned char>(written[written[0] == ':' ? 1 : 0])) == 0;
-        // A prefix is whatever stands before the letter.
-        const std::size_t prefix = place(letter).begin - item.span.begin;
-        item.letter =
-            std::string(source_.slice({item.span.begin, item.span.begin + prefix})) + letterName(letter);
-        if (each->suffix() != nullptr) item.letter += each->suffix()->getText();
-        result.items.push_back(std::move(item));
-    }
+    for (auto* each : context->setItem())
+        result.items.push_back(setItem(each));
     return result;
+}
+
+template <class Context>
+SetItem Reader::setItem(Context* context) {
+    SetItem item;
+    item.span = place(context);
+    auto* letter = context->pieceLetter();
+    const std::string written = letter->getText();
+    item.isUpper = std::islower(static_cast<unsigned char>(written[written[0] == ':' ? 1 : 0])) == 0;
+    // A prefix is whatever stands before the letter.
+    const std::size_t prefix = place(letter).begin - item.span.begin;
+    item.letter =
+        std::string(source_.slice({item.span.begin, item.span.begin + prefix})) + letterName(letter);
+    if (context->suffix() != nullptr) item.letter += context->suffix()->getText();
+    return item;
+}
+
+SetItem Reader::promoted(MbnParser::PromotedContext* context) {
+    return setItem(context);
 }
 
 }  // namespace ferz::mbn

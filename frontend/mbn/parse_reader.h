@@ -48,6 +48,7 @@ private:
     std::vector<Modifier> modifiers(const std::vector<Parser::ModifierContext*>& contexts);
     std::vector<Modifier> circular(Parser::CircularContext* context);
     Move move(Parser::MoveContext* context);
+    void rule(Definition& definition, Parser::DefinitionContext* tree);
 
     // parse_boards.cpp
     BoardTransition transition(Parser::TransitionContext* context);
@@ -75,6 +76,10 @@ private:
     ir::Span1 span(const std::vector<Parser::NumberContext*>& numbers, Span where);
     void stride(Parser::StrideContext* context, ir::Span1& span);
     PieceSet pieceSet(Parser::PieceSetContext* context);
+    /// With its prefix and suffix.
+    template <class Context>
+    SetItem setItem(Context* context);
+    SetItem promoted(Parser::PromotedContext* context);
 
     const Source& source_;
     const Span span_;

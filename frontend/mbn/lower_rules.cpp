@@ -1,0 +1,263 @@
+// Rules beside the movement: what a piece may become where its move ends, whether it may move at all, and
+// what it leaves behind.
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "frontend/mbn/lowering.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// Tests on the square where a move ends: in one of the ways all of them hold.
+using Way = std::vector<ir::Test>;
+using Ways = std::vector<Way>;
+
+const Ways kAlways = {{}};
+
+ir::Test isOff(ir::Vec at) {
+    return {ir::Holds{ir::Contents::offBoard()}, at, false};
+}
+
+/// The last rank; on hexagonal boards the far end of each file, or the last row.
+Ways furthest(ir::Cells cells) {
+    switch (cells) {
+        case ir::Cells::HexVertical: return {{isOff({0, 2})}};
+        case ir::Cells::HexHorizontal: return {{isOff({-1, 1}), isOff({1, 1})}};
+        case ir::Cells::Squares: break;
+    }
+    return {{isOff({0, 1})}};
+}
+
+Ways both(const Ways& left, const Ways& right) {
+    Ways result;
+    for (const Way& one : left) {
+        for (const Way& other : right) {
+            result.push_back(one);
+            result.back().insert(result.back().end(), other.begin(), other.end());
+        }
+    }
+    return result;
+}
+
+Ways onAxis(const BoardList& list, bool ofRows, bool ofBlack) {
+    if (list.isAll) return kAlways;
+    const int outward = ofBlack && list.isReflected ? 1 : -1;
+    Ways result;
+    for (const int number : list.numbers) {
+        Way way = {isOffBoards(ofRows, outward * number, false)};
+        if (number > 1) way.push_back(isOffBoards(ofRows, outward * (number - 1), true));
+        result.push_back(std::move(way));
+    }
+    return result;
+}
+
+Ways onOneOf(const std::vector<BoardSet>& boards, bool ofBlack) {
+    Ways result;
+    for (const BoardSet& each : boards) {
+        const Ways one = both(onAxis(each.levels, false, ofBlack), onAxis(each.rows, true, ofBlack));
+        result.insert(result.end(), one.begin(), one.end());
+    }
+    return boards.empty() ? kAlways : result;
+}
+
+ir::Test isAnnounced(const std::string& name) {
+    return {ir::StateIs{fmt::format("/{}/", name), 1}, {}, false};
+}
+
+bool seesSides(const PromotionRule& rule) {
+    return rule.isLower || std::any_of(rule.boards.begin(), rule.boards.end(), [](const BoardSet& each) {
+               return each.levels.isReflected || each.rows.isReflected;
+           });
+}
+
+std::string withoutQuote(const std::string& written) {
+    return written.starts_with("'") ? written.substr(1) : written;
+}
+
+}  // namespace
+
+/// Two states behind `from`: where the condition holds, and where it does not.
+std::pair<ir::StateId, ir::StateId> Lowering::split(const std::vector<std::vector<ir::Test>>& condition,
+                                                    ir::StateId from) {
+    ir::Builder builder(*movement_);
+    const ir::StateId holds = builder.state();
+    for (const Way& way : condition) {
+        const ir::StateId fails = builder.state();
+        for (ir::Test test : way) {
+            const ir::StateId next = then(from, test);
+            test.negated = !test.negated;
+            add(from, test, fails);
+            from = next;
+        }
+        add(from, ir::Pass{}, holds);
+        from = fails;
+    }
+    return {holds, from};
+}
+
+/// Where moves may begin: a precondition decides for a whole move which rules hold at its end.
+std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
+    const std::string written = withoutQuote(piece_.written);
+    const auto played = [&](const Precondition& rule) {
+        Context context;
+        Inherited asked;
+        asked.isAsked = true;
+        return part(
+            [&](Point in) {
+                return sequence(*rule.moves, {{in.context, in.state}}, asked, Closing::Final, Scope());
+            },
+            context, Scope(), rule.span);
+    };
+    const auto& cancelled = environment_.rules.cancellations;
+    for (const Cancellation& each : cancelled) {
+        if (each.prefixes + each.piece != written || (each.isLower && !piece_.isLower) || written.empty())
+            continue;
+        if (each.announcement.empty()) return {};
+        ir::Test silent = isAnnounced(each.announcement);
+        silent.negated = true;
+        start = then(start, silent);
+    }
+    std::vector<Opening> result = {{start, {}}};
+    for (const Precondition& rule : environment_.rules.preconditions) {
+        if (rule.piece != written) continue;
+        const auto asked = played(rule);
+        if (!asked) return {};
+        std::vector<Opening> more;
+        for (const Opening& each : result) {
+            more.push_back({then(each.start, ir::Test{ir::Playable{*asked}, {}, false}), each.without});
+            if (rule.sign == '\0') continue;
+            Opening without = {then(each.start, ir::Test{ir::Playable{*asked}, {}, true}), each.without};
+            without.without.insert(rule.sign);
+            more.push_back(std::move(without));
+        }
+        result = std::move(more);
+    }
+    return result;
+}
+
+/// Where the rules of a sign hold; none: a rule of the board is missing.
+std::optional<std::vector<std::vector<ir::Test>>> Lowering::zoneOf(char sign) {
+    const Rules& rules = environment_.rules;
+    if (rules.conversions.contains(sign)) return kAlways;
+    const auto rule = rules.promotionZones.find(sign);
+    if (rule == rules.promotionZones.end() && sign != '+') return std::nullopt;
+    if (rule == rules.promotionZones.end() || !rule->second.zone) return furthest(environment_.cells);
+    const Range& range = *rule->second.zone;
+    ir::Zone zone{range.complement, {}};
+    for (const RangePart& part : range.parts) {
+        if (part.kind != RangePart::Kind::Squares) {
+            report(diagnostic::kNotYet, {}, range.span, "a promotion zone is a list of squares");
+            return std::nullopt;
+        }
+        zone.parts.push_back(part.squares);
+    }
+    return Ways{{ir::Test{ir::InZone{zone}, {}, false}}};
+}
+
+/// The state that moves come to at their end, if the text has rules for the piece. `leaves`: its square.
+std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves) {
+    const Rules& rules = environment_.rules;
+    const auto setup = rules.setups.find(withoutQuote(piece_.written));
+    const bool setsUp = leaves && setup != rules.setups.end();
+    const auto white = promotionsOf(piece_, false, rules, environment_.pieces);
+    const auto black = promotionsOf(piece_, true, rules, environment_.pieces);
+    if (white.empty() && black.empty() && !setsUp) return std::nullopt;
+    const auto known = endings_.find({opening.without, setsUp});
+    if (known != endings_.end()) return known->second;
+
+    const ir::StateId entry = ir::Builder(*movement_).state();
+    endings_.emplace(std::pair{opening.without, setsUp}, entry);
+    const auto finish = [&](ir::StateId at) {
+        if (setsUp) {
+            at = then(at, ir::Return{ir::kOriginSlot});
+            at = then(at, ir::Act{ir::Place{!setup->second.changesSide,
+                                            environment_.names.nameOf(setup->second.written)}});
+        }
+        movement_->states[at].accepts = true;
+    };
+    const bool differ = std::any_of(black.begin(), black.end(), seesSides) ||
+                        std::any_of(white.begin(), white.end(), seesSides);
+    if (piece_.isLower || !differ) {
+        promote(entry, piece_.isLower ? black : white, piece_.isLower, opening, finish);
+        return entry;
+    }
+    promote(then(entry, ir::Test{ir::WhiteMoves{}, {}, false}), white, false, opening, finish);
+    promote(then(entry, ir::Test{ir::WhiteMoves{}, {}, true}), black, true, opening, finish);
+    return entry;
+}
+
+/// Sign by sign: where its zone is reached, the rules that hold there add what the piece may become.
+void Lowering::promote(ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
+                       const Opening& opening, const std::function<void(ir::StateId)>& finish) {
+    std::vector<std::pair<ir::StateId, std::set<std::string>>> ends = {{from, {}}};
+    std::set<char> signs;
+    for (const PromotionRule& rule : rules)
+        signs.insert(rule.sign);
+    for (const char sign : signs) {
+        if (opening.without.contains(sign)) continue;
+        auto zone = zoneOf(sign);
+        if (failed_) return;
+        if (!zone) {
+            const auto first = std::find_if(rules.begin(), rules.end(),
+                                            [&](const PromotionRule& rule) { return rule.sign == sign; });
+            report(diagnostic::kLeftOut, {}, first->span,
+                   fmt::format("a promotion by `{}` does nothing without a rule of the board", sign),
+                   fmt::format("write `promotion{0}[1-8]` or `conversion{0}`", sign));
+            continue;
+        }
+        bool isCancelled = false;
+        for (const Cancellation& each : environment_.rules.cancellations) {
+            if (each.prefixes + each.piece != sign + rules.front().piece || (each.isLower && !ofBlack))
+                continue;
+            isCancelled = isCancelled || each.announcement.empty();
+            ir::Test silent = isAnnounced(each.announcement);
+            silent.negated = true;
+            zone = both(*zone, {{silent}});
+        }
+        if (isCancelled) continue;
+        std::vector<std::pair<ir::StateId, std::set<std::string>>> next;
+        for (auto& [state, names] : ends) {
+            const auto [inside, outside] = split(*zone, state);
+            next.emplace_back(outside, names);
+            std::vector<std::pair<ir::StateId, std::set<std::string>>> open = {{inside, names}};
+            // A rule under an announcement is instead of the others.
+            std::set<std::string> announcements;
+            for (const PromotionRule& rule : rules) {
+                if (rule.sign == sign && !rule.announcement.empty()) announcements.insert(rule.announcement);
+            }
+            announcements.insert(std::string());
+            ir::StateId silent = inside;
+            for (auto name = announcements.rbegin(); name != announcements.rend(); ++name) {
+                ir::StateId at = silent;
+                if (!name->empty()) std::tie(at, silent) = split({{isAnnounced(*name)}}, silent);
+                open = {{at, names}};
+                for (const PromotionRule& rule : rules) {
+                    if (rule.sign != sign || rule.announcement != *name) continue;
+                    std::vector<std::pair<ir::StateId, std::set<std::string>>> behind;
+                    for (const auto& [before, known] : open) {
+                        const auto [here, elsewhere] = split(onOneOf(rule.boards, ofBlack), before);
+                        std::set<std::string> more = known;
+                        for (const Target& target : rule.targets) {
+                            more.insert(
+                                (target.changesSide && !rule.isLower ? std::string(ir::kEnemyName) : "") +
+                                environment_.names.nameOf(target.written));
+                        }
+                        behind.emplace_back(here, std::move(more));
+                        if (!rule.boards.empty()) behind.emplace_back(elsewhere, known);
+                    }
+                    open = std::move(behind);
+                }
+                next.insert(next.end(), open.begin(), open.end());
+            }
+        }
+        ends = std::move(next);
+    }
+    for (const auto& [state, names] : ends) {
+        const bool becomes = !names.empty();
+        finish(becomes ? then(state, ir::Act{ir::Become{{names.begin(), names.end()}}}) : state);
+    }
+}
+
+}  // namespace ferz::mbn

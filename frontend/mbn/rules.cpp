@@ -1,0 +1,110 @@
+#include "frontend/mbn/rules.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "frontend/mbn/environment.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// Of section 2: those that make another piece of a letter.
+constexpr std::string_view kSigns = "+-#*$%&";
+/// What a bare rule promotes to where the text has no other piece.
+constexpr const char* kOrthodox[] = {"Q", "R", "B", "N"};
+constexpr std::string_view kRoyal = "K";
+
+bool isPrefixed(const std::string& written) {
+    return kSigns.find(written.front()) != std::string_view::npos;
+}
+
+std::string withoutQuote(const std::string& written) {
+    return written.starts_with("'") ? written.substr(1) : written;
+}
+
+/// Every piece of the text without a prefix but these.
+std::vector<Target> allBut(const std::set<std::string>& left, const std::vector<Piece>& pieces) {
+    std::vector<Target> result;
+    std::set<std::string> known;
+    for (const Piece& piece : pieces) {
+        const bool isOne = !piece.written.empty() && !piece.isSideMover && !isPrefixed(piece.written);
+        if (isOne && !left.contains(piece.written) && known.insert(piece.written).second)
+            result.push_back({piece.written, false});
+    }
+    return result;
+}
+
+/// A bare `+P` names no targets.
+std::vector<Target> targetsOf(const PromotionRule& rule, const std::vector<Piece>& pieces) {
+    if (rule.isComplement) return allBut(rule.leftOut, pieces);
+    if (!rule.targets.empty()) return rule.targets;
+    auto result = allBut({rule.piece, std::string(kRoyal)}, pieces);
+    if (!result.empty()) return result;
+    for (const char* letter : kOrthodox)
+        result.push_back({letter, false});
+    return result;
+}
+
+/// `X` and `+X=...` in one text: X promotes to +X. `-X=...`: it promotes to X.
+std::vector<PromotionRule> impliedOf(const Piece& piece, const std::string& written,
+                                     const std::vector<Piece>& pieces) {
+    std::vector<PromotionRule> result;
+    for (const char sign : kSigns) {
+        if (sign == '-') continue;
+        const auto promoted = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& each) {
+            return each.written == sign + written && each.hasOwnMoves;
+        });
+        if (promoted == pieces.end()) continue;
+        PromotionRule rule;
+        rule.sign = sign;
+        rule.piece = written;
+        rule.targets = {{promoted->written, false}};
+        for (const BoardDefinition& each : promoted->definitions)
+            rule.boards.push_back(each.boards);
+        rule.span = promoted->span;
+        result.push_back(std::move(rule));
+    }
+    if (written.starts_with("-") && piece.hasOwnMoves)
+        result.push_back(
+            {'+', written, false, false, {{written.substr(1), false}}, false, {}, {}, {}, piece.span});
+    return result;
+}
+
+}  // namespace
+
+std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const Rules& rules,
+                                        const std::vector<Piece>& pieces) {
+    if (piece.written.empty()) return {};
+    const std::string written = withoutQuote(piece.written);
+    const auto isOf = [&](const PromotionRule& rule, bool asSideMover, bool asLower) {
+        return rule.piece == written && rule.isSideMover == asSideMover && rule.isLower == asLower;
+    };
+    std::vector<PromotionRule> result;
+    std::set<char> signs;
+    for (const PromotionRule& rule : rules.promotions)
+        signs.insert(rule.sign);
+    for (const char sign : signs) {
+        // The side-mover's own rules, and Black's, are instead of the others.
+        std::vector<PromotionRule> found;
+        for (const auto& [asSideMover, asLower] : {std::pair{true, true}, std::pair{true, false},
+                                                   std::pair{false, true}, std::pair{false, false}}) {
+            if ((asSideMover && !piece.isSideMover) || (asLower && !ofBlack) || !found.empty()) continue;
+            for (const PromotionRule& rule : rules.promotions) {
+                if (rule.sign != sign || !isOf(rule, asSideMover, asLower)) continue;
+                found.push_back(rule);
+                found.back().targets = targetsOf(rule, pieces);
+            }
+        }
+        result.insert(result.end(), found.begin(), found.end());
+    }
+    const bool isWritten = !result.empty();
+    for (PromotionRule& rule : impliedOf(piece, written, pieces)) {
+        const bool leadsBack = written.starts_with("-") && rule.targets.front().written == written.substr(1);
+        if (!leadsBack || !isWritten) result.push_back(std::move(rule));
+    }
+    return result;
+}
+
+}  // namespace ferz::mbn

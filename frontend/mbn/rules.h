@@ -1,0 +1,69 @@
+// What a text says of its pieces beside how they move: promotions, conversions, preconditions, cancellations,
+// and rules of the board (sections 2 to 4 of the MBN document).
+//
+// Gathered from the definitions; for one piece and side they come out as what a move of it may become at its
+// end. lower_rules.cpp makes guards and effects of the automaton of it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "frontend/mbn/ast.h"
+
+namespace ferz::mbn {
+
+struct Piece;
+
+/// What a piece becomes: a name as the text writes it, and whether it changes sides.
+struct Target {
+    std::string written;
+    bool changesSide = false;
+};
+
+/// `+P==QR`, `#K==Q`, `+P<<5>>==Q`, `+G/DragonResurrection/==+D`.
+struct PromotionRule {
+    char sign = '+';
+    std::string piece;  ///< with its prefix and suffix
+    bool isLower = false;
+    bool isSideMover = false;
+    std::vector<Target> targets;  ///< none: those of a bare `+P`
+    bool isComplement = false;    ///< `=={^PQ}`: all but `leftOut`
+    std::set<std::string> leftOut;
+    std::vector<BoardSet> boards;  ///< on one of these; none: on all
+    std::string announcement;
+    Span span;
+};
+
+/// `?K=[*]O`, `?#K=...`: the sign 0 speaks of all moves.
+struct Precondition {
+    char sign = '\0';
+    std::string piece;
+    std::shared_ptr<const Sequence> moves;
+    Span span;
+};
+
+/// `!K`, `!+K/DragonResurrection/`.
+struct Cancellation {
+    std::string prefixes;
+    std::string piece;  ///< without them
+    bool isLower = false;
+    std::string announcement;
+};
+
+struct Rules {
+    std::vector<PromotionRule> promotions;
+    std::vector<Precondition> preconditions;
+    std::vector<Cancellation> cancellations;
+    std::map<char, BoardRule> promotionZones;  ///< by sign
+    std::map<char, BoardRule> conversions;     ///< by sign
+    std::map<std::string, Target> setups;      ///< what a piece leaves behind, by its written name
+};
+
+/// Those that hold for a piece of one side, implied ones too; `pieces` are those of the text.
+[[nodiscard]] std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const Rules& rules,
+                                                      const std::vector<Piece>& pieces);
+
+}  // namespace ferz::mbn
