@@ -491,11 +491,18 @@ struct ImportedVariant {
     std::string name;
     std::string toml;
 };
+struct RefusedVariant {
+    std::string name;
+    std::string reason;  ///< its first error's message
+};
 struct Import {
     std::vector<ImportedVariant> variants;  ///< those that could be written
-    std::vector<Problem> problems;          ///< an error for each other one
+    std::vector<RefusedVariant> refused;    ///< the others
+    /// At least an error for each that is refused, and what is left out of those that are written.
+    std::vector<Problem> problems;
 };
-/// Sections of Fairy-Stockfish's variants.ini as variant files. Without a text: those that it has built in.
+/// Sections of Fairy-Stockfish's variants.ini as variant files, each for itself: all of them, or those with
+/// these names and what they inherit. Without a text: those that it has built in.
 [[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
                                           const std::vector<std::string>& names,
                                           const std::vector<std::string>& without = {});

@@ -1,6 +1,8 @@
 // Variants: read, generated, counted, imported.
 #include <filesystem>
 #include <fmt/format.h>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "ferz/definition.h"
@@ -32,6 +34,8 @@ variant::ReadDefinition definitionReader(const Options& options) {
         if (!found->isFile) result.textAt = text.size() - found->text.size();
         library::ReadSettings settings;
         settings.names = names;
+        // In a file nobody writes a notation before a text.
+        settings.suggests = false;
         if (auto definition = library::readText(*found, settings, own))
             result.movements = std::move(definition->movements);
         return result;
@@ -123,6 +127,26 @@ Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int 
     return library::resultOf(nodes, diagnostics);
 }
 
+namespace {
+
+/// Of what is refused nothing is left out, so that only its errors are of interest. What a section and its
+/// children inherit is said once: `told` has what was.
+void add(variant::FairyImport each, Import& result, std::set<std::string>& told) {
+    const bool isWritten = each.toml.has_value();
+    for (Problem& problem : library::problemsOf(each.problems)) {
+        if ((isWritten || problem.isError) && told.insert(problem.text).second)
+            result.problems.push_back(std::move(problem));
+    }
+    if (isWritten) {
+        result.variants.push_back({std::move(each.name), std::move(*each.toml)});
+    } else {
+        const Diagnostic* reason = each.problems.firstError();
+        result.refused.push_back({std::move(each.name), reason == nullptr ? "" : reason->message});
+    }
+}
+
+}  // namespace
+
 Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<std::string>& names,
                             const std::vector<std::string>& without) {
     Diagnostics diagnostics;
@@ -137,8 +161,11 @@ Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<st
         options.files = true;
         auto all = variant::importFairy(source ? &*source : nullptr, request, definitionReader(options),
                                         diagnostics);
+        result.problems = library::problemsOf(diagnostics);
+        std::set<std::string> told;
         for (auto& each : all)
-            result.variants.push_back({std::move(each.name), std::move(each.toml)});
+            add(std::move(each), result, told);
+        return result;
     }
     result.problems = library::problemsOf(diagnostics);
     return result;

@@ -1,8 +1,9 @@
 // ferz import: sections of Fairy-Stockfish's variants.ini as variant files.
-#include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iostream>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -30,18 +31,41 @@ std::string fileName(const std::string& name) {
     return result + ".toml";
 }
 
-/// Into a folder where there may be several, otherwise one to a file or to standard output.
-bool writeAll(const Arguments& arguments, const std::vector<ImportedVariant>& all, Problems& problems) {
-    const bool isFolder = !arguments.output.empty() && !arguments.output.ends_with(".toml");
-    if (!isFolder) return all.empty() || writeOutput(arguments.output, all.front().toml, problems);
+bool namesFolder(const std::string& output) {
+    return !output.empty() && !output.ends_with(".toml");
+}
+
+/// False when a problem was reported.
+bool writeFolder(const std::string& folder, const std::vector<ImportedVariant>& all, Problems& problems) {
     std::error_code error;
-    std::filesystem::create_directories(arguments.output, error);
+    std::filesystem::create_directories(folder, error);
+    std::map<std::string, std::string> names;
     bool isGood = true;
     for (const ImportedVariant& each : all) {
-        const auto path = std::filesystem::path(arguments.output) / fileName(each.name);
+        const std::string file = fileName(each.name);
+        const auto [before, isNew] = names.emplace(file, each.name);
+        if (!isNew) {
+            report(problems, diagnostic::kUnwritable,
+                   fmt::format("`{}` and `{}` would both be the file `{}`", before->second, each.name, file),
+                   fmt::format("write `--variant \"{}\"` and another `-o`", each.name));
+            isGood = false;
+            continue;
+        }
+        const auto path = std::filesystem::path(folder) / file;
         isGood = writeOutput(path.string(), each.toml, problems) && isGood;
     }
     return isGood;
+}
+
+/// How many there are of what was asked for, and why others are not.
+std::string summary(const Import& result, const std::string& folder) {
+    const std::size_t all = result.variants.size() + result.refused.size();
+    std::string text =
+        fmt::format("written to `{}`: {} of {} variants\n", folder, result.variants.size(), all);
+    if (!result.refused.empty()) text += "refused:\n";
+    for (const RefusedVariant& each : result.refused)
+        text += fmt::format("    {}: {}\n", each.name, each.reason);
+    return text;
 }
 
 int runImport(const Arguments& arguments) {
@@ -53,16 +77,23 @@ int runImport(const Arguments& arguments) {
         file = Text{std::move(*content), {}, arguments.file, true};
     }
     const Import result = importFairyStockfish(file, arguments.variants, arguments.without);
-    append(problems, result.problems);
-    if (result.variants.size() > 1 && (arguments.output.empty() || arguments.output.ends_with(".toml"))) {
+    const std::size_t asked = result.variants.size() + result.refused.size();
+    if (asked > 1 && !namesFolder(arguments.output)) {
         report(problems, diagnostic::kSeveralPieces,
-               fmt::format("there are {} variants: they need a folder", result.variants.size()),
+               fmt::format("there are {} variants: they need a folder", asked),
                "choose one with `--variant`, or write `-o FOLDER`");
         return failure(problems);
     }
-    if (!writeAll(arguments, result.variants, problems) || hasErrors(problems)) return failure(problems);
+    append(problems, result.problems);
+    bool isGood = true;
+    if (namesFolder(arguments.output)) {
+        isGood = writeFolder(arguments.output, result.variants, problems);
+    } else if (!result.variants.empty()) {
+        isGood = writeOutput(arguments.output, result.variants.front().toml, problems);
+    }
     show(problems);
-    return kDone;
+    if (isGood && asked > 1) std::cerr << summary(result, arguments.output);
+    return isGood && !hasErrors(problems) ? kDone : kWrong;
 }
 
 }  // namespace
@@ -76,11 +107,19 @@ void addImport(Program& program) {
         "  ferz import variants.ini -o variants         every section, each as a file of the folder\n"
         "  ferz import --variant makruk                 one that Fairy-Stockfish has built in\n"
         "  ferz import --variant 3check --without checkCounting\n"
+        "\n"
+        "Each section is read by itself, with its parents: what is wrong with one keeps no other from being\n"
+        "written. All variants that Fairy-Stockfish has built in are known, as parents and by themselves.\n"
         "What changes the moves and cannot be said in a variant file is refused, unless `--without` names "
-        "it.");
+        "it;\n"
+        "what changes no move is left out with a warning.\n"
+        "Exit code 0: all that was asked for is written.\n"
+        "Exit code 2: something is refused, and standard error says why. All else is written; of several\n"
+        "variants the last lines say how many, and list those that are refused, each with a reason.");
     const Option file = verb.add("file", arguments->file, {"the variants.ini", "FILE.ini"});
     verb.add("--variant", arguments->variants, {"only this section; may be given again", "NAME"});
-    verb.add("--without", arguments->without, {"leave out this option; may be given again", "OPTION"});
+    verb.add("--without", arguments->without,
+             {"leave out this option and those that need it; may be given again", "OPTION"});
     verb.add("-o,--output", arguments->output, {"a file ending in `.toml`, or a folder", "PATH"});
     verb.runs([arguments] { return runImport(*arguments); },
               [arguments, file] {

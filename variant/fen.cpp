@@ -107,8 +107,17 @@ private:
 
     void readCastling(Span field) {
         if (slice(field) == "-") return;
-        for (std::size_t at = field.begin; at < field.end; ++at)
-            readRight(text_[at], {at, at + 1});
+        if (slice(field).find_first_not_of("KQkq") != std::string_view::npos) {
+            problem(field, fmt::format("`{}` are no castling rights: they are letters of `KQkq`, or `-`",
+                                       slice(field)));
+            return;
+        }
+        if (!variant_.castling) {
+            problem(field, "the variant has no castling: write `-`");
+            return;
+        }
+        for (const Colour side : {Colour::White, Colour::Black})
+            readRights(side, field);
         std::sort(game_.rights.begin(), game_.rights.end(),
                   [](const CastlingRight& a, const CastlingRight& b) {
                       return std::pair(index(a.side), !a.isShort) < std::pair(index(b.side), !b.isShort);
@@ -117,28 +126,29 @@ private:
         if (twice != game_.rights.end()) problem(field, "a castling right is given twice");
     }
 
-    void readRight(char letter, Span where) {
-        const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
-        if (upper != 'K' && upper != 'Q') {
-            problem(where, fmt::format("`{}` is no castling right: they are `KQkq` or `-`", letter));
-            return;
-        }
-        if (!variant_.castling) {
-            problem(where, "the variant has no castling: write `-`");
-            return;
-        }
-        CastlingRight right;
-        right.side = upper == letter ? Colour::White : Colour::Black;
-        right.isShort = upper == 'K';
-        const ir::Piece king{right.side, variant_.castling->king};
+    void readRights(Colour side, Span field) {
+        const std::string_view letters = side == Colour::White ? "KQ" : "kq";
+        const std::size_t first = slice(field).find_first_of(letters);
+        if (first == std::string_view::npos) return;
+        const ir::Piece king{side, variant_.castling->king};
         const auto isKing = [&](const auto& entry) { return entry.second == king; };
         const auto& pieces = game_.position.pieces;
         const auto found = std::find_if(pieces.begin(), pieces.end(), isKing);
         if (found == pieces.end() || std::count_if(pieces.begin(), pieces.end(), isKing) > 1) {
-            problem(where, "a side castles with exactly one king");
+            problem({field.begin + first, field.begin + first + 1}, "a side castles with exactly one king");
             return;
         }
-        right.king = found->first;
+        for (std::size_t at = field.begin; at < field.end; ++at) {
+            if (letters.find(text_[at]) != std::string_view::npos)
+                readRight(side, found->first, text_[at] == letters[0], {at, at + 1});
+        }
+    }
+
+    void readRight(Colour side, Square king, bool isShort, Span where) {
+        CastlingRight right;
+        right.side = side;
+        right.isShort = isShort;
+        right.king = king;
         right.rook = outermostRook(variant_, game_.position, right.king, right.isShort);
         if (right.rook == ir::kNoSquare) {
             problem(where, fmt::format("the king on {} has no rook on this side of its rank",

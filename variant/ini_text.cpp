@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <set>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -17,15 +17,14 @@ public:
     IniReader(const Source& source, Diagnostics& diagnostics)
         : source_(source), text_(source.text()), diagnostics_(diagnostics) {}
 
-    std::optional<std::vector<IniSection>> read() {
+    std::vector<IniSection> read() {
         if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
         while (at_ < text_.size()) {
             const std::size_t end = std::min(text_.find('\n', at_), text_.size());
             readLine(trimmed({at_, end}));
             at_ = end + 1;
         }
-        if (!isGood_) return std::nullopt;
-        return std::move(sections_);
+        return firstOfEachName();
     }
 
 private:
@@ -39,20 +38,27 @@ private:
 
     [[nodiscard]] std::string slice(Span span) const { return std::string(source_.slice(span)); }
 
-    void wrong(DiagnosticName name, Span where, std::string message, std::string help = {}) {
-        isGood_ = false;
-        diagnostics_.report(name, source_, where, std::move(message), std::move(help));
+    void wrong(Span where, std::string message, std::string help = {}) {
+        sections_.back().problems.report(diagnostic::kSyntax, source_, where, std::move(message),
+                                         std::move(help));
     }
 
     void readLine(Span line) {
         if (line.begin == line.end || text_[line.begin] == '#' || text_[line.begin] == ';') return;
         if (text_[line.begin] == '[') {
             readHeader(line);
-            return;
+        } else if (sections_.empty()) {
+            diagnostics_.report(diagnostic::kLeftOut, source_, line,
+                                "this line is left out: it stands before the first section");
+        } else {
+            readOption(line);
         }
+    }
+
+    void readOption(Span line) {
         const std::size_t equals = text_.find('=', line.begin);
         if (equals >= line.end) {
-            wrong(diagnostic::kSyntax, line, "this is neither a section nor an option",
+            wrong(line, "this is neither a section nor an option",
                   "write `[name]`, `[name:parent]` or `option = value`");
             return;
         }
@@ -63,67 +69,80 @@ private:
         option.value = slice(option.valueAt);
         if (option.valueAt.begin == option.valueAt.end) option.valueAt = {equals, equals + 1};
         if (option.name.empty()) {
-            wrong(diagnostic::kSyntax, {equals, equals + 1}, "an option has no name");
-        } else if (sections_.empty()) {
-            wrong(diagnostic::kSyntax, option.nameAt,
-                  fmt::format("the option `{}` stands before the first section", option.name));
+            wrong({equals, equals + 1}, "an option has no name");
         } else {
             add(std::move(option));
         }
     }
 
     void add(IniOption option) {
-        if (!optionNames_.insert(option.name).second) {
-            wrong(diagnostic::kDuplicateDefinition, option.nameAt,
-                  fmt::format("`{}` is given twice in this section", option.name));
+        IniSection& section = sections_.back();
+        const auto [place, isNew] = optionPlaces_.emplace(option.name, section.options.size());
+        if (isNew) {
+            section.options.push_back(std::move(option));
             return;
         }
-        sections_.back().options.push_back(std::move(option));
+        IniOption& before = section.options[place->second];
+        section.problems.report(diagnostic::kLeftOut, source_, before.nameAt,
+                                fmt::format("this `{}` is left out: the section gives it again, and the "
+                                            "last one counts",
+                                            option.name));
+        before = std::move(option);
     }
 
     void readHeader(Span line) {
-        const std::size_t close = text_.find(']', line.begin);
-        if (close >= line.end) {
-            wrong(diagnostic::kSyntax, line, "the section's name has no end", "write `]`");
-            return;
-        }
-        if (close + 1 < line.end) {
-            const Span rest = trimmed({close + 1, line.end});
-            if (text_[rest.begin] != '#' && text_[rest.begin] != ';')
-                wrong(diagnostic::kSyntax, rest, "behind a section's name nothing else stands in the line");
-        }
+        sections_.emplace_back();
+        optionPlaces_.clear();
+        IniSection& section = sections_.back();
+        const std::size_t close = std::min(text_.find(']', line.begin), line.end);
         const std::size_t colon = std::min(text_.find(':', line.begin), close);
-        IniSection section;
         section.nameAt = trimmed({line.begin + 1, colon});
         section.name = slice(section.nameAt);
         if (colon < close) {
             section.parentAt = trimmed({colon + 1, close});
             section.parent = slice(section.parentAt);
         }
-        if (section.name.empty() || (colon < close && section.parent.empty()))
-            wrong(diagnostic::kSyntax, {line.begin, close + 1},
-                  "a section needs a name, and a parent behind `:`");
-        if (!sectionNames_.insert(section.name).second) {
-            wrong(diagnostic::kDuplicateDefinition, section.nameAt,
-                  fmt::format("there is a section `{}` before", section.name));
+        if (close == line.end) {
+            wrong(line, "the section's name has no end", "write `]`");
+            return;
         }
-        sections_.push_back(std::move(section));
-        optionNames_.clear();
+        if (close + 1 < line.end) {
+            const Span rest = trimmed({close + 1, line.end});
+            if (text_[rest.begin] != '#' && text_[rest.begin] != ';')
+                wrong(rest, "behind a section's name nothing else stands in the line");
+        }
+        if (section.name.empty() || (colon < close && section.parent.empty()))
+            wrong({line.begin, close + 1}, "a section needs a name, and a parent behind `:`");
+    }
+
+    std::vector<IniSection> firstOfEachName() {
+        std::map<std::string, std::size_t> places;
+        std::vector<IniSection> result;
+        for (IniSection& section : sections_) {
+            const auto [place, isNew] = places.emplace(section.name, result.size());
+            if (isNew || section.name.empty()) {
+                result.push_back(std::move(section));
+            } else {
+                result[place->second].problems.report(
+                    diagnostic::kLeftOut, source_, section.nameAt,
+                    fmt::format("this section `{}` is left out: there is one before, and the first counts",
+                                section.name));
+            }
+        }
+        return result;
     }
 
     const Source& source_;
     std::string_view text_;
     Diagnostics& diagnostics_;
     std::vector<IniSection> sections_;
-    std::set<std::string> sectionNames_;
-    std::set<std::string> optionNames_;  ///< of the last section
+    std::map<std::string, std::size_t> optionPlaces_;  ///< in the last section
     std::size_t at_ = 0;
-    bool isGood_ = true;
 };
 
 }  // namespace
 
-std::optional<std::vector<IniSection>> readIni(const Source& source, Diagnostics& diagnostics) {
+std::vector<IniSection> readIni(const Source& source, Diagnostics& diagnostics) {
     return IniReader(source, diagnostics).read();
 }
 

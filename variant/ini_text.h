@@ -3,11 +3,12 @@
 //     [gothic:capablanca]
 //     startFen = ...
 //
-// Lines that begin with `#` or `;` are comments, a value goes to the end of its line. Nothing is known here
-// of what an option means.
+// Lines that begin with `#` or `;` are comments, a value goes to the end of its line. As in Fairy-Stockfish
+// an option that is given twice has its last value, and of two sections of one name the first counts. What is
+// wrong with a section stays with it, so that the others can be read. Nothing is known here of what an option
+// means.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,10 +29,11 @@ struct IniSection {
     std::string parent;  ///< may be empty
     Span nameAt;
     Span parentAt;
-    std::vector<IniOption> options;
+    std::vector<IniOption> options;  ///< each once
+    Diagnostics problems;            ///< with an error the section cannot be read
 };
 
-/// Empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<IniSection>> readIni(const Source& source, Diagnostics& diagnostics);
+/// Each name once. `diagnostics` is for what stands in no section.
+[[nodiscard]] std::vector<IniSection> readIni(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ferz::variant

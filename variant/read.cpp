@@ -290,9 +290,10 @@ private:
             return;
         }
         const Span whole = toml_.where(node.source());
-        toml_.checkKeys(*rule, "a promotion", {"to", "zone", "optional"});
+        toml_.checkKeys(*rule, "a promotion", {"to", "zone", "optional", "side"});
         Promotion promotion;
         promotion.optional = toml_.boolean(*rule, "optional");
+        if (const toml::node* side = rule->get("side")) promotion.sides = readSide(*side);
         if (const toml::node* to = rule->get("to")) {
             const std::vector<TomlString> letters = toml_.strings(*to, "to");
             if (letters.empty()) toml_.wrongType(*to, "to", "one letter or more");

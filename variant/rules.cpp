@@ -203,8 +203,9 @@ void Rules::addChosen(const ir::Move& move, const PieceType& type, Colour side,
     if (move.becomes.empty() && move.to) {
         const Square seen = ir::seenBy(variant_.board, *move.to, side, ir::ForBlack::MirrorRanks);
         const auto rule =
-            std::find_if(type.promotions.begin(), type.promotions.end(),
-                         [&](const Promotion& each) { return each.zone.contains(variant_.board, seen); });
+            std::find_if(type.promotions.begin(), type.promotions.end(), [&](const Promotion& each) {
+                return each.sides[index(side)] && each.zone.contains(variant_.board, seen);
+            });
         if (rule != type.promotions.end()) {
             choices = &rule->to;
             mayStay = rule->optional;

@@ -32,6 +32,7 @@ struct Promotion {
     std::vector<std::string> to;  ///< names
     ir::Zone zone;                ///< White's; mirrored for Black
     bool optional = false;        ///< it may also stay what it is
+    std::array<bool, 2> sides = {true, true};
 };
 
 struct PieceType {
@@ -40,7 +41,7 @@ struct PieceType {
     /// By colour; empty where a side has no such piece.
     std::array<std::optional<ir::Movement>, 2> movement;
     bool royal = false;
-    std::vector<Promotion> promotions;  ///< the first whose zone holds the square counts
+    std::vector<Promotion> promotions;  ///< a side's first whose zone holds the square counts
 
     [[nodiscard]] const std::optional<ir::Movement>& of(ir::Colour colour) const {
         return movement[index(colour)];

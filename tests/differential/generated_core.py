@@ -67,7 +67,7 @@ CUSTOM = [
 ]
 # What no example has, for the comparison with the interpreter.
 ODD = {
-    # First moves, promotion that is no duty, riders round the edges, castling on ten files.
+    # First moves, promotion that is no duty and differs by side, riders round the edges, castling on ten files.
     "mixed": """name = "mixed"
 board = "10x8"
 start = "rncbqkbhar/pppppsssss/10/10/10/10/PPPPPSSSSS/RNCBQKBHAR w KQkq - 0 1"
@@ -80,7 +80,10 @@ N = "mbn:N0"
 C = "mbn:mR+cpR"
 H = "mbn:W-fF"
 A = "mbn:(F-F)[1-4]"
-P = { move = "mbn:mfW+cefF+imefW02", promotes = { to = ["Q", "H"], zone = "[7-8]", optional = true } }
+P = { move = "mbn:mfW+cefF+imefW02", promotes = [
+  { to = ["Q", "H"], zone = "[7-8]", optional = true, side = "white" },
+  { to = ["C", "Q"], zone = "[8]", side = "black" },
+] }
 S = { move = "mbn:mfF+cefW+imefF02", promotes = { to = "R", zone = "[8]" } }
 [castling]
 king = "K"

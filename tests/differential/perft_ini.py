@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
 """perft of variants that `ferz import` makes of Fairy-Stockfish's own description of them.
 
-    perft_ini.py FERZ custom       sections with custom pieces, against counts that are known
-    perft_ini.py FERZ built-in     the program's own variants, against `fairy-stockfish`, where it is installed
+    perft_ini.py FERZ custom [NODES]       sections with custom pieces, against counts that are known
+    perft_ini.py FERZ built-in [NODES]     the program's own variants, against `fairy-stockfish`, where it is installed
 
-Each is counted from its start, three plies deep. Exit code 77 (skipped) where the program is needed and missing.
+Each is counted from its start, three plies deep. Where FERZ_CORPUS and FERZ_VECTORS name folders, the first also
+imports the variants.ini that the program is shipped with, as a whole, and the second asks for every variant that it
+has built in; what is written has to have the counts of the vectors, from the start and in positions of games, as far
+as they are no larger than NODES. Exit code 77 (skipped) where the program is needed and missing.
 """
+import concurrent.futures
+import json
+import os
 import pathlib
 import re
 import shutil
@@ -14,6 +20,11 @@ import sys
 import tempfile
 
 DEPTH = 3
+MOST_NODES = 500
+
+# How many sections of the shipped file, and how many variants that are built in, can be said in a variant file.
+LEAST_SECTIONS = 46
+LEAST_BUILT_IN = 49
 
 COMMON = """
 king = k
@@ -52,7 +63,7 @@ BUILT_IN = {
     "losalamos": [],
     "gardner": [],
     "breakthrough": [],
-    "horde": ["extinctionValue"],
+    "horde": [],
     "threekings": ["extinctionValue"],
     "makruk": [],
     "makpong": ["makpongRule"],
@@ -76,14 +87,97 @@ BUILT_IN = {
 }
 
 
-def perft(ferz, file, depth):
+def perft(ferz, file, depth, fen=None):
+    position = ["--fen", fen] if fen else []
     done = subprocess.run(
-        [ferz, "perft", file, str(depth), "--interpret"], stdout=subprocess.PIPE, text=True, check=True
+        [ferz, "perft", file, str(depth), "--interpret", *position], stdout=subprocess.PIPE, text=True, check=True
     )
     return int(done.stdout.split()[-1])
 
 
-def custom(ferz, folder):
+def vectors():
+    """What is known of each variant, by its name; None where the folders are not named."""
+    if not os.environ.get("FERZ_CORPUS") or not os.environ.get("FERZ_VECTORS"):
+        return None
+    with open(pathlib.Path(os.environ["FERZ_VECTORS"]) / "fairy_perft.jsonl", encoding="utf-8") as lines:
+        return {each["variant"]: each for each in map(json.loads, lines)}
+
+
+def is_countable(file, fen, count):
+    """The rights of chess960 are written otherwise, and no FEN says that somebody arrived and the game is over."""
+    is_over = count == 0 and "wins = " in file.read_text(encoding="utf-8")
+    return re.fullmatch("[KQkq]+|-", fen.split()[2]) and not is_over
+
+
+def against_vector(ferz, file, vector, most):
+    """What differs, one line each, and how many counts were compared."""
+    wrong = []
+    start = re.search('^start = "(.*)"', file.read_text(encoding="utf-8"), re.MULTILINE).group(1)
+    expected = re.sub(r"\[.*?\]", "", vector["start"]).split()
+    if start.split()[:2] != expected[:2]:
+        wrong.append(f"{file.stem}: begins at {start}, known {vector['start']}")
+    cases = [(None, vector["perft"])]
+    cases += [(fen, counts) for fen, *counts in vector["positions"] if is_countable(file, fen, counts[0])]
+    compared = 0
+    for fen, counts in cases:
+        for depth, count in enumerate(counts, 1):
+            if count > most:
+                break
+            compared += 1
+            found = perft(ferz, file, depth, fen)
+            if found != count:
+                wrong.append(f"{file.stem}, {fen or 'start'}, depth {depth}: ferz {found}, known {count}")
+    return wrong, compared
+
+
+def all_against_vectors(ferz, files, known, most, least):
+    """How many are wrong."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
+        results = list(workers.map(lambda file: against_vector(ferz, file, known[file.stem], most), files))
+    wrong = [line for lines, _ in results for line in lines]
+    for line in wrong:
+        print(line)
+    print(f"{len(files)} variants, {sum(compared for _, compared in results)} counts, {len(wrong)} differ")
+    if len(files) < least:
+        print(f"{least} could be written before")
+        return len(wrong) + 1
+    return len(wrong)
+
+
+def shipped(ferz, folder, known, most):
+    """The whole file at once: what is not written is refused, each for a reason at its place."""
+    ini = pathlib.Path(os.environ["FERZ_CORPUS"]) / "fairy" / "variants.ini"
+    done = subprocess.run([ferz, "import", ini, "-o", folder], stderr=subprocess.PIPE, text=True)
+    wrong = 0
+    sections = {}
+    for number, line in enumerate(ini.read_text(encoding="utf-8").splitlines(), 1):
+        if line.startswith("["):
+            section = re.split("[]:]", line[1:])[0]
+        if line.startswith("[") or sections:
+            sections[number] = section
+    reasons = {
+        sections[int(number)]
+        for number in re.findall(rf"^{re.escape(str(ini))}:(\d+):\d+: error: ", done.stderr, re.MULTILINE)
+    }
+    _, _, listed = done.stderr.partition("\nrefused:\n")
+    refused = set(re.findall("^    ([^:]+): .+$", listed, re.MULTILINE))
+    written = sorted(folder.glob("*.toml"))
+    if done.returncode != 2 or refused != reasons:
+        wrong += 1
+        print(f"exit code {done.returncode}; refused without a reason, or otherwise: {refused ^ reasons}")
+    if {file.stem for file in written} | refused != set(sections.values()):
+        wrong += 1
+        print("some section is neither written nor refused")
+    for name in ("written", "refused"):
+        chosen = written[0].stem if name == "written" else sorted(refused)[0]
+        one = subprocess.run([ferz, "import", ini, "--variant", chosen], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if one.returncode != (0 if name == "written" else 2):
+            wrong += 1
+            print(f"{chosen} alone: exit code {one.returncode}")
+    return wrong + all_against_vectors(ferz, written, known, most, LEAST_SECTIONS)
+
+
+def custom(ferz, folder, most):
     text = ""
     for name, rank, pawn, to, pieces, _ in CUSTOM:
         text += f"[{name}]\n{pieces}" + COMMON.format(pawn=pawn, to=to, black=rank, white=rank.upper()) + "\n"
@@ -97,6 +191,8 @@ def custom(ferz, folder):
                 wrong += 1
                 print(f"{name}, depth {depth}: ferz {found}, known {count}")
     print(f"{len(CUSTOM)} variants, {wrong} counts differ")
+    if known := vectors():
+        wrong += shipped(ferz, folder / "shipped", known, most)
     return 1 if wrong else 0
 
 
@@ -106,7 +202,25 @@ def oracle(program, variant):
     return int(re.search(r"Nodes searched: (\d+)", done.stdout).group(1))
 
 
-def built_in(ferz, folder):
+def built_in_vectors(ferz, folder, known, most):
+    wrong = 0
+    files = []
+    for name, vector in known.items():
+        if vector["ini"]:
+            continue
+        file = folder / f"{name}.toml"
+        done = subprocess.run([ferz, "import", "--variant", name, "-o", file], stderr=subprocess.PIPE, text=True)
+        if done.returncode == 0:
+            files.append(file)
+        elif done.returncode != 2 or "[no-such-variant]" in done.stderr:
+            wrong += 1
+            print(f"{name}: exit code {done.returncode}\n{done.stderr}")
+    return wrong + all_against_vectors(ferz, files, known, most, LEAST_BUILT_IN)
+
+
+def built_in(ferz, folder, most):
+    if known := vectors():
+        return 1 if built_in_vectors(ferz, folder, known, most) else 0
     program = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
     if program is None:
         print("fairy-stockfish is not installed: skipped")
@@ -128,8 +242,9 @@ def built_in(ferz, folder):
 
 def main():
     ferz, what = sys.argv[1], sys.argv[2]
+    most = int(sys.argv[3]) if len(sys.argv) > 3 else MOST_NODES
     with tempfile.TemporaryDirectory() as folder:
-        return {"custom": custom, "built-in": built_in}[what](ferz, pathlib.Path(folder))
+        return {"custom": custom, "built-in": built_in}[what](ferz, pathlib.Path(folder), most)
 
 
 if __name__ == "__main__":

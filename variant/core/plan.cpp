@@ -281,6 +281,7 @@ private:
             if (!type.of(side)) continue;
             SquareSet taken;
             for (const Promotion& promotion : type.promotions) {
+                if (!promotion.sides[index(side)]) continue;
                 PromotionPlan plan;
                 plan.kind = static_cast<int>(piece);
                 plan.side = static_cast<int>(index(side));

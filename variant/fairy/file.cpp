@@ -1,7 +1,7 @@
 #include "variant/fairy/file.h"
 
+#include <algorithm>
 #include <fmt/format.h>
-#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -20,10 +20,27 @@ namespace {
 /// Real files have a hundred or two.
 constexpr std::size_t kMostSections = 2000;
 
+/// A section, and what it says with all that it inherits.
 struct Known {
-    std::optional<FairyRules> rules;  ///< empty: something is wrong with it, which was reported
+    const IniSection* section = nullptr;
     const Source* source = nullptr;
-    Span nameAt;
+    const Known* parent = nullptr;
+    bool isRead = false;
+    std::optional<FairyRules> rules;  ///< empty: something is wrong with it
+    Diagnostics problems;
+};
+
+/// Sections of one text, by their names; a parent stands before its children.
+struct Sections {
+    std::vector<IniSection> all;
+    std::vector<Known> known;
+
+    Known* find(std::string_view name) {
+        const auto found = std::find_if(known.begin(), known.end(), [&](const Known& each) {
+            return !name.empty() && each.section->name == name;
+        });
+        return found == known.end() ? nullptr : &*found;
+    }
 };
 
 class Importing {
@@ -32,18 +49,31 @@ public:
               Diagnostics& diagnostics)
         : file_(file), request_(request), readDefinition_(readDefinition), diagnostics_(diagnostics) {}
 
-    std::vector<ImportedVariant> run() {
-        if (!checkWithout()) return {};
+    std::vector<FairyImport> run() {
+        std::vector<FairyImport> result;
+        if (!checkWithout()) return result;
         static const Source kBuiltIn("<fairy-stockfish>", std::string(kFairyVariants));
-        addAll(kBuiltIn, diagnostics_);
-        std::vector<std::string> names = request_.names;
-        if (file_ != nullptr) {
-            const std::vector<std::string> sections = addAll(*file_, diagnostics_);
-            if (names.empty()) names = sections;
+        Diagnostics own;
+        addAll(kBuiltIn, builtIn_, own);
+        Diagnostics outside;
+        if (file_ != nullptr) addAll(*file_, own_, outside);
+        if (outside.hasErrors() || request_.names.empty()) diagnostics_.append(outside);
+        if (outside.hasErrors()) return result;
+        if (request_.names.empty()) {
+            for (Known& known : own_.known)
+                result.push_back(written(known));
         }
-        std::vector<ImportedVariant> result;
-        for (const std::string& name : names)
-            write(name, result);
+        std::set<std::string> done;
+        for (const std::string& name : request_.names) {
+            if (!done.insert(name).second) continue;
+            if (Known* known = find(name)) {
+                result.push_back(written(*known));
+                continue;
+            }
+            result.push_back({name, {}, {}});
+            result.back().problems.report(diagnostic::kNoSuchVariant,
+                                          fmt::format("there is no variant `{}`", name), helpFor(name));
+        }
         return result;
     }
 
@@ -68,75 +98,110 @@ private:
         return isGood;
     }
 
-    /// The names of its sections, in order.
-    std::vector<std::string> addAll(const Source& source, Diagnostics& diagnostics) {
-        std::vector<std::string> names;
-        const auto sections = readIni(source, diagnostics);
-        if (!sections) return names;
-        if (sections->size() > kMostSections) {
-            diagnostics.report(diagnostic::kTooLarge, source, sections->back().nameAt,
+    static void addAll(const Source& source, Sections& sections, Diagnostics& diagnostics) {
+        sections.all = readIni(source, diagnostics);
+        if (sections.all.empty())
+            diagnostics.report(diagnostic::kNoSuchVariant, source, {0, 1}, "there is no section",
+                               "a section begins with a line `[name]` or `[name:parent]`");
+        if (sections.all.size() > kMostSections) {
+            diagnostics.report(diagnostic::kTooLarge, source, sections.all.back().nameAt,
                                fmt::format("there are more than {} sections", kMostSections));
-            return names;
+            return;
         }
-        for (const IniSection& section : *sections) {
-            add(section, source);
-            names.push_back(section.name);
+        for (const IniSection& section : sections.all) {
+            Known known;
+            known.section = &section;
+            known.source = &source;
+            sections.known.push_back(std::move(known));
         }
-        return names;
     }
 
-    void add(const IniSection& section, const Source& source) {
-        Known known{std::nullopt, &source, section.nameAt};
+    Known* find(const std::string& name) {
+        Known* known = own_.find(name);
+        return known != nullptr ? known : builtIn_.find(name);
+    }
+
+    /// Before its child, or built in.
+    Known* parentOf(const Known& child) {
+        Known* own = own_.find(child.section->parent);
+        const bool isOwn = child.source == file_ && own != nullptr;
+        if (isOwn && own < &child) return own;
+        Known* builtIn = builtIn_.find(child.section->parent);
+        return builtIn != nullptr && (child.source == file_ || builtIn < &child) ? builtIn : nullptr;
+    }
+
+    void read(Known& known) {
+        if (known.isRead) return;
+        known.isRead = true;
+        const IniSection& section = *known.section;
+        known.problems.append(section.problems);
+        const bool isGood = !section.problems.hasErrors();
         if (section.parent.empty()) {
             known.rules = rootRules();
-        } else if (const auto parent = known_.find(section.parent); parent != known_.end()) {
-            known.rules = parent->second.rules;
+        } else if (Known* parent = parentOf(known)) {
+            known.parent = parent;
+            read(*parent);
+            known.rules = parent->rules;
+            if (!known.rules)
+                known.problems.report(diagnostic::kNoSuchVariant, *known.source, section.parentAt,
+                                      fmt::format("the parent `{}` has errors", section.parent));
         } else {
-            diagnostics_.report(diagnostic::kNoSuchVariant, source, section.parentAt,
-                                fmt::format("there is no variant `{}` before this section", section.parent),
-                                helpFor(section.parent));
+            const bool isLater = find(section.parent) != nullptr;
+            known.problems.report(diagnostic::kNoSuchVariant, *known.source, section.parentAt,
+                                  fmt::format("there is no variant `{}` before this section", section.parent),
+                                  isLater ? "write this section behind it" : helpFor(section.parent));
         }
-        if (known.rules && !apply(section, source, *known.rules, diagnostics_)) known.rules.reset();
-        known_[section.name] = std::move(known);
+        // Without a parent its pieces would be unknown.
+        const bool isKnown = known.rules.has_value();
+        if (isKnown && !apply(section, *known.source, *known.rules, known.problems)) known.rules.reset();
+        if (!isGood) known.rules.reset();
+        if (known.source == file_ && builtIn_.find(section.name) != nullptr)
+            known.problems.report(diagnostic::kLeftOut, *known.source, section.nameAt,
+                                  fmt::format("Fairy-Stockfish has a variant `{}` built in, and its versions "
+                                              "that have it leave out this section",
+                                              section.name),
+                                  "give it another name");
     }
 
     [[nodiscard]] std::string helpFor(const std::string& name) const {
         std::vector<std::string_view> names;
-        for (const auto& [each, known] : known_)
-            names.push_back(each);
+        for (const Sections* each : {&own_, &builtIn_}) {
+            for (const Known& known : each->known)
+                names.push_back(known.section->name);
+        }
         const auto meant = nearestWord(name, names);
         return meant ? fmt::format("write `{}`", *meant) : std::string();
     }
 
-    void write(const std::string& name, std::vector<ImportedVariant>& result) {
-        const auto found = known_.find(name);
-        if (found == known_.end()) {
-            diagnostics_.report(diagnostic::kNoSuchVariant, fmt::format("there is no variant `{}`", name),
-                                helpFor(name));
-            return;
-        }
-        const Known& known = found->second;
-        if (!known.rules) return;
-        const FairyTomlOptions options{.name = name,
+    FairyImport written(Known& known) {
+        read(known);
+        const IniSection& section = *known.section;
+        FairyImport result{section.name, {}, {}};
+        for (const Known* each = &known; each != nullptr; each = each->parent)
+            result.problems.append(each->problems);
+        if (!known.rules) return result;
+        const FairyTomlOptions options{.name = section.name,
                                        .origin = known.source == file_ ? file_->name() : "Fairy-Stockfish",
                                        .without = request_.without,
                                        .file = known.source,
-                                       .nameAt = known.nameAt};
-        if (auto toml = tomlOf(*known.rules, options, readDefinition_, diagnostics_))
-            result.push_back({name, std::move(*toml)});
+                                       .nameAt = section.nameAt,
+                                       .parentAt = section.parentAt};
+        result.toml = tomlOf(*known.rules, options, readDefinition_, result.problems);
+        return result;
     }
 
     const Source* file_;
     const FairyRequest& request_;
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
-    std::map<std::string, Known> known_;
+    Sections own_;  ///< the file's
+    Sections builtIn_;
 };
 
 }  // namespace
 
-std::vector<ImportedVariant> importFairy(const Source* file, const FairyRequest& request,
-                                         const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
+std::vector<FairyImport> importFairy(const Source* file, const FairyRequest& request,
+                                     const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
     return Importing(file, request, readDefinition, diagnostics).run();
 }
 

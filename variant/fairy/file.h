@@ -3,9 +3,11 @@
 //     importFairy(&source, {{"gothic"}, {}}, readDefinition, diagnostics)
 //
 // A section may have a parent before it in the file, or one of the variants that Fairy-Stockfish has built in
-// (variant/fairy/variants.ini); those can be asked for without any file, too.
+// (variant/fairy/variants.ini); those can be asked for without any file, too. Only what is asked for is read,
+// with its parents: what is wrong with other sections does not matter.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,14 +23,15 @@ struct FairyRequest {
     std::set<std::string> without;   ///< options to leave out though they change the moves
 };
 
-struct ImportedVariant {
+struct FairyImport {
     std::string name;
-    std::string toml;
+    std::optional<std::string> toml;  ///< empty exactly when there is an error
+    Diagnostics problems;
 };
 
-/// Those that could be written; for each other an error was reported. `file` may be null.
-[[nodiscard]] std::vector<ImportedVariant> importFairy(const Source* file, const FairyRequest& request,
-                                                       const ReadDefinition& readDefinition,
-                                                       Diagnostics& diagnostics);
+/// One for each name, in order; `diagnostics` is for what belongs to none of them. `file` may be null.
+[[nodiscard]] std::vector<FairyImport> importFairy(const Source* file, const FairyRequest& request,
+                                                   const ReadDefinition& readDefinition,
+                                                   Diagnostics& diagnostics);
 
 }  // namespace ferz::variant

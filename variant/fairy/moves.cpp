@@ -125,6 +125,9 @@ private:
         return static_cast<char>(std::toupper(static_cast<unsigned char>(rules_.letters.at(kind_))));
     }
 
+    /// The squares where the other side may take what passes them.
+    [[nodiscard]] Region passed() const { return seen(rules_.enPassantRegion[1 - side_]); }
+
     [[nodiscard]] bool takesInPassing() const { return rules_.enPassantKinds[side_].contains(kind_); }
 
     [[nodiscard]] bool anybodyTakesInPassing() const {
@@ -143,7 +146,7 @@ private:
 
     /// Two steps ahead, from the squares given; where it may be taken in passing, it leaves a mark.
     void addDoubleStep(const Region& from) {
-        const Region marked = seen(rules_.enPassantRegion).behind();
+        const Region marked = passed().behind();
         const bool marks = anybodyTakesInPassing();
         if (marks) add("mbn:mefW02", from & marked);
         add("mbn:mfW02", marks ? from & ~marked : from);
@@ -156,7 +159,7 @@ private:
         if (rules_.doubleStep) addDoubleStep(seen(rules_.doubleStepRegion[side_]) & free);
         const Region triple = (seen(rules_.tripleStepRegion[side_]) & free & free.behind()).on(rules_.board);
         if (triple.isNone()) return true;
-        const Region first = seen(rules_.enPassantRegion).behind();
+        const Region first = passed().behind();
         const Region second = first.behind();
         if (anybodyTakesInPassing() && !(triple & ((first & ~second) | (~first & second))).isNone()) {
             reason = "one square that it passes can be marked for en passant and the other cannot";

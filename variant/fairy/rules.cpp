@@ -71,8 +71,11 @@ public:
         readKinds();
         readRest();
         for (const IniOption& option : section_.options) {
-            if (optionOf(option.name) != nullptr)
-                rules_.given[option.name] = {&source_, option.nameAt, option.valueAt, option.value};
+            const FairyOption* known = optionOf(option.name);
+            if (known == nullptr) continue;
+            const bool isSwitch = known->harmless == "true" || known->harmless == "false";
+            if (isSwitch && !isBool(option)) continue;
+            rules_.given[option.name] = givenBy(option);
         }
         return isGood_;
     }
@@ -88,6 +91,10 @@ private:
               fmt::format("`{}` has to be {}", option.name, expected));
     }
 
+    [[nodiscard]] Given givenBy(const IniOption& option) const {
+        return {&source_, option.nameAt, option.valueAt, option.value, section_.name};
+    }
+
     [[nodiscard]] const IniOption* find(std::string_view name) const {
         const auto found = options_.find(name);
         return found == options_.end() ? nullptr : found->second;
@@ -99,6 +106,8 @@ private:
             known.push_back(piece.name);
         for (const IniOption& option : section_.options) {
             if (optionOf(option.name) || fairyPiece(option.name) || mobilityOption(option.name)) continue;
+            // It may be a piece, and whoever uses its letter is not wrong, too.
+            if (!option.value.empty()) claimed_.insert(lower(option.value[0]));
             const auto meant = nearestWord(option.name, known);
             wrong(diagnostic::kUnknownKey, option.nameAt,
                   fmt::format("there is no option or piece `{}`", option.name),
@@ -131,11 +140,13 @@ private:
     void readBool(std::string_view name, bool& target) {
         const IniOption* option = find(name);
         if (option == nullptr) return;
-        if (option->value == "true" || option->value == "false") {
-            target = option->value == "true";
-        } else {
-            wrongValue(*option, "`true` or `false`");
-        }
+        if (isBool(*option)) target = option->value == "true";
+    }
+
+    bool isBool(const IniOption& option) {
+        if (option.value == "true" || option.value == "false") return true;
+        wrongValue(option, "`true` or `false`");
+        return false;
     }
 
     /// Words with their places.
@@ -163,21 +174,33 @@ private:
         readRegion(name + "Black", target[1]);
     }
 
+    /// In backticks.
+    [[nodiscard]] std::string listed(const std::vector<Span>& words) const {
+        std::string list;
+        for (const Span& word : words)
+            list += fmt::format("{}`{}`", list.empty() ? "" : ", ", source_.slice(word));
+        return list;
+    }
+
     /// Empty when the option is not given.
     std::optional<Region> regionOf(std::string_view name) {
         const IniOption* option = find(name);
         if (option == nullptr) return std::nullopt;
         Region region;
+        std::vector<Span> strange;
         for (const Span& word : wordsOf(*option)) {
             if (source_.slice(word) == "-") continue;
             if (const auto squares = squaresOf(source_.slice(word))) {
                 region = region | *squares;
             } else {
-                wrong(diagnostic::kWrongType, word,
-                      fmt::format("`{}` in `{}` is no square", source_.slice(word), name),
-                      "write squares as `d4`, ranks as `*4`, files as `d*`");
+                strange.push_back(word);
             }
         }
+        if (!strange.empty())
+            wrong(diagnostic::kWrongType, {strange.front().begin, strange.back().end},
+                  fmt::format("{} in `{}` {}", listed(strange), name,
+                              strange.size() == 1 ? "is no square" : "are no squares"),
+                  "write squares as `d4`, ranks as `*4`, files as `d*`");
         return region;
     }
 
@@ -186,6 +209,7 @@ private:
         const IniOption* option = find(name);
         if (option == nullptr) return std::nullopt;
         PieceKinds kinds;
+        std::vector<Span> strange;
         for (std::size_t at = option->valueAt.begin; at < option->valueAt.end && !option->value.empty();
              ++at) {
             const char letter = source_.text()[at];
@@ -197,13 +221,16 @@ private:
             }
             const auto found = std::find_if(rules_.letters.begin(), rules_.letters.end(),
                                             [&](const auto& each) { return each.second == lower(letter); });
-            if (found == rules_.letters.end()) {
-                wrong(diagnostic::kNoSuchPiece, {at, at + 1},
-                      fmt::format("`{}` in `{}` is the letter of no piece", letter, name));
-            } else {
+            if (found != rules_.letters.end()) {
                 kinds.insert(found->first);
+            } else if (!claimed_.contains(lower(letter))) {
+                strange.push_back({at, at + 1});
             }
         }
+        if (!strange.empty())
+            wrong(diagnostic::kNoSuchPiece, {strange.front().begin, strange.back().end},
+                  fmt::format("{} in `{}` {}", listed(strange), name,
+                              strange.size() == 1 ? "is the letter of no piece" : "are letters of no piece"));
         return kinds;
     }
 
@@ -262,8 +289,10 @@ private:
             wrongValue(option, mayHave ? "a letter, a colon and moves, as `k:KN`" : "one letter");
             return;
         }
-        rules_.moves[kind] = {
-            option.value.substr(2), &source_, {option.valueAt.begin + 2, option.valueAt.end}};
+        CustomMoves& moves = rules_.moves[kind];
+        moves.betza = option.value.substr(2);
+        moves.given = givenBy(option);
+        moves.given.valueAt.begin += 2;
         if (isCustom(kind) && option.value.find('e') != std::string::npos) {
             for (PieceKinds& each : rules_.enPassantKinds)
                 each.insert(kind);
@@ -296,7 +325,7 @@ private:
         readRegions("doubleStepRegion", rules_.doubleStepRegion);
         readRegions("tripleStepRegion", rules_.tripleStepRegion);
         readRegions("flagRegion", rules_.flagRegion);
-        readRegion("enPassantRegion", rules_.enPassantRegion);
+        readRegions("enPassantRegion", rules_.enPassantRegion);
     }
 
     /// Ranks as each side counts them.
@@ -352,6 +381,7 @@ private:
     FairyRules& rules_;
     Diagnostics& diagnostics_;
     std::map<std::string_view, const IniOption*> options_;
+    std::set<char> claimed_;  ///< the letters of what is neither an option nor a piece
     bool isGood_ = true;
 };
 

@@ -4,8 +4,8 @@
 // Fairy-Stockfish's terms, and for each option that was given where it was, so that whoever cannot say it in
 // a variant file can point there.
 //
-//     FairyRules rules;                     // pieces and all others as the program has them
-//     apply(section, source, isRoot, rules, diagnostics)
+//     FairyRules rules = rootRules();       // no pieces, and all others as the program has them
+//     apply(section, source, rules, diagnostics)
 #pragma once
 
 #include <array>
@@ -28,6 +28,7 @@ struct Given {
     Span nameAt;
     Span valueAt;
     std::string value;
+    std::string section;  ///< which gave it
 };
 
 template <class T>
@@ -36,8 +37,7 @@ using PieceKinds = std::set<std::string>;
 
 struct CustomMoves {
     std::string betza;
-    const Source* source = nullptr;
-    Span at;
+    Given given;  ///< its value is the moves alone
 };
 
 struct FairyRules {
@@ -55,7 +55,8 @@ struct FairyRules {
     bool doubleStep = true;
     BothSides<Region> doubleStepRegion = {Region::rank(2), Region::rank(7)};
     BothSides<Region> tripleStepRegion;
-    Region enPassantRegion = Region::all();
+    /// Where a side takes in passing.
+    BothSides<Region> enPassantRegion = {Region::all(), Region::all()};
     BothSides<PieceKinds> enPassantKinds = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
 
     bool castling = true;
@@ -87,8 +88,7 @@ struct FairyRules {
 /// The rules of a program's variant that has no parent: no pieces yet.
 [[nodiscard]] FairyRules rootRules();
 
-/// False when an error was reported. `isOurs`: the section is of our own table, and its outcomes need no
-/// report.
+/// False when an error was reported.
 [[nodiscard]] bool apply(const IniSection& section, const Source& source, FairyRules& rules,
                          Diagnostics& diagnostics);
 

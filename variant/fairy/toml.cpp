@@ -1,6 +1,7 @@
 #include "variant/fairy/toml.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <fmt/format.h>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "variant/fairy/moves.h"
 #include "variant/fairy/options.h"
+#include "variant/fairy/start.h"
 #include "variant/fen.h"
 
 namespace ferz::variant {
@@ -35,24 +37,8 @@ std::string quoted(std::string_view text) {
     return result + "\"";
 }
 
-std::vector<std::string> wordsOf(std::string_view text) {
-    std::vector<std::string> words;
-    std::string word;
-    for (const char c : text) {
-        if (std::isspace(static_cast<unsigned char>(c)) == 0) {
-            word += c;
-        } else if (!word.empty()) {
-            words.push_back(std::exchange(word, {}));
-        }
-    }
-    if (!word.empty()) words.push_back(word);
-    return words;
-}
-
-bool isNumber(std::string_view text) {
-    return !text.empty() &&
-           std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
-}
+/// What stands before the start in the file.
+constexpr std::string_view kStart = "start = ";
 
 class Writing {
 public:
@@ -72,9 +58,9 @@ public:
         checkDefinitions();
         checkPromotion();
         checkFlags();
-        const std::string start = fenOf();
+        readStart();
         if (!isGood_) return std::nullopt;
-        writeHead(start);
+        writeHead();
         writePieces();
         writeCastling();
         if (!isGood_ || !isReadable()) return std::nullopt;
@@ -85,16 +71,29 @@ private:
     // ---- problems
 
     void report(DiagnosticName name, std::string_view option, std::string message, std::string help = {}) {
-        isGood_ = isGood_ && name.severity != Severity::Error;
         const auto given = rules_.given.find(std::string(option));
         if (given != rules_.given.end()) {
-            diagnostics_.report(name, *given->second.source, given->second.nameAt, std::move(message),
-                                std::move(help));
-        } else if (options_.file != nullptr) {
-            diagnostics_.report(name, *options_.file, options_.nameAt, std::move(message), std::move(help));
+            const bool isError = name.severity == Severity::Error;
+            reportAt(name, option, given->second, isError ? given->second.valueAt : given->second.nameAt,
+                     std::move(message), std::move(help));
         } else {
-            diagnostics_.report(name, std::move(message), std::move(help));
+            isGood_ = isGood_ && name.severity != Severity::Error;
+            diagnostics_.report(name, *options_.file, options_.nameAt, std::move(message), std::move(help));
         }
+    }
+
+    /// At a part of what was given; where it is inherited, an error points at the parent.
+    void reportAt(DiagnosticName name, std::string_view option, const Given& given, Span where,
+                  std::string message, std::string help = {}) {
+        const bool isError = name.severity == Severity::Error;
+        isGood_ = isGood_ && !isError;
+        const bool isOwn = given.source == options_.file && given.section == options_.name;
+        if (isOwn || (!isError && given.source == options_.file)) {
+            diagnostics_.report(name, *given.source, where, std::move(message), std::move(help));
+            return;
+        }
+        message += fmt::format("; `{}` comes from `{}`", option, given.section);
+        diagnostics_.report(name, *options_.file, options_.parentAt, std::move(message), std::move(help));
     }
 
     /// The option that was given, of several that may say the same.
@@ -112,12 +111,29 @@ private:
     // ---- what a variant file cannot say
 
     [[nodiscard]] bool isInForce(std::string_view name) const {
-        const auto given = rules_.given.find(std::string(name));
+        const std::string& value = valueOf(name);
         const FairyOption* option = optionOf(name);
-        if (given == rules_.given.end() || options_.without.contains(std::string(name))) return false;
+        if (value.empty() || options_.without.contains(std::string(name))) return false;
         if (!option->needs.empty() && !isInForce(option->needs)) return false;
-        const std::string& value = given->second.value;
-        return value != option->harmless && !(option->harmless == "-" && value.empty());
+        if (name == "extinctionValue" && losesNoneButTheLast()) return false;
+        return value != option->harmless;
+    }
+
+    /// Empty when it is not given.
+    [[nodiscard]] const std::string& valueOf(std::string_view name) const {
+        static const std::string kNone;
+        const auto given = rules_.given.find(std::string(name));
+        return given == rules_.given.end() ? kNone : given->second.value;
+    }
+
+    /// A side with no piece at all has no move either, so that the game need not end by a rule.
+    [[nodiscard]] bool losesNoneButTheLast() const {
+        const auto is = [&](std::string_view name, std::string_view usual) {
+            const std::string& value = valueOf(name);
+            return value.empty() || value == usual;
+        };
+        return !is("extinctionValue", "none") && is("extinctionPieceTypes", "*") &&
+               is("extinctionPieceCount", "0") && is("extinctionPseudoRoyal", "false");
     }
 
     void checkOptions() {
@@ -132,18 +148,29 @@ private:
                 if (isTheirs)
                     report(diagnostic::kLeftOut, name,
                            fmt::format("`{}` is left out: it changes no move", name));
+            } else if (options_.without.contains(name)) {
+                report(
+                    diagnostic::kLeftOut, name,
+                    fmt::format("`{} = {}` is left out, as asked: the moves may differ", name, given.value));
+            } else if (losesNoneButTheLast() &&
+                       (name == "extinctionValue" || option.needs == "extinctionValue")) {
+                if (isTheirs && name == "extinctionValue")
+                    report(diagnostic::kLeftOut, name,
+                           valueOf("extinctionPieceTypes").empty()
+                               ? "`extinctionValue` is left out: without `extinctionPieceTypes` it changes "
+                                 "nothing"
+                               : "`extinctionValue` is left out: a side without pieces has no moves anyway");
+            } else if (!option.needs.empty()) {
+                // Where that one is in force, it is refused, and this with it.
+                if (isTheirs && !isInForce(option.needs))
+                    report(
+                        diagnostic::kLeftOut, name,
+                        fmt::format("`{}` is left out: without `{}` it changes nothing", name, option.needs));
             } else if (isInForce(name)) {
                 report(diagnostic::kInexpressible, name,
                        fmt::format("a variant file cannot say `{} = {}`, which changes the moves", name,
                                    given.value),
                        fmt::format("with `--without {}` it is left out, and the moves differ", name));
-            } else if (options_.without.contains(name)) {
-                report(
-                    diagnostic::kLeftOut, name,
-                    fmt::format("`{} = {}` is left out, as asked: the moves may differ", name, given.value));
-            } else if (isTheirs && !option.needs.empty() && !isInForce(option.needs)) {
-                report(diagnostic::kLeftOut, name,
-                       fmt::format("`{}` is left out: without `{}` it changes nothing", name, option.needs));
             }
         }
     }
@@ -158,15 +185,23 @@ private:
             std::string betza = moves.betza;
             std::replace(betza.begin(), betza.end(), 'e', ' ');
             (void)readDefinition_(prefix + betza, ir::NameTable{}, own);
+            const Span at = moves.given.valueAt;
             for (const Diagnostic& each : own.all()) {
-                const DiagnosticName name{each.name, each.severity};
-                isGood_ = isGood_ && each.severity != Severity::Error;
-                const std::size_t begin = std::min(moves.at.begin + each.position.column - 1, moves.at.end);
-                diagnostics_.report(name, *moves.source,
-                                    {begin, std::max(begin + 1, std::min(begin + each.cells, moves.at.end))},
-                                    each.message, each.help);
+                const std::size_t begin = std::min(at.begin + each.position.column - 1, at.end);
+                const Span where = {begin, std::max(begin + 1, std::min(begin + each.cells, at.end))};
+                reportAt({each.name, each.severity}, kind, moves.given, where, each.message,
+                         withoutPrefixes(each.help));
             }
         }
+    }
+
+    /// A string in a variants.ini has no other notation that it could be read as.
+    static std::string withoutPrefixes(const std::string& help) {
+        constexpr std::string_view kOther = "read it as `";
+        constexpr std::string_view kOr = ":`, or ";
+        if (!help.starts_with(kOther)) return help;
+        const std::size_t at = help.find(kOr);
+        return at == std::string::npos ? std::string() : help.substr(at + kOr.size());
     }
 
     void checkPromotion() {
@@ -179,16 +214,6 @@ private:
                    "letters, or `-` for none");
             return;
         }
-        if (pawns[0] != pawns[1])
-            refuse({"promotionPawnTypesWhite", "promotionPawnTypesBlack"},
-                   "a variant file has the same promoting pieces for both sides");
-        if (rules_.promotionPieces[0] != rules_.promotionPieces[1])
-            refuse({"promotionPieceTypesWhite", "promotionPieceTypesBlack"},
-                   "in a variant file both sides promote to the same pieces");
-        const Region black = rules_.promotionRegion[1].mirrored(rules_.board.ranks).on(rules_.board);
-        if (rules_.promotionRegion[0].on(rules_.board) != black)
-            refuse({"promotionRegionBlack", "promotionRegionWhite"},
-                   "in a variant file Black promotes where White does, mirrored");
     }
 
     void checkFlags() {
@@ -231,51 +256,24 @@ private:
         return rules_.castling && rules_.castlingKing[0].size() == 1 && !rules_.castlingRooks[0].empty();
     }
 
-    std::string fenOf() {
-        std::vector<std::string> words = wordsOf(rules_.startFen);
-        const auto wrong = [&](const std::string& message) {
-            report(diagnostic::kBadPosition, "startFen", message);
-            return std::string();
-        };
-        if (words.empty()) return wrong("`startFen` is empty");
-        std::string placement = words[0];
-        if (const std::size_t bracket = placement.find('['); bracket != std::string::npos) {
-            const std::string hand = placement.substr(bracket);
-            if (hand != "[]" && hand != "[-]") return wrong("pieces in hand are not for a variant file");
-            placement.resize(bracket);
+    /// Where the file gives none, nothing of it is left out.
+    void reportStart(DiagnosticName name, Span part, std::string message) {
+        const auto given = rules_.given.find("startFen");
+        if (given == rules_.given.end()) {
+            if (name.severity == Severity::Error) report(name, "", std::move(message));
+            return;
         }
-        std::erase(placement, '~');
-        words.erase(words.begin());
-        std::string side = "w";
-        if (!words.empty() && (words[0] == "w" || words[0] == "b")) {
-            side = words[0];
-            words.erase(words.begin());
-        }
-        std::string rights = "-";
-        std::string passing = "-";
-        if (!words.empty() && !isNumber(words[0])) {
-            rights = words[0];
-            words.erase(words.begin());
-            if (!words.empty() && !isNumber(words[0]) && words[0].find('+') == std::string::npos) {
-                passing = words[0];
-                words.erase(words.begin());
-            }
-        }
-        if (!words.empty() && words[0].find('+') != std::string::npos) {
-            report(diagnostic::kLeftOut, "startFen",
-                   fmt::format("`{}` is left out: it counts checks", words[0]));
-            words.erase(words.begin());
-        }
-        for (const std::string& word : words) {
-            if (!isNumber(word)) return wrong(fmt::format("`{}` in `startFen` is no counter", word));
-        }
-        if (rights != "-" && !castles()) {
-            report(diagnostic::kLeftOut, "startFen",
-                   fmt::format("`{}` is left out: there is no castling", rights));
-            rights = "-";
-        }
-        hasRights_ = rights != "-";
-        return fmt::format("{} {} {} {} 0 1", placement, side, rights, passing);
+        const Span value = given->second.valueAt;
+        const Span where = {std::min(value.begin + part.begin, value.end),
+                            std::min(value.begin + part.end, value.end)};
+        reportAt(name, "startFen", given->second, where.begin == where.end ? value : where,
+                 std::move(message));
+    }
+
+    void readStart() {
+        start_ = startOf(rules_.startFen, castles());
+        for (const StartProblem& each : start_.problems)
+            reportStart(each.name, each.where, each.message);
     }
 
     // ---- writing
@@ -285,14 +283,14 @@ private:
         text_ += '\n';
     }
 
-    void writeHead(const std::string& start) {
+    void writeHead() {
         line(fmt::format("# The section [{}] of {}, as a variant file. Written by ferz.", options_.name,
                          options_.origin));
         for (const std::string& each : options_.without)
             line(fmt::format("# Without its option {}.", each));
         line(fmt::format("name = {}", quoted(options_.name)));
         line(fmt::format("board = \"{}x{}\"", rules_.board.files, rules_.board.ranks));
-        line(fmt::format("start = {}", quoted(start)));
+        line(std::string(kStart) + quoted(start_.fen));
         line("");
     }
 
@@ -310,8 +308,15 @@ private:
             std::string reason;
             const auto parts = partsOf(kind, rules_, reason);
             if (!parts) {
-                report(diagnostic::kInexpressible, "",
-                       fmt::format("the moves of `{}` cannot be said in a variant file: {}", kind, reason));
+                const std::string message =
+                    fmt::format("the moves of `{}` cannot be said in a variant file: {}", kind, reason);
+                const auto own = rules_.moves.find(kind);
+                if (own == rules_.moves.end()) {
+                    report(diagnostic::kInexpressible, "", message);
+                } else {
+                    const Given& given = own->second.given;
+                    reportAt(diagnostic::kInexpressible, kind, given, given.valueAt, message);
+                }
                 continue;
             }
             const std::string promotes = promotionOf(kind);
@@ -348,18 +353,31 @@ private:
         return list + "]";
     }
 
+    /// One for both sides, or one for each.
     [[nodiscard]] std::string promotionOf(const std::string& kind) const {
-        const Region region = rules_.promotionRegion[0].on(rules_.board);
-        if (!rules_.promotionPawns[0].contains(kind) || rules_.promotionPieces[0].empty() || region.isNone())
-            return {};
+        const std::string white = promotionOf(kind, 0);
+        const std::string black = promotionOf(kind, 1);
+        if (white == black) return white.empty() ? white : "{ " + white + " }";
+        std::string list;
+        for (const auto& [rule, side] : {std::pair(&white, "white"), std::pair(&black, "black")}) {
+            if (!rule->empty())
+                list += fmt::format("{}{{ {}, side = \"{}\" }}", list.empty() ? "" : ", ", *rule, side);
+        }
+        return white.empty() || black.empty() ? list : "[" + list + "]";
+    }
+
+    [[nodiscard]] std::string promotionOf(const std::string& kind, std::size_t side) const {
+        const Region& theirs = rules_.promotionRegion[side];
+        const Region region = (side == 0 ? theirs : theirs.mirrored(rules_.board.ranks)).on(rules_.board);
+        const PieceKinds& kinds = rules_.promotionPieces[side];
+        if (!rules_.promotionPawns[side].contains(kind) || kinds.empty() || region.isNone()) return {};
         // In the order of the kinds, strongest last in the program, first here.
         std::string to;
         for (auto piece = fairyPieces().rbegin(); piece != fairyPieces().rend(); ++piece) {
             const std::string name(piece->name);
-            if (rules_.promotionPieces[0].contains(name))
-                to += (to.empty() ? "\"" : ", \"") + letterOf(name) + "\"";
+            if (kinds.contains(name)) to += (to.empty() ? "\"" : ", \"") + letterOf(name) + "\"";
         }
-        return fmt::format("{{ to = [{}], zone = \"{}\"{} }}", to, region.zoneOn(rules_.board),
+        return fmt::format("to = [{}], zone = \"{}\"{}", to, region.zoneOn(rules_.board),
                            rules_.mandatoryPromotion ? "" : ", optional = true");
     }
 
@@ -368,7 +386,7 @@ private:
         const auto fits = [&](int file, int first, int last) { return file >= first && file <= last; };
         const int files = rules_.board.files;
         const bool filesFit = fits(rules_.kingsideFile, 2, files) && fits(rules_.queensideFile, 1, files - 1);
-        if (!filesFit && !hasRights_) return;
+        if (!filesFit && !start_.hasRights) return;
         if (rules_.castlingKing[0] != rules_.castlingKing[1] ||
             rules_.castlingRooks[0] != rules_.castlingRooks[1] || rules_.castlingRooks[0].size() != 1) {
             refuse({"castlingRookPiecesWhite", "castlingRookPiecesBlack", "castlingKingPieceWhite",
@@ -376,10 +394,12 @@ private:
                    "in a variant file one kind of king castles with one kind of rook, for both sides");
             return;
         }
-        if (!rules_.castlingKing[0].contains("king") && hasRights_) {
-            refuse({"castlingKingPiece"},
-                   "in a variant file who castles may not be attacked on the way, and "
-                   "Fairy-Stockfish asks that of the king alone");
+        if (!rules_.castlingKing[0].contains("king")) {
+            // Without a right at the start nobody does.
+            if (start_.hasRights)
+                refuse({"castlingKingPiece"},
+                       "in a variant file who castles may not be attacked on the way, and "
+                       "Fairy-Stockfish asks that of the king alone");
             return;
         }
         if (!filesFit) {
@@ -402,8 +422,11 @@ private:
         const auto variant = read(source, readDefinition_, own);
         for (const Diagnostic& each : own.all()) {
             if (each.severity != Severity::Error) continue;
-            const bool isStart = each.line.starts_with("start = ");
-            report({each.name, each.severity}, isStart ? "startFen" : "", each.message, each.help);
+            if (each.line.starts_with(kStart)) {
+                reportStart({each.name, each.severity}, partOfStart(each), each.message);
+            } else {
+                report({each.name, each.severity}, "", each.message, each.help);
+            }
         }
         if (!variant) return false;
         std::vector<ir::PlacementProblem> problems;
@@ -411,9 +434,30 @@ private:
         if (!game) return false;
         for (const CastlingRight& right : game->rights)
             checkRight(*variant, right);
+        checkExtinction(*variant);
         for (const auto& [square, piece] : variant->startPieces)
             checkFlag(*variant, square, piece);
         return isGood_;
+    }
+
+    /// Of `startFen`, what the written start's problem is about.
+    [[nodiscard]] Span partOfStart(const Diagnostic& problem) const {
+        // The column counts from 1, and behind the key a quote stands.
+        const std::size_t before = kStart.size() + 2;
+        const std::size_t begin = std::max(problem.position.column, before) - before;
+        return start_.partOf({begin, begin + problem.cells});
+    }
+
+    /// The other side could still move, if the game were not over.
+    void checkExtinction(const Variant& variant) {
+        if (!losesNoneButTheLast() || valueOf("extinctionPieceTypes").empty() ||
+            options_.without.contains("extinctionValue"))
+            return;
+        std::array<bool, 2> stands = {};
+        for (const auto& [square, piece] : variant.startPieces)
+            stands[index(piece.colour)] = true;
+        if (!stands[0] || !stands[1])
+            refuse({"extinctionValue"}, "a side begins without pieces, so that the game is over");
     }
 
     void checkRight(const Variant& variant, const CastlingRight& right) {
@@ -448,8 +492,8 @@ private:
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
     std::string text_;
+    FairyStart start_;
     bool isGood_ = true;
-    bool hasRights_ = false;
 };
 
 }  // namespace

@@ -1,0 +1,38 @@
+// Where a variant of Fairy-Stockfish begins, as a FEN of a variant file.
+//
+//     startOf("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 3+3 0 1", true).fen
+//     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+//
+// Its fields may be missing, and there may be more: pieces in hand, walls, checks that are counted.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/diagnostic_names.h"
+#include "support/source.h"
+
+namespace ferz::variant {
+
+struct StartProblem {
+    DiagnosticName name;
+    Span where;  ///< in what was read; empty for all of it
+    std::string message;
+};
+
+struct FairyStart {
+    std::string fen;  ///< meaningful without errors
+    bool hasRights = false;
+    std::vector<StartProblem> problems;
+    /// Of the FEN's characters in what was read.
+    std::vector<std::size_t> places;
+
+    /// The part that these characters of the FEN stand for; empty for none.
+    [[nodiscard]] Span partOf(Span inFen) const;
+};
+
+/// `castles`: without castling rights are left out.
+[[nodiscard]] FairyStart startOf(std::string_view text, bool castles);
+
+}  // namespace ferz::variant
