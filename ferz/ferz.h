@@ -135,7 +135,8 @@ struct Options {
     bool thorough = false;
     /// Reading: what is wrong in one notation and right in another is told so.
     bool suggests = true;
-    /// Reading: a definition may be `@file`. Paths are relative to `folder`.
+    /// Reading: a definition may be `@file`, or a file's name with the extension of a notation (`rook.csm`).
+    /// Otherwise such a definition is an error, and nothing is looked for. Paths are relative to `folder`.
     bool files = false;
     std::string folder = {};
     /// Reading MBN: the board that the pieces stand on, where it is hexagonal (`hex6`): K Q R B N P mean
@@ -209,12 +210,10 @@ private:
 /// All pieces of a text, `[notation:]text`. Looks at names, lenient, thorough, suggests, files.
 [[nodiscard]] Result<std::vector<Piece>> read(std::string_view definition, const Options& options = {});
 [[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const Options& options = {});
-/// The text that `[notation:]text` or `[notation:]@file` stands for.
+/// The text that `[notation:]text`, `[notation:]@file` or `rook.csm` stands for.
 [[nodiscard]] Result<Text> findText(std::string_view definition, const Options& options = {});
 /// A whole file. One that is longer than any text may be is cut behind that, so that reading refuses it.
 [[nodiscard]] Result<std::string> readFile(const std::string& path);
-/// Is the text meant as a file's name: does it have the extension of a notation, or is there such a file?
-[[nodiscard]] bool namesFile(const std::string& text);
 
 /// The only piece of a list, or the one of this name. Looks at names and side.
 [[nodiscard]] Result<Piece> one(const std::vector<Piece>& pieces, std::string_view name = {},

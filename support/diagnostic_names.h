@@ -27,6 +27,7 @@ inline constexpr DiagnosticName kTooLarge{"too-large"};
 inline constexpr DiagnosticName kNumberRange{"number-range"};
 inline constexpr DiagnosticName kNotYet{"not-supported"};
 inline constexpr DiagnosticName kUnreadable{"unreadable"};
+inline constexpr DiagnosticName kForbiddenFile{"forbidden-file"};
 inline constexpr DiagnosticName kUnknownNotation{"unknown-notation"};
 inline constexpr DiagnosticName kUnknownPass{"unknown-pass"};
 inline constexpr DiagnosticName kUnknownOption{"unknown-option"};

@@ -140,12 +140,14 @@ std::string answered(const std::string& line, const Stream& stream, const std::v
 }  // namespace
 
 void StreamOptions::addTo(Verb& verb, const Option& definition) {
-    verb.flag("--jsonl", jsonl, "read one question a line on standard input, write one answer a line")
-        .excludes(definition);
-    verb.add(
-        "--jobs", jobs,
-        {"--jsonl: how many questions are answered at a time; by default as many as there are processors",
-         "N", false, false, 1, static_cast<double>(kMostJobs)});
+    const Option stream =
+        verb.flag("--jsonl", jsonl, "read one question a line on standard input, write one answer a line");
+    stream.excludes(definition);
+    verb.add("--jobs", jobs,
+             {"--jsonl: answer this many questions at a time; by default one for each processor", "N", false,
+              false, 1, static_cast<double>(kMostJobs)})
+        .needs(stream);
+    verb.flag("--files", files, "--jsonl: a question may name a file; without it none is read").needs(stream);
 }
 
 std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
@@ -188,6 +190,7 @@ int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
     auto options = read.options(problems);
     if (!options) return failure(problems);
     options->suggests = false;  // only the first error is answered
+    options->files = streamOptions.files;
     DefinitionCache definitions(*options);
     const Stream stream{*options, definitions};
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());

@@ -2,7 +2,7 @@
 //
 // An error is an answer too, and so is a line that is no JSON; empty lines are passed over. `--jobs`
 // questions are answered at a time; what all of them share is read once: names, and definitions that are
-// asked about again.
+// asked about again. Questions may come from strangers: no file is read for them unless `--files` is given.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,10 @@
 
 namespace ferz::tools {
 
-/// `--jsonl` and `--jobs`.
+/// `--jsonl`, `--jobs` and `--files`.
 struct StreamOptions {
     bool jsonl = false;
+    bool files = false;
     std::size_t jobs = 0;  ///< 0: as many as there are processors
 
     /// The stream goes without the positional definitions.

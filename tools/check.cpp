@@ -24,14 +24,14 @@ int runCheck(const Arguments& arguments) {
     int code = kDone;
     for (const std::string& def : arguments.defs) {
         Problems problems;
-        const auto text = findDefinition(fileOrDefinition(def), *options, problems);
-        const auto pieces = text ? taken(read(*text, *options), problems) : std::nullopt;
+        const auto pieces = readDefinition(def, *options, problems);
         show(problems);
         if (!pieces) {
             code = kWrong;
             continue;
         }
-        const std::string_view notation = pieces->empty() ? text->notation : pieces->front().notation();
+        const std::string_view notation =
+            pieces->empty() ? std::string_view("no notation") : pieces->front().notation();
         std::cout << fmt::format("{}: {}, {} piece{}\n", def, notation, pieces->size(),
                                  pieces->size() == 1 ? "" : "s");
     }

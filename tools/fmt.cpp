@@ -22,14 +22,21 @@ struct Arguments {
 
 int formatOne(const std::string& file, const Arguments& arguments, const Options& options) {
     Problems problems;
-    const auto text = findDefinition(fileOrDefinition(file), options, problems);
+    const auto text = findDefinition(file, options, problems);
     if (!text) return failure(problems);
     if (arguments.inPlace && !text->isFile) {
-        report(problems, diagnostic::kUnwritable, fmt::format("`{}` is no file to rewrite", file));
+        mentionFile(*text, problems);
+        if (problems.empty())
+            report(problems, diagnostic::kUnwritable,
+                   fmt::format("`{}` is a text, and only a file can be rewritten", file),
+                   fmt::format("write `@{}` for a file of this name", file));
         return failure(problems);
     }
     const auto result = taken(format(*text, options), problems);
-    if (!result) return failure(problems);
+    if (!result) {
+        mentionFile(*text, problems);
+        return failure(problems);
+    }
     const bool isSame = *result == text->text;
     if (arguments.check) {
         if (isSame) return kDone;

@@ -16,8 +16,10 @@ int runProgram(int argc, char** argv) {
     // None at all is told from a word that is no verb.
     app.require_subcommand(0, 1);
     app.footer(
-        "DEF is [notation:]text, [notation:]@file, or - for standard input. Without a notation a file's\n"
-        "extension decides, and for text the one notation that accepts it.\n\n"
+        "A definition (DEF) is a text, a file, or - for standard input:\n"
+        "  N, mbn:N                  a text; without a notation, the one that accepts it is taken\n"
+        "  @FILE, mbn:@FILE          a file; without a notation, its extension decides\n"
+        "  rook.csm                  a file, too: its name has the extension of a notation\n\n"
         "Exit codes: 0 done or equal, 1 different, 2 the input is wrong or cannot be expressed, 3 "
         "undecided,\n"
         "64 usage, 70 a defect of ferz.");

@@ -30,6 +30,10 @@ void Option::excludes(const Option& other) const {
     option_->excludes(other.option_);
 }
 
+void Option::needs(const Option& other) const {
+    option_->needs(other.option_);
+}
+
 void Option::require() const {
     option_->required();
 }
