@@ -152,12 +152,8 @@ void StreamOptions::addTo(Verb& verb, const Option& definition) {
 
 std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
                                                      Problems& problems) const {
-    if (!request.contains(key)) {
-        report(problems, diagnostic::kMissingKey, fmt::format("`{}` is missing", key));
-        return std::nullopt;
-    }
     Problems own;
-    const std::string definition = stringIn(request, key, "", own);
+    const std::string definition = neededIn(request, key, "", own);
     append(problems, own);
     if (hasErrors(own)) return std::nullopt;
     if (isStandardInput(definition)) {
@@ -166,7 +162,7 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
         return std::nullopt;
     }
     // On a hexagonal board letters mean something else.
-    std::string board;
+    std::string board = options.board;
     if (const auto found = request.find("board"); found != request.end() && found->is_string())
         board = found->get<std::string>();
     if (const auto found = request.find("boards");
@@ -185,10 +181,11 @@ std::optional<Piece> Stream::piece(const Json& request, const char* key, const s
 }
 
 int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
-                const std::vector<std::string_view>& keys, const Answer& answer) {
+                const std::vector<std::string_view>& keys, const Answer& answer, const std::string& board) {
     Problems problems;
     auto options = read.options(problems);
     if (!options) return failure(problems);
+    options->board = board;
     options->suggests = false;  // only the first error is answered
     options->files = streamOptions.files;
     DefinitionCache definitions(*options);

@@ -98,11 +98,10 @@ std::string answerText(const std::string& string, const BetzaReadings& answer) {
     return text;
 }
 
-Json problemJson(const Problem& problem) {
-    Json json{{"name", problem.name}, {"message", problem.message}};
-    if (problem.line > 0) json["col"] = problem.column;
-    if (!problem.help.empty()) json["help"] = problem.help;
-    return json;
+/// Each dialect reads the one text.
+Json problemJson(Problem problem) {
+    problem.file = problem.file.empty() ? problem.file : Text().name;
+    return toJson(problem);
 }
 
 Json answerJson(const std::string& text, const Board& board, const BetzaReadings& answer) {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "tools/definition.h"
+#include "tools/json.h"
 #include "tools/read_options.h"
 #include "tools/verbs.h"
 
@@ -14,7 +15,14 @@ namespace {
 struct Arguments {
     ReadOptions read;
     std::vector<std::string> defs;
+    bool json = false;
 };
+
+/// A line for each problem.
+void showJson(const std::string& def, const Problems& problems) {
+    for (const Problem& each : problems)
+        std::cout << dump({{"def", def}, {each.isError ? "error" : "warning", toJson(each)}}) << '\n';
+}
 
 int runCheck(const Arguments& arguments) {
     Problems usage;
@@ -25,11 +33,13 @@ int runCheck(const Arguments& arguments) {
     for (const std::string& def : arguments.defs) {
         Problems problems;
         const auto pieces = readDefinition(def, *options, problems);
-        show(problems);
-        if (!pieces) {
-            code = kWrong;
+        if (!pieces) code = kWrong;
+        if (arguments.json) {
+            showJson(def, problems);
             continue;
         }
+        show(problems);
+        if (!pieces) continue;
         const std::string_view notation =
             pieces->empty() ? std::string_view("no notation") : pieces->front().notation();
         std::cout << fmt::format("{}: {}, {} piece{}\n", def, notation, pieces->size(),
@@ -46,10 +56,12 @@ void addCheck(Program& program) {
     verb.footer(
         "Examples:\n"
         "  ferz check pieces.mbn bouncing.csm\n"
-        "  ferz check mbn:R4\n"
+        "  ferz check mRbN 'chessembly:take-mvoe(1, 0);'\n"
+        "  ferz check --json *.csm              a line {\"def\":...,\"error\":{...}} for each problem\n"
         "Warnings do not change the exit code: 0 when every text can be read, 2 otherwise.");
     arguments->read.addTo(verb);
     verb.add("file", arguments->defs, {"files, or definitions as DEF", "FILE"}).require();
+    verb.flag("--json", arguments->json, "print each problem as a line of JSON on standard output");
     verb.runs([arguments] { return runCheck(*arguments); });
 }
 

@@ -53,7 +53,7 @@ int runLines(const Arguments& arguments) {
     return answerLines(arguments.read, arguments.stream, {"def", "to", "piece"},
                        [&](const Json& request, const Stream& stream, Problems& problems) -> Json {
                            const auto pieces = stream.definition(request, "def", problems);
-                           const std::string to = stringIn(request, "to", arguments.to, problems);
+                           const std::string to = neededIn(request, "to", arguments.to, problems);
                            const std::string piece = stringIn(request, "piece", arguments.piece, problems);
                            if (!pieces || hasErrors(problems)) return {};
                            Options options = stream.options;

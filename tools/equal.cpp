@@ -118,11 +118,12 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(arguments.read, arguments.stream,
-                       {"left", "right", "board", "boards", "piece", "name", "side"},
-                       [&](const Json& request, const Stream& stream, Problems& problems) {
-                           return answer(arguments, request, stream, problems);
-                       });
+    return answerLines(
+        arguments.read, arguments.stream, {"left", "right", "board", "boards", "piece", "name", "side"},
+        [&](const Json& request, const Stream& stream, Problems& problems) {
+            return answer(arguments, request, stream, problems);
+        },
+        arguments.boards.empty() ? std::string() : arguments.boards.front());
 }
 
 }  // namespace

@@ -57,9 +57,9 @@ int runOnce(const Arguments& arguments) {
 Json answer(const Arguments& arguments, const Json& request, const Stream& stream, Problems& problems) {
     const auto pieces = stream.definition(request, "def", problems);
     if (!pieces) return {};
-    const auto position = readPosition(request, problems);
-    const std::string piece = stringIn(request, "piece", "", problems);
-    const std::string at = stringIn(request, "at", "", problems);
+    const auto position = arguments.position.read(request, problems);
+    const std::string piece = stringIn(request, "piece", arguments.piece, problems);
+    const std::string at = neededIn(request, "at", arguments.at, problems);
     Options options = stream.options;
     options.configurations = arguments.configurations;
     if (const auto found = request.find("configurations"); found != request.end()) {
@@ -78,10 +78,12 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
 int runLines(const Arguments& arguments) {
     std::vector<std::string_view> keys = {"def", "at", "piece", "configurations"};
     keys.insert(keys.end(), std::begin(kPositionKeys), std::end(kPositionKeys));
-    return answerLines(arguments.read, arguments.stream, keys,
-                       [&](const Json& request, const Stream& stream, Problems& problems) {
-                           return answer(arguments, request, stream, problems);
-                       });
+    return answerLines(
+        arguments.read, arguments.stream, keys,
+        [&](const Json& request, const Stream& stream, Problems& problems) {
+            return answer(arguments, request, stream, problems);
+        },
+        arguments.position.board);
 }
 
 }  // namespace

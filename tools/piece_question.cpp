@@ -30,18 +30,20 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
 }
 
 int PieceQuestion::answer(const std::function<Json(const AskedPiece&)>& answer) const {
-    return answerLines(read, stream, {"def", "board", "piece"},
-                       [&](const Json& request, const Stream& shared, Problems& problems) -> Json {
-                           const std::string on = stringIn(request, "board", board, problems);
-                           const std::string name = stringIn(request, "piece", piece, problems);
-                           if (hasErrors(problems)) return {};
-                           auto only = shared.piece(request, "def", name, Side::Both, problems);
-                           const auto size = taken(readBoard(on), problems);
-                           if (!only || !size) return {};
-                           AskedPiece asked{std::move(*only), *size, shared.options};
-                           asked.options.effort = effort;
-                           return answer(asked);
-                       });
+    return answerLines(
+        read, stream, {"def", "board", "piece"},
+        [&](const Json& request, const Stream& shared, Problems& problems) -> Json {
+            const std::string on = stringIn(request, "board", board, problems);
+            const std::string name = stringIn(request, "piece", piece, problems);
+            if (hasErrors(problems)) return {};
+            auto only = shared.piece(request, "def", name, Side::Both, problems);
+            const auto size = taken(readBoard(on), problems);
+            if (!only || !size) return {};
+            AskedPiece asked{std::move(*only), *size, shared.options};
+            asked.options.effort = effort;
+            return answer(asked);
+        },
+        board);
 }
 
 }  // namespace ferz::tools
