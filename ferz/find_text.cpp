@@ -93,6 +93,7 @@ std::optional<Text> findText(std::string_view definition, const Options& options
     const auto file = fileIn(rest, options);
     if (!file) {
         result.text = rest;
+        if (result.notation.empty()) result.notation = options.notation;
         return result;
     }
     if (!options.files) {
@@ -115,7 +116,7 @@ std::optional<Text> findText(std::string_view definition, const Options& options
     if (!result.notation.empty()) return result;
     const auto* byExtension =
         frontend::findNotationByExtension(std::filesystem::path(result.name).extension().string());
-    if (byExtension != nullptr) result.notation = byExtension->name;
+    result.notation = byExtension != nullptr ? byExtension->name : options.notation;
     return result;
 }
 
