@@ -19,6 +19,9 @@ struct DiagnosticName {
 
 namespace diagnostic {
 
+// The command line
+inline constexpr DiagnosticName kUsage{"usage"};
+
 // Texts of any notation
 inline constexpr DiagnosticName kSyntax{"syntax"};
 inline constexpr DiagnosticName kTooLong{"too-long"};

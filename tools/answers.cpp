@@ -114,9 +114,11 @@ private:
 
 void checkKeys(const Json& request, const std::vector<std::string_view>& keys, Problems& problems) {
     for (const auto& [key, value] : request.items()) {
-        if (key == "id" || std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
-        report(problems, diagnostic::kUnknownKey,
-               fmt::format("there is no key `{}`, only `{}`", key, fmt::join(keys, "`, `")));
+        if (key == "id" || key == "notation" || std::find(keys.begin(), keys.end(), key) != keys.end())
+            continue;
+        report(
+            problems, diagnostic::kUnknownKey,
+            fmt::format("there is no key `{}`, only `{}`, `notation`, `id`", key, fmt::join(keys, "`, `")));
     }
 }
 
@@ -141,13 +143,14 @@ std::string answered(const std::string& line, const Stream& stream, const std::v
 
 void StreamOptions::addTo(Verb& verb, const Option& definition) {
     const Option stream =
-        verb.flag("--jsonl", jsonl, "read one question a line on standard input, write one answer a line");
+        verb.flag("--jsonl", jsonl, "answer questions: a line of JSON on standard input, a line of JSON out");
     stream.excludes(definition);
     verb.add("--jobs", jobs,
-             {"--jsonl: answer this many questions at a time; by default one for each processor", "N", false,
+             {"with --jsonl: answer so many questions at a time, by default one a processor", "N", false,
               false, 1, static_cast<double>(kMostJobs)})
         .needs(stream);
-    verb.flag("--files", files, "--jsonl: a question may name a file; without it none is read").needs(stream);
+    verb.flag("--files", files, "with --jsonl: let questions name files; without it, none is read")
+        .needs(stream);
 }
 
 std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
@@ -168,7 +171,9 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
     if (const auto found = request.find("boards");
         found != request.end() && found->is_array() && !found->empty() && found->front().is_string())
         board = found->front().get<std::string>();
-    return definitions.read(definition, board, problems);
+    // Like `--from`; that word is a key of moves, in the answers.
+    const std::string notation = stringIn(request, "notation", options.notation, problems);
+    return hasErrors(problems) ? std::nullopt : definitions.read(definition, board, notation, problems);
 }
 
 std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,

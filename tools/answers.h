@@ -45,7 +45,9 @@ struct Stream {
 /// Is called by several threads at once.
 using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
 
-/// Answers every line; the exit code. A question has these keys and no others; `id` is passed through.
+/// Answers every line; the exit code. A question has these keys and no others, but for `notation`, which is
+/// as
+/// `--from`, and `id`, which is passed through.
 /// `board`: where a question names none.
 [[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream,
                               const std::vector<std::string_view>& keys, const Answer& answer,

@@ -52,15 +52,17 @@ int runCheck(const Arguments& arguments) {
 
 void addCheck(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "check", "Every problem of some texts");
+    Verb verb(program, "check", "Show every error and warning of some definitions");
     verb.footer(
         "Examples:\n"
-        "  ferz check pieces.mbn bouncing.csm\n"
-        "  ferz check mRbN 'chessembly:take-mvoe(1, 0);'\n"
+        "  ferz check mRbN                      is it written right, and in which notation?\n"
+        "  ferz check 'take-mvoe(1, 0);'        shows where it is wrong, and what was meant\n"
+        "  ferz check pieces.mbn bouncing.csm   checks files\n"
         "  ferz check --json *.csm              a line {\"def\":...,\"error\":{...}} for each problem\n"
-        "Warnings do not change the exit code: 0 when every text can be read, 2 otherwise.");
+        "\n"
+        "Exit code 0: every definition can be read, perhaps with warnings; 2: one cannot.");
     arguments->read.addTo(verb);
-    verb.add("file", arguments->defs, {"files, or definitions as DEF", "FILE"}).require();
+    verb.add("DEF", arguments->defs, definitionText("what to check")).require();
     verb.flag("--json", arguments->json, "print each problem as a line of JSON on standard output");
     verb.runs([arguments] { return runCheck(*arguments); });
 }

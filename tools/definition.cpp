@@ -40,6 +40,10 @@ bool looksLikePath(const std::string& text) {
 
 }  // namespace
 
+OptionText definitionText(const std::string& what) {
+    return {what + ": a text (N, mbn:N), a file (@FILE, rook.csm), or - for standard input"};
+}
+
 bool isStandardInput(const std::string& definition) {
     return definition == "-" || (definition.size() > 2 && definition.ends_with(":-"));
 }
@@ -80,16 +84,18 @@ void mentionFile(const Text& text, Problems& problems) {
 }
 
 std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition,
-                                                        const std::string& board, Problems& problems) {
+                                                        const std::string& board, const std::string& notation,
+                                                        Problems& problems) {
     // What is read does not depend on the size of other boards.
     const bool isHexagonal = board.rfind("hex", 0) == 0 || board.rfind("rhomb", 0) == 0;
-    const std::string key = isHexagonal ? board + " " + definition : definition;
+    const std::string key = fmt::format("{} {} {}", isHexagonal ? board : "", notation, definition);
     {
         const std::lock_guard lock(mutex_);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;
     }
     Options options = options_;
     options.board = board;
+    options.notation = notation;
     const auto text = taken(findText(definition, options), problems);
     if (!text) return std::nullopt;
     auto result = ferz::read(*text, options);

@@ -10,8 +10,12 @@
 
 #include "ferz/ferz.h"
 #include "tools/problems.h"
+#include "tools/verb.h"
 
 namespace ferz::tools {
+
+/// The help of the argument: `what`, and how a definition is written.
+[[nodiscard]] OptionText definitionText(const std::string& what);
 
 /// Is it `-`, or `mbn:-`?
 [[nodiscard]] bool isStandardInput(const std::string& definition);
@@ -30,8 +34,10 @@ void mentionFile(const Text& text, Problems& problems);
 class DefinitionCache {
 public:
     explicit DefinitionCache(const Options& options) : options_(options) {}
+    /// On this board, and in this notation where the definition names none.
     [[nodiscard]] std::optional<std::vector<Piece>> read(const std::string& definition,
-                                                         const std::string& board, Problems& problems);
+                                                         const std::string& board,
+                                                         const std::string& notation, Problems& problems);
 
 private:
     const Options& options_;

@@ -69,22 +69,25 @@ int runImport(const Arguments& arguments) {
 
 void addImport(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "import", "Variants of Fairy-Stockfish as variant files");
+    Verb verb(program, "import", "Turn variants of Fairy-Stockfish into variant files");
     verb.footer(
         "Examples:\n"
-        "  ferz import variants.ini --variant gothic -o gothic.toml\n"
-        "  ferz import variants.ini -o variants         every section, each as a file of the folder\n"
-        "  ferz import --variant makruk                 one that Fairy-Stockfish has built in\n"
+        "  ferz import --variant makruk -o makruk.toml      a variant that Fairy-Stockfish has built in\n"
+        "  ferz import variants.ini --variant gothic        a variant of a variants.ini\n"
+        "  ferz import variants.ini -o variants             all of them, each as a file of the folder\n"
         "  ferz import --variant 3check --without checkCounting\n"
-        "What changes the moves and cannot be said in a variant file is refused, unless `--without` names "
-        "it.");
-    const Option file = verb.add("file", arguments->file, {"the variants.ini", "FILE.ini"});
-    verb.add("--variant", arguments->variants, {"only this section; may be given again", "NAME"});
-    verb.add("--without", arguments->without, {"leave out this option; may be given again", "OPTION"});
-    verb.add("-o,--output", arguments->output, {"a file ending in `.toml`, or a folder", "PATH"});
+        "\n"
+        "A variant is refused where an option that changes its moves has no place in a variant file, unless\n"
+        "`--without` names the option.");
+    const Option file =
+        verb.add("FILE", arguments->file, {"a variants.ini; without it, the variants that are built in"});
+    verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
+    verb.add("--without", arguments->without,
+             {"leave this option of Fairy-Stockfish out; may be repeated", "OPTION"});
+    verb.add("-o,--output", arguments->output, {"write a file that ends in `.toml`, or a folder", "PATH"});
     verb.runs([arguments] { return runImport(*arguments); },
               [arguments, file] {
-                  return !file.isGiven() && arguments->variants.empty() ? "file or --variant" : nullptr;
+                  return !file.isGiven() && arguments->variants.empty() ? "FILE or --variant" : nullptr;
               });
 }
 

@@ -85,16 +85,19 @@ void readLists(const Json& request, const PositionOptions& options, Position& re
 }  // namespace
 
 void PositionOptions::addTo(Verb& verb) {
-    verb.add("--board", board, {"files x ranks; 5x5x5 has levels, hex6 is hexagonal", "SIZE", true});
-    verb.add("--side", side, {"`white` (the default) or `black`", "SIDE"});
-    verb.add("--fen", position.fen, {"the other pieces, as a FEN", "FEN"});
-    verb.add("--place", place, {"one more piece, as e5=white:rook", "SQ=PIECE"});
-    verb.add("--name", position.name, {"what the moving piece is called", "NAME"});
-    verb.add("--state", states, {"a state of the game, as mode=1", "KEY=N"});
-    verb.add("--attacked", position.attacked, {"squares that the enemy attacks", "SQ,..", false, true});
-    verb.flag("--check", position.check, "the own king is in check");
-    verb.add("--moved", position.moved, {"pieces that have moved already", "SQ,..", false, true});
-    verb.add("--ep", enPassant, {"a square marked for en passant and its victim, as e6=e5", "SQ=SQ"});
+    verb.add("--board", board, {"files x ranks; 5x5x5 is in space, hex6 is hexagonal", "SIZE", true});
+    verb.add("--side", side, {"whose piece moves: `white` (the default) or `black`", "SIDE"});
+    verb.add("--fen", position.fen, {"put the pieces of this FEN on the board", "FEN"});
+    verb.add("--place", place, {"put one more piece on the board, as e5=white:rook", "SQ=PIECE"});
+    verb.add("--name", position.name, {"call the moving piece so", "NAME"});
+    verb.add("--state", states, {"give a state of the game its value, as mode=1", "KEY=N"});
+    verb.add("--attacked", position.attacked,
+             {"these squares are attacked by the enemy", "SQ,..", false, true});
+    verb.flag("--check", position.check, "the king of the moving side is in check");
+    verb.add("--moved", position.moved,
+             {"the pieces on these squares have moved before", "SQ,..", false, true});
+    verb.add("--ep", enPassant,
+             {"a pawn that enters e6 captures the piece on e5 en passant: e6=e5", "SQ=SQ"});
 }
 
 std::optional<Position> PositionOptions::read(Problems& problems) const {
