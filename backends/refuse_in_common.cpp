@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "ir/rename.h"
+
 namespace ferz {
 
 namespace {
@@ -32,16 +34,15 @@ bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& dia
     };
     for (const ir::Movement& movement : movements) {
         if (ir::asksForParts(movement)) {
-            refuse(
-                fmt::format("`{}` asks whether another walk could be made, which no square by itself tells",
-                            movement.name));
+            refuse(fmt::format("{} asks whether another walk could be made, which no square by itself tells",
+                               ir::titleOf(movement.name)));
         } else if (changesSides(movement)) {
-            refuse(fmt::format("`{}` becomes a piece of the other side", movement.name));
+            refuse(fmt::format("{} becomes a piece of the other side", ir::titleOf(movement.name)));
         } else if (boards == Boards::One && ir::tellsBoardsApart(movement)) {
             refuse(fmt::format(
-                "`{}` goes from one board to another, or asks on which it stands, and the target has one "
+                "{} goes from one board to another, or asks on which it stands, and the target has one "
                 "board only",
-                movement.name));
+                ir::titleOf(movement.name)));
         }
     }
     return refused;

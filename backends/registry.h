@@ -28,6 +28,8 @@ struct Target {
     std::string (*readable)(const std::string& text) = nullptr;
     /// A text of a piece that is longer is of use to nobody; 0: any may be.
     std::size_t mostText = 0;
+    /// Texts of several pieces are used together: a piece without a name gets one.
+    bool needsNames = false;
 };
 
 [[nodiscard]] std::span<const Target> targets();

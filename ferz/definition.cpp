@@ -185,7 +185,9 @@ bool looksLikeAncp(std::string_view text) {
 
 /// Nobody accepts the text: whose errors are worth showing.
 std::string_view closestNotation(std::string_view text) {
-    if (text.rfind("movement ", 0) == 0) return "ir";
+    if (text.starts_with("movement") && text.size() > 8 &&
+        std::isspace(static_cast<unsigned char>(text[8])) != 0)
+        return "ir";
     if (looksLikeAncp(text)) return "ancp";
     return looksLikeChessembly(text) ? "chessembly" : "mbn";
 }

@@ -135,12 +135,18 @@ struct Options {
     bool thorough = false;
     /// Reading: what is wrong in one notation and right in another is told so.
     bool suggests = true;
-    /// Reading: a definition may be `@file`. Paths are relative to `folder`.
+    /// Reading: a definition may be `@file`, or a file's name with the extension of a notation (`rook.csm`).
+    /// Otherwise such a definition is an error, and nothing is looked for. Paths are relative to `folder`.
     bool files = false;
     std::string folder = {};
     /// Reading MBN: the board that the pieces stand on, where it is hexagonal (`hex6`): K Q R B N P mean
     /// others there.
     std::string board = {};
+    /// Reading: the notation of a text that names none, `betza[dialect=fsf]`; empty: the one that accepts it.
+    std::string notation = {};
+    /// Writing: what the one piece is called. Without it code is called as the catalogue calls the piece, or
+    /// after its text.
+    std::string name = {};
     /// Writing: the text is read back and proved equal. Without it a defect of ferz could go unseen.
     bool prove = true;
     /// Writing: a longer text of a piece is refused, in notations whose texts may become too long for any
@@ -206,15 +212,14 @@ private:
     std::shared_ptr<const Inside> inside_;
 };
 
-/// All pieces of a text, `[notation:]text`. Looks at names, lenient, thorough, suggests, files.
+/// All pieces of a text, `[notation:]text`. Looks at names, lenient, thorough, suggests, files,
+/// notation.
 [[nodiscard]] Result<std::vector<Piece>> read(std::string_view definition, const Options& options = {});
 [[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const Options& options = {});
-/// The text that `[notation:]text` or `[notation:]@file` stands for.
+/// The text that `[notation:]text`, `[notation:]@file` or `rook.csm` stands for.
 [[nodiscard]] Result<Text> findText(std::string_view definition, const Options& options = {});
 /// A whole file. One that is longer than any text may be is cut behind that, so that reading refuses it.
 [[nodiscard]] Result<std::string> readFile(const std::string& path);
-/// Is the text meant as a file's name: does it have the extension of a notation, or is there such a file?
-[[nodiscard]] bool namesFile(const std::string& text);
 
 /// The only piece of a list, or the one of this name. Looks at names and side.
 [[nodiscard]] Result<Piece> one(const std::vector<Piece>& pieces, std::string_view name = {},
@@ -249,8 +254,8 @@ struct Target {
 };
 [[nodiscard]] std::vector<Target> targets();
 
-/// The pieces as a text of the target, `mbn` or `chessembly[dialect=extended]`. Looks at names, prove,
-/// mostText.
+/// The pieces as a text of the target, `mbn` or `chessembly[dialect=extended]`. Looks at names, name,
+/// prove, mostText.
 [[nodiscard]] Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target,
                                         const Options& options = {});
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
@@ -364,13 +369,17 @@ struct Fingerprint {
 // ---- known pieces
 // ----------------------------------------------------------------------------------------------
 
+/// A piece of a catalogue.
+struct KnownPiece {
+    std::string name;
+    std::vector<std::string> also;  ///< its other names
+    std::string source;             ///< where the names come from; may be empty
+    std::string notation;           ///< of `text`
+    std::string text;
+};
+
 struct Identity {
-    struct Known {
-        std::string name;
-        std::vector<std::string> also;  ///< its other names
-        std::string source;             ///< where the names come from; may be empty
-        std::string notation;           ///< of `text`
-        std::string text;
+    struct Known : KnownPiece {
         std::string canonical;    ///< in ANCP; empty: it has no such text
         bool everywhere = false;  ///< the same on every board
     };
@@ -401,6 +410,10 @@ public:
     Catalogue();
     /// Pieces of a catalogue file (docs/equality.md has the format), before those that are there.
     [[nodiscard]] Result<std::size_t> add(const Text& toml, const Options& options = {});
+    [[nodiscard]] std::vector<KnownPiece> pieces() const;
+    /// By one of its names, where nothing else fits in other letters (`Knight`). Not there: the nearest name
+    /// is in the help.
+    [[nodiscard]] Result<KnownPiece> find(const std::string& name) const;
 
     struct Inside;
     [[nodiscard]] const std::shared_ptr<Inside>& inside() const { return inside_; }
@@ -483,9 +496,11 @@ struct PerftMove {
     std::size_t moves = 0;
 };
 /// How many games of a length there are, counted by the slow evaluator. `progress` is told of each move of
-/// the first ply.
+/// the first ply. The problem is called `limit` when the moves of more than `most` positions would have to be
+/// listed; 0: any number may be.
 [[nodiscard]] Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
-                                          const std::function<void(const PerftMove&)>& progress = {});
+                                          const std::function<void(const PerftMove&)>& progress = {},
+                                          std::uint64_t most = 0);
 
 struct ImportedVariant {
     std::string name;

@@ -28,18 +28,23 @@ std::string readAll(std::istream& in) {
     return text;
 }
 
-/// `@file`; but MBN's macros begin with `@` too (`@I=N0 Z=QI`): what has a `=` and is no file is a text.
-bool namesFile(std::string_view rest, const std::filesystem::path& folder) {
-    if (rest.empty() || rest[0] != '@') return false;
-    std::error_code error;
-    return rest.find('=') == std::string_view::npos ||
-           std::filesystem::exists(folder / rest.substr(1), error);
-}
-
 /// What is called like a file is meant as one, also where there is none.
 bool isNamedAsFile(std::string_view text) {
     return text.find_first_of(":\n") == std::string_view::npos && !text.starts_with('@') &&
            frontend::findNotationByExtension(std::filesystem::path(text).extension().string()) != nullptr;
+}
+
+/// The path in `@file`, or in a bare name with the extension of a notation. MBN's macros begin with `@` too
+/// (`@I=N0 Z=QI`): what has a `=` and is no file is a text. Where no file may be read none is looked for.
+std::optional<std::string_view> fileIn(std::string_view rest, const Options& options) {
+    if (isNamedAsFile(rest)) return rest;
+    if (!rest.starts_with('@')) return std::nullopt;
+    const std::string_view path = rest.substr(1);
+    std::error_code error;
+    const bool isFile =
+        rest.find('=') == std::string_view::npos ||
+        (options.files && std::filesystem::exists(std::filesystem::path(options.folder) / path, error));
+    return isFile ? std::optional(path) : std::nullopt;
 }
 
 /// `chessembly[peek=enter]:rest` taken apart.
@@ -73,7 +78,9 @@ std::optional<std::string> readFile(const std::string& path, Diagnostics& diagno
     }
     std::ifstream in(path, std::ios::binary);
     if (!in) {
-        diagnostics.report(diagnostic::kUnreadable, fmt::format("cannot read `{}`", path));
+        const bool isThere = std::filesystem::exists(path, error) || error;
+        diagnostics.report(diagnostic::kUnreadable, isThere ? fmt::format("cannot read `{}`", path)
+                                                            : fmt::format("there is no file `{}`", path));
         return std::nullopt;
     }
     return readAll(in);
@@ -83,15 +90,19 @@ std::optional<Text> findText(std::string_view definition, const Options& options
     const auto [notation, rest] = splitPrefix(definition);
     Text result;
     result.notation = notation;
-    const std::filesystem::path folder = options.folder;
-    if (!options.files || !namesFile(rest, folder)) {
+    const auto file = fileIn(rest, options);
+    if (!file) {
         result.text = rest;
-        if (!options.files || !isNamedAsFile(rest)) return result;
-        diagnostics.report(diagnostic::kSyntax, Source(result.name, result.text), {0, rest.size()},
-                           "this is the name of a file", fmt::format("write `@{}`", rest));
+        if (result.notation.empty()) result.notation = options.notation;
+        return result;
+    }
+    if (!options.files) {
+        diagnostics.report(diagnostic::kForbiddenFile,
+                           fmt::format("`{}` names a file, and no file is read here", rest),
+                           "give the text of the definition itself");
         return std::nullopt;
     }
-    result.name = (folder / rest.substr(1)).string();
+    result.name = (std::filesystem::path(options.folder) / *file).string();
     result.isFile = true;
     if (result.name.ends_with(".toml")) {
         diagnostics.report(diagnostic::kUnreadable,
@@ -105,7 +116,7 @@ std::optional<Text> findText(std::string_view definition, const Options& options
     if (!result.notation.empty()) return result;
     const auto* byExtension =
         frontend::findNotationByExtension(std::filesystem::path(result.name).extension().string());
-    if (byExtension != nullptr) result.notation = byExtension->name;
+    result.notation = byExtension != nullptr ? byExtension->name : options.notation;
     return result;
 }
 
@@ -121,11 +132,6 @@ Result<std::string> readFile(const std::string& path) {
     Diagnostics diagnostics;
     auto text = library::readFile(path, diagnostics);
     return library::resultOf(std::move(text), diagnostics);
-}
-
-bool namesFile(const std::string& text) {
-    std::error_code error;
-    return library::isNamedAsFile(text) || std::filesystem::exists(text, error);
 }
 
 }  // namespace ferz

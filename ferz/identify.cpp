@@ -2,6 +2,9 @@
 // of.
 #include "catalogue/identify.h"
 
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -11,11 +14,13 @@
 #include "ferz/definition.h"
 #include "ferz/effort.h"
 #include "ferz/ferz.h"
+#include "ferz/known.h"
 #include "ferz/piece.h"
 #include "ferz/position.h"
 #include "ferz/problems.h"
 #include "ferz/sameness.h"
 #include "ir/rename.h"
+#include "support/spelling.h"
 
 namespace ferz {
 
@@ -46,10 +51,24 @@ struct Catalogue::Inside {
 
 namespace {
 
-std::vector<Entry> builtIn() {
-    Diagnostics ignored;  // a test reads it
-    auto entries = catalogue::readCatalogue(catalogue::builtInText(), ir::NameTable(), ignored);
-    return entries ? std::move(*entries) : std::vector<Entry>();
+KnownPiece knownOf(const Entry& entry) {
+    return {entry.name, entry.also, entry.source, entry.notation, entry.text};
+}
+
+/// In small letters.
+std::string folded(std::string name) {
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char each) { return static_cast<char>(std::tolower(each)); });
+    return name;
+}
+
+/// The piece that has a name which `fits`.
+template <class Fits>
+const Entry* findEntry(const std::vector<Entry>& entries, const Fits& fits) {
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
+        return fits(entry.name) || std::any_of(entry.also.begin(), entry.also.end(), fits);
+    });
+    return found == entries.end() ? nullptr : &*found;
 }
 
 /// In ANCP; empty where it has no such text.
@@ -73,8 +92,7 @@ Identity identityOf(const catalogue::Identity& found, const ir::Movement& moveme
     };
     Identity identity;
     for (const Entry* entry : found.same) {
-        identity.known.push_back({entry->name, entry->also, entry->source, entry->notation, entry->text,
-                                  canonicalText(*entry), isSameEverywhere(*entry)});
+        identity.known.push_back({knownOf(*entry), canonicalText(*entry), isSameEverywhere(*entry)});
     }
     for (const catalogue::Composition& each : found.madeOf) {
         auto& made = identity.madeOf.emplace_back();
@@ -93,9 +111,43 @@ Identity identityOf(const catalogue::Identity& found, const ir::Movement& moveme
 
 }  // namespace
 
-Catalogue::Catalogue() {
-    static const std::vector<Entry> kBuiltIn = builtIn();
-    inside_ = std::make_shared<Inside>(kBuiltIn);
+const std::vector<Entry>& library::knownPieces() {
+    static const std::vector<Entry> kKnown = [] {
+        Diagnostics ignored;  // a test reads it
+        auto entries = catalogue::readCatalogue(catalogue::builtInText(), ir::NameTable(), ignored);
+        return entries ? std::move(*entries) : std::vector<Entry>();
+    }();
+    return kKnown;
+}
+
+Catalogue::Catalogue() : inside_(std::make_shared<Inside>(library::knownPieces())) {}
+
+std::vector<KnownPiece> Catalogue::pieces() const {
+    std::vector<KnownPiece> pieces;
+    for (const Entry& entry : inside_->entries)
+        pieces.push_back(knownOf(entry));
+    return pieces;
+}
+
+Result<KnownPiece> Catalogue::find(const std::string& name) const {
+    const auto& entries = inside_->entries;
+    if (const Entry* same = findEntry(entries, [&](const std::string& each) { return each == name; }))
+        return knownOf(*same);
+    const std::string small = folded(name);
+    if (const Entry* same =
+            findEntry(entries, [&](const std::string& each) { return folded(each) == small; }))
+        return knownOf(*same);
+    std::vector<std::string_view> names;
+    for (const Entry& entry : entries) {
+        names.emplace_back(entry.name);
+        names.insert(names.end(), entry.also.begin(), entry.also.end());
+    }
+    const auto meant = nearestWord(small, names);
+    Diagnostics diagnostics;
+    diagnostics.report(diagnostic::kNoSuchPiece,
+                       fmt::format("no piece of the catalogue is called `{}`", name),
+                       meant ? fmt::format("did you mean `{}`?", *meant) : std::string());
+    return Result<KnownPiece>::failed(library::problemsOf(diagnostics));
 }
 
 Result<std::size_t> Catalogue::add(const Text& toml, const Options& options) {

@@ -43,8 +43,8 @@ Result<std::vector<Move>> moves(const Piece& piece, const Position& position, st
     if (situation && isFlat(situation->position.board) && ir::tellsBoardsApart(piece.inside().movement())) {
         diagnostics.report(
             diagnostic::kFlatBoard,
-            fmt::format("`{}` goes to other boards, and {} is one board: no move to another is possible",
-                        piece.name(), situation->position.board.print()),
+            fmt::format("{} goes to other boards, and {} is one board: no move to another is possible",
+                        ir::titleOf(piece.name()), situation->position.board.print()),
             "`--board 8x8x3` has three boards");
     }
     if (situation)

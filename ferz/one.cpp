@@ -5,6 +5,7 @@
 #include "ferz/definition.h"
 #include "ferz/piece.h"
 #include "ferz/problems.h"
+#include "ir/rename.h"
 
 namespace ferz {
 
@@ -79,8 +80,10 @@ Result<Piece> one(const std::vector<Piece>& pieces, std::string_view name, const
     } else if (const Piece* found = named(ofSide, name, names)) {
         return *found;
     } else {
+        const bool isNameless = ofSide.size() == 1 && ofSide.front()->name() == ir::kAnonymous;
         diagnostics.report(diagnostic::kNoSuchPiece,
-                           fmt::format("no piece `{}`; the text defines{}", name, listOf(ofSide, names)));
+                           fmt::format("no piece `{}`; the text defines{}", name,
+                                       isNameless ? " one piece, without a name" : listOf(ofSide, names)));
     }
     return Result<Piece>::failed(library::problemsOf(diagnostics));
 }

@@ -9,6 +9,7 @@
 
 #include "ferz/problems.h"
 #include "ir/placement.h"
+#include "ir/rename.h"
 
 namespace ferz {
 
@@ -241,7 +242,8 @@ std::vector<Move> movesOf(const std::vector<ir::Move>& moves, const ir::Board& b
 
 std::string fenOf(const ir::Situation& situation, const std::string& moverName, const ir::NameTable& names) {
     std::map<Square, Piece> pieces = situation.position.pieces;
-    pieces[situation.at] = {situation.side, moverName};
+    // What a definition without a name is called within ferz is nobody's business.
+    pieces[situation.at] = {situation.side, moverName == ir::kAnonymous ? "piece" : moverName};
     return ir::printPlacement(pieces, situation.position.board, names);
 }
 

@@ -3,6 +3,7 @@
 #include "backends/registry.h"
 #include "ferz/sameness.h"
 #include "ir/equivalence/equal.h"
+#include "ir/rename.h"
 
 namespace ferz::library {
 
@@ -19,7 +20,7 @@ std::optional<std::string> spelled(const ir::Movement& movement, std::string_vie
     if (found == nullptr || found->readBy.empty() || movement.states.size() > kMostStates)
         return std::nullopt;
     ir::Movement nameless = movement;
-    nameless.name = "test";
+    nameless.name = ir::kAnonymous;
     Diagnostics problems;
     EmitOptions options;
     options.names = settings.names;

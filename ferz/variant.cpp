@@ -112,7 +112,7 @@ Result<std::string> readFen(const Variant& variant, const std::string& fen) {
 }
 
 Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
-                            const std::function<void(const PerftMove&)>& progress) {
+                            const std::function<void(const PerftMove&)>& progress, std::uint64_t most) {
     Diagnostics diagnostics;
     const auto game = gameOf(variant.inside().variant, fen, diagnostics);
     std::optional<std::uint64_t> nodes;
@@ -121,7 +121,11 @@ Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int 
         const auto told = [&](const variant::Divided& each, std::size_t moves) {
             if (progress) progress({each.move, each.nodes, moves});
         };
-        nodes = variant::perft(rules, *game, depth, told);
+        nodes = variant::perft(rules, *game, depth, told, most);
+        if (!nodes) {
+            diagnostics.report(diagnostic::kLimit,
+                               fmt::format("the moves of more than {} positions have to be listed", most));
+        }
         if (rules.failed()) nodes.reset();
     }
     return library::resultOf(nodes, diagnostics);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "backends/registry.h"
+#include "ferz/code_name.h"
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
 #include "ferz/piece.h"
@@ -138,7 +139,7 @@ private:
     std::map<std::string, std::vector<ir::Movement>> known_;
 };
 
-std::optional<std::string> written(const std::vector<ir::Movement>& movements, const Text& source,
+std::optional<std::string> written(std::vector<ir::Movement> movements, const Text& source,
                                    std::string_view name, const Options& options, Diagnostics& diagnostics) {
     Dialect dialect = splitDialect(name);
     const backends::Target* target = backends::findTarget(dialect.target);
@@ -150,6 +151,10 @@ std::optional<std::string> written(const std::vector<ir::Movement>& movements, c
                            fmt::format("nothing is written as `{}`", dialect.target), "write one of" + known);
         return std::nullopt;
     }
+    for (ir::Movement& movement : movements) {
+        if (target->needsNames && movement.name == ir::kAnonymous)
+            movement = ir::renamed(movement, movement.name, library::codeName(source.text, movement));
+    }
     return Writing(*target, std::move(dialect), options, diagnostics).run(movements, source);
 }
 
@@ -157,13 +162,24 @@ std::optional<std::string> written(const std::vector<ir::Movement>& movements, c
 
 Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target, const Options& options) {
     Diagnostics diagnostics;
+    auto movements = library::movementsOf(pieces);
+    if (!options.name.empty() && movements.size() != 1) {
+        diagnostics.report(diagnostic::kSeveralPieces,
+                           fmt::format("one piece gets a name, and the text defines {}", movements.size()),
+                           "pick one with --piece");
+        return Result<std::string>::failed(library::problemsOf(diagnostics));
+    }
+    if (!options.name.empty()) {
+        const std::string name = library::settingsOf(options).names.nameOf(options.name);
+        movements.front() = ir::renamed(movements.front(), movements.front().name, name);
+    }
     Text source;
     if (!pieces.empty()) {
         const library::Definition& definition = *pieces.front().inside().definition;
         source.text = definition.text;
         source.notation = definition.notation->name;
     }
-    auto text = written(library::movementsOf(pieces), source, target, options, diagnostics);
+    auto text = written(std::move(movements), source, target, options, diagnostics);
     return library::resultOf(std::move(text), diagnostics);
 }
 

@@ -1,6 +1,7 @@
 #include "ir/rename.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 #include <vector>
 
@@ -81,6 +82,10 @@ private:
 };
 
 }  // namespace
+
+std::string titleOf(std::string_view name) {
+    return name == kAnonymous ? "the piece" : fmt::format("`{}`", name);
+}
 
 Movement renamed(Movement movement, std::string_view from, const std::string& to) {
     const Renaming renaming(from, to);

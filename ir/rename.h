@@ -15,6 +15,8 @@ inline constexpr std::string_view kAnonymous = "test";
 
 /// The mover becomes nothing else.
 [[nodiscard]] Movement withoutBecoming(Movement movement);
+/// How messages call a piece: its name in backticks, or `the piece` where it has none.
+[[nodiscard]] std::string titleOf(std::string_view name);
 
 [[nodiscard]] Movement renamed(Movement movement, std::string_view from, const std::string& to);
 

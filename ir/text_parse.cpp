@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ir/limits.h"
+#include "ir/rename.h"
 #include "ir/text.h"
 #include "ir/verify.h"
 
@@ -362,10 +363,11 @@ private:
             finishMovement();
             movements_.emplace_back();
             movements_.back().states.clear();
-            movements_.back().name = readWord();
+            skipBlanks();
+            movements_.back().name = at_ < end_ ? readWord() : std::string(kAnonymous);
             header_ = line_;
         } else if (movements_.empty()) {
-            fail("expected `movement NAME`");
+            fail("expected `movement` or `movement NAME`");
         } else if (takeWord("black")) {
             readForBlack();
         } else if (takeWord("owner")) {

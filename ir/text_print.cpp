@@ -5,6 +5,7 @@
 #include <map>
 #include <type_traits>
 
+#include "ir/rename.h"
 #include "ir/text.h"
 #include "support/writer.h"
 
@@ -219,7 +220,7 @@ std::string print(const Instruction& instruction) {
 
 std::string print(const Movement& movement) {
     Writer out(2);
-    out.line("movement {}", word(movement.name));
+    out.line("movement{}", movement.name == kAnonymous ? "" : " " + word(movement.name));
     switch (movement.forBlack) {
         case ForBlack::MirrorRanks: out.line("black mirror-ranks"); break;
         case ForBlack::Turn: out.line("black turn"); break;

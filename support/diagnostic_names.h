@@ -19,6 +19,9 @@ struct DiagnosticName {
 
 namespace diagnostic {
 
+// The command line
+inline constexpr DiagnosticName kUsage{"usage"};
+
 // Texts of any notation
 inline constexpr DiagnosticName kSyntax{"syntax"};
 inline constexpr DiagnosticName kTooLong{"too-long"};
@@ -27,6 +30,7 @@ inline constexpr DiagnosticName kTooLarge{"too-large"};
 inline constexpr DiagnosticName kNumberRange{"number-range"};
 inline constexpr DiagnosticName kNotYet{"not-supported"};
 inline constexpr DiagnosticName kUnreadable{"unreadable"};
+inline constexpr DiagnosticName kForbiddenFile{"forbidden-file"};
 inline constexpr DiagnosticName kUnknownNotation{"unknown-notation"};
 inline constexpr DiagnosticName kUnknownPass{"unknown-pass"};
 inline constexpr DiagnosticName kUnknownOption{"unknown-option"};

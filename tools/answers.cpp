@@ -114,9 +114,11 @@ private:
 
 void checkKeys(const Json& request, const std::vector<std::string_view>& keys, Problems& problems) {
     for (const auto& [key, value] : request.items()) {
-        if (key == "id" || std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
-        report(problems, diagnostic::kUnknownKey,
-               fmt::format("there is no key `{}`, only `{}`", key, fmt::join(keys, "`, `")));
+        if (key == "id" || key == "notation" || std::find(keys.begin(), keys.end(), key) != keys.end())
+            continue;
+        report(
+            problems, diagnostic::kUnknownKey,
+            fmt::format("there is no key `{}`, only `{}`, `notation`, `id`", key, fmt::join(keys, "`, `")));
     }
 }
 
@@ -140,22 +142,21 @@ std::string answered(const std::string& line, const Stream& stream, const std::v
 }  // namespace
 
 void StreamOptions::addTo(Verb& verb, const Option& definition) {
-    verb.flag("--jsonl", jsonl, "read one question a line on standard input, write one answer a line")
-        .excludes(definition);
-    verb.add(
-        "--jobs", jobs,
-        {"--jsonl: how many questions are answered at a time; by default as many as there are processors",
-         "N", false, false, 1, static_cast<double>(kMostJobs)});
+    const Option stream =
+        verb.flag("--jsonl", jsonl, "answer questions: a line of JSON on standard input, a line of JSON out");
+    stream.excludes(definition);
+    verb.add("--jobs", jobs,
+             {"with --jsonl: answer so many questions at a time, by default one a processor", "N", false,
+              false, 1, static_cast<double>(kMostJobs)})
+        .needs(stream);
+    verb.flag("--files", files, "with --jsonl: let questions name files; without it, none is read")
+        .needs(stream);
 }
 
 std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
                                                      Problems& problems) const {
-    if (!request.contains(key)) {
-        report(problems, diagnostic::kMissingKey, fmt::format("`{}` is missing", key));
-        return std::nullopt;
-    }
     Problems own;
-    const std::string definition = stringIn(request, key, "", own);
+    const std::string definition = neededIn(request, key, "", own);
     append(problems, own);
     if (hasErrors(own)) return std::nullopt;
     if (isStandardInput(definition)) {
@@ -164,13 +165,15 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
         return std::nullopt;
     }
     // On a hexagonal board letters mean something else.
-    std::string board;
+    std::string board = options.board;
     if (const auto found = request.find("board"); found != request.end() && found->is_string())
         board = found->get<std::string>();
     if (const auto found = request.find("boards");
         found != request.end() && found->is_array() && !found->empty() && found->front().is_string())
         board = found->front().get<std::string>();
-    return definitions.read(definition, board, problems);
+    // Like `--from`; that word is a key of moves, in the answers.
+    const std::string notation = stringIn(request, "notation", options.notation, problems);
+    return hasErrors(problems) ? std::nullopt : definitions.read(definition, board, notation, problems);
 }
 
 std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,
@@ -183,11 +186,13 @@ std::optional<Piece> Stream::piece(const Json& request, const char* key, const s
 }
 
 int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
-                const std::vector<std::string_view>& keys, const Answer& answer) {
+                const std::vector<std::string_view>& keys, const Answer& answer, const std::string& board) {
     Problems problems;
     auto options = read.options(problems);
     if (!options) return failure(problems);
+    options->board = board;
     options->suggests = false;  // only the first error is answered
+    options->files = streamOptions.files;
     DefinitionCache definitions(*options);
     const Stream stream{*options, definitions};
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());

@@ -2,7 +2,7 @@
 //
 // An error is an answer too, and so is a line that is no JSON; empty lines are passed over. `--jobs`
 // questions are answered at a time; what all of them share is read once: names, and definitions that are
-// asked about again.
+// asked about again. Questions may come from strangers: no file is read for them unless `--files` is given.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,10 @@
 
 namespace ferz::tools {
 
-/// `--jsonl` and `--jobs`.
+/// `--jsonl`, `--jobs` and `--files`.
 struct StreamOptions {
     bool jsonl = false;
+    bool files = false;
     std::size_t jobs = 0;  ///< 0: as many as there are processors
 
     /// The stream goes without the positional definitions.
@@ -44,8 +45,12 @@ struct Stream {
 /// Is called by several threads at once.
 using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
 
-/// Answers every line; the exit code. A question has these keys and no others; `id` is passed through.
+/// Answers every line; the exit code. A question has these keys and no others, but for `notation`, which is
+/// as
+/// `--from`, and `id`, which is passed through.
+/// `board`: where a question names none.
 [[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream,
-                              const std::vector<std::string_view>& keys, const Answer& answer);
+                              const std::vector<std::string_view>& keys, const Answer& answer,
+                              const std::string& board = {});
 
 }  // namespace ferz::tools

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <memory>
 
+#include "tools/colour.h"
 #include "tools/json.h"
 #include "tools/output.h"
 #include "tools/read_options.h"
@@ -77,7 +78,7 @@ std::string differenceText(const BetzaReadings::Pair& pair) {
     const Difference& difference = *pair.comparison.difference;
     return head +
            fmt::format("differ on {}:\n\n{}\n  @ is the piece, {}; capitals are White's\n{}{}  fen {}\n",
-                       pair.comparison.board.text(), difference.diagram,
+                       pair.comparison.board.text(), colouredBoard(difference.diagram),
                        difference.position.side == Side::Black ? "Black's" : "White's",
                        movesText(pair.first, difference.onlyLeft),
                        movesText(pair.second, difference.onlyRight), difference.fen);
@@ -98,11 +99,10 @@ std::string answerText(const std::string& string, const BetzaReadings& answer) {
     return text;
 }
 
-Json problemJson(const Problem& problem) {
-    Json json{{"name", problem.name}, {"message", problem.message}};
-    if (problem.line > 0) json["col"] = problem.column;
-    if (!problem.help.empty()) json["help"] = problem.help;
-    return json;
+/// Each dialect reads the one text.
+Json problemJson(Problem problem) {
+    problem.file = problem.file.empty() ? problem.file : Text().name;
+    return toJson(problem);
 }
 
 Json answerJson(const std::string& text, const Board& board, const BetzaReadings& answer) {
@@ -171,17 +171,18 @@ void addBetza(Program& program) {
     Verb verb(program, "betza", "What each dialect of Betza's notation makes of a string");
     verb.footer(
         "Examples:\n"
-        "  ferz betza mRN\n"
-        "  ferz betza fmWfceFifmnD\n"
-        "  ferz betza '[F?R]' --json\n"
-        "The dialects are XBetza (the Interactive Diagram and XBoard), Fairy-Stockfish's and Betza's own; "
-        "MBN is\n"
-        "asked, too. Exit code 0: all that read it agree; 1: two of them differ, the board shows it; 2: none "
-        "reads\n"
-        "it; 3: undecided.");
-    arguments->read.addTo(verb);
-    verb.add("text", arguments->text, {"the string, without a prefix", "STRING"}).require();
-    verb.add("--board", arguments->board, {"files x ranks", "SIZE", true});
+        "  ferz betza mRN               do the dialects read `mRN` alike, and which moves differ?\n"
+        "  ferz betza fmWfceFifmnD      a pawn, as XBoard writes it\n"
+        "  ferz betza '[F?R]' --json    the same as JSON, for programs\n"
+        "\n"
+        "The dialects are XBetza (the Interactive Diagram and XBoard), Fairy-Stockfish's, and Betza's own; "
+        "MBN\n"
+        "is asked, too. Exit code 0: all that read the string agree; 1: two of them differ, and a board "
+        "shows it;\n"
+        "2: none of them reads it; 3: undecided.");
+    arguments->read.addNamesTo(verb);
+    verb.add("STRING", arguments->text, {"the string, without a notation before it"}).require();
+    verb.add("--board", arguments->board, {"compare them on this board, files x ranks", "SIZE", true});
     verb.flag("--json", arguments->json, "print the result as JSON");
     verb.runs([arguments] { return runOnce(*arguments); });
 }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "tools/definition.h"
+#include "tools/json.h"
 #include "tools/read_options.h"
 #include "tools/verbs.h"
 
@@ -14,7 +15,14 @@ namespace {
 struct Arguments {
     ReadOptions read;
     std::vector<std::string> defs;
+    bool json = false;
 };
+
+/// A line for each problem.
+void showJson(const std::string& def, const Problems& problems) {
+    for (const Problem& each : problems)
+        std::cout << dump({{"def", def}, {each.isError ? "error" : "warning", toJson(each)}}) << '\n';
+}
 
 int runCheck(const Arguments& arguments) {
     Problems usage;
@@ -24,14 +32,16 @@ int runCheck(const Arguments& arguments) {
     int code = kDone;
     for (const std::string& def : arguments.defs) {
         Problems problems;
-        const auto text = findDefinition(fileOrDefinition(def), *options, problems);
-        const auto pieces = text ? taken(read(*text, *options), problems) : std::nullopt;
-        show(problems);
-        if (!pieces) {
-            code = kWrong;
+        const auto pieces = readDefinition(def, *options, problems);
+        if (!pieces) code = kWrong;
+        if (arguments.json) {
+            showJson(def, problems);
             continue;
         }
-        const std::string_view notation = pieces->empty() ? text->notation : pieces->front().notation();
+        show(problems);
+        if (!pieces) continue;
+        const std::string_view notation =
+            pieces->empty() ? std::string_view("no notation") : pieces->front().notation();
         std::cout << fmt::format("{}: {}, {} piece{}\n", def, notation, pieces->size(),
                                  pieces->size() == 1 ? "" : "s");
     }
@@ -42,14 +52,18 @@ int runCheck(const Arguments& arguments) {
 
 void addCheck(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "check", "Every problem of some texts");
+    Verb verb(program, "check", "Show every error and warning of some definitions");
     verb.footer(
         "Examples:\n"
-        "  ferz check pieces.mbn bouncing.csm\n"
-        "  ferz check mbn:R4\n"
-        "Warnings do not change the exit code: 0 when every text can be read, 2 otherwise.");
+        "  ferz check mRbN                      is it written right, and in which notation?\n"
+        "  ferz check 'take-mvoe(1, 0);'        shows where it is wrong, and what was meant\n"
+        "  ferz check pieces.mbn bouncing.csm   checks files\n"
+        "  ferz check --json *.csm              a line {\"def\":...,\"error\":{...}} for each problem\n"
+        "\n"
+        "Exit code 0: every definition can be read, perhaps with warnings; 2: one cannot.");
     arguments->read.addTo(verb);
-    verb.add("file", arguments->defs, {"files, or definitions as DEF", "FILE"}).require();
+    verb.add("DEF", arguments->defs, definitionText("what to check")).require();
+    verb.flag("--json", arguments->json, "print each problem as a line of JSON on standard output");
     verb.runs([arguments] { return runCheck(*arguments); });
 }
 

@@ -194,6 +194,8 @@ std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Pro
     std::error_code error;
     fs::remove_all(part, error);
     if (!writeFolder(part.string(), files, problems)) return std::nullopt;
+    std::cerr << fmt::format("compiling the move generator with `{}` (once, some seconds) ...\n",
+                             compiler->command.front());
     std::vector<std::string> native = flags;
     native.emplace_back("-march=native");
     std::string said;

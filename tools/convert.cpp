@@ -18,6 +18,7 @@ struct Arguments {
     std::string def;
     std::string to;
     std::string piece;
+    std::string name;
     std::string output;
     std::string dumpAfter;
     std::size_t mostText = 0;
@@ -36,6 +37,7 @@ int runOnce(const Arguments& arguments) {
     auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
     options->mostText = arguments.mostText;
+    options->name = arguments.name;
     const auto pieces = readDefinition(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
     if (!arguments.dumpAfter.empty()) {
@@ -50,13 +52,15 @@ int runOnce(const Arguments& arguments) {
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(arguments.read, arguments.stream, {"def", "to", "piece"},
+    return answerLines(arguments.read, arguments.stream, {"def", "to", "piece", "name"},
                        [&](const Json& request, const Stream& stream, Problems& problems) -> Json {
                            const auto pieces = stream.definition(request, "def", problems);
-                           const std::string to = stringIn(request, "to", arguments.to, problems);
+                           const std::string to = neededIn(request, "to", arguments.to, problems);
                            const std::string piece = stringIn(request, "piece", arguments.piece, problems);
+                           const std::string name = stringIn(request, "name", arguments.name, problems);
                            if (!pieces || hasErrors(problems)) return {};
                            Options options = stream.options;
+                           options.name = name;
                            options.mostText = arguments.mostText;
                            const auto text = converted(*pieces, to, piece, std::move(options), problems);
                            if (!text) return {};
@@ -68,33 +72,38 @@ int runLines(const Arguments& arguments) {
 
 void addConvert(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "convert", "Write a definition in another notation");
+    Verb verb(program, "convert", "Write a piece in another notation, or as code");
     std::string known = "Targets:\n";
     for (const Target& target : targets())
         known += fmt::format("  {:<12}{}\n", target.name, target.sentence);
     verb.footer(
-        known +
         "Examples:\n"
-        "  ferz convert N0 --to chessembly\n"
-        "  ferz convert mbn:K --to ancp\n"
-        "  ferz convert 'mfW+cfF' --to cpp -o pawn.h\n"
-        "  ferz convert @rook.csm --to ir\n"
-        "  ferz convert --jsonl < pieces.jsonl      lines {\"def\":\"mbn:N0\",\"to\":\"chessembly\"}\n"
-        "What is written is first read back and proved equal, wherever ferz reads the target.");
+        "  ferz convert mRbN --to chessembly        a Chessembly program for a Betza string\n"
+        "  ferz convert mfWcfF --to cpp -o pawn.h   a C++ header that generates its moves\n"
+        "  ferz convert mbn:N0 --to ancp            a nightrider, in algebraic notation\n"
+        "  ferz convert rook.csm --to mbn           a file, in modified Betza notation\n"
+        "  ferz convert --jsonl < pieces.jsonl      answers lines "
+        "{\"def\":\"mbn:N0\",\"to\":\"chessembly\"}\n"
+        "\n"
+        "What is written was read back and proved to be the same piece, wherever ferz reads the target.\n"
+        "\n" +
+        known);
     arguments->read.addTo(verb);
-    const Option def = verb.add("def", arguments->def, {"what to convert", "DEF"});
-    const Option to = verb.add("--to", arguments->to, {"the target", "TARGET"});
-    verb.add("--piece", arguments->piece, {"only this piece of a text that defines several", "NAME"});
+    const Option def = verb.add("DEF", arguments->def, definitionText("what to convert"));
+    const Option to =
+        verb.add("--to", arguments->to, {"the notation or language to write, from the list below", "TARGET"});
+    verb.add("--piece", arguments->piece, {"write only this piece of a definition of several", "NAME"});
+    verb.add("--name", arguments->name, {"call the piece so, as in the names of C++ functions", "NAME"});
     verb.add("--max-text", arguments->mostText,
-             {"Chessembly: refuse a text of more characters for a piece; 4000 unless said", "N"});
+             {"Chessembly: refuse to write more characters for a piece; 4000 by default", "N"});
     verb.add("--dump-after", arguments->dumpAfter,
-             {"print the automaton after this pass of its normalisation (or `all`) to stderr", "PASS"});
+             {"print the automaton after this pass (or after `all`) on standard error", "PASS"});
     verb.add("-o,--output", arguments->output, {"write to this file", "FILE"});
     arguments->stream.addTo(verb, def);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
               [arguments, def, to]() -> const char* {
                   if (arguments->stream.jsonl) return nullptr;
-                  if (!def.isGiven()) return "def";
+                  if (!def.isGiven()) return "DEF";
                   return to.isGiven() ? nullptr : "--to";
               });
 }

@@ -1,5 +1,9 @@
 #include "tools/definition.h"
 
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fmt/format.h>
 #include <iostream>
 #include <iterator>
 
@@ -24,7 +28,21 @@ std::string readStandardInput() {
     return text;
 }
 
+/// `pieces.txt` or `./pieces`: no notation writes a piece so.
+bool looksLikePath(const std::string& text) {
+    if (text.find_first_of(" \t\r\n;()") != std::string::npos) return false;
+    if (text.starts_with('/') || text.starts_with("./") || text.starts_with("../")) return true;
+    const std::string extension = std::filesystem::path(text).extension().string();
+    return extension.size() > 2 &&
+           std::all_of(extension.begin() + 1, extension.end(),
+                       [](unsigned char each) { return std::islower(each) != 0 || std::isdigit(each) != 0; });
+}
+
 }  // namespace
+
+OptionText definitionText(const std::string& what) {
+    return {what + ": a text (N, mbn:N), a file (@FILE, rook.csm), or - for standard input"};
+}
 
 bool isStandardInput(const std::string& definition) {
     return definition == "-" || (definition.size() > 2 && definition.ends_with(":-"));
@@ -42,29 +60,49 @@ std::optional<Text> findDefinition(const std::string& definition, const Options&
 std::optional<std::vector<Piece>> readDefinition(const std::string& definition, const Options& options,
                                                  Problems& problems) {
     const auto text = findDefinition(definition, options, problems);
-    return text ? taken(read(*text, options), problems) : std::nullopt;
+    if (!text) return std::nullopt;
+    Problems own;
+    auto pieces = taken(read(*text, options), own);
+    if (!pieces) mentionFile(*text, own);
+    append(problems, own);
+    return pieces;
 }
 
-std::string fileOrDefinition(const std::string& argument) {
-    return namesFile(argument) ? "@" + argument : argument;
+void mentionFile(const Text& text, Problems& problems) {
+    constexpr std::size_t kLongestPath = 1'000;
+    if (text.name != Text().name || text.text.empty() || text.text.size() > kLongestPath) return;
+    std::error_code error;
+    if (std::filesystem::exists(text.text, error)) {
+        problems.clear();
+        report(problems, diagnostic::kUnreadable,
+               fmt::format("no notation reads the text `{0}`, but there is a file `{0}`", text.text),
+               fmt::format("write `@{}` to read the file", text.text));
+    } else if (looksLikePath(text.text)) {
+        problems.clear();
+        report(problems, diagnostic::kUnreadable, fmt::format("there is no file `{}`", text.text));
+    }
 }
 
 std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition,
-                                                        const std::string& board, Problems& problems) {
+                                                        const std::string& board, const std::string& notation,
+                                                        Problems& problems) {
     // What is read does not depend on the size of other boards.
     const bool isHexagonal = board.rfind("hex", 0) == 0 || board.rfind("rhomb", 0) == 0;
-    const std::string key = isHexagonal ? board + " " + definition : definition;
+    const std::string key = fmt::format("{} {} {}", isHexagonal ? board : "", notation, definition);
     {
         const std::lock_guard lock(mutex_);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;
     }
     Options options = options_;
     options.board = board;
-    auto result = ferz::read(definition, options);
+    options.notation = notation;
+    const auto text = taken(findText(definition, options), problems);
+    if (!text) return std::nullopt;
+    auto result = ferz::read(*text, options);
     append(problems, result.problems());
     if (!result) return std::nullopt;
     // What a warning or a file says may change: only clean text is remembered.
-    if (definition.find('@') == std::string::npos && result.problems().empty()) {
+    if (!text->isFile && result.problems().empty()) {
         const std::lock_guard lock(mutex_);
         if (known_.size() >= kMostCached) known_.clear();
         known_.emplace(key, *result);

@@ -1,4 +1,5 @@
-// DEF, as every verb takes it: `[notation[options]:]text`, `[notation:]@file`, or `-` for standard input.
+// DEF, as every verb takes it: `[notation[options]:]text`, `[notation:]@file`, a file's name with the
+// extension of a notation, or `-` for standard input.
 #pragma once
 
 #include <map>
@@ -9,8 +10,12 @@
 
 #include "ferz/ferz.h"
 #include "tools/problems.h"
+#include "tools/verb.h"
 
 namespace ferz::tools {
+
+/// The help of the argument: `what`, and how a definition is written.
+[[nodiscard]] OptionText definitionText(const std::string& what);
 
 /// Is it `-`, or `mbn:-`?
 [[nodiscard]] bool isStandardInput(const std::string& definition);
@@ -21,16 +26,18 @@ namespace ferz::tools {
 /// Warnings are reported too; empty exactly when an error was.
 [[nodiscard]] std::optional<std::vector<Piece>> readDefinition(const std::string& definition,
                                                                const Options& options, Problems& problems);
-/// For verbs that take files: a file may be named as it is, without `@`.
-[[nodiscard]] std::string fileOrDefinition(const std::string& argument);
+/// Of a text that no notation reads: was a file meant? Then that is said in place of the problems.
+void mentionFile(const Text& text, Problems& problems);
 
 /// Remembers what it has read: streams of questions ask about the same definitions again and again. Several
 /// threads may ask.
 class DefinitionCache {
 public:
     explicit DefinitionCache(const Options& options) : options_(options) {}
+    /// On this board, and in this notation where the definition names none.
     [[nodiscard]] std::optional<std::vector<Piece>> read(const std::string& definition,
-                                                         const std::string& board, Problems& problems);
+                                                         const std::string& board,
+                                                         const std::string& notation, Problems& problems);
 
 private:
     const Options& options_;

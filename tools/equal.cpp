@@ -118,36 +118,39 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(arguments.read, arguments.stream,
-                       {"left", "right", "board", "boards", "piece", "name", "side"},
-                       [&](const Json& request, const Stream& stream, Problems& problems) {
-                           return answer(arguments, request, stream, problems);
-                       });
+    return answerLines(
+        arguments.read, arguments.stream, {"left", "right", "board", "boards", "piece", "name", "side"},
+        [&](const Json& request, const Stream& stream, Problems& problems) {
+            return answer(arguments, request, stream, problems);
+        },
+        arguments.boards.empty() ? std::string() : arguments.boards.front());
 }
 
 }  // namespace
 
 void addEqual(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "equal", "Are two definitions the same piece?");
+    Verb verb(program, "equal", "Prove that two definitions are the same piece, or show a difference");
     verb.footer(
         "Examples:\n"
-        "  ferz equal mbn:Q mbn:R+B\n"
-        "  ferz equal mbn:R 'chessembly:take-move(1,0) repeat(1);' --board 8x8 --board 9x10\n"
-        "  ferz equal mbn:W10 mbn:R --boards 3x3..12x12\n"
-        "  ferz equal mbn:N0 mbn:N --json\n"
-        "  ferz equal --jsonl < pairs.jsonl         lines "
-        "{\"left\":\"mbn:Q\",\"right\":\"mbn:RB\",\"boards\":[\"8x8\"]}\n"
-        "Exit code 0: proved equal on every board named; 1: different, the board shows it; 3: undecided.");
+        "  ferz equal mbn:Q mbn:R+B                        a queen is a rook and a bishop\n"
+        "  ferz equal mbn:N0 mbn:N                         shows a board where a nightrider is no knight\n"
+        "  ferz equal mbn:W10 mbn:R --boards 3x3..12x12    on which boards are they the same?\n"
+        "  ferz equal mbn:R 'chessembly:take-move(1,0) repeat(1);' --board 9x10\n"
+        "  ferz equal --jsonl < pairs.jsonl                answers lines "
+        "{\"left\":\"mbn:Q\",\"right\":\"mbn:RB\"}\n"
+        "\n"
+        "Exit code 0: proved equal on every board named; 1: different, and the board shows it; 3: "
+        "undecided.");
     arguments->read.addTo(verb);
-    const Option left = verb.add("left", arguments->left, {"a piece", "DEF"});
-    const Option right = verb.add("right", arguments->right, {"another one", "DEF"});
+    const Option left = verb.add("LEFT", arguments->left, definitionText("a piece"));
+    const Option right = verb.add("RIGHT", arguments->right, {"another piece, written the same way"});
     verb.add("--board", arguments->boards,
-             {"files x ranks, 5x5x5 or hex6; 8x8 unless said; may be repeated", "SIZE"});
+             {"compare on this board: 8x8 (the default), 5x5x5, hex6; may be repeated", "SIZE"});
     verb.add("--boards", arguments->ranges,
-             {"all boards from one size to another, as 3x3..10x10", "SIZE..SIZE"});
+             {"compare on all boards from one size to another, as 3x3..10x10", "SIZE..SIZE"});
     addEffort(verb, arguments->effort);
-    verb.add("--piece", arguments->piece, {"which piece of texts that define several", "NAME"});
+    verb.add("--piece", arguments->piece, {"compare this piece of definitions of several", "NAME"});
     verb.add("--name", arguments->name,
              {"only for a moving piece of this name; else for every name", "NAME"});
     verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true});
@@ -155,8 +158,9 @@ void addEqual(Program& program) {
     arguments->stream.addTo(verb, left);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
               [arguments, left, right]() -> const char* {
-                  const bool isWhole = arguments->stream.jsonl || (left.isGiven() && right.isGiven());
-                  return isWhole ? nullptr : "left and right";
+                  if (arguments->stream.jsonl) return nullptr;
+                  if (!left.isGiven()) return "LEFT";
+                  return right.isGiven() ? nullptr : "RIGHT";
               });
 }
 

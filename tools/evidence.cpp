@@ -4,6 +4,8 @@
 #include <cctype>
 #include <fmt/format.h>
 
+#include "tools/colour.h"
+
 namespace ferz::tools {
 
 namespace {
@@ -41,7 +43,7 @@ std::string differenceText(const Comparison& comparison, const Pair& pair) {
     for (const Move& move : difference.onlyRight)
         moves += fmt::format("  only the right: {}\n", move.text);
     return fmt::format("different on {}\n\n{}\n  @ is the piece, {}; capitals are White's\n{}{}  {}\n  {}\n",
-                       comparison.board.text(), difference.diagram,
+                       comparison.board.text(), colouredBoard(difference.diagram),
                        difference.position.side == Side::Black ? "Black's" : "White's", moves,
                        difference.fen.empty() ? "" : fmt::format("  fen {}\n", difference.fen),
                        command(pair.left, "LEFT", difference), command(pair.right, "RIGHT", difference));

@@ -41,19 +41,20 @@ int runOnce(const PieceQuestion& arguments) {
 
 void addFingerprint(Program& program) {
     auto arguments = std::make_shared<PieceQuestion>();
-    Verb verb(program, "fingerprint",
-              "128 bits that definitions share exactly when they are the same piece on a board.");
+    Verb verb(program, "fingerprint", "Print a number that definitions of the same piece share");
     verb.footer(
         "Examples:\n"
-        "  ferz fingerprint mbn:Q\n"
-        "  ferz fingerprint mbn:R+B --board 10x8 --json\n"
-        "  ferz fingerprint --jsonl < definitions.jsonl     lines {\"def\":\"mbn:Q\",\"id\":7}\n"
-        "The first word is the version of the fingerprint: those of other versions cannot be compared.\n"
-        "Exit code 3: a limit was hit before it was decided.");
+        "  ferz fingerprint mbn:Q                       the fingerprint of a queen on 8x8\n"
+        "  ferz fingerprint mbn:R+B --board 10x8        of the same piece on another board\n"
+        "  ferz fingerprint --jsonl < pieces.jsonl      answers lines {\"def\":\"mbn:Q\",\"id\":7}\n"
+        "\n"
+        "Two pieces share these 128 bits exactly when they are the same piece on the board. The first word "
+        "is the\n"
+        "version: fingerprints of other versions cannot be compared. Exit code 3: undecided.");
     const Option def = arguments->addTo(verb);
     verb.runs(
         [arguments] { return arguments->stream.jsonl ? arguments->answer(answer) : runOnce(*arguments); },
-        [arguments, def] { return arguments->stream.jsonl || def.isGiven() ? nullptr : "def"; });
+        [arguments, def] { return arguments->stream.jsonl || def.isGiven() ? nullptr : "DEF"; });
 }
 
 }  // namespace ferz::tools

@@ -22,14 +22,21 @@ struct Arguments {
 
 int formatOne(const std::string& file, const Arguments& arguments, const Options& options) {
     Problems problems;
-    const auto text = findDefinition(fileOrDefinition(file), options, problems);
+    const auto text = findDefinition(file, options, problems);
     if (!text) return failure(problems);
     if (arguments.inPlace && !text->isFile) {
-        report(problems, diagnostic::kUnwritable, fmt::format("`{}` is no file to rewrite", file));
+        mentionFile(*text, problems);
+        if (problems.empty())
+            report(problems, diagnostic::kUnwritable,
+                   fmt::format("`{}` is a text, and only a file can be rewritten", file),
+                   fmt::format("write `@{}` for a file of this name", file));
         return failure(problems);
     }
     const auto result = taken(format(*text, options), problems);
-    if (!result) return failure(problems);
+    if (!result) {
+        mentionFile(*text, problems);
+        return failure(problems);
+    }
     const bool isSame = *result == text->text;
     if (arguments.check) {
         if (isSame) return kDone;
@@ -55,25 +62,26 @@ int runFmt(const Arguments& arguments) {
 
 void addFmt(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "fmt", "Lay texts out the one way");
+    Verb verb(program, "fmt", "Lay out definitions, with their comments kept");
     std::string known;
     for (const Notation& notation : notations()) {
         if (notation.hasFormat) known += fmt::format(" {}", notation.name);
     }
     verb.footer(
         "Examples:\n"
-        "  ferz fmt bouncing.csm\n"
-        "  ferz fmt -i *.mbn *.csm\n"
-        "  ferz fmt --check pieces.mbn          exit code 1, and its name, where it is not formatted\n"
-        "  ferz fmt chessembly:- < program\n"
-        "Comments and meaning are kept: what is written was read back and is the same automaton. A text "
-        "with\n"
-        "errors is not written. Formatted are:" +
+        "  ferz fmt 'mbn:A=mW   B=cF'       prints the text, laid out\n"
+        "  ferz fmt bouncing.csm            prints a file, laid out\n"
+        "  ferz fmt -i *.mbn *.csm          rewrites files\n"
+        "  ferz fmt --check pieces.mbn      exit code 1, and its name, where it is not laid out\n"
+        "\n"
+        "The meaning stays: what is written was read back. A text with errors is not written. These "
+        "notations are laid\n"
+        "out:" +
         known + ".");
     arguments->read.addTo(verb);
-    verb.add("file", arguments->files, {"files, or definitions as DEF", "FILE"}).require();
-    const Option inPlace = verb.flag("-i,--in-place", arguments->inPlace, "rewrite the files");
-    verb.flag("--check", arguments->check, "write nothing, name the files that are not formatted")
+    verb.add("DEF", arguments->files, definitionText("what to lay out")).require();
+    const Option inPlace = verb.flag("-i,--in-place", arguments->inPlace, "rewrite the files in place");
+    verb.flag("--check", arguments->check, "write nothing, but name what is not laid out so")
         .excludes(inPlace);
     verb.runs([arguments] { return runFmt(*arguments); });
 }

@@ -31,16 +31,18 @@ int runGenerate(const Arguments& arguments) {
 
 void addGenerate(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "generate", "A variant's move generator as C++");
+    Verb verb(program, "generate", "Write the move generator of a variant as C++");
     verb.footer(
         "Examples:\n"
         "  ferz generate examples/variants/chess.toml -o chess\n"
         "  cmake -S chess -B chess/build && cmake --build chess/build && chess/build/perft 6\n"
-        "Writes a folder of C++17 that needs nothing but the standard library: the variant's tables in\n"
-        "variant.h, the code that plays it in core/, a perft program and its CMakeLists.txt.");
-    verb.add("variant", arguments->file, {"the variant file", "VARIANT.toml"}).require();
+        "\n"
+        "The folder is C++17 that needs only the standard library: the variant in variant.h, the code that "
+        "plays it\n"
+        "in core/, a perft program and its CMakeLists.txt.");
+    verb.add("VARIANT", arguments->file, {"a variant file, as chess.toml"}).require();
     verb.add("-o,--output", arguments->folder,
-             {"the folder; by default it is called as the variant file", "DIR"});
+             {"the folder to write; by default it has the name of the variant file", "DIR"});
     verb.runs([arguments] { return runGenerate(*arguments); });
 }
 

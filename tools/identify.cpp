@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 #include <memory>
 
+#include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/piece_question.h"
 #include "tools/verbs.h"
@@ -14,21 +15,17 @@ namespace {
 constexpr std::size_t kMostMoves = 8;
 
 struct Arguments : PieceQuestion {
-    std::vector<std::string> catalogues;
+    CatalogueOptions catalogue;
 };
 
-/// Empty when a file cannot be read, which is reported.
-std::optional<Catalogue> readCatalogues(const Arguments& arguments, Problems& problems) {
-    Catalogue catalogue;
-    const auto options = arguments.read.options(problems);
-    if (!options) return std::nullopt;
-    // The first file's pieces come first.
-    for (auto file = arguments.catalogues.rbegin(); file != arguments.catalogues.rend(); ++file) {
-        if (auto text = taken(readFile(*file), problems))
-            (void)taken(catalogue.add({std::move(*text), {}, *file, true}, *options), problems);
-    }
-    if (hasErrors(problems)) return std::nullopt;
-    return catalogue;
+/// The text of a question may be the name of a known piece, where it is no definition.
+Arguments withNames(const Arguments& arguments, const Catalogue& catalogue) {
+    Arguments result = arguments;
+    result.standsFor = [&catalogue](const std::string& name) -> std::optional<std::string> {
+        const auto piece = catalogue.find(name);
+        return piece ? std::optional(definitionOf(*piece)) : std::nullopt;
+    };
+    return result;
 }
 
 Json textsOf(const std::vector<Move>& moves) {
@@ -43,8 +40,7 @@ Json identityJson(const Identity& identity, const Board& board) {
     json["board"] = board.text();
     json["known"] = Json::array();
     for (const Identity::Known& each : identity.known) {
-        Json known{{"name", each.name}, {"also", each.also}, {"source", each.source}};
-        known[each.notation] = each.text;
+        Json known = toJson(each);
         if (!each.canonical.empty() && each.notation != "ancp") known["ancp"] = each.canonical;
         known["every_board"] = each.everywhere;
         json["known"].push_back(std::move(known));
@@ -76,7 +72,7 @@ std::string listed(const std::vector<Move>& moves) {
 std::string knownText(const Identity::Known& known, const Board& board) {
     std::string text = known.name + "\n";
     const auto line = [&](const std::string& what, const std::string& value) {
-        if (!value.empty()) text += fmt::format("  {:<9} {}\n", what, value);
+        text += factLine(what, value);
     };
     line("also", fmt::format("{}", fmt::join(known.also, ", ")));
     line(known.notation, known.text);
@@ -107,9 +103,10 @@ std::string identityText(const Identity& identity, const Board& board) {
 
 int runOnce(const Arguments& arguments) {
     Problems problems;
-    const auto asked = arguments.asked(problems);
-    const auto catalogue = readCatalogues(arguments, problems);
-    if (!asked || !catalogue) return failure(problems);
+    const auto catalogue = arguments.catalogue.read(arguments.read, problems);
+    if (!catalogue) return failure(problems);
+    const auto asked = withNames(arguments, *catalogue).asked(problems);
+    if (!asked) return failure(problems);
     const Identity identity = identify(asked->piece, *catalogue, asked->board, asked->options);
     for (const std::string& name : identity.tooLarge) {
         report(problems, {diagnostic::kLimit.name, Severity::Warning},
@@ -125,9 +122,9 @@ int runOnce(const Arguments& arguments) {
 
 int runLines(const Arguments& arguments) {
     Problems problems;
-    const auto catalogue = readCatalogues(arguments, problems);
+    const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
-    return arguments.answer([&](const AskedPiece& asked) {
+    return withNames(arguments, *catalogue).answer([&](const AskedPiece& asked) {
         return identityJson(identify(asked.piece, *catalogue, asked.board, asked.options), asked.board);
     });
 }
@@ -136,20 +133,25 @@ int runLines(const Arguments& arguments) {
 
 void addIdentify(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "identify", "Which known piece is this, by what it does?");
+    Verb verb(program, "identify", "Find the name of a piece by what it does");
     verb.footer(
         "Examples:\n"
-        "  ferz identify 'mbn:nN'\n"
-        "  ferz identify 'chessembly:take-move(1,0) repeat(1); take-move(-1,0) repeat(1);'\n"
-        "  ferz identify mbn:RC --catalogue mine.toml --json\n"
-        "  ferz identify --jsonl < definitions.jsonl        lines {\"def\":\"mbn:Q\",\"board\":\"8x8\"}\n"
-        "Where no piece is the same, it says what the piece is made of and which are nearest: `lacks` are\n"
-        "moves that only the known piece has, `adds` those that it has not, from a square in the middle.\n"
-        "Exit code 0: a known piece, proved; 1: none; 3: undecided.");
+        "  ferz identify mbn:N0                             which piece is this?\n"
+        "  ferz identify amazon                             looks the piece up by its name\n"
+        "  ferz identify mbn:R+Z                            none: what it is made of, and which pieces are "
+        "near\n"
+        "  ferz identify 'take-move(1,0) repeat(1); take-move(-1,0) repeat(1);'\n"
+        "  ferz identify mbn:RC --catalogue mine.toml       looks in a catalogue of your own, too\n"
+        "  ferz identify --jsonl < pieces.jsonl             answers lines "
+        "{\"def\":\"mbn:Q\",\"board\":\"8x8\"}\n"
+        "\n"
+        "Of a near piece, `lacks` are moves that only the near piece has, and `adds` are moves that it has "
+        "not, from a\n"
+        "square in the middle. Exit code 0: a known piece, proved; 1: none; 3: undecided.");
     const Option def = arguments->addTo(verb);
-    verb.add("--catalogue", arguments->catalogues, {"a TOML file of more pieces; may be repeated", "FILE"});
+    arguments->catalogue.addTo(verb);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              [arguments, def] { return arguments->stream.jsonl || def.isGiven() ? nullptr : "def"; });
+              [arguments, def] { return arguments->stream.jsonl || def.isGiven() ? nullptr : "DEF"; });
 }
 
 }  // namespace ferz::tools

@@ -100,30 +100,30 @@ int runImport(const Arguments& arguments) {
 
 void addImport(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "import", "Variants of Fairy-Stockfish as variant files");
+    Verb verb(program, "import", "Turn variants of Fairy-Stockfish into variant files");
     verb.footer(
         "Examples:\n"
-        "  ferz import variants.ini --variant gothic -o gothic.toml\n"
-        "  ferz import variants.ini -o variants         every section, each as a file of the folder\n"
-        "  ferz import --variant makruk                 one that Fairy-Stockfish has built in\n"
+        "  ferz import --variant makruk -o makruk.toml      a variant that Fairy-Stockfish has built in\n"
+        "  ferz import variants.ini --variant gothic        a variant of a variants.ini\n"
+        "  ferz import variants.ini -o variants             all of them, each as a file of the folder\n"
         "  ferz import --variant 3check --without checkCounting\n"
         "\n"
-        "Each section is read by itself, with its parents: what is wrong with one keeps no other from being\n"
-        "written. All variants that Fairy-Stockfish has built in are known, as parents and by themselves.\n"
-        "What changes the moves and cannot be said in a variant file is refused, unless `--without` names "
-        "it;\n"
-        "what changes no move is left out with a warning.\n"
-        "Exit code 0: all that was asked for is written.\n"
-        "Exit code 2: something is refused, and standard error says why. All else is written; of several\n"
-        "variants the last lines say how many, and list those that are refused, each with a reason.");
-    const Option file = verb.add("file", arguments->file, {"the variants.ini", "FILE.ini"});
-    verb.add("--variant", arguments->variants, {"only this section; may be given again", "NAME"});
+        "Each section is read on its own, together with its parents, so an error in one does not keep\n"
+        "others from being written. A variant is refused if one of its options changes the moves and has\n"
+        "no place in a variant file, unless `--without` names the option. Options that change no move are\n"
+        "left out with a warning.\n"
+        "Exit code 0: everything that was asked for is written.\n"
+        "Exit code 2: something is refused, and standard error says why. The rest is written; if several\n"
+        "variants were asked for, the last lines list those that are refused, each with a reason.");
+    const Option file =
+        verb.add("FILE", arguments->file, {"a variants.ini; without it, the variants that are built in"});
+    verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
     verb.add("--without", arguments->without,
-             {"leave out this option and those that need it; may be given again", "OPTION"});
-    verb.add("-o,--output", arguments->output, {"a file ending in `.toml`, or a folder", "PATH"});
+             {"leave out this option and those that need it; may be repeated", "OPTION"});
+    verb.add("-o,--output", arguments->output, {"write a file that ends in `.toml`, or a folder", "PATH"});
     verb.runs([arguments] { return runImport(*arguments); },
               [arguments, file] {
-                  return !file.isGiven() && arguments->variants.empty() ? "file or --variant" : nullptr;
+                  return !file.isGiven() && arguments->variants.empty() ? "FILE or --variant" : nullptr;
               });
 }
 

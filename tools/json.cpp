@@ -32,17 +32,22 @@ Json toJson(const std::vector<Move>& moves) {
     return list;
 }
 
+Json toJson(const Problem& problem) {
+    Json json{{"name", problem.name}, {"message", problem.message}};
+    if (!problem.file.empty()) {
+        if (problem.file != Text().name) json["file"] = problem.file;
+        json["line"] = problem.line;
+        json["col"] = problem.column;
+    }
+    if (!problem.help.empty()) json["help"] = problem.help;
+    return json;
+}
+
 Json errorJson(const Problems& problems) {
-    Json error;
     const auto first =
         std::find_if(problems.begin(), problems.end(), [](const Problem& each) { return each.isError; });
-    error["name"] = first != problems.end() ? first->name : "defect";
-    error["message"] = first != problems.end() ? first->message : "no result and no reason";
-    if (first != problems.end() && !first->file.empty()) {
-        error["line"] = first->line;
-        error["col"] = first->column;
-    }
-    return Json{{"error", std::move(error)}};
+    if (first != problems.end()) return Json{{"error", toJson(*first)}};
+    return Json{{"error", {{"name", "defect"}, {"message", "no result and no reason"}}}};
 }
 
 std::string stringIn(const Json& request, const char* key, const std::string& otherwise, Problems& problems) {
@@ -53,6 +58,13 @@ std::string stringIn(const Json& request, const char* key, const std::string& ot
         return otherwise;
     }
     return found->get<std::string>();
+}
+
+std::string neededIn(const Json& request, const char* key, const std::string& otherwise, Problems& problems) {
+    std::string value = stringIn(request, key, otherwise, problems);
+    if (value.empty() && !request.contains(key))
+        report(problems, diagnostic::kMissingKey, fmt::format("`{}` is missing", key));
+    return value;
 }
 
 std::vector<std::string> listIn(const Json& request, const char* key, Problems& problems) {

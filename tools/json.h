@@ -15,11 +15,17 @@ using Json = nlohmann::ordered_json;
 
 [[nodiscard]] Json toJson(const Move& move);
 [[nodiscard]] Json toJson(const std::vector<Move>& moves);
-/// `{"error":{"name","message","line","col"}}` of the first error.
+/// `{"name","message","file","line","col","help"}`: the place where it is known, and the file where it is
+/// one.
+[[nodiscard]] Json toJson(const Problem& problem);
+/// `{"error":...}` of the first error.
 [[nodiscard]] Json errorJson(const Problems& problems);
 
 // Values of the request, or `otherwise` when they are not there. A value of another kind is reported.
 [[nodiscard]] std::string stringIn(const Json& request, const char* key, const std::string& otherwise,
+                                   Problems& problems);
+/// One that has to be there: empty is reported, too.
+[[nodiscard]] std::string neededIn(const Json& request, const char* key, const std::string& otherwise,
                                    Problems& problems);
 [[nodiscard]] std::vector<std::string> listIn(const Json& request, const char* key, Problems& problems);
 [[nodiscard]] std::map<std::string, std::string> mapIn(const Json& request, const char* key,

@@ -2,29 +2,58 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
+#include <memory>
 #include <string>
 
+#include "tools/colour.h"
 #include "tools/verbs.h"
 
 namespace {
 
+using namespace ferz::tools;
+
+/// `ferz help VERB`, for who does not know `ferz VERB --help`.
+void addHelp(Program& program) {
+    auto about = std::make_shared<std::string>();
+    Verb verb(program, "help", "Print this help, or the help of a verb");
+    verb.footer("Examples:\n  ferz help\n  ferz help convert");
+    verb.add("VERB", *about, {"the verb that the help is about"});
+    verb.runs([about, &program] {
+        const std::string text = helpOf(program.app, *about);
+        std::cout << text;
+        if (text.empty()) show({noVerb(program.app, *about)});
+        return text.empty() ? kUsage : kDone;
+    });
+}
+
 int runProgram(int argc, char** argv) {
-    using namespace ferz::tools;
-    CLI::App app("A compiler for chess-piece movement notation: MBN, Chessembly and others.");
+    CLI::App app("ferz reads, writes, compares and compiles the moves of chess pieces, in any notation.");
     app.name("ferz");
-    app.set_version_flag("--version", "ferz 0.1.0");
+    app.set_version_flag("-V,--version", "ferz 0.1.0", "Print the version");
+    app.set_help_flag("-h,--help", "Print this help");
+    app.get_formatter()->label("SUBCOMMAND", "VERB");
+    app.get_formatter()->label("Positionals", "Arguments");
     // None at all is told from a word that is no verb.
     app.require_subcommand(0, 1);
     app.footer(
-        "DEF is [notation:]text, [notation:]@file, or - for standard input. Without a notation a file's\n"
-        "extension decides, and for text the one notation that accepts it.\n\n"
+        "Examples:\n"
+        "  ferz convert mRbN --to chessembly          a piece that moves as a rook, and back as a knight\n"
+        "  ferz moves N --at d4                       every move of a knight\n"
+        "  ferz equal mbn:Q mbn:R+B                   proves that they are the same piece\n"
+        "  ferz help convert                          what a verb takes, with examples\n\n"
+        "A definition (DEF) is a text, a file, or - for standard input:\n"
+        "  N, mbn:N                  a text; without a notation, the one that accepts it is taken\n"
+        "  @FILE, mbn:@FILE          a file; without a notation, its extension decides\n"
+        "  rook.csm                  a file, too: its name has the extension of a notation\n\n"
         "Exit codes: 0 done or equal, 1 different, 2 the input is wrong or cannot be expressed, 3 "
         "undecided,\n"
-        "64 usage, 70 a defect of ferz.");
+        "64 the command line is wrong, 70 ferz is wrong.");
     Program program{app, {}};
+    addColour(app, program.colour);
     addConvert(program);
     addEqual(program);
     addIdentify(program);
+    addCatalogue(program);
     addFingerprint(program);
     addMoves(program);
     addCheck(program);
@@ -33,12 +62,18 @@ int runProgram(int argc, char** argv) {
     addGenerate(program);
     addPerft(program);
     addImport(program);
+    addHelp(program);
     try {
         app.parse(argc, argv);
-        if (app.get_subcommands().empty()) throw CLI::RequiredError("A verb");
+        chooseColour(program.colour);
+        if (app.get_subcommands().empty()) throw CLI::RequiredError("VERB");
+    } catch (const CLI::Success& asked) {
+        app.exit(asked, std::cout, std::cerr);  // help or the version
+        return kDone;
     } catch (const CLI::ParseError& error) {
-        const int code = app.exit(error, std::cout, std::cerr);
-        return code == 0 ? kDone : kUsage;
+        chooseColour(program.colour);
+        show({usageProblem(app, error)});
+        return kUsage;
     }
     return program.run();
 }

@@ -57,9 +57,9 @@ int runOnce(const Arguments& arguments) {
 Json answer(const Arguments& arguments, const Json& request, const Stream& stream, Problems& problems) {
     const auto pieces = stream.definition(request, "def", problems);
     if (!pieces) return {};
-    const auto position = readPosition(request, problems);
-    const std::string piece = stringIn(request, "piece", "", problems);
-    const std::string at = stringIn(request, "at", "", problems);
+    const auto position = arguments.position.read(request, problems);
+    const std::string piece = stringIn(request, "piece", arguments.piece, problems);
+    const std::string at = neededIn(request, "at", arguments.at, problems);
     Options options = stream.options;
     options.configurations = arguments.configurations;
     if (const auto found = request.find("configurations"); found != request.end()) {
@@ -78,41 +78,44 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
 int runLines(const Arguments& arguments) {
     std::vector<std::string_view> keys = {"def", "at", "piece", "configurations"};
     keys.insert(keys.end(), std::begin(kPositionKeys), std::end(kPositionKeys));
-    return answerLines(arguments.read, arguments.stream, keys,
-                       [&](const Json& request, const Stream& stream, Problems& problems) {
-                           return answer(arguments, request, stream, problems);
-                       });
+    return answerLines(
+        arguments.read, arguments.stream, keys,
+        [&](const Json& request, const Stream& stream, Problems& problems) {
+            return answer(arguments, request, stream, problems);
+        },
+        arguments.position.board);
 }
 
 }  // namespace
 
 void addMoves(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "moves", "Every move of a piece on one position");
+    Verb verb(program, "moves", "List every move of a piece in a position");
     verb.footer(
         "Examples:\n"
-        "  ferz moves mbn:N --at d4\n"
-        "  ferz moves mbn:mfW+cfF --at d4 --place e5=black:pawn --place d5=white:pawn\n"
-        "  ferz moves mbn:R --at a1 --fen 'k7/8/8/p7/8/8/8/R3K3' --json\n"
-        "  ferz moves 'chessembly:take-move(1,0) repeat(1);' --at d4 --board 9x10 --side black\n"
-        "  ferz moves --jsonl < questions.jsonl > answers.jsonl\n"
-        "A line of --jsonl has the options' names as keys:\n"
+        "  ferz moves N --at d4                                        a knight alone on the board\n"
+        "  ferz moves mfWcfF --at d4 --place e5=black:pawn             a pawn that can capture\n"
+        "  ferz moves mbn:R --at a1 --fen 'k7/8/8/p7/8/8/8/R3K3'       a rook among the pieces of a FEN\n"
+        "  ferz moves 'take-move(1,0) repeat(1);' --at d4 --board 9x10 --side black\n"
+        "  ferz moves --jsonl < questions.jsonl                        answers one question a line\n"
+        "\n"
+        "A question has the names of the options as keys:\n"
         "  "
         "{\"def\":\"mbn:N\",\"at\":\"d4\",\"place\":{\"e5\":\"black:pawn\"},\"state\":{\"k\":1},\"attacked\":"
         "[\"e5\"]}");
     arguments->read.addTo(verb);
-    const Option def = verb.add("def", arguments->def, {"the piece", "DEF"});
+    const Option def = verb.add("DEF", arguments->def, definitionText("the piece"));
     const Option at = verb.add("--at", arguments->at, {"the square where the piece stands", "SQUARE"});
     arguments->position.addTo(verb);
-    verb.add("--piece", arguments->piece, {"which piece of a text that defines several", "NAME"});
+    verb.add("--piece", arguments->piece, {"move this piece of a definition of several", "NAME"});
     verb.add("--configurations", arguments->configurations,
-             {"how many the evaluation may take: what it needs for a piece of very many moves", "N", true});
+             {"how much work to do at most; a piece of very many moves needs more", "N", true});
     verb.flag("--json", arguments->json, "print the moves as JSON");
     arguments->stream.addTo(verb, def);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
               [arguments, def, at]() -> const char* {
                   if (arguments->stream.jsonl) return nullptr;
-                  if (!def.isGiven()) return "def";
+                  if (!def.isGiven()) return "DEF";
                   return at.isGiven() ? nullptr : "--at";
               });
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <sstream>
 
 #include "tools/compiled.h"
 #include "tools/output.h"
@@ -18,17 +19,21 @@ struct Arguments {
     std::string fen;
     bool divide = false;
     bool interpret = false;
+    bool compile = false;
 };
+
+/// Listing the moves of so many positions takes less time than a compiler does.
+constexpr std::uint64_t kFewPositions = 2'000;
 
 /// Prints what is divided, and for long runs every ten seconds how far it is.
 class Reporter {
 public:
-    explicit Reporter(bool divide) : divide_(divide) {}
+    Reporter(bool divide, std::ostream& out) : divide_(divide), out_(out) {}
 
     void operator()(const PerftMove& each) {
         ++counted_;
         nodes_ += each.nodes;
-        if (divide_) std::cout << fmt::format("{}: {}\n", each.move, each.nodes) << std::flush;
+        if (divide_) out_ << fmt::format("{}: {}\n", each.move, each.nodes) << std::flush;
         const auto now = std::chrono::steady_clock::now();
         if (now - last_ < std::chrono::seconds(10)) return;
         last_ = now;
@@ -37,6 +42,7 @@ public:
 
 private:
     bool divide_;
+    std::ostream& out_;
     std::size_t counted_ = 0;
     std::uint64_t nodes_ = 0;
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
@@ -61,6 +67,21 @@ int runCompiled(const Arguments& arguments, const Variant& variant, const std::s
     return failure(problems);
 }
 
+/// What is printed for few positions; empty where there are more, or something is wrong.
+std::optional<std::string> countedQuickly(const Arguments& arguments, const Variant& variant) {
+    // So many moves in each position would be too many: nothing is tried.
+    const auto moves = perft(variant, arguments.fen, 1);
+    std::uint64_t positions = 1;
+    for (int ply = 1; moves && ply < arguments.depth && positions <= 2 * kFewPositions; ++ply)
+        positions *= *moves;
+    if (!moves || positions > 2 * kFewPositions) return std::nullopt;
+    std::ostringstream out;
+    Reporter reporter(arguments.divide, out);
+    const auto nodes = perft(variant, arguments.fen, arguments.depth, std::ref(reporter), kFewPositions);
+    if (!nodes) return std::nullopt;
+    return out.str() + fmt::format("nodes {}\n", *nodes);
+}
+
 int runPerft(const Arguments& arguments) {
     Problems problems;
     const auto variant = taken(readVariantFile(arguments.file), problems);
@@ -68,9 +89,15 @@ int runPerft(const Arguments& arguments) {
     const auto fen = taken(readFen(*variant, arguments.fen), problems);
     if (!fen) return failure(problems);
     show(problems);
+    if (!arguments.compile && !arguments.interpret) {
+        if (const auto text = countedQuickly(arguments, *variant)) {
+            Problems own;
+            return writeOutput({}, *text, own) ? kDone : failure(own);
+        }
+    }
     if (!arguments.interpret) return runCompiled(arguments, *variant, *fen);
     problems.clear();
-    Reporter reporter(arguments.divide);
+    Reporter reporter(arguments.divide, std::cout);
     const auto nodes = taken(perft(*variant, arguments.fen, arguments.depth, std::ref(reporter)), problems);
     if (!nodes) return failure(problems);
     return writeOutput({}, fmt::format("nodes {}\n", *nodes), problems) ? kDone : failure(problems);
@@ -80,20 +107,25 @@ int runPerft(const Arguments& arguments) {
 
 void addPerft(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "perft", "How many games of a length a variant has");
+    Verb verb(program, "perft", "Count the games of a length that a variant has");
     verb.footer(
         "Examples:\n"
-        "  ferz perft examples/variants/chess.toml 3\n"
+        "  ferz perft examples/variants/chess.toml 3             how many games of three plies chess has\n"
         "  ferz perft examples/variants/chess.toml 2 --divide --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'\n"
-        "The last line is `nodes N`. A program is generated (`ferz generate`), compiled with $CXX or the\n"
-        "system's compiler, kept in the folder of caches, and run. --interpret needs no compiler: it runs "
-        "the\n"
-        "automata move by move, which is exact, slow, and what generated code is tested against.");
-    verb.add("variant", arguments->file, {"the variant file", "VARIANT.toml"}).require();
-    verb.add("depth", arguments->depth, {"how many plies", "DEPTH", false, false, 0, 100}).require();
-    verb.add("--fen", arguments->fen, {"the position, instead of the variant's start", "FEN"});
-    verb.flag("--divide", arguments->divide, "also the nodes below each move of the first ply");
-    verb.flag("--interpret", arguments->interpret, "run the automata, without generated code");
+        "\n"
+        "The last line is `nodes N`. A few thousand positions are counted by running the automata move by "
+        "move. For\n"
+        "more, a program is generated (`ferz generate`), compiled with $CXX or the compiler of the system, "
+        "kept in\n"
+        "the folder of caches, and run: the first time takes some seconds.");
+    verb.add("VARIANT", arguments->file, {"a variant file, as chess.toml"}).require();
+    verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100}).require();
+    verb.add("--fen", arguments->fen,
+             {"count from this position, and not from the start of the variant", "FEN"});
+    verb.flag("--divide", arguments->divide, "print how many games begin with each move, too");
+    const Option interpret =
+        verb.flag("--interpret", arguments->interpret, "never compile: run the automata, which is slow");
+    verb.flag("--compile", arguments->compile, "compile, however few games there are").excludes(interpret);
     verb.runs([arguments] { return runPerft(*arguments); });
 }
 

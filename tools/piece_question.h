@@ -25,6 +25,8 @@ struct PieceQuestion {
     std::string board = "8x8";
     std::string piece;
     bool json = false;
+    /// Of a text that is no definition: another one that it stands for, if any.
+    std::function<std::optional<std::string>(const std::string&)> standsFor;
 
     /// The option of the DEF, which is needed unless `--jsonl` is given.
     Option addTo(Verb& verb);

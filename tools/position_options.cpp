@@ -48,67 +48,77 @@ void readStates(const Json& request, Position& position, Problems& problems) {
     }
 }
 
+/// What is `key=value` on the command line and an object in a question: there it replaces all of them.
+void readLists(const Json& request, const PositionOptions& options, Position& result, Problems& problems) {
+    const auto pairs = [&](const char* key, const std::vector<std::string>& list, const char* example,
+                           const auto& take) {
+        if (request.contains(key)) return;
+        for (const std::string& each : list) {
+            const auto [left, right] = splitPair(each);
+            if (right.empty() || !take(left, right)) {
+                report(problems, diagnostic::kBadPosition,
+                       fmt::format("`--{} {}` is not as `{}`", key, each, example));
+            }
+        }
+    };
+    result.place = mapIn(request, "place", problems);
+    result.enPassant = mapIn(request, "ep", problems);
+    readStates(request, result, problems);
+    pairs("place", options.place, "e5=white:rook", [&](const std::string& square, const std::string& piece) {
+        if (!result.place.emplace(square, piece).second) {
+            report(problems, diagnostic::kBadPosition,
+                   fmt::format("`--place {}={}`: there is a piece on {} already", square, piece, square));
+        }
+        return true;
+    });
+    pairs("ep", options.enPassant, "e6=e5", [&](const std::string& mark, const std::string& victim) {
+        result.enPassant[mark] = victim;
+        return true;
+    });
+    pairs("state", options.states, "mode=1", [&](const std::string& key, const std::string& text) {
+        const auto value = parseNumber(text);
+        result.states[key] = value.value_or(0);
+        return value.has_value();
+    });
+}
+
 }  // namespace
 
 void PositionOptions::addTo(Verb& verb) {
-    verb.add("--board", board, {"files x ranks; 5x5x5 has levels, hex6 is hexagonal", "SIZE", true});
-    verb.add("--side", side, {"`white` (the default) or `black`", "SIDE"});
-    verb.add("--fen", position.fen, {"the other pieces, as a FEN", "FEN"});
-    verb.add("--place", place, {"one more piece, as e5=white:rook", "SQ=PIECE"});
-    verb.add("--name", position.name, {"what the moving piece is called", "NAME"});
-    verb.add("--state", states, {"a state of the game, as mode=1", "KEY=N"});
-    verb.add("--attacked", position.attacked, {"squares that the enemy attacks", "SQ,..", false, true});
-    verb.flag("--check", position.check, "the own king is in check");
-    verb.add("--moved", position.moved, {"pieces that have moved already", "SQ,..", false, true});
-    verb.add("--ep", enPassant, {"a square marked for en passant and its victim, as e6=e5", "SQ=SQ"});
+    verb.add("--board", board, {"files x ranks; 5x5x5 is in space, hex6 is hexagonal", "SIZE", true});
+    verb.add("--side", side, {"whose piece moves: `white` (the default) or `black`", "SIDE"});
+    verb.add("--fen", position.fen, {"put the pieces of this FEN on the board", "FEN"});
+    verb.add("--place", place, {"put one more piece on the board, as e5=white:rook", "SQ=PIECE"});
+    verb.add("--name", position.name, {"call the moving piece so", "NAME"});
+    verb.add("--state", states, {"give a state of the game its value, as mode=1", "KEY=N"});
+    verb.add("--attacked", position.attacked,
+             {"these squares are attacked by the enemy", "SQ,..", false, true});
+    verb.flag("--check", position.check, "the king of the moving side is in check");
+    verb.add("--moved", position.moved,
+             {"the pieces on these squares have moved before", "SQ,..", false, true});
+    verb.add("--ep", enPassant,
+             {"a pawn that enters e6 captures the piece on e5 en passant: e6=e5", "SQ=SQ"});
 }
 
 std::optional<Position> PositionOptions::read(Problems& problems) const {
-    const auto problem = [&](const char* option, const std::string& text, const char* example) {
-        report(problems, diagnostic::kBadPosition,
-               fmt::format("`{} {}` is not as `{}`", option, text, example));
-    };
-    Position result = position;
-    for (const std::string& each : place) {
-        const auto [square, piece] = splitPair(each);
-        if (piece.empty()) problem("--place", each, "e5=white:rook");
-        if (!result.place.emplace(square, piece).second) {
-            report(problems, diagnostic::kBadPosition,
-                   fmt::format("`--place {}`: there is a piece on {} already", each, square));
-        }
-    }
-    for (const std::string& each : enPassant) {
-        const auto [mark, victim] = splitPair(each);
-        if (victim.empty()) problem("--ep", each, "e6=e5");
-        result.enPassant[mark] = victim;
-    }
-    for (const std::string& each : states) {
-        const auto [key, text] = splitPair(each);
-        const auto value = parseNumber(text);
-        if (!value) problem("--state", each, "mode=1");
-        result.states[key] = value.value_or(0);
-    }
-    if (hasErrors(problems) || !complete(result, board, side, problems)) return std::nullopt;
-    return result;
+    return read(Json::object(), problems);
 }
 
-std::optional<Position> readPosition(const Json& request, Problems& problems) {
-    Position position;
-    position.fen = stringIn(request, "fen", "", problems);
-    position.name = stringIn(request, "name", "", problems);
-    position.place = mapIn(request, "place", problems);
-    position.enPassant = mapIn(request, "ep", problems);
-    position.attacked = listIn(request, "attacked", problems);
-    position.moved = listIn(request, "moved", problems);
-    readStates(request, position, problems);
+std::optional<Position> PositionOptions::read(const Json& request, Problems& problems) const {
+    Position result = position;
+    readLists(request, *this, result, problems);
+    result.fen = stringIn(request, "fen", position.fen, problems);
+    result.name = stringIn(request, "name", position.name, problems);
+    if (request.contains("attacked")) result.attacked = listIn(request, "attacked", problems);
+    if (request.contains("moved")) result.moved = listIn(request, "moved", problems);
     if (const auto found = request.find("check"); found != request.end()) {
         if (!found->is_boolean()) report(problems, diagnostic::kSyntax, "`check` is not true or false");
-        position.check = found->is_boolean() && found->get<bool>();
+        result.check = found->is_boolean() && found->get<bool>();
     }
-    const std::string board = stringIn(request, "board", "8x8", problems);
-    const std::string side = stringIn(request, "side", "", problems);
-    if (hasErrors(problems) || !complete(position, board, side, problems)) return std::nullopt;
-    return position;
+    const std::string on = stringIn(request, "board", board, problems);
+    const std::string moves = stringIn(request, "side", side, problems);
+    if (hasErrors(problems) || !complete(result, on, moves, problems)) return std::nullopt;
+    return result;
 }
 
 }  // namespace ferz::tools

@@ -24,12 +24,12 @@ struct PositionOptions {
     void addTo(Verb& verb);
     /// What is wrong is reported; empty when nothing more can be said of the rest.
     [[nodiscard]] std::optional<Position> read(Problems& problems) const;
+    /// The same, but for what the keys of a question say.
+    [[nodiscard]] std::optional<Position> read(const Json& request, Problems& problems) const;
 };
 
-/// The keys that `readPosition` knows.
+/// The keys of a question that say something of its position.
 inline constexpr std::string_view kPositionKeys[] = {"board", "side",     "fen",   "place", "name",
                                                      "state", "attacked", "check", "moved", "ep"};
-/// Empty when something is wrong, which is reported.
-[[nodiscard]] std::optional<Position> readPosition(const Json& request, Problems& problems);
 
 }  // namespace ferz::tools

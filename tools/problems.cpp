@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "support/diagnostics.h"
+#include "tools/colour.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -37,7 +38,8 @@ void show(const Problems& problems) {
         const auto place = [](const Problem& each) { return std::tie(each.file, each.line, each.column); };
         return place(left) < place(right);
     });
-    std::cerr << textOf(ordered);
+    for (const Problem& each : ordered)
+        std::cerr << coloured(each);
 }
 
 int failure(const Problems& problems) {

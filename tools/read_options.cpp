@@ -1,18 +1,47 @@
 #include "tools/read_options.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ferz::tools {
 
+namespace {
+
+/// Of `mbn` or `betza[dialect=fsf]` the name is looked at: reading says what is wrong with options.
+bool isNotation(const std::string& text, Problems& problems) {
+    const std::vector<Notation> all = notations();
+    const std::string name = text.substr(0, text.find('['));
+    if (std::any_of(all.begin(), all.end(), [&](const Notation& each) { return each.name == name; }))
+        return true;
+    std::string known;
+    for (const Notation& each : all)
+        known += fmt::format(" `{}`", each.name);
+    report(problems, diagnostic::kUnknownNotation,
+           fmt::format("there is no notation `{}`, which `--from` or FERZ_FROM names", text),
+           "the notations are" + known);
+    return false;
+}
+
+}  // namespace
+
 void ReadOptions::addTo(Verb& verb) {
-    verb.add("--names", names, {"piece names for letters, as A=alfil,C=camel", "L=NAME", false, true});
-    verb.flag("--lenient", lenient, "Chessembly: read an unknown expression as `end`, with a warning");
+    OptionText notation{"the notation of a text that names none, as mbn; or set FERZ_FROM", "NOTATION"};
+    notation.environment = "FERZ_FROM";
+    verb.add("--from", from, notation);
+    addNamesTo(verb);
+    verb.flag("--lenient", lenient, "Chessembly: warn about an unknown expression, and read it as `end`");
+}
+
+void ReadOptions::addNamesTo(Verb& verb) {
+    verb.add("--names", names, {"names of pieces for letters, as A=alfil,C=camel", "L=NAME", false, true});
 }
 
 std::optional<Options> ReadOptions::options(Problems& problems) const {
     Options options;
     options.files = true;
     options.lenient = lenient;
+    options.notation = from;
+    if (!from.empty() && !isNotation(from, problems)) return std::nullopt;
     for (const std::string& each : names) {
         const auto [letter, name] = splitPair(each);
         if (letter.empty() || name.empty()) {
@@ -30,7 +59,7 @@ void addEffort(Verb& verb, double& effort) {
     constexpr double kMost = 1'000;
     verb.add(
         "--effort", effort,
-        {"how long to try, 1 is a second or two: then it is undecided", "N", true, false, kLeast, kMost});
+        {"how much to try until it is undecided; 1 is a second or two", "N", true, false, kLeast, kMost});
 }
 
 std::pair<std::string, std::string> splitPair(const std::string& text) {

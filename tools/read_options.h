@@ -1,4 +1,4 @@
-// `--names` and `--lenient`, which all verbs that read definitions take.
+// `--from`, `--names` and `--lenient`, which all verbs that read definitions take.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,14 @@
 namespace ferz::tools {
 
 struct ReadOptions {
+    std::string from;
     std::vector<std::string> names;
     bool lenient = false;
 
     void addTo(Verb& verb);
-    /// Empty when the names are malformed, which is reported.
+    /// `--names` alone, for a text whose notations are known.
+    void addNamesTo(Verb& verb);
+    /// Empty when the names are malformed, or there is no such notation, which is reported.
     [[nodiscard]] std::optional<Options> options(Problems& problems) const;
 };
 

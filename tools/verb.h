@@ -8,9 +8,12 @@
 #pragma once
 
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <string>
 #include <vector>
+
+#include "tools/problems.h"
 
 namespace CLI {
 class App;
@@ -23,7 +26,17 @@ namespace ferz::tools {
 struct Program {
     CLI::App& app;
     std::function<int()> run;
+    std::string colour = "auto";
 };
+
+/// `--color`, which the program and every verb take.
+void addColour(CLI::App& app, std::string& colour);
+/// What is wrong with the command line, as a text with its repair.
+[[nodiscard]] Problem usageProblem(const CLI::App& app, const std::exception& error);
+/// The help of the program, or of one verb; empty where there is none of this name.
+[[nodiscard]] std::string helpOf(const CLI::App& app, const std::string& verb);
+/// A word that is no verb.
+[[nodiscard]] Problem noVerb(const CLI::App& app, const std::string& word);
 
 struct OptionText {
     std::string help;
@@ -32,6 +45,7 @@ struct OptionText {
     bool isCommaList = false;  ///< one value may hold several
     double least = 0;          ///< of numbers; with `most`
     double most = 0;
+    std::string environment = {};  ///< the variable that has the value where the option is not given
 };
 
 class Option {
@@ -40,6 +54,8 @@ public:
     /// It was on the command line.
     [[nodiscard]] bool isGiven() const;
     void excludes(const Option& other) const;
+    /// It may be given only together with the other one.
+    void needs(const Option& other) const;
     void require() const;
 
 private:

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,10 @@ struct Divided {
 /// Is called with each move of the first ply when it is counted, and how many there are.
 using Progress = std::function<void(const Divided&, std::size_t moves)>;
 
-/// Sums the nodes of depth `depth`; 1 where the depth is 0. The moves of the first ply are in order.
-[[nodiscard]] std::uint64_t perft(Rules& rules, const Game& game, int depth, const Progress& progress = {});
+/// Sums the nodes of depth `depth`; 1 where the depth is 0. The moves of the first ply are in order. Empty
+/// when the moves of more than `most` positions would have to be listed; 0: of any number.
+[[nodiscard]] std::optional<std::uint64_t> perft(Rules& rules, const Game& game, int depth,
+                                                 const Progress& progress = {}, std::uint64_t most = 0);
 
 /// `e2e4`, and the letter of what the mover becomes: `e7e8q`. What is not an ordinary move is told apart by a
 /// text in parentheses, where two moves would be called the same.

@@ -15,6 +15,7 @@
 #include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
+#include "ir/rename.h"
 
 namespace ferz::betza {
 
@@ -106,8 +107,8 @@ public:
         if (!ir::isSameForBlack(movement, ir::ForBlack::Turn)) {
             diagnostics_.report(
                 diagnostic::kBlackDiffers,
-                fmt::format("`{}` {} for Black, but {} turns the board: the text is right for White only",
-                            movement.name,
+                fmt::format("{} {} for Black, but {} turns the board: the text is right for White only",
+                            ir::titleOf(movement.name),
                             movement.forBlack == ir::ForBlack::MirrorRanks ? "mirrors the ranks"
                                                                            : "moves the same way",
                             target()));
@@ -118,7 +119,7 @@ public:
     void refuse(const ir::Movement& movement, const std::string& reason) {
         diagnostics_.report(
             diagnostic::kInexpressible,
-            fmt::format("`{}` cannot be written {}: {}", movement.name,
+            fmt::format("{} cannot be written {}: {}", ir::titleOf(movement.name),
                         reader_ == Reader::Fairy ? "for Fairy-Stockfish" : "in XBetza", reason));
     }
 

@@ -14,6 +14,7 @@
 #include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
 #include "ir/rays.h"
+#include "ir/rename.h"
 
 namespace ferz::chessembly {
 
@@ -198,8 +199,8 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
     diagnostics.report(
         diagnostic::kBlackDiffers,
         fmt::format(
-            "`{}` {} for Black, but a program is turned by 180 degrees: the text is right for White only",
-            movement.name,
+            "{} {} for Black, but a program is turned by 180 degrees: the text is right for White only",
+            ir::titleOf(movement.name),
             movement.forBlack == ir::ForBlack::MirrorRanks ? "is mirrored" : "moves the same way"));
 }
 
@@ -243,7 +244,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         if (refusal.has(kSearches)) refusal = {kSearches, {}};
         diagnostics.report(
             diagnostic::kInexpressible,
-            fmt::format("`{}` cannot be written in Chessembly: {}", movement.name, refusal.text()),
+            fmt::format("{} cannot be written in Chessembly: {}", ir::titleOf(movement.name), refusal.text()),
             std::move(help));
         said = false;
     }

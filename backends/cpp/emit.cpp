@@ -15,6 +15,7 @@
 #include "backends/cpp/text.h"
 #include "backends/cpp/tree.h"
 #include "ir/rays.h"
+#include "ir/rename.h"
 #include "ir/simplify.h"
 
 namespace ferz::cpp {
@@ -29,10 +30,15 @@ constexpr std::size_t kMostSourceColumns = 200;
 // ---- names and comments
 // ------------------------------------------------------------------------------------------
 
-/// `generateKing`; other characters than letters and digits part words, and those outside ASCII are written
+bool isWordCharacter(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x80 && (std::isalnum(byte) != 0 || c == '_');
+}
+
+/// `KnightOfChess`; other characters than letters and digits part words, and those outside ASCII are written
 /// as their bytes.
-std::string functionName(const std::string& piece, std::set<std::string>& taken) {
-    std::string name = "generate";
+std::string inCapitals(const std::string& piece) {
+    std::string name;
     bool startsWord = true;
     bool foreign = false;
     for (const char c : piece) {
@@ -47,7 +53,14 @@ std::string functionName(const std::string& piece, std::set<std::string>& taken)
         }
         foreign = byte >= 0x80;
     }
-    if (name == "generate") name += "Piece";
+    return name.empty() ? "Piece" : name;
+}
+
+/// `generateKing`. What begins with `_` is made of a text, and two texts may differ in capitals alone:
+/// `generate_mRbN`.
+std::string functionName(const std::string& piece, std::set<std::string>& taken) {
+    const bool isWord = piece.starts_with('_') && std::all_of(piece.begin(), piece.end(), isWordCharacter);
+    const std::string name = "generate" + (isWord ? piece : inCapitals(piece));
     std::string unique = name;
     for (int number = 2; !taken.insert(unique).second; ++number)
         unique = fmt::format("{}_{}", name, number);
@@ -304,8 +317,8 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     for (const ir::Movement& movement : movements) {
         if (const std::size_t count = countStates(movement); count > kMostStates) {
             diagnostics.report(diagnostic::kInexpressible,
-                               fmt::format("`{}` has {} states, and no function is written for more than {}",
-                                           movement.name, count, kMostStates));
+                               fmt::format("{} has {} states, and no function is written for more than {}",
+                                           ir::titleOf(movement.name), count, kMostStates));
             wrong = true;
             continue;
         }

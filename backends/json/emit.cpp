@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "ir/rename.h"
 #include "support/writer.h"
 
 namespace ferz::json {
@@ -244,8 +245,9 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     out.indent();
     for (std::size_t which = 0; which < movements.size(); ++which) {
         const ir::Movement& movement = movements[which];
-        out.line("{{\"name\": {}, \"black\": \"{}\", \"owner\": \"{}\", \"states\": [", dumped(movement.name),
-                 name(movement.forBlack), name(movement.owner));
+        out.line("{{\"name\": {}, \"black\": \"{}\", \"owner\": \"{}\", \"states\": [",
+                 movement.name == ir::kAnonymous ? "null" : dumped(movement.name), name(movement.forBlack),
+                 name(movement.owner));
         out.indent();
         for (std::size_t id = 0; id < movement.states.size(); ++id) {
             const ir::State& state = movement.states[id];

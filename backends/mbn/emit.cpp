@@ -14,6 +14,7 @@
 #include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/quarter_turn.h"
+#include "ir/rename.h"
 
 namespace ferz::mbn {
 
@@ -65,7 +66,8 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
     diagnostics.report(
         diagnostic::kBlackDiffers,
         fmt::format(
-            "`{}` {} for Black, but MBN mirrors the ranks: the text is right for White only", movement.name,
+            "{} {} for Black, but MBN mirrors the ranks: the text is right for White only",
+            ir::titleOf(movement.name),
             movement.forBlack == ir::ForBlack::Turn ? "is turned by 180 degrees" : "moves the same way"));
 }
 
@@ -126,8 +128,9 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             text += *definition + "\n";
             continue;
         }
-        diagnostics.report(diagnostic::kInexpressible,
-                           fmt::format("`{}` cannot be written in MBN: {}", movement.name, refusal.reason));
+        diagnostics.report(
+            diagnostic::kInexpressible,
+            fmt::format("{} cannot be written in MBN: {}", ir::titleOf(movement.name), refusal.reason));
         said = false;
     }
     if (!said) return std::nullopt;

@@ -58,7 +58,7 @@ def definition(text):
 
 def pieces(answer):
     """The movements of an IR text, each a definition."""
-    return ["ir:movement " + text for text in re.split(r"^movement ", answer.get("text", ""), flags=re.M)[1:]]
+    return ["ir:movement" + text for text in re.split(r"^movement\b", answer.get("text", ""), flags=re.M)[1:]]
 
 
 def letter(name):

@@ -169,7 +169,8 @@ def output(*command, environment=None):
 
 
 def perft(ferz, file, depth, fen=None, *options):
-    return output(ferz, "perft", file, depth, *(["--fen", fen] if fen else []), *options)
+    how = [] if "--interpret" in options else ["--compile"]
+    return output(ferz, "perft", file, depth, *(["--fen", fen] if fen else []), *how, *options)
 
 
 def custom_file(folder, number):

@@ -65,7 +65,7 @@ class Oracle:
 
 def ferz_divide(ferz, file, depth, fen, *options):
     done = subprocess.run(
-        [ferz, "perft", file, str(depth), "--divide", "--fen", fen, *options],
+        [ferz, "perft", file, str(depth), "--divide", "--fen", fen, *(options or ["--compile"])],
         stdout=subprocess.PIPE,
         text=True,
         check=True,

@@ -222,18 +222,18 @@ TEST_CASE("a frame that nothing reads does not double what is lowered") {
 TEST_CASE("words of ANCP and of the automaton") {
     const Pair pairs[] = {
         {"step(0,1) + if[not friend{rook}] + do[become {queen,\"a b\"}] + do[set k = 2] + do[land] + end",
-         "movement test\nstate 0\n  step (0,1) -> 1\nstate 1\n  test not friend{rook} -> 2\nstate 2\n"
+         "movement\nstate 0\n  step (0,1) -> 1\nstate 1\n  test not friend{rook} -> 2\nstate 2\n"
          "  act become {queen,\"a b\"} -> 3\nstate 3\n  act set k = 2 -> 4\nstate 4\n  act land -> 5\nstate "
          "5 accepts\n"},
         {"[black turn][owner white] torus:step(1,-1) + if[present friend{king} in [a1,h*]] ++ do[land] + end",
-         "movement test\nblack turn\nowner white\nstate 0\n  step (1,-1) torus -> 1\nstate 1\n"
+         "movement\nblack turn\nowner white\nstate 0\n  step (1,-1) torus -> 1\nstate 1\n"
          "  test present friend{king} in [a1,h*] -> 2\nstate 2\n  act land -> 3\nstate 3 accepts\n"},
         {"[black nothing] if[state \"a]b\" = 1] + step(0,0,1) + do[vanish] + end",
-         "movement test\nblack nothing\nstate 0\n  test state \"a]b\" = 1 -> 1\nstate 1\n  step (0,0,1,0) -> "
+         "movement\nblack nothing\nstate 0\n  test state \"a]b\" = 1 -> 1\nstate 1\n  step (0,0,1,0) -> "
          "2\n"
          "state 2\n  act vanish -> 3\nstate 3 accepts\n"},
-        {"end", "movement test\nstate 0 accepts\n"},
-        {"none", "movement test\nstate 0\n"},
+        {"end", "movement\nstate 0 accepts\n"},
+        {"none", "movement\nstate 0\n"},
     };
     for (const auto& [text, ir] : pairs) {
         INFO(text);

@@ -104,16 +104,16 @@ TEST_CASE("lines for Fairy-Stockfish") {
         {"W-fF-F", "customPiece1 = x:nZ"},
         {"F02", "customPiece1 = x:nA"},
         {"K-tK",
-         "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish has no moves of several legs"},
+         "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish has no moves of several legs"},
         {"D0",
-         "`test` cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and N"},
+         "the piece cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and N"},
         {"W2+pR",
-         "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on to "
+         "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on to "
          "squares "
          "of another"},
         {"ccN",
-         "`test` cannot be written for Fairy-Stockfish: Fairy-Stockfish has no captures of own pieces"},
-        {":1,4:", "`test` cannot be written for Fairy-Stockfish: it has no letter for the leap (1,4)"},
+         "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish has no captures of own pieces"},
+        {":1,4:", "the piece cannot be written for Fairy-Stockfish: it has no letter for the leap (1,4)"},
     };
     for (const Pair& each : pairs) {
         CAPTURE(each.from);
@@ -123,16 +123,16 @@ TEST_CASE("lines for Fairy-Stockfish") {
 
 TEST_CASE("what XBetza cannot say is refused with the reason") {
     const Pair pairs[] = {
-        {"[1-4]N", "`test` cannot be written in XBetza: it depends on more than whether the piece has moved"},
-        {"c{Q}N", "`test` cannot be written in XBetza: it captures only some kinds of pieces"},
-        {"(aW)0", "`test` cannot be written in XBetza: it has no end of legs, or walks in a circle"},
+        {"[1-4]N", "the piece cannot be written in XBetza: it depends on more than whether the piece has moved"},
+        {"c{Q}N", "the piece cannot be written in XBetza: it captures only some kinds of pieces"},
+        {"(aW)0", "the piece cannot be written in XBetza: it has no end of legs, or walks in a circle"},
         {"oR",
-         "`test` cannot be written in XBetza: it may come home round the board, where a rider of XBetza is "
+         "the piece cannot be written in XBetza: it may come home round the board, where a rider of XBetza is "
          "blocked by "
          "itself"},
-        {"ooR", "`test` cannot be written in XBetza: it goes round the board in a way that no letter says"},
+        {"ooR", "the piece cannot be written in XBetza: it goes round the board in a way that no letter says"},
         {"cefF",
-         "`test` cannot be written in XBetza: it captures only some kinds of pieces in passing, and Betza's "
+         "the piece cannot be written in XBetza: it captures only some kinds of pieces in passing, and Betza's "
          "`e` "
          "takes any"},
     };

@@ -39,7 +39,7 @@ ReadOptions with(const std::string& key, const std::string& value) {
 
 TEST_CASE("a ray is a loop with two side branches") {
     CHECK(read("take-move(1, 0) repeat(1);").ir ==
-          "movement test\n"
+          "movement\n"
           "black turn\n"
           "state 0\n"
           "  step (1,0) -> 1\n"

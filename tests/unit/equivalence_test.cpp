@@ -412,7 +412,7 @@ TEST_CASE("the text form of random movements parses to the same automaton") {
 TEST_CASE("what a part says is compared exactly") {
     const auto asking = [](const std::string& test, const std::string& part) {
         return parsed(
-            "movement test\nstate 0\n  step (0,1) -> 1\nstate 1\n  test empty -> 2\nstate 2\n  test " + test +
+            "movement\nstate 0\n  step (0,1) -> 1\nstate 1\n  test empty -> 2\nstate 2\n  test " + test +
             " -> 3\nstate 3\n  act land -> 4\nstate 4 accepts\n" + part);
     };
     const std::string capture =

@@ -16,7 +16,7 @@ class Evaluated {
 public:
     explicit Evaluated(const std::string& text) {
         Diagnostics diagnostics;
-        const auto movements = parse(Source("<test>", "movement test\n" + text), diagnostics);
+        const auto movements = parse(Source("<test>", "movement\n" + text), diagnostics);
         INFO(render(diagnostics));
         REQUIRE(movements);
         movement_ = movements->front();

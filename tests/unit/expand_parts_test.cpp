@@ -15,7 +15,7 @@ using namespace ferz::ir;
 namespace {
 
 Movement expanded(const std::string& states) {
-    return simplify(expandParts(simplify(test::parsed("movement test\n" + states))));
+    return simplify(expandParts(simplify(test::parsed("movement\n" + states))));
 }
 
 }  // namespace

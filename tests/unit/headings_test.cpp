@@ -43,7 +43,7 @@ TEST_CASE("runs that always went forward are away from home") {
     };
     for (const Row& row : table) {
         INFO(row.states << " " << row.state);
-        CHECK(Headings(test::parsed("movement test\n" + row.states)).awayFromHome(row.state, row.at) ==
+        CHECK(Headings(test::parsed("movement\n" + row.states)).awayFromHome(row.state, row.at) ==
               row.isAway);
     }
 }

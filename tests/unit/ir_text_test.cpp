@@ -121,7 +121,7 @@ TEST_CASE("a text of several movements") {
 }
 
 TEST_CASE("parts are printed behind the movement, those that ask before those that are asked for") {
-    const std::string text = R"(movement test
+    const std::string text = R"(movement
 black mirror-ranks
 state 0
   step (0,1) -> 1
@@ -150,7 +150,7 @@ state 1 accepts
 }
 
 TEST_CASE("parts that are wrong are reported") {
-    const std::string head = "movement test\nstate 0\n  test playable ";
+    const std::string head = "movement\nstate 0\n  test playable ";
     const struct {
         const char* rest;
         const char* message;

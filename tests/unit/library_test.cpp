@@ -47,8 +47,8 @@ TEST_CASE("library: problems have their place and the repair") {
 }
 
 TEST_CASE("library: no text of a caller opens a file unless that is asked for") {
-    CHECK_FALSE(ferz::read("@/etc/passwd"));
-    CHECK(errorOf(ferz::read("@/etc/passwd").problems()) != "unreadable");
+    for (const char* each : {"@/etc/passwd", "mbn:@/etc/passwd", "/etc/passwd.mbn", "mbn:passwd.csm"})
+        CHECK(errorOf(ferz::read(each).problems()) == "forbidden-file");
     ferz::Options options;
     options.files = true;
     CHECK(errorOf(ferz::read("@/there/is/no/such/file.mbn", options).problems()) == "unreadable");
@@ -215,4 +215,51 @@ TEST_CASE("library: notations and targets are listed") {
     CHECK(std::count_if(notations.begin(), notations.end(), isMbn) == 1);
     const auto targets = ferz::targets();
     CHECK(std::count_if(targets.begin(), targets.end(), isMbn) == 1);
+}
+
+TEST_CASE("library: the notation of a text that names none may be said") {
+    ferz::Options options;
+    CHECK(errorOf(ferz::read("R4", options).problems()) == "ambiguous-notation");
+    options.notation = "betza";
+    CHECK(ferz::read("R4", options)->front().notation() == "betza");
+    CHECK(ferz::read("mbn:R4", options)->front().notation() == "mbn");
+}
+
+TEST_CASE("library: pieces of the catalogue are found by any of their names") {
+    const ferz::Catalogue catalogue;
+    CHECK(catalogue.pieces().size() > 200);
+    CHECK(catalogue.find("knight")->text == "N");
+    CHECK(catalogue.find("Horse of chess")->name == "knight");
+    const auto none = catalogue.find("knihgt");
+    CHECK(errorOf(none.problems()) == "no-such-piece");
+    CHECK(none.problems().front().help == "did you mean `knight`?");
+}
+
+TEST_CASE("library: pieces without names have different names in code") {
+    const auto functionOf = [](std::string_view definition, const std::string& name = {}) {
+        ferz::Options options;
+        options.name = name;
+        const std::string code = *ferz::write(*ferz::read(definition), "cpp", options);
+        const std::size_t at = code.find("void generate") + 5;
+        return code.substr(at, code.find('(', at) - at);
+    };
+    CHECK(functionOf("mbn:W+D") != functionOf("mbn:W-D"));
+    CHECK(functionOf("mbn:mRbN") == "generate_mRbN");
+    CHECK(functionOf("chessembly:take-move(1, 1); take-move(1, -1); take-move(-1, -1); take-move(-1, 1);") !=
+          functionOf("chessembly:take-move(1, 1);"));
+    CHECK(functionOf("mbn:W+F") == "generateKing");
+    CHECK(functionOf("mbn:mRbN", "my rook") == "generateMyRook");
+    ferz::Options options;
+    options.name = "C";
+    CHECK(errorOf(ferz::write(*ferz::read("mbn:A=W B=F"), "cpp", options).problems()) == "several-pieces");
+}
+
+TEST_CASE("library: perft lists the moves of no more positions than it may") {
+    const auto chess = ferz::readVariant(
+        {"name = \"kings\"\nboard = \"4x4\"\nstart = \"3k/4/4/K3 w - - 0 1\"\n[pieces]\nK = { move = "
+         "\"mbn:K\", royal = true }\n"});
+    REQUIRE(chess);
+    // The start, and a position behind each of three moves.
+    CHECK(*ferz::perft(*chess, {}, 2, {}, 4) == *ferz::perft(*chess, {}, 2));
+    CHECK(errorOf(ferz::perft(*chess, {}, 2, {}, 3).problems()) == "limit");
 }

@@ -16,7 +16,7 @@ using namespace ferz::ir;
 namespace {
 
 Movement movementOf(const std::string& states) {
-    return simplify(test::parsed("movement test\n" + states));
+    return simplify(test::parsed("movement\n" + states));
 }
 
 /// `(0,1) 1-3 move empty capture enemy`, one line a ray.

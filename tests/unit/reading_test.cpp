@@ -36,7 +36,7 @@ TEST_CASE("threads that read at once read what one reads alone") {
         {"ancp", "leap(1,2) & & leap(0,1)"},
         {"betza", "mNcfFasW"},
         {"betza", "mNcf"},
-        {"ir", "movement test\nstate 0 accepts\n"},
+        {"ir", "movement\nstate 0 accepts\n"},
     };
     std::vector<std::string> alone;
     for (const auto& [notation, text] : texts)

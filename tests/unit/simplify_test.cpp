@@ -28,7 +28,7 @@ struct Pair {
 };
 
 Movement movementOf(const std::string& states) {
-    return test::parsed("movement test\n" + states);
+    return test::parsed("movement\n" + states);
 }
 
 /// Blocks named in the order in which they come.

@@ -1,0 +1,108 @@
+#include "tools/colour.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <sstream>
+#include <string_view>
+#include <unistd.h>
+
+namespace ferz::tools {
+
+namespace {
+
+std::string& mode() {
+    static std::string chosen = "auto";
+    return chosen;
+}
+
+bool isTerminal(Output output) {
+    const char* noColour = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    const bool isWanted = (noColour == nullptr || *noColour == '\0') && terminal != nullptr &&
+                          std::string_view(terminal) != "dumb";
+    return isWanted && isatty(output == Output::Standard ? STDOUT_FILENO : STDERR_FILENO) != 0;
+}
+
+std::string painted(std::string_view text, const fmt::text_style& style) {
+    return fmt::format(style, "{}", text);
+}
+
+fmt::text_style bold(fmt::terminal_color colour) {
+    return fmt::emphasis::bold | fmt::fg(colour);
+}
+
+/// The word painted, and the place before it in bold.
+std::string withWord(const std::string& line, std::string_view word, const fmt::text_style& style) {
+    const std::size_t found = line.find(word);
+    if (found == std::string::npos) return line;
+    const std::string before = line.substr(0, found);
+    const bool isBlank = before.find_first_not_of(' ') == std::string::npos;
+    return (isBlank ? before : painted(before, fmt::emphasis::bold)) + painted(word, style) +
+           line.substr(found + word.size());
+}
+
+std::string withCarets(const std::string& line, const fmt::text_style& style) {
+    const std::size_t found = std::min(line.find('^'), line.size());
+    return line.substr(0, found) + painted(line.substr(found), style);
+}
+
+}  // namespace
+
+void chooseColour(const std::string& chosen) {
+    mode() = chosen;
+}
+
+bool isColoured(Output output) {
+    return mode() == "always" || (mode() != "never" && isTerminal(output));
+}
+
+// Lines: `[place: ]severity: message`; where there is a place the source and the carets; the help.
+std::string coloured(const Problem& problem) {
+    if (!isColoured(Output::Error)) return problem.text;
+    const fmt::text_style severity =
+        bold(problem.isError ? fmt::terminal_color::red : fmt::terminal_color::yellow);
+    const std::size_t carets = problem.line > 0 ? 2 : 0;
+    std::istringstream lines(problem.text);
+    std::string text;
+    std::size_t number = 0;
+    for (std::string line; std::getline(lines, line); ++number) {
+        if (number == 0) {
+            text += withWord(line, problem.isError ? "error:" : "warning:", severity);
+        } else if (number == carets) {
+            text += withCarets(line, severity);
+        } else if (number > carets) {
+            text += withWord(line, "help:", bold(fmt::terminal_color::cyan));
+        } else {
+            text += line;
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string colouredBoard(const std::string& diagram) {
+    if (!isColoured(Output::Standard)) return diagram;
+    std::istringstream lines(diagram);
+    std::string text;
+    for (std::string line; std::getline(lines, line);) {
+        // Under the board is said what its numbers are.
+        const bool isBoard = line.find(" is a ") == std::string::npos;
+        for (std::size_t at = 0; at < line.size(); ++at) {
+            const bool isMarked = line[at] == '*' || line[at] == '[';
+            const std::string sign = line.substr(at, line[at] == '[' ? 3 : 1);
+            if (isBoard && (isMarked || line[at] == '@')) {
+                text +=
+                    painted(sign, bold(isMarked ? fmt::terminal_color::yellow : fmt::terminal_color::green));
+                at += sign.size() - 1;
+            } else {
+                text += line[at];
+            }
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace ferz::tools

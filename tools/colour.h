@@ -1,0 +1,24 @@
+// Colours for people at a terminal: of problems and of boards.
+//
+// `--color auto`, the default, colours what goes to a terminal, unless NO_COLOR is set or the terminal is
+// dumb. A choice on the command line goes before NO_COLOR.
+#pragma once
+
+#include <string>
+
+#include "ferz/ferz.h"
+
+namespace ferz::tools {
+
+enum class Output { Standard, Error };
+
+/// `auto`, `always` or `never`, for all that is printed from now on.
+void chooseColour(const std::string& mode);
+[[nodiscard]] bool isColoured(Output output);
+
+/// The problem's text: its severity, its carets and the help in colour where standard error has colours.
+[[nodiscard]] std::string coloured(const Problem& problem);
+/// A drawing of a board for standard output: the piece `@` and the marked squares in colour.
+[[nodiscard]] std::string colouredBoard(const std::string& diagram);
+
+}  // namespace ferz::tools

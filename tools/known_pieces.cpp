@@ -1,0 +1,38 @@
+#include "tools/known_pieces.h"
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace ferz::tools {
+
+void CatalogueOptions::addTo(Verb& verb) {
+    verb.add("--catalogue", files, {"a TOML file of more known pieces; may be repeated", "FILE"});
+}
+
+std::optional<Catalogue> CatalogueOptions::read(const ReadOptions& read, Problems& problems) const {
+    Catalogue catalogue;
+    const auto options = read.options(problems);
+    if (!options) return std::nullopt;
+    // The first file's pieces come first.
+    for (auto file = files.rbegin(); file != files.rend(); ++file) {
+        if (auto text = taken(readFile(*file), problems))
+            (void)taken(catalogue.add({std::move(*text), {}, *file, true}, *options), problems);
+    }
+    if (hasErrors(problems)) return std::nullopt;
+    return catalogue;
+}
+
+std::string definitionOf(const KnownPiece& piece) {
+    return fmt::format("{}:{}", piece.notation, piece.text);
+}
+
+Json toJson(const KnownPiece& piece) {
+    return {
+        {"name", piece.name}, {"also", piece.also}, {"source", piece.source}, {piece.notation, piece.text}};
+}
+
+std::string factLine(const std::string& what, const std::string& value) {
+    return value.empty() ? std::string() : fmt::format("  {:<9} {}\n", what, value);
+}
+
+}  // namespace ferz::tools
