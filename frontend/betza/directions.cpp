@@ -1,5 +1,6 @@
 #include "frontend/betza/directions.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -77,13 +78,21 @@ std::string_view nounOf(Look look) {
     return "eight directions of a king";
 }
 
+/// What letters of several diagonals mean in Betza's own text: `flbr` may be two pairs, `rlb` is none.
+enum class Diagonals { Pairs, PairsOrAxes, Axes };
+
 class Selector {
 public:
-    explicit Selector(Look look) : look_(look), model_(modelOf(look)) {}
+    explicit Selector(Look look, Diagonals diagonals = Diagonals::Pairs)
+        : look_(look), model_(modelOf(look)), diagonals_(diagonals) {}
 
     Selection select(const std::vector<Run>& runs) {
         if (isChiral(runs)) return selection_;
         for (const Run& run : runs) {
+            if (areAxes(run)) {
+                axes(run);
+                continue;
+            }
             for (std::size_t at = 0; at < run.size();)
                 at += next(run, at);
         }
@@ -91,6 +100,36 @@ public:
     }
 
 private:
+    [[nodiscard]] bool areAxes(const Run& run) const {
+        if (look_ != Look::Diagonal || diagonals_ == Diagonals::Pairs) return false;
+        const auto isHalf = [](const Letter& each) { return each.letter == 'h'; };
+        if (std::any_of(run.begin(), run.end(), isHalf)) return false;
+        if (diagonals_ == Diagonals::Axes) return true;
+        for (std::size_t at = 0; at < run.size(); at += 2) {
+            if (at + 1 == run.size() || !isAcross(run[at].letter, run[at + 1].letter)) return true;
+        }
+        return false;
+    }
+
+    /// The diagonals that lead to one of the ends named and to one of the sides named: `rlb` are those
+    /// backward.
+    void axes(const Run& run) {
+        for (const Letter& each : run) {
+            if (!isSingle(each.letter)) useless(each);
+        }
+        const auto isOne = [&](const ir::Vec& vec, bool (*isOfAxis)(char)) {
+            bool isNamed = false;
+            for (const Letter& each : run) {
+                if (!isOfAxis(each.letter)) continue;
+                if (leads(vec, each.letter)) return true;
+                isNamed = true;
+            }
+            return !isNamed;
+        };
+        add(cover(run.front().span, run.back().span),
+            [&](const ir::Vec& vec) { return isOne(vec, isVertical) && isOne(vec, isHorizontal); });
+    }
+
     void problem(bool isError, Span span, std::string message, std::string help = {}) {
         selection_.problems.push_back({isError, span, std::move(message), std::move(help)});
     }
@@ -186,6 +225,7 @@ private:
 
     const Look look_;
     const Shape model_;
+    const Diagonals diagonals_;
     Selection selection_;
 };
 
@@ -204,15 +244,14 @@ bool isDirection(char letter) {
     return std::string_view("fblrvsh").find(letter) != std::string_view::npos && letter != '\0';
 }
 
-Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isShorthand) {
+Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isClassic) {
     if (runs.empty()) return {all(look), {}};
-    if (look == Look::Both && isShorthand) {
-        Selection diagonal = Selector(Look::Diagonal).select(runs);
-        // A letter that says nothing of the diagonal part says something of the other.
-        std::erase_if(diagonal.problems, [](const DirectionProblem& each) { return !each.isError; });
-        return united(Selector(Look::Orthogonal).select(runs), diagonal);
-    }
-    return Selector(look).select(runs);
+    if (!isClassic) return Selector(look).select(runs);
+    if (look != Look::Both) return Selector(look, Diagonals::PairsOrAxes).select(runs);
+    Selection diagonal = Selector(Look::Diagonal, Diagonals::Axes).select(runs);
+    // A letter that says nothing of the diagonal part says something of the other.
+    std::erase_if(diagonal.problems, [](const DirectionProblem& each) { return !each.isError; });
+    return united(Selector(Look::Orthogonal).select(runs), diagonal);
 }
 
 Selection selectFairy(const Shape& shape, const std::vector<Run>& runs) {

@@ -33,7 +33,7 @@ public:
                 groups[i].empty() ? move.atom.span : cover(groups[i].front().span, groups[i].back().span);
             leg.manner = std::move(*manner);
             if (i == 0) leg.shape = shape;
-            leg.isShorthand = isShorthand(move.atom);
+            leg.isClassic = dialect_ == Dialect::Classic;
             if (i == 0 && shape) check(leg, *shape, move, place);
             path.legs.push_back(std::move(leg));
         }
@@ -103,10 +103,6 @@ private:
     void fail(DiagnosticName name, Span span, std::string message, std::string help = {}) {
         if (name.severity == Severity::Error) failed_ = true;
         diagnostics_.report(name, source_, span, std::move(message), std::move(help));
-    }
-
-    [[nodiscard]] bool isShorthand(const Atom& atom) const {
-        return dialect_ == Dialect::Classic && (atom.letter == 'K' || atom.letter == 'Q');
     }
 
     static Place placeOf(std::size_t index, std::size_t count) {
@@ -268,7 +264,7 @@ private:
         leg.span = own.move.span;
         leg.manner = std::move(*manner);
         leg.shape = shape;
-        leg.isShorthand = isShorthand(own.move.atom);
+        leg.isClassic = dialect_ == Dialect::Classic;
         leg.mayEnd = index + 1 < chain.links.size() &&
                      (chain.links[index + 1].joiner == '?' || chain.links[index + 1].joiner == '\0');
         check(leg, *shape, own.move, place);

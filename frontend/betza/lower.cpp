@@ -150,7 +150,7 @@ private:
         const Leg& leg = path_->legs[index];
         std::vector<Choice> result;
         if (index == 0) {
-            const Selection selection = selectPlaces(shape.look, leg.manner.directions, leg.isShorthand);
+            const Selection selection = selectPlaces(shape.look, leg.manner.directions, leg.isClassic);
             say(selection.problems);
             collect(shape, selection.places, 0, context, result);
         } else if (path_->inBrackets) {
@@ -234,7 +234,7 @@ private:
             Look look = shape.look;
             if (heading.place % 2 == 1 && look != Look::Both)
                 look = look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
-            const Selection selection = selectPlaces(look, leg.manner.directions, leg.isShorthand);
+            const Selection selection = selectPlaces(look, leg.manner.directions, leg.isClassic);
             say(selection.problems);
             for (int place = 0; place < 8; ++place) {
                 if ((selection.places & (1U << static_cast<unsigned>(place))) == 0) continue;
