@@ -357,7 +357,8 @@ TEST_CASE("what is wrong with a text in Betza's notation") {
         {"xbetza", "qB", "misplaced-modifier@1"},
         {"xbetza", "zpB", "not-supported@1"},
         // Fairy-Stockfish
-        {"fsf", "fmWfceF", "other-dialect@6"},
+        {"fsf", "fmWfceF", "programs-differ@6"},
+        {"fsf", "fmWfeF", "other-dialect@5"},
         {"fsf", "[F?R]", "other-dialect@1"},
         {"fsf", "afsW", "other-dialect@1"},
         {"fsf", "FX", "other-dialect@1"},
