@@ -55,6 +55,11 @@ bool isPieceOfEitherSide(const Contents& contents) {
 std::string modeOf(const LegText& leg, const Words& words) {
     if (leg.isDefault()) return "";
     const Contents& take = leg.take;
+    // `enpassant:` goes with captures, and these are none but in passing.
+    if (!leg.enPassant.isNone() && take.isNone()) {
+        if (leg.over.isNone()) return "capture{}:";
+        if (leg.over == Contents::nothing()) return "all{}:";
+    }
     const bool takesEnemies = !take.empty && take.friends.isNone();
     const bool takes = !take.isNone();
     if (!takes && leg.over == Contents::nothing()) return "move:";

@@ -158,7 +158,9 @@ std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
     const WrittenMove& last = path.back();
     const bool isLame =
         std::all_of(path.begin(), path.end() - 1, [](const WrittenMove& leg) { return leg.modes.empty(); });
-    if (isLame && isStep(first, {0, 1}) && path.size() >= 2 && isStep(path[1], {1, 1})) {
+    // In XBetza an initial lame leap marks the squares that it passes.
+    const bool marks = reader == Reader::XBetza && !first.before.empty();
+    if (isLame && !marks && isStep(first, {0, 1}) && path.size() >= 2 && isStep(path[1], {1, 1})) {
         const bool isKnight = path.size() == 2;
         const bool isZebra = path.size() == 3 && isStep(last, {1, 1}) &&
                              last.vectors == kStraightDiagonally && reader == Reader::Fairy;

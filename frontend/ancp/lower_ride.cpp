@@ -224,8 +224,7 @@ void Lowering::endings(const Walk& walk, ir::StateId at, const Context& after, P
     if (!manner.saysEnd && isFinal) take = ir::Contents::enemy();
     if (!over.isNone()) finish(inPlace(meets(over)));
     if (!take.isNone()) finish(then(inPlace(meets(take)), ir::Act{ir::Capture{}}));
-    const bool captures = !take.isNone();
-    if (captures && manner.passingBy) {
+    if (manner.passingBy) {
         const ir::StateId marked =
             then(meets(ir::Contents::nothing()), ir::Test{ir::EnPassantMarked{*manner.passingBy}, {}, false});
         finish(then(inPlace(marked), ir::Act{ir::CaptureEnPassant{}}));

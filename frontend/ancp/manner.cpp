@@ -82,7 +82,7 @@ std::optional<Manner> mannerOf(const std::vector<const Prefix*>& modes,
         return fail(*known.at(Kind::Jump), "`jump` contradicts `hop`", "who jumps needs no hurdle");
     if (const auto passing = known.find(Kind::EnPassant); passing != known.end()) {
         const Prefix& prefix = *passing->second;
-        if (known.contains(Kind::Over))
+        if (known.contains(Kind::Over) && !known.contains(Kind::Take))
             return fail(prefix, "`enpassant` contradicts `over`", "it goes with `move:` or `capture:`");
         if (!known.contains(Kind::Move)) {
             manner.passingBy = prefix.names.value_or(ir::NameSet::of({own}));
