@@ -374,11 +374,12 @@ private:
             at, ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)}, walk.choice.vector * (count - 1), false});
     }
 
-    /// Riders that turn: two steps in turn (`z`), or the eight of a knight one after the other (`q`).
+    /// Riders that turn: two steps in turn (`z`), or seven of a knight's one after the other (`q`); the
+    /// eighth leads home, where the piece itself stands.
     void turning(const Walk& walk, ir::StateId start) {
         const Manner& manner = walk.leg->manner;
-        const bool isEndless = walk.shape.most == 0 || manner.circular;
-        const int most = manner.circular ? 8 : isEndless ? 2 : walk.shape.most;
+        const bool isEndless = walk.shape.most == 0 && !manner.circular;
+        const int most = manner.circular ? 7 : isEndless ? 2 : walk.shape.most;
         for (const int by : {1, -1}) {
             const int turn = manner.circular ? by : 2 * by;
             const ir::StateId head = then(start, ir::Pass{});
