@@ -110,11 +110,12 @@ ir::Movement liftedFirst(ir::Movement movement) {
 
 /// A rider of XBetza that comes home round the board is blocked by itself, as all of them are: what the text
 /// of a piece that is gone says may be this one.
-std::optional<std::string> proposedTextOf(const ir::Movement& movement, const EmitOptions& options) {
+std::optional<std::string> proposedTextOf(const ir::Movement& movement, Reader reader,
+                                          const EmitOptions& options) {
     const auto form = ir::normal::normalForm(movement);
     if (!form || form->leavesAtOnce || !options.read) return std::nullopt;
     Refused ignored;
-    auto text = textOf(liftedFirst(movement), Reader::XBetza, ignored, AtHome::Blocked);
+    auto text = textOf(liftedFirst(movement), reader, ignored, AtHome::Blocked);
     const auto read = text ? options.read(*text) : std::nullopt;
     if (!read || read->size() != 1 || ir::normal::normalForm(read->front()) != form) return std::nullopt;
     return text;
@@ -137,7 +138,7 @@ public:
             refused.because("it is one side's alone");
         } else {
             text = textOf(movement, reader_, refused);
-            if (!text && reader_ == Reader::XBetza) text = proposedTextOf(movement, options_);
+            if (!text && reader_ != Reader::Fairy) text = proposedTextOf(movement, reader_, options_);
         }
         if (!text) {
             refuse(movement, refused.reason);
@@ -156,10 +157,12 @@ public:
     }
 
     void refuse(const ir::Movement& movement, const std::string& reason) {
-        diagnostics_.report(
-            diagnostic::kInexpressible,
-            fmt::format("`{}` cannot be written {}: {}", movement.name,
-                        reader_ == Reader::Fairy ? "for Fairy-Stockfish" : "in XBetza", reason));
+        diagnostics_.report(diagnostic::kInexpressible,
+                            fmt::format("`{}` cannot be written {}: {}", movement.name,
+                                        reader_ == Reader::Fairy    ? "for Fairy-Stockfish"
+                                        : reader_ == Reader::XBoard ? "for XBoard"
+                                                                    : "in XBetza",
+                                        reason));
     }
 
 private:
@@ -182,13 +185,15 @@ std::string optionOf(const EmitOptions& options, const std::string& name) {
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
     if (refuseInCommon(movements, diagnostics)) return std::nullopt;
-    if (!options.dialect.empty()) {
+    for (const auto& [name, value] : options.dialect) {
+        if (name == "reader" && (value == "diagram" || value == "xboard")) continue;
         diagnostics.report(diagnostic::kUnknownOption,
-                           "Betza's notation is written in XBetza, without options",
+                           "Betza's notation is written in XBetza, for `reader=diagram` or `reader=xboard`",
                            "for Fairy-Stockfish write `--to fsf`");
         return std::nullopt;
     }
-    Emitting emitting(Reader::XBetza, options, diagnostics);
+    const bool isForXBoard = optionOf(options, "reader") == "xboard";
+    Emitting emitting(isForXBoard ? Reader::XBoard : Reader::XBetza, options, diagnostics);
     std::string text;
     bool isGood = true;
     for (const ir::Movement& movement : movements) {

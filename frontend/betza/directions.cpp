@@ -131,7 +131,7 @@ private:
     }
 
     void problem(bool isError, Span span, std::string message, std::string help = {}) {
-        selection_.problems.push_back({isError, span, std::move(message), std::move(help)});
+        selection_.problems.push_back({isError, false, span, std::move(message), std::move(help)});
     }
 
     /// `hr` and `hl`: the right-handed and the left-handed half of the knight's moves.
@@ -183,6 +183,14 @@ private:
             return 2;
         }
         if (look_ == Look::Diagonal && !isSingle(first.letter)) useless(first);
+        if (look_ != Look::Diagonal && isAcross(first.letter, second))
+            differs(
+                cover(first.span, run[at + 1].span),
+                fmt::format(
+                    "`{0}{1}` is read as XBoard does, `{0}` and what follows apart: another program may take "
+                    "them for one",
+                    first.letter, second),
+                "write pairs that begin with `f`, `b`, `l` or `r`, and doubled letters for one alone: `ffs`");
         add(first.span, [&](const ir::Vec& vec) { return alone(vec, first.letter); });
         return 1;
     }
@@ -207,8 +215,17 @@ private:
         } else if (!isSingle(first.letter)) {
             problem(true, span, fmt::format("`{}h` is no half", first.letter),
                     "write `fh`, `bh`, `lh` or `rh`");
+        } else if (look_ == Look::Both) {
+            differs(span,
+                    fmt::format("`{}h` of a king is half of its directions; XBoard takes it for all of them",
+                                first.letter),
+                    fmt::format("write W and F: `{0}W{0}F`", first.letter));
         }
         add(span, [&](const ir::Vec& vec) { return leads(vec, first.letter); });
+    }
+
+    void differs(Span span, std::string message, std::string help) {
+        selection_.problems.push_back({false, true, span, std::move(message), std::move(help)});
     }
 
     void useless(const Letter& letter) {
@@ -274,7 +291,7 @@ Selection selectFairy(const Shape& shape, const std::vector<Run>& runs) {
         }
         if (places == 0) {
             result.problems.push_back(
-                {true, span, "Fairy-Stockfish finds no direction in these letters", {}});
+                {true, false, span, "Fairy-Stockfish finds no direction in these letters", {}});
         }
         result.places |= places;
     };

@@ -17,6 +17,7 @@ using Places = unsigned;
 
 struct DirectionProblem {
     bool isError = true;
+    bool isOfPrograms = false;  ///< no error: programs read it differently
     Span span;
     std::string message;
     std::string help;

@@ -168,6 +168,10 @@ private:
                  dialect_ == Dialect::XBetza ? "write its legs: `afsW` is the lame N"
                                              : "of oblique leapers only `nN` is");
         }
+        if (manner.lame && shape.larger == 3 && shape.look != Look::Oblique && dialect_ == Dialect::XBetza) {
+            fail(diagnostic::kProgramsDiffer, manner.of('n', leg.span),
+                 fmt::format("of the two squares that `n{}` passes XBoard looks at the first alone", atom));
+        }
         if (manner.jumps > 0) jumps(leg, shape, atom);
         if ((manner.hops || manner.hopsOnce) && isLast(place) && shape.most == 1) {
             const char letter = manner.hops ? 'p' : 'g';
@@ -297,7 +301,11 @@ private:
         for (const Letter& each : outer) {
             if (each.letter == 'm' || each.letter == 'c' || each.letter == 'i') continue;
             fail(diagnostic::kNotYet, each.span,
-                 fmt::format("`{}` before brackets is not supported", each.letter),
+                 isDirection(each.letter) ? fmt::format("`{}` before brackets is not supported: whether it "
+                                                        "means the first move or the whole "
+                                                        "way is published nowhere",
+                                                        each.letter)
+                                          : fmt::format("`{}` before brackets is not supported", each.letter),
                  "write it before a move in the brackets");
         }
     }

@@ -141,8 +141,10 @@ private:
     void say(const std::vector<DirectionProblem>& problems) {
         for (const DirectionProblem& each : problems) {
             if (!said_.insert({each.span.begin, each.message}).second) continue;
-            fail(each.isError ? diagnostic::kEmptySelection : diagnostic::kUselessModifier, each.span,
-                 each.message, each.help);
+            fail(each.isError        ? diagnostic::kEmptySelection
+                 : each.isOfPrograms ? diagnostic::kProgramsDiffer
+                                     : diagnostic::kUselessModifier,
+                 each.span, each.message, each.help);
         }
     }
 
@@ -176,6 +178,12 @@ private:
         const bool hasFour = shape.look == Look::Orthogonal || shape.look == Look::Diagonal;
         std::vector<std::pair<Places, bool>> selections;
         if (leg.manner.directions.empty()) {
+            if (hasFour && said_.insert({leg.span.begin, "default"}).second)
+                fail(diagnostic::kProgramsDiffer, leg.span,
+                     "without letters a later leg is read as XBoard reads it, forward, left and right; "
+                     "XBetza is described "
+                     "as all but back",
+                     "write the letters: `afflrW` is `aW`");
             add(hasFour ? 0x45U : 0xEFU, context, out, shape);
             return;
         }

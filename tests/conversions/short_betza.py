@@ -4,18 +4,23 @@
     short_betza.py FERZ
 
 Each is written or refused with a reason; nothing that is written fails its proof, whatever the target. Texts that mean
-the same are written once.
+the same are written once. What is written for XBoard has the form that it reads.
 """
 
 import itertools
 import json
+import re
 import subprocess
 import sys
 
 MODIFIERS = "abcdefghijklmnopqrstuvwxyz"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWZ"
 DIALECTS = ("xbetza", "fsf", "classic")
-TARGETS = ("ancp", "mbn", "betza", "chessembly", "fsf", "cpp")
+XBOARD = "betza[reader=xboard]"
+TARGETS = ("ancp", "mbn", "betza", XBOARD, "chessembly", "fsf", "cpp")
+# What XBoard reads, in the order in which it reads it: `i`, directions, modes, `a` and the next leg, an atom, a range.
+LEG = r"[fblrvsh]*m?c?d?e?t?p?g?o?y?n?j*"
+FOR_XBOARD = re.compile(rf"(i?{LEG}(a{LEG})*[ABCDFGHKNQRWZ](0|[1-9][0-9]?)?)+")
 # Fewer would say that the readers refuse what they read before.
 LEAST_READ = {"xbetza": 3900, "fsf": 1700, "classic": 1800}
 
@@ -57,6 +62,8 @@ def main():
             said = json.dumps(answer.get("error", ""))
             if "defect" in said or "internal" in said or ("text" not in answer and not answer.get("error")):
                 wrong.append(f"{definition} to {target}: {said}")
+            if target == XBOARD and "text" in answer and not FOR_XBOARD.fullmatch(answer["text"].strip()):
+                wrong.append(f"{definition}: XBoard does not read {answer['text']}")
     for each in wrong:
         print(each)
     return 1 if wrong else 0

@@ -189,7 +189,7 @@ TEST_CASE("every set of directions that has letters is read as it was written") 
                 wanted.insert(all[index]);
             }
             for (const auto& [reader, dialect] :
-                 {std::pair(Reader::XBetza, "xbetza"), {Reader::Fairy, "fsf"}}) {
+                 {std::pair(Reader::XBetza, "xbetza"), {Reader::XBoard, "xbetza"}, {Reader::Fairy, "fsf"}}) {
                 const auto letters = betza::directionsOf(reader, kind, wanted);
                 if (!letters) continue;
                 ++known;
