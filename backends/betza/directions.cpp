@@ -69,8 +69,8 @@ Read chiral(const ModelVectors& model, char side) {
 }
 
 /// Empty when the letters are not read, or change nothing by one of them. Of eight directions no pair begins
-/// with `v` or `s`, and doubled letters stand alone: that is read alike everywhere. XBoard knows no halves of
-/// a king.
+/// with `v` or `s`, and doubled letters stand alone of a knight's only: that is read alike everywhere. XBoard
+/// knows no halves of a king.
 Read readXBetza(Kind kind, std::string_view letters, bool hasHalves) {
     const ModelVectors& model = modelOf(kind);
     const bool hasEight = kind == Kind::Oblique || kind == Kind::King;
@@ -88,11 +88,8 @@ Read readXBetza(Kind kind, std::string_view letters, bool hasHalves) {
             select(model, result, [&](const Vec& vec) { return leads(vec, first); });
             ++at;
         } else if (second == first) {
-            if (!hasEight || !isSingle(first)) return std::nullopt;
-            select(model, result, [&](const Vec& vec) {
-                return kind == Kind::Oblique ? leadsAboveAll(vec, first)
-                                             : leads(vec, first) && (vec.file == 0 || vec.rank == 0);
-            });
+            if (kind != Kind::Oblique || !isSingle(first)) return std::nullopt;
+            select(model, result, [&](const Vec& vec) { return leadsAboveAll(vec, first); });
             ++at;
         } else if (kind == Kind::Orthogonal) {
             select(model, result, [&](const Vec& vec) { return leads(vec, first); });

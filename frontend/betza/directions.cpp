@@ -168,6 +168,13 @@ private:
             return 1;
         }
         if (second == first.letter) {
+            const char third = at + 2 < run.size() ? run[at + 2].letter : '\0';
+            if (look_ == Look::Both && combines(second, third))
+                differs(cover(first.span, run[at + 2].span),
+                        fmt::format("`{0}{0}` of a king is one letter, alone; XBoard reads the second one "
+                                    "again, as `{0}{1}`",
+                                    first.letter, third),
+                        "write a move for each: `fKrK`");
             add(cover(first.span, run[at + 1].span),
                 [&](const ir::Vec& vec) { return alone(vec, first.letter); });
             return 2;
@@ -190,7 +197,9 @@ private:
                     "`{0}{1}` is read as XBoard does, `{0}` and what follows apart: another program may take "
                     "them for one",
                     first.letter, second),
-                "write pairs that begin with `f`, `b`, `l` or `r`, and doubled letters for one alone: `ffs`");
+                look_ == Look::Oblique ? fmt::format("write `{}`", first.letter == 's' ? "llrr" : "ffbb") +
+                                             ", and behind it what follows"
+                                       : "write a move for each: `vKsK`");
         add(first.span, [&](const ir::Vec& vec) { return alone(vec, first.letter); });
         return 1;
     }

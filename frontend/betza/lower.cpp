@@ -183,7 +183,7 @@ private:
                      "without letters a later leg is read as XBoard reads it, forward, left and right; "
                      "XBetza is described "
                      "as all but back",
-                     "write the letters: `afflrW` is `aW`");
+                     "write the letters: `afWasW` is `aW`");
             add(hasFour ? 0x45U : 0xEFU, context, out, shape);
             return;
         }
