@@ -24,8 +24,10 @@ std::optional<std::string> emitIr(const std::vector<ir::Movement>& movements, co
 
 constexpr Target kTargets[] = {
     {"ancp", ".ancp", "algebraic notation of chess pieces", "", "ancp", ancp::emit},
-    {"betza", ".betza", "Betza's notation, as the Interactive Diagram and XBoard read it",
-     "conditions but `i`, promotion, kinds of pieces, edges, walks in circles", "betza", betza::emit},
+    {"betza", ".betza",
+     "Betza's notation, as the Interactive Diagram reads it; `[reader=xboard]`: as XBoard does, too",
+     "conditions but `i`, promotion, kinds of pieces, edges, walks in circles", "betza[dialect=xbetza]",
+     betza::emit},
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
      chessembly::emit, nullptr, 4'000},

@@ -54,12 +54,16 @@ bool isPieceOfEitherSide(const Contents& contents) {
 /// The prefixes for what the last square holds.
 std::string modeOf(const LegText& leg, const Words& words) {
     const Contents& take = leg.take;
+    // `enpassant:` goes with captures, and these are none but in passing.
+    if (!leg.enPassant.isNone() && take.isNone()) {
+        if (leg.over.isNone()) return "capture{}:";
+        if (leg.over == Contents::nothing()) return "all{}:";
+    }
+    if (leg.isDefault()) return "";
     const bool takesEnemies = !take.empty && take.friends.isNone();
     const bool takes = !take.isNone();
-    const bool isInPassingOnly = !takes && !leg.enPassant.isNone();
-    if (leg.isDefault() && !isInPassingOnly) return "";
-    if (!takes && !isInPassingOnly && leg.over == Contents::nothing()) return "move:";
-    if (!takes && !isInPassingOnly && !leg.last && isPieceOfEitherSide(leg.over) && leg.hurdles.isNone()) {
+    if (!takes && leg.over == Contents::nothing()) return "move:";
+    if (!takes && !leg.last && isPieceOfEitherSide(leg.over) && leg.hurdles.isNone()) {
         const bool oneStep = leg.first == 1 && leg.most == 1;
         if (oneStep) return fmt::format("hop{}:", setOf(leg.over.friends, words));
     }
@@ -69,7 +73,7 @@ std::string modeOf(const LegText& leg, const Words& words) {
     }
     std::string result;
     if (!leg.over.isNone()) result += fmt::format("over[{}]:", ir::print(leg.over));
-    if (takes || (isInPassingOnly && leg.over.isNone())) result += fmt::format("take[{}]:", ir::print(take));
+    if (takes) result += fmt::format("take[{}]:", ir::print(take));
     return result;
 }
 

@@ -68,9 +68,12 @@ Read chiral(const ModelVectors& model, char side) {
     return result;
 }
 
-/// Empty when the letters are not read, or change nothing by one of them.
-Read readXBetza(Kind kind, std::string_view letters) {
+/// Empty when the letters are not read, or change nothing by one of them. Of eight directions no pair begins
+/// with `v` or `s`, and doubled letters stand alone of a knight's only: that is read alike everywhere. XBoard
+/// knows no halves of a king.
+Read readXBetza(Kind kind, std::string_view letters, bool hasHalves) {
     const ModelVectors& model = modelOf(kind);
+    const bool hasEight = kind == Kind::Oblique || kind == Kind::King;
     if (letters.size() == 2 && letters[0] == 'h' && (letters[1] == 'l' || letters[1] == 'r'))
         return kind == Kind::Oblique ? chiral(model, letters[1]) : std::nullopt;
     ModelVectors result;
@@ -79,12 +82,15 @@ Read readXBetza(Kind kind, std::string_view letters) {
         const char second = at + 1 < letters.size() ? letters[at + 1] : '\0';
         const std::size_t before = result.size();
         if (first == 'h') return std::nullopt;
+        if (hasEight && !isSingle(first) && crosses(first, second)) return std::nullopt;
         if (second == 'h') {
-            if ((kind != Kind::Oblique && kind != Kind::King) || !isSingle(first)) return std::nullopt;
+            if (!hasEight || !isSingle(first) || (!hasHalves && kind == Kind::King)) return std::nullopt;
             select(model, result, [&](const Vec& vec) { return leads(vec, first); });
             ++at;
         } else if (second == first) {
-            return std::nullopt;
+            if (kind != Kind::Oblique || !isSingle(first)) return std::nullopt;
+            select(model, result, [&](const Vec& vec) { return leadsAboveAll(vec, first); });
+            ++at;
         } else if (kind == Kind::Orthogonal) {
             select(model, result, [&](const Vec& vec) { return leads(vec, first); });
         } else if (kind == Kind::Diagonal) {
@@ -171,7 +177,6 @@ using Known = std::map<ModelVectors, std::string>;
 
 Known allTexts(Reader reader, Kind kind) {
     Known known;
-    known[modelOf(kind)] = "";
     std::vector<std::string> frontier = {""};
     // Texts that select the same and end in the same letter go on alike.
     std::set<std::pair<ModelVectors, char>> seen;
@@ -180,15 +185,18 @@ Known allTexts(Reader reader, Kind kind) {
         for (const std::string& text : frontier) {
             for (const char letter : {'f', 'b', 'v', 'l', 'r', 's', 'h'}) {
                 const std::string longer = text + letter;
-                const Read read =
-                    reader == Reader::XBetza ? readXBetza(kind, longer) : readFairy(kind, longer);
+                const Read read = reader == Reader::Fairy
+                                      ? readFairy(kind, longer)
+                                      : readXBetza(kind, longer, reader == Reader::XBetza);
                 if (!read) {
                     // `h` is half of a pair.
                     if (longer == "h") next.push_back(longer);
                     continue;
                 }
                 known.emplace(*read, longer);
-                if (seen.emplace(*read, letter).second) next.push_back(longer);
+                // A doubled letter combines with none behind it.
+                const char last = text.ends_with(letter) ? '\0' : letter;
+                if (seen.emplace(*read, last).second) next.push_back(longer);
             }
         }
         frontier = std::move(next);
@@ -228,15 +236,16 @@ Vec inModel(const Vec& vector) {
     return result;
 }
 
-std::optional<std::string> directionsOf(Reader reader, Kind kind, const ModelVectors& vectors) {
-    static const std::array<std::array<Known, 4>, 2> kTexts = [] {
-        std::array<std::array<Known, 4>, 2> texts;
-        for (const Reader each : {Reader::XBetza, Reader::Fairy}) {
+std::optional<std::string> directionsOf(Reader reader, Kind kind, const ModelVectors& vectors, bool says) {
+    static const std::array<std::array<Known, 4>, 3> kTexts = [] {
+        std::array<std::array<Known, 4>, 3> texts;
+        for (const Reader each : {Reader::XBetza, Reader::XBoard, Reader::Fairy}) {
             for (const Kind of : {Kind::Orthogonal, Kind::Diagonal, Kind::Oblique, Kind::King})
                 texts[static_cast<std::size_t>(each)][static_cast<std::size_t>(of)] = allTexts(each, of);
         }
         return texts;
     }();
+    if (!says && vectors == modelOf(kind)) return "";
     const Known& known = kTexts[static_cast<std::size_t>(reader)][static_cast<std::size_t>(kind)];
     const auto found = known.find(vectors);
     return found == known.end() ? std::nullopt : std::optional(found->second);

@@ -16,13 +16,16 @@
 
 namespace ferz::betza {
 
-enum class Reader { XBetza, Fairy };
+/// XBoard: what both it and the Interactive Diagram read; of a king it knows no `h`.
+enum class Reader { XBetza, XBoard, Fairy };
 enum class Kind { Orthogonal, Diagonal, Oblique, King };
 
 using ModelVectors = std::set<ir::Vec>;
 
-/// Nothing for all of them; empty when no letters select just these.
-[[nodiscard]] std::optional<std::string> directionsOf(Reader reader, Kind kind, const ModelVectors& vectors);
+/// Nothing for all of them, unless `says` asks for letters that select them; empty when no letters select
+/// just these.
+[[nodiscard]] std::optional<std::string> directionsOf(Reader reader, Kind kind, const ModelVectors& vectors,
+                                                      bool says = false);
 
 /// All vectors of the model.
 [[nodiscard]] const ModelVectors& modelOf(Kind kind);

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstddef>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <string_view>
 #include <utility>
@@ -41,7 +42,19 @@ std::optional<bool> isUnmoved(const Alternative& alternative, Refused& refused) 
     return refused.because("it depends on more than whether the piece has moved");
 }
 
-std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, Refused& refused) {
+/// Along the rank of a cylinder a rider comes home, and a leap that is as long as the board is wide.
+bool mayComeHome(const ir::normal::Line& line) {
+    return std::holds_alternative<ir::CylinderEdges>(line.edges) &&
+           std::any_of(line.steps.begin(), line.steps.end(), [&](const ir::Vec& step) {
+               return step.rank == 0 && (line.last != 1 || std::abs(step.file) > 1);
+           });
+}
+
+/// What a piece that comes home finds on its own square: itself, or nothing.
+enum class AtHome { Blocked, Free };
+
+std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, Refused& refused,
+                                  AtHome atHome = AtHome::Free) {
     const auto form = ir::normal::normalForm(movement);
     if (!form) return refused.because("its automaton is too large");
     if (form->alternatives.empty()) return refused.because("it has no moves");
@@ -58,10 +71,9 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
             return refused.because("it looks at its own square on the way");
         std::vector<WrittenMove> own;
         for (const ir::normal::Line& line : alternative.lines) {
-            const bool wraps = std::holds_alternative<ir::CylinderEdges>(line.edges);
-            if (wraps && line.last != 1 && form->leavesAtOnce)
+            if (atHome == AtHome::Free && form->leavesAtOnce && mayComeHome(line))
                 return refused.because(
-                    "it may come home round the board, where a rider of XBetza is blocked by itself");
+                    "it may come home round the board, where a piece of XBetza is blocked by itself");
             const auto written = movesOf(ir::normal::legOf(line), *unmoved, reader, refused);
             if (!written) return std::nullopt;
             own.insert(own.end(), written->begin(), written->end());
@@ -83,6 +95,33 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
     return text;
 }
 
+/// The same walks of a piece that is gone from its square from the beginning.
+ir::Movement liftedFirst(ir::Movement movement) {
+    ir::Builder builder(movement);
+    const ir::StateId start = builder.state();
+    movement.states[start] = std::exchange(movement.states.front(), {});
+    for (ir::State& state : movement.states) {
+        for (ir::Transition& transition : state.transitions) {
+            if (transition.target == 0) transition.target = start;
+        }
+    }
+    builder.add(0, ir::Act{ir::Lift{}}, start);
+    return movement;
+}
+
+/// A rider of XBetza that comes home round the board is blocked by itself, as all of them are: what the text
+/// of a piece that is gone says may be this one.
+std::optional<std::string> proposedTextOf(const ir::Movement& movement, Reader reader,
+                                          const EmitOptions& options) {
+    const auto form = ir::normal::normalForm(movement);
+    if (!form || form->leavesAtOnce || !options.read) return std::nullopt;
+    Refused ignored;
+    auto text = textOf(liftedFirst(movement), reader, ignored, AtHome::Blocked);
+    const auto read = text ? options.read(*text) : std::nullopt;
+    if (!read || read->size() != 1 || ir::normal::normalForm(read->front()) != form) return std::nullopt;
+    return text;
+}
+
 bool isLetter(const std::string& text) {
     return text.size() == 1 && std::isalpha(static_cast<unsigned char>(text[0])) != 0;
 }
@@ -90,7 +129,8 @@ bool isLetter(const std::string& text) {
 /// What is no letter of the notation's two names for it.
 class Emitting {
 public:
-    Emitting(Reader reader, Diagnostics& diagnostics) : reader_(reader), diagnostics_(diagnostics) {}
+    Emitting(Reader reader, const EmitOptions& options, Diagnostics& diagnostics)
+        : reader_(reader), options_(options), diagnostics_(diagnostics) {}
 
     std::optional<std::string> piece(const ir::Movement& movement) {
         Refused refused;
@@ -99,6 +139,7 @@ public:
             refused.because("it is one side's alone");
         } else {
             text = textOf(movement, reader_, refused);
+            if (!text && reader_ != Reader::Fairy) text = proposedTextOf(movement, reader_, options_);
         }
         if (!text) {
             refuse(movement, refused.reason);
@@ -117,10 +158,12 @@ public:
     }
 
     void refuse(const ir::Movement& movement, const std::string& reason) {
-        diagnostics_.report(
-            diagnostic::kInexpressible,
-            fmt::format("{} cannot be written {}: {}", ir::titleOf(movement.name),
-                        reader_ == Reader::Fairy ? "for Fairy-Stockfish" : "in XBetza", reason));
+        diagnostics_.report(diagnostic::kInexpressible,
+                            fmt::format("{} cannot be written {}: {}", ir::titleOf(movement.name),
+                                        reader_ == Reader::Fairy    ? "for Fairy-Stockfish"
+                                        : reader_ == Reader::XBoard ? "for XBoard"
+                                                                    : "in XBetza",
+                                        reason));
     }
 
 private:
@@ -129,6 +172,7 @@ private:
     }
 
     Reader reader_;
+    const EmitOptions& options_;
     Diagnostics& diagnostics_;
 };
 
@@ -142,13 +186,15 @@ std::string optionOf(const EmitOptions& options, const std::string& name) {
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
     if (refuseInCommon(movements, diagnostics)) return std::nullopt;
-    if (!options.dialect.empty()) {
+    for (const auto& [name, value] : options.dialect) {
+        if (name == "reader" && (value == "diagram" || value == "xboard")) continue;
         diagnostics.report(diagnostic::kUnknownOption,
-                           "Betza's notation is written in XBetza, without options",
+                           "Betza's notation is written in XBetza, for `reader=diagram` or `reader=xboard`",
                            "for Fairy-Stockfish write `--to fsf`");
         return std::nullopt;
     }
-    Emitting emitting(Reader::XBetza, diagnostics);
+    const bool isForXBoard = optionOf(options, "reader") == "xboard";
+    Emitting emitting(isForXBoard ? Reader::XBoard : Reader::XBetza, options, diagnostics);
     std::string text;
     bool isGood = true;
     for (const ir::Movement& movement : movements) {
@@ -194,7 +240,7 @@ std::optional<std::string> emitFairy(const std::vector<ir::Movement>& movements,
                                           : fmt::format("`{}` is no letter of a piece", only));
         return std::nullopt;
     }
-    Emitting emitting(Reader::Fairy, diagnostics);
+    Emitting emitting(Reader::Fairy, options, diagnostics);
     std::string text;
     bool isGood = true;
     for (const ir::Movement& movement : movements) {

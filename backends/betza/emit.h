@@ -1,6 +1,7 @@
 // Betza's notation, from any movement that it can say: XBetza, and lines for Fairy-Stockfish's variants.ini.
 //
-//     emit         fmWfcF                    what the Interactive Diagram and XBoard read
+//     emit         fmWfcF, [F?R]             what the Interactive Diagram reads
+//                  FyafsF                    with `reader=xboard`: what XBoard reads, too
 //     emitFairy    customPiece1 = n:NN       a line a piece
 //
 // In: any movements. Out: text of the normal form (ir/normal/normal_form.h), or a diagnostic that says what

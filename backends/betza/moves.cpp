@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <map>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -102,14 +103,19 @@ std::optional<Manner> exactly(const Leg& leg, const Vec& unit, int steps, bool i
     if (isKing && steps <= 3 && atomOf(manner.shape, 1, 1, reader)) {
         if (reader == Reader::Fairy && (steps > 2 || leg.marksEnPassant))
             return refused.because("of lame leapers Fairy-Stockfish has `nA`, `nD`, `nN` and `nZ`");
+        if (reader == Reader::XBoard && steps > 2)
+            return refused.because("of the squares that `nH` and `nG` pass XBoard looks at one alone");
+        if (reader == Reader::XBoard && leg.marksEnPassant && !isUnmoved)
+            return refused.because("XBoard has no `nn`");
         manner.modes = leg.marksEnPassant && !isUnmoved ? "nn" : "n";
         // An initial lame move marks the squares that it passes.
-        if (!leg.marksEnPassant && isUnmoved && reader == Reader::XBetza) manner = {"", unit, steps, steps};
+        if (!leg.marksEnPassant && isUnmoved && reader != Reader::Fairy) manner = {"", unit, steps, steps};
         return manner;
     }
     if (leg.marksEnPassant) return refused.because("it marks squares for en passant that no letter marks");
-    if (reader == Reader::Fairy)
-        return refused.because("Fairy-Stockfish has no moves of an exact number of steps");
+    if (reader != Reader::XBetza)
+        return refused.because(fmt::format("{} has no moves of an exact number of steps",
+                                           reader == Reader::Fairy ? "Fairy-Stockfish" : "XBoard"));
     return Manner{"", unit, steps, steps};
 }
 
@@ -147,7 +153,7 @@ std::optional<std::string> letterOf(const Vec& shape, Reader reader) {
     };
     const auto found = kLetters.find(shape);
     if (found != kLetters.end()) return found->second;
-    if (reader == Reader::Fairy) return std::nullopt;
+    if (reader != Reader::XBetza) return std::nullopt;
     // `X` is three squares further along the longer part, `Y` two more in both.
     for (const auto& [each, letter] : kLetters) {
         if (Vec{each.file, each.rank + 3} == shape) return letter + "X";
@@ -165,7 +171,7 @@ struct Row {
     std::string atom;
     std::string directions;
 
-    [[nodiscard]] std::string text() const { return move.before + directions + move.modes + atom; }
+    [[nodiscard]] std::string text() const { return move.before + directions + inOrder(move.modes) + atom; }
     [[nodiscard]] auto order() const {
         return std::tuple(move.most != 0, !directions.empty(),
                           move.modes.find_first_of("pg") != std::string::npos, !move.modes.empty(),
@@ -186,6 +192,13 @@ std::optional<Row> rowOf(WrittenMove move, Kind kind, const std::vector<Vec>& ve
 
 }  // namespace
 
+std::string inOrder(std::string modes) {
+    constexpr std::string_view kOrder = "mcdetpgoynj";
+    std::stable_sort(modes.begin(), modes.end(),
+                     [&](char a, char b) { return kOrder.find(a) < kOrder.find(b); });
+    return modes;
+}
+
 std::optional<std::string> atomOf(const Vec& shape, int least, int most, Reader reader) {
     const bool isKing = shape == Vec{};
     const bool isUnit = isKing || shape == kWazir || shape == kFerz;
@@ -200,6 +213,8 @@ std::optional<std::string> atomOf(const Vec& shape, int least, int most, Reader 
     }
     if (most == 1) return letter;
     if (reader == Reader::Fairy && (least != 1 || most > 9)) return std::nullopt;
+    if (reader == Reader::XBoard && least != 1) return std::nullopt;
+    if (most == 0 && reader == Reader::XBoard && !isUnit) return letter + "0";
     if (most == 0) return isUnit ? letter : letter.size() == 1 ? letter + letter : letter + "0";
     return letter + (least == most ? "0" : "") + std::to_string(most);
 }
@@ -215,8 +230,7 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
     if (!modes) return std::nullopt;
     std::map<Vec, std::vector<Vec>> shapes;
     for (const Vec& vec : leg.vectors) {
-        if (vec.isZero())
-            return refused.because("it stays on its square");
+        if (vec.isZero()) return refused.because("it stays on its square");
         shapes[ir::representative(vec)].push_back(vec);
     }
     std::vector<WrittenMove> result;

@@ -43,6 +43,9 @@ struct WrittenMove {
 [[nodiscard]] std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& moves,
                                                               Reader reader, Refused& refused);
 
+/// In the order in which XBoard reads them; the Interactive Diagram reads any.
+[[nodiscard]] std::string inOrder(std::string modes);
+
 /// The ride, from its first step on, has what the step says of a square.
 [[nodiscard]] bool isPartOf(const WrittenMove& step, const WrittenMove& ride);
 

@@ -158,7 +158,9 @@ std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
     const WrittenMove& last = path.back();
     const bool isLame =
         std::all_of(path.begin(), path.end() - 1, [](const WrittenMove& leg) { return leg.modes.empty(); });
-    if (isLame && isStep(first, {0, 1}) && path.size() >= 2 && isStep(path[1], {1, 1})) {
+    // In XBetza an initial lame leap marks the squares that it passes.
+    const bool marks = reader != Reader::Fairy && !first.before.empty();
+    if (isLame && !marks && isStep(first, {0, 1}) && path.size() >= 2 && isStep(path[1], {1, 1})) {
         const bool isKnight = path.size() == 2;
         const bool isZebra = path.size() == 3 && isStep(last, {1, 1}) &&
                              last.vectors == kStraightDiagonally && reader == Reader::Fairy;
@@ -256,9 +258,83 @@ std::optional<std::string> bracketOf(const LegPath& path, bool mayEnd, Refused& 
         const auto directions = directionsBehind(path[index - 1].shape, leg);
         const auto atom = atomOf(leg.shape, leg.least, leg.most, Reader::XBetza);
         if (!directions || !atom) return refused.because("no letters select the directions of a later leg");
-        text += *directions + leg.modes + *atom;
+        text += *directions + inOrder(leg.modes) + *atom;
     }
     return text + "]";
+}
+
+/// Letters for the directions of a leg behind another, seen from it: together, or else straight on and back
+/// apart.
+std::vector<std::string> directionsInChain(const Vec& before, const std::vector<Vec>& vectors) {
+    const std::size_t turned = kindOf(before) == Kind::Diagonal ? 7 : 0;
+    ModelVectors wanted;
+    ModelVectors straight;
+    for (const Vec& vec : vectors) {
+        const Vec model = inModel(vec);
+        const auto place = static_cast<std::size_t>(
+            std::find(kRing.begin(), kRing.end(), std::array<int, 2>{model.file, model.rank}) -
+            kRing.begin());
+        const auto& seen = kRing[(place + turned) % 8];
+        (seen[0] == 0 ? straight : wanted).insert({seen[0], seen[1]});
+    }
+    ModelVectors all = wanted;
+    all.insert(straight.begin(), straight.end());
+    if (const auto letters = directionsOf(Reader::XBoard, Kind::King, all, true)) return {*letters};
+    std::vector<std::string> result;
+    for (const ModelVectors& part : {straight, wanted}) {
+        if (part.empty()) continue;
+        if (const auto letters = directionsOf(Reader::XBoard, Kind::King, part, true)) {
+            result.push_back(*letters);
+            continue;
+        }
+        for (const Vec& vec : part)
+            result.push_back(*directionsOf(Reader::XBoard, Kind::King, {vec}, true));
+    }
+    return result;
+}
+
+/// The legs behind `a`, as XBoard reads them, too: all of one leaper, its orthogonal or its diagonal steps,
+/// with the eight directions of a king seen from the leg before. `y` and `g` make a step a ride, and a ride a
+/// step.
+std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
+    const WrittenMove& first = path.front();
+    const auto isAlike = [&](const WrittenMove& leg) {
+        return kindOf(leg.shape) != Kind::Oblique && leg.shape.rank == first.shape.rank && leg.least == 1;
+    };
+    if (!std::all_of(path.begin(), path.end(), isAlike))
+        return refused.because("XBoard has one leaper for all legs of a move");
+    const auto atom = atomOf(first.shape, 1, first.most, Reader::XBoard);
+    std::set<Vec> vectors;
+    for (const Vec& vec : first.vectors)
+        vectors.insert(inModel(vec));
+    const auto start = directionsOf(Reader::XBoard, kindOf(first.shape), vectors);
+    if (!atom || !start) return refused.because("XBoard has no letters for these directions");
+    // Directions that no letters select together are a chain each.
+    std::vector<std::string> texts = {first.before + *start};
+    for (std::size_t index = 0; index < path.size(); ++index) {
+        const WrittenMove& leg = path[index];
+        std::string modes = leg.modes;
+        if (index + 1 < path.size() && path[index + 1].most != leg.most) {
+            const int next = path[index + 1].most;
+            const bool isToggled = (leg.most == 1 && next == 0) || (leg.most == 0 && next == 1);
+            if (!isToggled || (!modes.empty() && modes != "p"))
+                return refused.because("XBoard has one range for all legs of a move");
+            modes = modes.empty() ? "y" : "g";
+        }
+        std::vector<std::string> ways = {""};
+        if (index > 0) ways = directionsInChain(path[index - 1].shape, leg.vectors);
+        std::vector<std::string> longer;
+        for (const std::string& text : texts) {
+            for (const std::string& way : ways)
+                longer.push_back(text + (index > 0 ? "a" : "") + way + inOrder(modes));
+        }
+        texts = std::move(longer);
+        if (texts.size() > kMostPaths) return refused.because("its walks are too many");
+    }
+    std::string all;
+    for (const std::string& text : texts)
+        all += text + *atom;
+    return all;
 }
 
 /// The line that a path's first leg is, too, if it may end there; the line loses these vectors.
@@ -308,6 +384,12 @@ std::optional<std::vector<std::string>> pathsOf(const ir::normal::Alternative& a
     }
     for (const LegPath& path : left) {
         if (reader == Reader::Fairy) return refused.because("Fairy-Stockfish has no moves of several legs");
+        if (reader == Reader::XBoard) {
+            const auto text = chainsOf(path, refused);
+            if (!text) return std::nullopt;
+            brackets.push_back(*text);
+            continue;
+        }
         const bool mayEnd = takesEnd(path, lines);
         const auto text = bracketOf(path, mayEnd, refused);
         if (!text) return std::nullopt;

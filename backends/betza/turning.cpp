@@ -32,7 +32,10 @@ const Ring kStraight = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
 const Ring kDiagonal = {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
 const Ring kKnight = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
-/// Over empty squares in turn by these places of the ring; the last turn is followed by the first.
+constexpr std::size_t kMostOfCircle = 7;  // the eighth step leads home
+
+/// Over empty squares in turn by these places of the ring; the last turn is followed by the first, unless it
+/// has gone round.
 ir::Movement rider(const Ring& ring, const std::vector<std::vector<std::size_t>>& ways, bool moves,
                    bool captures) {
     ir::Movement movement;
@@ -49,12 +52,9 @@ ir::Movement rider(const Ring& ring, const std::vector<std::vector<std::size_t>>
                 const StateId enemy = builder.then(at, ir::Test{ir::Holds{ir::Contents::enemy()}, {}, false});
                 builder.add(builder.then(enemy, ir::Act{ir::Capture{}}), ir::Act{ir::Land{}}, end);
             }
-            if (index + 1 == way.size()) {
-                builder.add(free, ir::Pass{}, head);
-            } else {
-                from = free;
-            }
+            from = free;
         }
+        if (way.size() < kMostOfCircle) builder.add(from, ir::Pass{}, head);
     }
     return movement;
 }
@@ -73,7 +73,7 @@ std::vector<std::vector<std::size_t>> circles() {
     for (std::size_t first = 0; first < 8; ++first) {
         for (const std::size_t turn : {1, 7}) {
             ways.emplace_back();
-            for (std::size_t step = 0; step < 8; ++step)
+            for (std::size_t step = 0; step < kMostOfCircle; ++step)
                 ways.back().push_back(first + step * turn);
         }
     }

@@ -65,8 +65,8 @@ ShapeOrReason refused(std::string reason, std::string help = {}) {
     return result;
 }
 
-ShapeOrReason notYet(std::string reason) {
-    ShapeOrReason result = refused(std::move(reason));
+ShapeOrReason notYet(std::string reason, std::string help = {}) {
+    ShapeOrReason result = refused(std::move(reason), std::move(help));
     result.isNotYet = true;
     return result;
 }
@@ -79,7 +79,10 @@ ShapeOrReason otherDialect(std::string reason, std::string help = {}) {
 
 ShapeOrReason unknown(Dialect dialect, char letter) {
     if (letter == 'O' && dialect == Dialect::XBetza)
-        return notYet("`O` is castling, which moves two pieces and is a rule of the game");
+        return notYet("`O` is castling, which moves two pieces and is a rule of the game",
+                      "leave it out, with its modifiers and its number (`KisO2` is `K`), and write "
+                      "`[castling]` into the "
+                      "variant file");
     if (letter == 'U' && dialect == Dialect::XBetza)
         return notYet("`U` leaps to every square of the board, which is not supported");
     if (letter == 'I' && dialect == Dialect::XBetza)

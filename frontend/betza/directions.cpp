@@ -1,5 +1,6 @@
 #include "frontend/betza/directions.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -77,13 +78,21 @@ std::string_view nounOf(Look look) {
     return "eight directions of a king";
 }
 
+/// What letters of several diagonals mean in Betza's own text: `flbr` may be two pairs, `rlb` is none.
+enum class Diagonals { Pairs, PairsOrAxes, Axes };
+
 class Selector {
 public:
-    explicit Selector(Look look) : look_(look), model_(modelOf(look)) {}
+    explicit Selector(Look look, Diagonals diagonals = Diagonals::Pairs)
+        : look_(look), model_(modelOf(look)), diagonals_(diagonals) {}
 
     Selection select(const std::vector<Run>& runs) {
         if (isChiral(runs)) return selection_;
         for (const Run& run : runs) {
+            if (areAxes(run)) {
+                axes(run);
+                continue;
+            }
             for (std::size_t at = 0; at < run.size();)
                 at += next(run, at);
         }
@@ -91,8 +100,38 @@ public:
     }
 
 private:
+    [[nodiscard]] bool areAxes(const Run& run) const {
+        if (look_ != Look::Diagonal || diagonals_ == Diagonals::Pairs) return false;
+        const auto isHalf = [](const Letter& each) { return each.letter == 'h'; };
+        if (std::any_of(run.begin(), run.end(), isHalf)) return false;
+        if (diagonals_ == Diagonals::Axes) return true;
+        for (std::size_t at = 0; at < run.size(); at += 2) {
+            if (at + 1 == run.size() || !isAcross(run[at].letter, run[at + 1].letter)) return true;
+        }
+        return false;
+    }
+
+    /// The diagonals that lead to one of the ends named and to one of the sides named: `rlb` are those
+    /// backward.
+    void axes(const Run& run) {
+        for (const Letter& each : run) {
+            if (!isSingle(each.letter)) useless(each);
+        }
+        const auto isOne = [&](const ir::Vec& vec, bool (*isOfAxis)(char)) {
+            bool isNamed = false;
+            for (const Letter& each : run) {
+                if (!isOfAxis(each.letter)) continue;
+                if (leads(vec, each.letter)) return true;
+                isNamed = true;
+            }
+            return !isNamed;
+        };
+        add(cover(run.front().span, run.back().span),
+            [&](const ir::Vec& vec) { return isOne(vec, isVertical) && isOne(vec, isHorizontal); });
+    }
+
     void problem(bool isError, Span span, std::string message, std::string help = {}) {
-        selection_.problems.push_back({isError, span, std::move(message), std::move(help)});
+        selection_.problems.push_back({isError, false, span, std::move(message), std::move(help)});
     }
 
     /// `hr` and `hl`: the right-handed and the left-handed half of the knight's moves.
@@ -129,6 +168,13 @@ private:
             return 1;
         }
         if (second == first.letter) {
+            const char third = at + 2 < run.size() ? run[at + 2].letter : '\0';
+            if (look_ == Look::Both && combines(second, third))
+                differs(cover(first.span, run[at + 2].span),
+                        fmt::format("`{0}{0}` of a king is one letter, alone; XBoard reads the second one "
+                                    "again, as `{0}{1}`",
+                                    first.letter, third),
+                        "write a move for each: `fKrK`");
             add(cover(first.span, run[at + 1].span),
                 [&](const ir::Vec& vec) { return alone(vec, first.letter); });
             return 2;
@@ -144,6 +190,16 @@ private:
             return 2;
         }
         if (look_ == Look::Diagonal && !isSingle(first.letter)) useless(first);
+        if (look_ != Look::Diagonal && isAcross(first.letter, second))
+            differs(
+                cover(first.span, run[at + 1].span),
+                fmt::format(
+                    "`{0}{1}` is read as XBoard does, `{0}` and what follows apart: another program may take "
+                    "them for one",
+                    first.letter, second),
+                look_ == Look::Oblique ? fmt::format("write `{}`", first.letter == 's' ? "llrr" : "ffbb") +
+                                             ", and behind it what follows"
+                                       : "write a move for each: `vKsK`");
         add(first.span, [&](const ir::Vec& vec) { return alone(vec, first.letter); });
         return 1;
     }
@@ -168,8 +224,17 @@ private:
         } else if (!isSingle(first.letter)) {
             problem(true, span, fmt::format("`{}h` is no half", first.letter),
                     "write `fh`, `bh`, `lh` or `rh`");
+        } else if (look_ == Look::Both) {
+            differs(span,
+                    fmt::format("`{}h` of a king is half of its directions; XBoard takes it for all of them",
+                                first.letter),
+                    fmt::format("write W and F: `{0}W{0}F`", first.letter));
         }
         add(span, [&](const ir::Vec& vec) { return leads(vec, first.letter); });
+    }
+
+    void differs(Span span, std::string message, std::string help) {
+        selection_.problems.push_back({false, true, span, std::move(message), std::move(help)});
     }
 
     void useless(const Letter& letter) {
@@ -186,6 +251,7 @@ private:
 
     const Look look_;
     const Shape model_;
+    const Diagonals diagonals_;
     Selection selection_;
 };
 
@@ -204,15 +270,14 @@ bool isDirection(char letter) {
     return std::string_view("fblrvsh").find(letter) != std::string_view::npos && letter != '\0';
 }
 
-Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isShorthand) {
+Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isClassic) {
     if (runs.empty()) return {all(look), {}};
-    if (look == Look::Both && isShorthand) {
-        Selection diagonal = Selector(Look::Diagonal).select(runs);
-        // A letter that says nothing of the diagonal part says something of the other.
-        std::erase_if(diagonal.problems, [](const DirectionProblem& each) { return !each.isError; });
-        return united(Selector(Look::Orthogonal).select(runs), diagonal);
-    }
-    return Selector(look).select(runs);
+    if (!isClassic) return Selector(look).select(runs);
+    if (look != Look::Both) return Selector(look, Diagonals::PairsOrAxes).select(runs);
+    Selection diagonal = Selector(Look::Diagonal, Diagonals::Axes).select(runs);
+    // A letter that says nothing of the diagonal part says something of the other.
+    std::erase_if(diagonal.problems, [](const DirectionProblem& each) { return !each.isError; });
+    return united(Selector(Look::Orthogonal).select(runs), diagonal);
 }
 
 Selection selectFairy(const Shape& shape, const std::vector<Run>& runs) {
@@ -235,7 +300,7 @@ Selection selectFairy(const Shape& shape, const std::vector<Run>& runs) {
         }
         if (places == 0) {
             result.problems.push_back(
-                {true, span, "Fairy-Stockfish finds no direction in these letters", {}});
+                {true, false, span, "Fairy-Stockfish finds no direction in these letters", {}});
         }
         result.places |= places;
     };

@@ -17,6 +17,7 @@ using Places = unsigned;
 
 struct DirectionProblem {
     bool isError = true;
+    bool isOfPrograms = false;  ///< no error: programs read it differently
     Span span;
     std::string message;
     std::string help;
@@ -30,9 +31,10 @@ struct Selection {
 /// Letters that stand side by side: only they combine.
 using Run = std::vector<Letter>;
 
-/// Of nothing, all places that the look has. `isShorthand`: K and Q are `WF` and `RB`, each with these
-/// letters.
-[[nodiscard]] Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isShorthand);
+/// Of nothing, all places that the look has. `isClassic`, Betza's own rules: K and Q are `WF` and `RB`, each
+/// with these letters; and of several letters that are no pairs a diagonal leads to one of the ends and to
+/// one of the sides they name, so that `rlbK` are the king's moves sideways and backward.
+[[nodiscard]] Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isClassic);
 
 /// By Fairy-Stockfish's rules: one table of the eight places for every leaper, whose places may coincide.
 [[nodiscard]] Selection selectFairy(const Shape& shape, const std::vector<Run>& runs);

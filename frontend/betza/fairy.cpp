@@ -131,7 +131,9 @@ private:
         const bool hops = manner->hops || manner->hopsOnce;
         if (manner->lame && (isRider || hops)) {
             fail(diagnostic::kMisplacedModifier, manner->of('n', move.span),
-                 "Fairy-Stockfish skips `n` before a rider or a hopper without a word", "leave it out");
+                 isRider ? "Fairy-Stockfish skips `n` before a rider without a word"
+                         : "Fairy-Stockfish makes a hop of this that never moves",
+                 "leave it out");
         }
         if (manner->initial && !manner->move && !manner->capture) {
             fail(diagnostic::kProgramsDiffer, manner->of('i', move.span),

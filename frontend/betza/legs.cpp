@@ -33,7 +33,7 @@ public:
                 groups[i].empty() ? move.atom.span : cover(groups[i].front().span, groups[i].back().span);
             leg.manner = std::move(*manner);
             if (i == 0) leg.shape = shape;
-            leg.isShorthand = isShorthand(move.atom);
+            leg.isClassic = dialect_ == Dialect::Classic;
             if (i == 0 && shape) check(leg, *shape, move, place);
             path.legs.push_back(std::move(leg));
         }
@@ -105,10 +105,6 @@ private:
         diagnostics_.report(name, source_, span, std::move(message), std::move(help));
     }
 
-    [[nodiscard]] bool isShorthand(const Atom& atom) const {
-        return dialect_ == Dialect::Classic && (atom.letter == 'K' || atom.letter == 'Q');
-    }
-
     static Place placeOf(std::size_t index, std::size_t count) {
         if (count == 1) return Place::Only;
         if (index == 0) return Place::First;
@@ -171,6 +167,10 @@ private:
                      atom),
                  dialect_ == Dialect::XBetza ? "write its legs: `afsW` is the lame N"
                                              : "of oblique leapers only `nN` is");
+        }
+        if (manner.lame && shape.larger == 3 && shape.look != Look::Oblique && dialect_ == Dialect::XBetza) {
+            fail(diagnostic::kProgramsDiffer, manner.of('n', leg.span),
+                 fmt::format("of the two squares that `n{}` passes XBoard looks at the first alone", atom));
         }
         if (manner.jumps > 0) jumps(leg, shape, atom);
         if ((manner.hops || manner.hopsOnce) && isLast(place) && shape.most == 1) {
@@ -268,7 +268,7 @@ private:
         leg.span = own.move.span;
         leg.manner = std::move(*manner);
         leg.shape = shape;
-        leg.isShorthand = isShorthand(own.move.atom);
+        leg.isClassic = dialect_ == Dialect::Classic;
         leg.mayEnd = index + 1 < chain.links.size() &&
                      (chain.links[index + 1].joiner == '?' || chain.links[index + 1].joiner == '\0');
         check(leg, *shape, own.move, place);
@@ -301,7 +301,11 @@ private:
         for (const Letter& each : outer) {
             if (each.letter == 'm' || each.letter == 'c' || each.letter == 'i') continue;
             fail(diagnostic::kNotYet, each.span,
-                 fmt::format("`{}` before brackets is not supported", each.letter),
+                 isDirection(each.letter) ? fmt::format("`{}` before brackets is not supported: whether it "
+                                                        "means the first move or the whole "
+                                                        "way is published nowhere",
+                                                        each.letter)
+                                          : fmt::format("`{}` before brackets is not supported", each.letter),
                  "write it before a move in the brackets");
         }
     }

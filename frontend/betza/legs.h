@@ -17,8 +17,8 @@ struct Leg {
     Manner manner;
     /// None: the atom of the leg before, which `g` and `y` may have changed.
     std::optional<Shape> shape;
-    bool isShorthand = false;  ///< K and Q are two atoms, each with the letters
-    bool mayEnd = false;       ///< the move may end here, though another leg follows
+    bool isClassic = false;  ///< its directions are read by Betza's own rules
+    bool mayEnd = false;     ///< the move may end here, though another leg follows
     Span span;
 };
 

@@ -141,8 +141,10 @@ private:
     void say(const std::vector<DirectionProblem>& problems) {
         for (const DirectionProblem& each : problems) {
             if (!said_.insert({each.span.begin, each.message}).second) continue;
-            fail(each.isError ? diagnostic::kEmptySelection : diagnostic::kUselessModifier, each.span,
-                 each.message, each.help);
+            fail(each.isError        ? diagnostic::kEmptySelection
+                 : each.isOfPrograms ? diagnostic::kProgramsDiffer
+                                     : diagnostic::kUselessModifier,
+                 each.span, each.message, each.help);
         }
     }
 
@@ -150,7 +152,7 @@ private:
         const Leg& leg = path_->legs[index];
         std::vector<Choice> result;
         if (index == 0) {
-            const Selection selection = selectPlaces(shape.look, leg.manner.directions, leg.isShorthand);
+            const Selection selection = selectPlaces(shape.look, leg.manner.directions, leg.isClassic);
             say(selection.problems);
             collect(shape, selection.places, 0, context, result);
         } else if (path_->inBrackets) {
@@ -176,6 +178,12 @@ private:
         const bool hasFour = shape.look == Look::Orthogonal || shape.look == Look::Diagonal;
         std::vector<std::pair<Places, bool>> selections;
         if (leg.manner.directions.empty()) {
+            if (hasFour && said_.insert({leg.span.begin, "default"}).second)
+                fail(diagnostic::kProgramsDiffer, leg.span,
+                     "without letters a later leg is read as XBoard reads it, forward, left and right; "
+                     "XBetza is described "
+                     "as all but back",
+                     "write the letters: `afWasW` is `aW`");
             add(hasFour ? 0x45U : 0xEFU, context, out, shape);
             return;
         }
@@ -234,7 +242,7 @@ private:
             Look look = shape.look;
             if (heading.place % 2 == 1 && look != Look::Both)
                 look = look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
-            const Selection selection = selectPlaces(look, leg.manner.directions, leg.isShorthand);
+            const Selection selection = selectPlaces(look, leg.manner.directions, leg.isClassic);
             say(selection.problems);
             for (int place = 0; place < 8; ++place) {
                 if ((selection.places & (1U << static_cast<unsigned>(place))) == 0) continue;
@@ -374,11 +382,12 @@ private:
             at, ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)}, walk.choice.vector * (count - 1), false});
     }
 
-    /// Riders that turn: two steps in turn (`z`), or the eight of a knight one after the other (`q`).
+    /// Riders that turn: two steps in turn (`z`), or seven of a knight's one after the other (`q`); the
+    /// eighth leads home, where the piece itself stands.
     void turning(const Walk& walk, ir::StateId start) {
         const Manner& manner = walk.leg->manner;
-        const bool isEndless = walk.shape.most == 0 || manner.circular;
-        const int most = manner.circular ? 8 : isEndless ? 2 : walk.shape.most;
+        const bool isEndless = walk.shape.most == 0 && !manner.circular;
+        const int most = manner.circular ? 7 : isEndless ? 2 : walk.shape.most;
         for (const int by : {1, -1}) {
             const int turn = manner.circular ? by : 2 * by;
             const ir::StateId head = then(start, ir::Pass{});

@@ -1,5 +1,6 @@
 #include "frontend/betza/manner.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -44,6 +45,8 @@ public:
         : dialect_(dialect), place_(place), source_(source), diagnostics_(diagnostics) {}
 
     std::optional<Manner> read(const std::vector<Letter>& letters) {
+        captures_ = std::any_of(letters.begin(), letters.end(),
+                                [](const Letter& each) { return each.letter == 'c'; });
         bool wasDirection = false;
         for (std::size_t i = 0; i < letters.size(); ++i) {
             const Letter& each = letters[i];
@@ -146,8 +149,13 @@ private:
             if (help.empty() && dialect != dialect_ && has(lettersOf(dialect), letter))
                 help = fmt::format("read it as `betza[dialect={}]:`", name);
         }
-        if (dialect_ == Dialect::Fairy) {
-            if (letter == 'e') help = "en passant is a rule of the variant there: leave it out";
+        if (dialect_ == Dialect::Fairy && letter == 'e' && captures_) {
+            // It writes so itself: `fmWfceF` is its pawn.
+            fail(diagnostic::kProgramsDiffer, each.span,
+                 "Fairy-Stockfish skips `e`: which pieces capture en passant is an option of the variant",
+                 "leave it out, and write `enPassantTypes` into the variant");
+        } else if (dialect_ == Dialect::Fairy) {
+            if (letter == 'e') help = "en passant is an option of the variant there: leave it out";
             fail(diagnostic::kOtherDialect, each.span,
                  fmt::format("Fairy-Stockfish skips `{}` without a word and reads the rest", letter),
                  help.empty() ? "leave it out" : help);
@@ -207,6 +215,7 @@ private:
     const Source& source_;
     Diagnostics& diagnostics_;
     Manner manner_;
+    bool captures_ = false;
     bool failed_ = false;
 };
 

@@ -137,7 +137,10 @@ private:
                        "write `[F?R]`");
                 break;
             case '*':
-                report(diagnostic::kUnknownAtom, at, end, "`*` is no letter of Betza's notation");
+                report(diagnostic::kUnknownAtom, at, end,
+                       "`*` is no letter of Betza's notation, and no range that is published for one of its "
+                       "dialects",
+                       "any number of steps is `W0`, up to four are `W4`");
                 break;
             case '+':
             case '-':

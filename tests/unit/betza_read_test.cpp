@@ -217,6 +217,16 @@ TEST_CASE("Fairy-Stockfish's Betza is what its reader makes of it") {
 
 TEST_CASE("Betza's funny notation") {
     const Pair pairs[] = {
+        // letters that are no pair: ends and sides
+        {"c:rlbK", "mbn:sW+bK"},
+        {"c:brlK", "mbn:sW+bK"},
+        {"c:fhNrlbK", "mbn:f(fs)N+sW+bK"},
+        {"c:frlRrlbK", "mbn:fsR+bK"},
+        {"c:rlbF", "mbn:bF"},
+        {"c:frlQ", "mbn:fQ+sR"},
+        {"c:flbrF", "mbn:(fl)F+(br)F"},
+        {"c:flbrK", "mbn:K"},
+        {"c:frK", "mbn:fW+rW+(fr)F"},
         {"c:WWFF", "mbn:Q"},
         {"c:fhNfrlRK", "x:fhNfrlRK"},
         {"c:NN", "mbn:N0"},
@@ -226,7 +236,6 @@ TEST_CASE("Betza's funny notation") {
         // K and Q are two atoms, each with the letters
         {"c:fK", "x:fWfF"},
         {"c:frQ", "x:frRfrB"},
-        {"c:rlbK", "x:rlbWrFlbF"},
         {"c:mRcpR", "mbn:mR+cpR"},
         {"c:gQ", "x:gQ"},
         {"c:nA", "x:nA"},
@@ -348,7 +357,8 @@ TEST_CASE("what is wrong with a text in Betza's notation") {
         {"xbetza", "qB", "misplaced-modifier@1"},
         {"xbetza", "zpB", "not-supported@1"},
         // Fairy-Stockfish
-        {"fsf", "fmWfceF", "other-dialect@6"},
+        {"fsf", "fmWfceF", "programs-differ@6"},
+        {"fsf", "fmWfeF", "other-dialect@5"},
         {"fsf", "[F?R]", "other-dialect@1"},
         {"fsf", "afsW", "other-dialect@1"},
         {"fsf", "FX", "other-dialect@1"},

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "backends/registry.h"
 #include "catalogue/identify.h"
 #include "frontend/registry.h"
 #include "ir/equivalence/fingerprint.h"
@@ -50,6 +51,76 @@ TEST_CASE("the catalogue has 250 pieces, each with a source, and no two of them 
         const auto [place, isNew] = known.emplace(*print.value, entry.name);
         INFO("the same as " << place->second);
         CHECK(isNew);
+    }
+}
+
+TEST_CASE(
+    "every piece is found by its name, from its own text and from that of each notation that can say it") {
+    const catalogue::Identifier identifier(builtIn(), ir::Board{8, 8});
+    const auto namesOf = [&](const ir::Movement& movement) {
+        std::string names;
+        for (const catalogue::Entry* each : identifier.identify(movement, {}).same)
+            names += each->name + '\n';
+        return names;
+    };
+    std::map<std::string, int> written;
+    for (const catalogue::Entry& entry : identifier.entries()) {
+        INFO(entry.name);
+        CHECK(namesOf(entry.movement) == entry.name + '\n');
+        for (const char* name : {"mbn", "ancp", "betza", "chessembly"}) {
+            const auto readBack = [&](const std::string& text) {
+                Diagnostics ignored;
+                return frontend::findNotation(name)->read(Source("<test>", text), ReadOptions{}, ignored);
+            };
+            EmitOptions options;
+            options.read = readBack;
+            Diagnostics why;
+            const auto text = backends::findTarget(name)->emit({entry.movement}, options, why);
+            if (!text) continue;
+            ++written[name];
+            INFO(*text);
+            const auto movements = readBack(*text);
+            REQUIRE(movements);
+            CHECK(namesOf(movements->front()) == entry.name + '\n');
+        }
+    }
+    CHECK(written["mbn"] > 270);
+    CHECK(written["ancp"] > 270);
+    CHECK(written["betza"] > 230);
+    CHECK(written["chessembly"] > 270);
+}
+
+TEST_CASE("the rose goes round both ways, and what comes home may have no null move") {
+    const catalogue::Identifier identifier(builtIn(), ir::Board{8, 8});
+    struct Row {
+        const char* notation;
+        const char* text;
+        const char* name;
+    };
+    const Row rows[] = {
+        {"betza", "qN", "rose"},
+        {"mbn", "(N)(rf)7+(N)(lf)7", "rose"},
+        {"mbn", "(N)(rf)8+(N)(lf)8", "rose with null move"},
+        {"mbn", "(N)(rf)8", "rose of the MBN document"},
+        {"betza", "zR", "crooked rook"},
+        {"betza", "zB", "boyscout"},
+        {"betza", "RzB", "crooked queen"},
+        {"betza", "oR", "cylinder rook"},
+        {"betza", "oQ", "cylinder queen"},
+        {"betza", "oB", "cylinder bishop"},
+        {"mbn", "oR", "cylinder rook with null move"},
+        {"mbn", "oQ", "cylinder queen with null move"},
+        {"mbn", "oB", "cylinder bishop"},
+    };
+    for (const Row& row : rows) {
+        INFO(row.notation << ':' << row.text);
+        Diagnostics diagnostics;
+        const auto movements = frontend::findNotation(row.notation)
+                                   ->read(Source("<test>", row.text), ReadOptions{}, diagnostics);
+        REQUIRE(movements);
+        const catalogue::Identity identity = identifier.identify(movements->front(), {});
+        REQUIRE(identity.same.size() == 1);
+        CHECK(identity.same.front()->name == row.name);
     }
 }
 
