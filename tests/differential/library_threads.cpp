@@ -30,6 +30,7 @@ Json errorOf(const std::vector<ferz::Problem>& problems) {
             error["line"] = each.line;
             error["col"] = each.column;
         }
+        if (!each.help.empty()) error["help"] = each.help;
         return {{"error", error}};
     }
     return {{"error", "no reason"}};
