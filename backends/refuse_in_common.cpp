@@ -1,7 +1,8 @@
 #include "backends/refuse_in_common.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <string_view>
+#include <vector>
 
 #include "ir/rename.h"
 
@@ -9,35 +10,46 @@ namespace ferz {
 
 namespace {
 
-bool changesSides(const ir::Transition& transition) {
-    const auto* act = std::get_if<ir::Act>(&transition.instruction);
-    const auto* become = act == nullptr ? nullptr : std::get_if<ir::Become>(&act->effect);
-    return become != nullptr &&
-           std::any_of(become->names.begin(), become->names.end(),
-                       [](const std::string& name) { return name.starts_with(ir::kEnemyName); });
+/// Of all that a movement becomes; null where it stays what it is.
+const std::vector<std::string>* most(const ir::Movement& movement) {
+    const std::vector<std::string>* result = nullptr;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            const auto* become = act == nullptr ? nullptr : std::get_if<ir::Become>(&act->effect);
+            if (become == nullptr) continue;
+            if (result == nullptr || result->size() < become->names.size()) result = &become->names;
+        }
+    }
+    return result;
 }
 
-bool changesSides(const ir::Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(),
-                           [](const ir::Transition& each) { return changesSides(each); });
-    });
+/// Why the target cannot say what a piece becomes; empty where it can.
+std::string_view whyNotBecoming(const ir::Movement& movement, Promotions known) {
+    const auto* names = most(movement);
+    if (names == nullptr) return {};
+    if (known == Promotions::None) return "becomes another piece, and the target has no word for that";
+    if (names->size() > 1) return "becomes what the player chooses, and the target names one piece";
+    if (names->front().starts_with(ir::kEnemyName)) return "becomes a piece of the other side";
+    return {};
 }
 
 }  // namespace
 
-bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics, Boards boards) {
+bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics, Boards boards,
+                    Promotions promotions) {
     bool refused = false;
-    const auto refuse = [&](std::string message) {
-        diagnostics.report(diagnostic::kInexpressible, std::move(message));
+    const auto refuse = [&](std::string message, std::string help = {}) {
+        diagnostics.report(diagnostic::kInexpressible, std::move(message), std::move(help));
         refused = true;
     };
     for (const ir::Movement& movement : movements) {
         if (ir::asksForParts(movement)) {
             refuse(fmt::format("{} asks whether another walk could be made, which no square by itself tells",
                                ir::titleOf(movement.name)));
-        } else if (changesSides(movement)) {
-            refuse(fmt::format("{} becomes a piece of the other side", ir::titleOf(movement.name)));
+        } else if (const auto why = whyNotBecoming(movement, promotions); !why.empty()) {
+            refuse(fmt::format("{} {}", ir::titleOf(movement.name), why),
+                   "`--without-promotions` leaves out what a piece becomes");
         } else if (boards == Boards::One && ir::tellsBoardsApart(movement)) {
             refuse(fmt::format(
                 "{} goes from one board to another, or asks on which it stands, and the target has one "

@@ -1,5 +1,5 @@
-// What most targets have no words for: questions whether another move could be made (ir::Playable), and more
-// boards than one.
+// What most targets have no words for: questions whether another move could be made (ir::Playable), more
+// boards than one, and what a piece becomes.
 #pragma once
 
 #include <vector>
@@ -11,9 +11,12 @@ namespace ferz {
 
 /// How many boards a target knows.
 enum class Boards { One, Several };
+/// Whether a target has a word for what a piece becomes at the end of a move: for one piece, not for a
+/// choice.
+enum class Promotions { None, One };
 
 /// True when a movement needs such words, which is reported.
 [[nodiscard]] bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics,
-                                  Boards boards = Boards::One);
+                                  Boards boards = Boards::One, Promotions promotions = Promotions::None);
 
 }  // namespace ferz

@@ -11,6 +11,8 @@
 #include "ferz/problems.h"
 #include "ferz/sameness.h"
 #include "ferz/spelling.h"
+#include "ir/rename.h"
+#include "ir/simplify.h"
 
 namespace ferz {
 
@@ -103,6 +105,10 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
     read.cells = settings.cells;
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
+    for (ir::Movement& movement : *movements) {
+        if (!settings.promotions && ir::becomesAnother(movement))
+            movement = ir::simplify(ir::withoutBecoming(std::move(movement)));
+    }
     return Definition{&notation, dialect, source.text(), std::move(*movements)};
 }
 
@@ -245,6 +251,7 @@ ReadSettings settingsOf(const Options& options) {
     for (const auto& [letter, name] : options.names)
         settings.names.add(letter, name);
     settings.lenient = options.lenient;
+    settings.promotions = options.promotions;
     settings.thorough = options.thorough;
     settings.suggests = options.suggests;
     if (const auto board = ir::parseBoard(options.board)) settings.cells = board->hexagons.cells();
@@ -321,6 +328,13 @@ Side Piece::side() const {
 
 std::string_view Piece::notation() const {
     return inside().definition->notation->name;
+}
+
+ir::Movement Piece::Inside::named(const std::string& name) const {
+    if (definition->notation->speaksOfOwnKind) return ir::renamed(movement(), movement().name, name);
+    ir::Movement result = movement();
+    result.name = name;
+    return result;
 }
 
 }  // namespace ferz

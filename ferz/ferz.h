@@ -131,6 +131,8 @@ struct Options {
     std::map<std::string, std::string> names = {};
     /// Reading Chessembly: an unknown expression is read as `end`, with a warning.
     bool lenient = false;
+    /// Reading: with false, what a piece becomes at the end of a move is left out.
+    bool promotions = true;
     /// Reading: also the warnings that take time to find.
     bool thorough = false;
     /// Reading: what is wrong in one notation and right in another is told so.
@@ -279,6 +281,8 @@ struct Position {
     std::map<std::string, int> states = {};             ///< of the game
     std::vector<std::string> attacked = {};             ///< squares that the enemy attacks
     std::vector<std::string> moved = {};                ///< pieces that have moved already
+    std::vector<std::string> dropped = {};              ///< pieces that were dropped there, or promoted
+    std::vector<std::string> announced = {};            ///< MBN's announcements that are in force
     bool check = false;                                 ///< the own king is in check
 
     /// The side that moves: as it is said, or as the FEN says, or White.
@@ -289,7 +293,7 @@ struct Position {
 
 /// The change that a move makes. Lists are sorted.
 struct Move {
-    std::string from;
+    std::string from;               ///< empty for a drop
     std::optional<std::string> to;  ///< equal to `from` when the piece stays, empty when it dies
     std::vector<std::string> captures;
     std::vector<std::pair<std::string, std::string>> swaps;
@@ -307,6 +311,10 @@ struct Move {
 /// Every move of the piece from a square, sorted. Looks at names, configurations.
 [[nodiscard]] Result<std::vector<Move>> moves(const Piece& piece, const Position& position,
                                               std::string_view at, const Options& options = {});
+
+/// Drops of a piece of this name (or letter) on each empty square, sorted. Looks at names.
+[[nodiscard]] Result<std::vector<Move>> drops(std::string_view piece, const Position& position,
+                                              const Options& options = {});
 
 /// The board as people look at it: `@` is the piece; an empty square where one of the moves ends is `*`, and
 /// a piece that one takes or meets has brackets. Looks at names.

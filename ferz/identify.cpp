@@ -20,6 +20,7 @@
 #include "ferz/problems.h"
 #include "ferz/sameness.h"
 #include "ir/rename.h"
+#include "ir/simplify.h"
 #include "support/spelling.h"
 
 namespace ferz {
@@ -178,7 +179,10 @@ Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& b
         return none;
     }
     const ir::Board asked = *checked;
-    const ir::Movement& movement = piece.inside().movement();
+    // Pieces are known by how they move.
+    const ir::Movement& whole = piece.inside().movement();
+    const ir::Movement movement =
+        ir::becomesAnother(whole) ? ir::simplify(ir::withoutBecoming(whole)) : whole;
     const auto identifier = catalogue.inside()->on(asked);
     Identity identity =
         identityOf(identifier->identify(movement, library::limitsOf(options)), movement, asked);

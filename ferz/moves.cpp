@@ -15,16 +15,14 @@ namespace ferz {
 
 namespace {
 
-std::optional<std::vector<Move>> evaluated(const ir::Movement& movement, const ir::Situation& situation,
+std::optional<std::vector<Move>> evaluated(const Piece::Inside& piece, const ir::Situation& situation,
                                            std::size_t configurations, Diagnostics& diagnostics) {
     ir::Limits limits;
     limits.configurations = configurations;
     Diagnostics problems;
-    // What an anonymous definition says of its own piece it says of the piece by the name that is given.
-    const bool getsName = movement.name == ir::kAnonymous && !situation.name.empty();
+    const bool getsName = piece.movement().name == ir::kAnonymous && !situation.name.empty();
     const auto moves =
-        ir::evaluate(getsName ? ir::renamed(movement, ir::kAnonymous, situation.name) : movement, situation,
-                     limits, problems);
+        ir::evaluate(getsName ? piece.named(situation.name) : piece.movement(), situation, limits, problems);
     if (moves) return library::movesOf(*moves, situation.position.board, situation.side);
     diagnostics.report(diagnostic::kLimit, problems.firstError()->message,
                        "`--configurations` raises the limit");
@@ -47,8 +45,32 @@ Result<std::vector<Move>> moves(const Piece& piece, const Position& position, st
                         ir::titleOf(piece.name()), situation->position.board.print()),
             "`--board 8x8x3` has three boards");
     }
-    if (situation)
-        moves = evaluated(piece.inside().movement(), *situation, options.configurations, diagnostics);
+    if (situation) moves = evaluated(piece.inside(), *situation, options.configurations, diagnostics);
+    return library::resultOf(std::move(moves), diagnostics);
+}
+
+Result<std::vector<Move>> drops(std::string_view piece, const Position& position, const Options& options) {
+    Diagnostics diagnostics;
+    const ir::NameTable names = library::settingsOf(options).names;
+    const auto board = library::checkedBoard(position.board, diagnostics);
+    std::optional<std::vector<Move>> moves;
+    // A position is read as seen from a square; for a drop any is as good.
+    ir::Square first = 0;
+    while (board && !board->has(first))
+        ++first;
+    const auto situation =
+        board ? library::situationOf(position, board->name(first), names, diagnostics) : std::nullopt;
+    if (situation) {
+        moves.emplace();
+        const char* side = situation->side == ir::Colour::Black ? "black" : "white";
+        for (ir::Square square = 0; square < board->squares(); ++square) {
+            if (!board->has(square) || situation->position.pieces.contains(square)) continue;
+            Move& drop = moves->emplace_back();
+            drop.to = board->name(square);
+            drop.drops = {fmt::format("{}={}:{}", *drop.to, side, names.nameOf(std::string(piece)))};
+            drop.text = fmt::format("{}@{}", piece, *drop.to);
+        }
+    }
     return library::resultOf(std::move(moves), diagnostics);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct Piece::Inside {
     std::size_t index = 0;
 
     [[nodiscard]] const ir::Movement& movement() const { return definition->movements[index]; }
+    /// Called `name`: where the text speaks of the piece's own kind, that is now the kind of this name.
+    [[nodiscard]] ir::Movement named(const std::string& name) const;
 };
 
 namespace library {

@@ -81,7 +81,13 @@ public:
             situation_.position.moved.insert(square(at));
         situation_.position.states = request_.states;
         situation_.position.inCheck = request_.check;
-        situation_.position.everChecked = request_.check;
+        // What was dropped counts as unmoved, but not as unmoved since the start of the game.
+        std::set<Square> dropped;
+        for (const std::string& at : request_.dropped)
+            dropped.insert(square(at));
+        situation_.position.everChecked = request_.check || dropped.contains(situation_.at);
+        for (const std::string& name : request_.announced)
+            situation_.position.states[fmt::format("/{}/", name)] = 1;
         if (!good_) return std::nullopt;
         return std::move(situation_);
     }
@@ -214,9 +220,9 @@ Move moveOf(const ir::Move& move, const ir::Board& board, Colour side) {
     result.flips = namesOf(move.flips, board);
     for (const std::string& name : move.becomes) {
         const bool changesSide = name.starts_with(ir::kEnemyName);
-        result.becomes.push_back(changesSide ? fmt::format("{}:{}", colourName(opposite(side)),
-                                                           name.substr(ir::kEnemyName.size()))
-                                             : name);
+        result.becomes.push_back(
+            changesSide ? fmt::format("{}:{}", colourName(opposite(side)), name.substr(ir::kEnemyName.size()))
+                        : name);
     }
     std::sort(result.becomes.begin(), result.becomes.end());
     result.states = move.states;
@@ -415,6 +421,8 @@ std::string Position::commandLine(std::string_view at) const {
     };
     list("--attacked", attacked);
     list("--moved", moved);
+    list("--dropped", dropped);
+    list("--announced", announced);
     for (const auto& [mark, victim] : enPassant)
         text += fmt::format(" --ep {}={}", mark, victim);
     if (check) text += " --check";

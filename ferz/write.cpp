@@ -171,7 +171,7 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
     }
     if (!options.name.empty()) {
         const std::string name = library::settingsOf(options).names.nameOf(options.name);
-        movements.front() = ir::renamed(movements.front(), movements.front().name, name);
+        movements.front() = pieces.front().inside().named(name);
     }
     Text source;
     if (!pieces.empty()) {

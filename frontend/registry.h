@@ -31,6 +31,9 @@ struct Notation {
     /// The text laid out the one way, its comments and its meaning kept; empty when an error was reported.
     /// Null: the notation has no formatter.
     std::optional<std::string> (*format)(const Source&, Diagnostics&) = nullptr;
+    /// Texts speak of the piece's own kind without its name, as `e` of MBN does. Otherwise every name in a text
+    /// is that of a piece, whatever the piece that runs it is called.
+    bool speaksOfOwnKind = true;
 };
 
 [[nodiscard]] std::span<const Notation> notations();

@@ -99,11 +99,25 @@ Movement renamed(Movement movement, std::string_view from, const std::string& to
     return movement;
 }
 
+namespace {
+
+bool isBecoming(const Transition& transition) {
+    const auto* act = std::get_if<Act>(&transition.instruction);
+    return act != nullptr && std::holds_alternative<Become>(act->effect);
+}
+
+}  // namespace
+
+bool becomesAnother(const Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [](const State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(), isBecoming);
+    });
+}
+
 Movement withoutBecoming(Movement movement) {
     for (State& state : movement.states) {
         for (Transition& transition : state.transitions) {
-            const auto* act = std::get_if<Act>(&transition.instruction);
-            if (act != nullptr && std::holds_alternative<Become>(act->effect)) transition.instruction = Pass{};
+            if (isBecoming(transition)) transition.instruction = Pass{};
         }
     }
     return movement;

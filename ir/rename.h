@@ -13,6 +13,8 @@ namespace ferz::ir {
 /// What frontends call the piece of a definition without a name.
 inline constexpr std::string_view kAnonymous = "test";
 
+/// Some move makes the mover another piece.
+[[nodiscard]] bool becomesAnother(const Movement& movement);
 /// The mover becomes nothing else.
 [[nodiscard]] Movement withoutBecoming(Movement movement);
 /// How messages call a piece: its name in backticks, or `the piece` where it has none.

@@ -17,12 +17,12 @@ std::string& mode() {
     return chosen;
 }
 
-bool isTerminal(Output output) {
+bool wantsColour(Output output) {
     const char* noColour = std::getenv("NO_COLOR");
     const char* terminal = std::getenv("TERM");
     const bool isWanted = (noColour == nullptr || *noColour == '\0') && terminal != nullptr &&
                           std::string_view(terminal) != "dumb";
-    return isWanted && isatty(output == Output::Standard ? STDOUT_FILENO : STDERR_FILENO) != 0;
+    return isWanted && isTerminal(output);
 }
 
 std::string painted(std::string_view text, const fmt::text_style& style) {
@@ -50,12 +50,16 @@ std::string withCarets(const std::string& line, const fmt::text_style& style) {
 
 }  // namespace
 
+bool isTerminal(Output output) {
+    return isatty(output == Output::Standard ? STDOUT_FILENO : STDERR_FILENO) != 0;
+}
+
 void chooseColour(const std::string& chosen) {
     mode() = chosen;
 }
 
 bool isColoured(Output output) {
-    return mode() == "always" || (mode() != "never" && isTerminal(output));
+    return mode() == "always" || (mode() != "never" && wantsColour(output));
 }
 
 // Lines: `[place: ]severity: message`; where there is a place the source and the carets; the help.

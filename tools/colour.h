@@ -12,6 +12,9 @@ namespace ferz::tools {
 
 enum class Output { Standard, Error };
 
+/// A person looks at it.
+[[nodiscard]] bool isTerminal(Output output);
+
 /// `auto`, `always` or `never`, for all that is printed from now on.
 void chooseColour(const std::string& mode);
 [[nodiscard]] bool isColoured(Output output);

@@ -8,7 +8,7 @@ namespace ferz::tools {
 
 Json toJson(const Move& move) {
     Json json;
-    json["from"] = move.from;
+    json["from"] = move.from.empty() ? Json(nullptr) : Json(move.from);
     json["to"] = move.to ? Json(*move.to) : Json(nullptr);
     json["captures"] = move.captures;
     json["swaps"] = Json::array();

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "tools/answers.h"
+#include "tools/colour.h"
 #include "tools/definition.h"
 #include "tools/output.h"
 #include "tools/position_options.h"
@@ -19,15 +20,31 @@ struct Arguments {
     std::string def;
     std::string piece;
     std::string at;
+    std::string drop;
     PositionOptions position;
     std::size_t configurations = Options().configurations;
     bool json = false;
+    bool draws = false;
 };
 
-std::optional<std::vector<Move>> movesOf(const std::vector<Piece>& pieces, const std::string& name,
-                                         const Position& position, const std::string& at, Options options,
-                                         Problems& problems) {
+/// Of the piece that stands `at` a square, or drops of one that stands nowhere.
+struct Asked {
+    std::string piece;
+    std::string at;
+    std::string drop;
+};
+
+std::optional<std::vector<Move>> movesOf(const std::vector<Piece>& pieces, const Asked& asked,
+                                         const Position& position, Options options, Problems& problems) {
     options.side = position.sideToMove();
+    if (!asked.drop.empty()) {
+        options.side = Side::Both;
+        const auto isOne = taken(one(pieces, asked.drop, options), problems);
+        return isOne || pieces.size() == 1 ? taken(drops(asked.drop, position, options), problems)
+                                           : std::nullopt;
+    }
+    const std::string& name = asked.piece;
+    const std::string& at = asked.at;
     const auto piece = taken(one(pieces, name, options), problems);
     return piece ? taken(moves(*piece, position, at, options), problems) : std::nullopt;
 }
@@ -41,13 +58,20 @@ int runOnce(const Arguments& arguments) {
     options->board = position->board.text();
     const auto pieces = readDefinition(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
-    const auto moves = movesOf(*pieces, arguments.piece, *position, arguments.at, *options, problems);
+    const auto moves =
+        movesOf(*pieces, {arguments.piece, arguments.at, arguments.drop}, *position, *options, problems);
     if (!moves || hasErrors(problems)) return failure(problems);
     show(problems);
     std::string text;
     if (arguments.json) {
         text = dump({{"moves", toJson(*moves)}}) + "\n";
     } else {
+        if (arguments.drop.empty() && (arguments.draws || isTerminal(Output::Standard))) {
+            const auto board = taken(diagram(*position, arguments.at, *moves, *options), problems);
+            if (!board) return failure(problems);
+            text = "\n" + colouredBoard(*board) +
+                   "\n  @ is the piece, * a square it may go to, [p] a piece that it takes or meets\n\n";
+        }
         for (const Move& move : *moves)
             text += move.text + "\n";
     }
@@ -59,7 +83,8 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
     if (!pieces) return {};
     const auto position = arguments.position.read(request, problems);
     const std::string piece = stringIn(request, "piece", arguments.piece, problems);
-    const std::string at = neededIn(request, "at", arguments.at, problems);
+    const std::string drop = stringIn(request, "drop", arguments.drop, problems);
+    const std::string at = drop.empty() ? neededIn(request, "at", arguments.at, problems) : std::string();
     Options options = stream.options;
     options.configurations = arguments.configurations;
     if (const auto found = request.find("configurations"); found != request.end()) {
@@ -70,13 +95,13 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
         }
     }
     if (!position || hasErrors(problems)) return {};
-    const auto moves = movesOf(*pieces, piece, *position, at, std::move(options), problems);
+    const auto moves = movesOf(*pieces, {piece, at, drop}, *position, std::move(options), problems);
     if (!moves) return {};
     return {{"moves", toJson(*moves)}};
 }
 
 int runLines(const Arguments& arguments) {
-    std::vector<std::string_view> keys = {"def", "at", "piece", "configurations"};
+    std::vector<std::string_view> keys = {"def", "at", "drop", "piece", "configurations"};
     keys.insert(keys.end(), std::begin(kPositionKeys), std::end(kPositionKeys));
     return answerLines(
         arguments.read, arguments.stream, keys,
@@ -93,7 +118,7 @@ void addMoves(Program& program) {
     Verb verb(program, "moves", "List every move of a piece in a position");
     verb.footer(
         "Examples:\n"
-        "  ferz moves N --at d4                                        a knight alone on the board\n"
+        "  ferz moves N --at d4 --draw                                 a knight alone on the board\n"
         "  ferz moves mfWcfF --at d4 --place e5=black:pawn             a pawn that can capture\n"
         "  ferz moves mbn:R --at a1 --fen 'k7/8/8/p7/8/8/8/R3K3'       a rook among the pieces of a FEN\n"
         "  ferz moves 'take-move(1,0) repeat(1);' --at d4 --board 9x10 --side black\n"
@@ -106,17 +131,20 @@ void addMoves(Program& program) {
     arguments->read.addTo(verb);
     const Option def = verb.add("DEF", arguments->def, definitionText("the piece"));
     const Option at = verb.add("--at", arguments->at, {"the square where the piece stands", "SQUARE"});
+    const Option drop =
+        verb.add("--drop", arguments->drop, {"the piece is dropped, instead of moved", "LETTER"});
     arguments->position.addTo(verb);
     verb.add("--piece", arguments->piece, {"move this piece of a definition of several", "NAME"});
     verb.add("--configurations", arguments->configurations,
              {"how much work to do at most; a piece of very many moves needs more", "N", true});
+    verb.flag("--draw", arguments->draws, "draw the board first, as on a terminal");
     verb.flag("--json", arguments->json, "print the moves as JSON");
     arguments->stream.addTo(verb, def);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              [arguments, def, at]() -> const char* {
+              [arguments, def, at, drop]() -> const char* {
                   if (arguments->stream.jsonl) return nullptr;
                   if (!def.isGiven()) return "DEF";
-                  return at.isGiven() ? nullptr : "--at";
+                  return at.isGiven() || drop.isGiven() ? nullptr : "--at";
               });
 }
 

@@ -96,6 +96,10 @@ void PositionOptions::addTo(Verb& verb) {
     verb.flag("--check", position.check, "the king of the moving side is in check");
     verb.add("--moved", position.moved,
              {"the pieces on these squares have moved before", "SQ,..", false, true});
+    verb.add("--dropped", position.dropped,
+             {"the pieces on these squares came there by a drop or a promotion", "SQ,..", false, true});
+    verb.add("--announced", position.announced,
+             {"MBN: this announcement is in force", "NAME,..", false, true});
     verb.add("--ep", enPassant,
              {"a pawn that enters e6 captures the piece on e5 en passant: e6=e5", "SQ=SQ"});
 }
@@ -111,6 +115,8 @@ std::optional<Position> PositionOptions::read(const Json& request, Problems& pro
     result.name = stringIn(request, "name", position.name, problems);
     if (request.contains("attacked")) result.attacked = listIn(request, "attacked", problems);
     if (request.contains("moved")) result.moved = listIn(request, "moved", problems);
+    if (request.contains("dropped")) result.dropped = listIn(request, "dropped", problems);
+    if (request.contains("announced")) result.announced = listIn(request, "announced", problems);
     if (const auto found = request.find("check"); found != request.end()) {
         if (!found->is_boolean()) report(problems, diagnostic::kSyntax, "`check` is not true or false");
         result.check = found->is_boolean() && found->get<bool>();

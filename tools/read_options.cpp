@@ -29,6 +29,8 @@ void ReadOptions::addTo(Verb& verb) {
     notation.environment = "FERZ_FROM";
     verb.add("--from", from, notation);
     addNamesTo(verb);
+    verb.flag("--without-promotions", withoutPromotions,
+              "leave out what a piece becomes at the end of a move");
     verb.flag("--lenient", lenient, "Chessembly: warn about an unknown expression, and read it as `end`");
 }
 
@@ -40,6 +42,7 @@ std::optional<Options> ReadOptions::options(Problems& problems) const {
     Options options;
     options.files = true;
     options.lenient = lenient;
+    options.promotions = !withoutPromotions;
     options.notation = from;
     if (!from.empty() && !isNotation(from, problems)) return std::nullopt;
     for (const std::string& each : names) {

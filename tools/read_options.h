@@ -16,6 +16,7 @@ struct ReadOptions {
     std::string from;
     std::vector<std::string> names;
     bool lenient = false;
+    bool withoutPromotions = false;
 
     void addTo(Verb& verb);
     /// `--names` alone, for a text whose notations are known.

@@ -31,11 +31,7 @@ constexpr int kMostCustomPieces = 25;
 /// Of all that can be asked before a move, Betza knows `i`.
 std::optional<bool> isUnmoved(const Alternative& alternative, Refused& refused) {
     if (!alternative.tags.empty()) {
-        const bool promotes =
-            std::any_of(alternative.tags.begin(), alternative.tags.end(),
-                        [](const ir::Effect& each) { return std::holds_alternative<ir::Become>(each); });
-        return refused.because(promotes ? "it changes the kind of the piece"
-                                        : "it says more of a move than where it goes and what it takes");
+        return refused.because("it says more of a move than where it goes and what it takes");
     }
     if (alternative.guards.empty()) return false;
     if (alternative.guards == std::vector<ir::Test>{{ir::Unmoved{}, {}, false}}) return true;

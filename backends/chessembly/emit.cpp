@@ -208,7 +208,7 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
-    if (refuseInCommon(movements, diagnostics)) return std::nullopt;
+    if (refuseInCommon(movements, diagnostics, Boards::One, Promotions::One)) return std::nullopt;
     const auto dialect = options.dialect.find("dialect");
     const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
     const Words words = extended ? Words::Extended : Words::Standard;

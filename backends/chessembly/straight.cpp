@@ -128,10 +128,6 @@ std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refu
     Sequence result;
     for (const ir::Effect& tag : tags) {
         if (const auto* become = std::get_if<ir::Become>(&tag)) {
-            if (become->names.size() != 1) {
-                refusal.reason = "a tag names one piece to become, the player cannot choose";
-                return std::nullopt;
-            }
             if (!isWritable(become->names.front())) {
                 refusal.reason = fmt::format("`{}` cannot be written as a name", become->names.front());
                 return std::nullopt;

@@ -68,9 +68,6 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
                 next.swapped = here(run);
             },
             [&](const ir::Become& become) {
-                if (become.names.size() != 1) {
-                    return refuse("a tag names one piece to become, the player cannot choose");
-                }
                 next.becomes = become.names.front();
             },
             [&](const ir::SetState& set) { next.states[set.key] = set.value; },

@@ -58,9 +58,7 @@ std::optional<Front> frontOf(const ir::normal::Alternative& alternative, const W
     for (const ir::Effect& tag : alternative.tags) {
         const auto* declare = std::get_if<ir::Declare>(&tag);
         if (declare == nullptr) {
-            const bool promotes = std::holds_alternative<ir::Become>(tag);
-            return refusal.because(promotes ? "it changes the kind of the piece"
-                                            : "it sets a state of the game");
+            return refusal.because("it sets a state of the game");
         }
         if (declare->what == ir::Declare::What::Decisive) {
             front.signs = "#";

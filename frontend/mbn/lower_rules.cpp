@@ -85,10 +85,9 @@ std::pair<ir::StateId, ir::StateId> Lowering::split(const std::vector<std::vecto
     const ir::StateId holds = builder.state();
     for (const Way& way : condition) {
         const ir::StateId fails = builder.state();
-        for (ir::Test test : way) {
+        for (const ir::Test& test : way) {
             const ir::StateId next = then(from, test);
-            test.negated = !test.negated;
-            add(from, test, fails);
+            add(from, ir::negated(test), fails);
             from = next;
         }
         add(from, ir::Pass{}, holds);

@@ -2,8 +2,8 @@
 // there are, and how many of them are moves of pieces that are run.
 #include <cstdio>
 
-#include "core/program.h"
-#include "variant.h"
+#include <core/program.h>
+#include <variant.h>
 
 int main(int, char** arguments) {
     using V = ferz::generated::Variant;
