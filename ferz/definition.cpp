@@ -101,6 +101,7 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
     read.dialect = std::move(*options);
     read.names = settings.names;
     read.lenient = settings.lenient;
+    read.promotions = settings.promotions;
     read.thorough = settings.thorough;
     read.cells = settings.cells;
     auto movements = notation.read(source, read, diagnostics);
@@ -120,6 +121,9 @@ bool sameMeaning(const Definition& a, const Definition& b) {
     }
     return true;
 }
+
+/// Nobody would write a longer text in place of theirs.
+constexpr std::size_t kLongestHint = 40;
 
 /// MBN and the dialects of Betza's notation look alike: of a text that is wrong in the one that was asked
 /// for, it is said which of them reads it, and what to write.
@@ -148,7 +152,7 @@ void suggestOther(const frontend::Notation& notation, const std::string& dialect
         std::string help = fmt::format("write `{}:` before it", other);
         const auto same =
             isWritten ? spelled(definition->movements.front(), notation.name, quiet) : std::nullopt;
-        if (same) help += fmt::format(", or `{}`", *same);
+        if (same && same->size() <= kLongestHint) help += fmt::format(", or `{}`", *same);
         // Nothing new.
         if (!same && other == "mbn" && saysSo("`mbn:`")) return;
         diagnostics.report(diagnostic::kOtherNotation, fmt::format("the text reads as `{}:`", other), help);

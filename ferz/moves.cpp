@@ -54,14 +54,18 @@ Result<std::vector<Move>> drops(std::string_view piece, const Position& position
     const ir::NameTable names = library::settingsOf(options).names;
     const auto board = library::checkedBoard(position.board, diagnostics);
     std::optional<std::vector<Move>> moves;
-    // A position is read as seen from a square; for a drop any is as good.
+    // A position is read as seen from a square; for a drop any that is empty is as good.
+    std::optional<ir::Situation> situation;
+    const auto isEmpty = [&](ir::Square square) {
+        if (!board->has(square) || position.place.contains(board->name(square))) return false;
+        situation = library::situationOf(position, board->name(square), names, diagnostics);
+        return !situation || !situation->position.pieces.contains(square);
+    };
     ir::Square first = 0;
-    while (board && !board->has(first))
+    while (board && first < board->squares() && !isEmpty(first))
         ++first;
-    const auto situation =
-        board ? library::situationOf(position, board->name(first), names, diagnostics) : std::nullopt;
-    if (situation) {
-        moves.emplace();
+    if (board && !diagnostics.hasErrors()) moves.emplace();
+    if (moves && first < board->squares()) {
         const char* side = situation->side == ir::Colour::Black ? "black" : "white";
         for (ir::Square square = 0; square < board->squares(); ++square) {
             if (!board->has(square) || situation->position.pieces.contains(square)) continue;

@@ -61,7 +61,7 @@ promoted : AT? prefix* pieceLetter suffix? ;
 boardRule : lower+ prefix range? (EQUALS lower+)? ;
 
 // Section 6, setup operator in conversion rules: `Q*=!{X}0`.
-setupRule : pieceLetter suffix? prefix EQUALS setup pieceSet DIGIT ;
+setupRule : pieceLetter suffix? SETUP_SIGN EQUALS setup pieceSet DIGIT ;
 
 // Section 13, castling: the letters are the big O; the set names the associate.
 castling : UPPER (DASH UPPER)+ pieceSet? EQUALS sequence EQUALS sequence ;
@@ -197,3 +197,5 @@ OPEN_MAY : '\u0001' ;
 CLOSE_MAY : '\u0002' ;
 OPEN_MUST : '\u0003' ;
 CLOSE_MUST : '\u0004' ;
+// And the sign of a setup rule, `*` before `=!{`.
+SETUP_SIGN : '\u0005' ;

@@ -44,7 +44,9 @@ class Gathering {
 public:
     Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
         : environment_{source, options.names, options.cells, {}, {}, {}, true, false},
-          diagnostics_(diagnostics) {}
+          diagnostics_(diagnostics) {
+        environment_.rules.promotes = options.promotions;
+    }
 
     Environment run(const Parsed& parsed) {
         const std::vector<Definition>& definitions = parsed.definitions;

@@ -87,6 +87,21 @@ void tellBrackets(const std::vector<antlr4::Token*>& tokens) {
     }
 }
 
+/// `Q*=!{X}0`: elsewhere no sign stands behind the letter of a piece.
+void tellSetupRule(const std::vector<antlr4::Token*>& tokens) {
+    const auto is = [&](std::size_t at, std::size_t type) { return tokens[at]->getType() == type; };
+    for (std::size_t i = 2; i + 2 < tokens.size(); ++i) {
+        if (!is(i, MbnLexer::EQUALS) || !is(i + 1, MbnLexer::BANG) || !is(i + 2, MbnLexer::OPEN_SET))
+            continue;
+        if (!isOneOf(tokens[i - 1]->getType(),
+                     {MbnLexer::PLUS, MbnLexer::DASH, MbnLexer::HASH, MbnLexer::STAR, MbnLexer::DOLLAR,
+                      MbnLexer::PERCENT, MbnLexer::AMPERSAND}))
+            continue;
+        dynamic_cast<antlr4::WritableToken&>(*tokens[i - 1]).setType(MbnLexer::SETUP_SIGN);
+        return;
+    }
+}
+
 /// Letters that are no modifiers, where a definition cannot be parsed: outside of its name, ranges, sets,
 /// conditions and transitions.
 std::vector<const antlr4::Token*> unknownLetters(const std::vector<antlr4::Token*>& tokens) {
@@ -198,6 +213,7 @@ private:
         }
         MbnParser::DefinitionContext* tree = nullptr;
         tellBrackets(all);
+        tellSetupRule(all);
         if (!reader.failed() && written.gaps.empty()) {
             tree = grammar.parse(&MbnParser::definition);
             if (tree == nullptr) tree = again(grammar, reader);

@@ -103,7 +103,7 @@ void Reader::rule(Definition& definition, MbnParser::DefinitionContext* tree) {
     } else if (auto* setup = tree->setupRule()) {
         definition.kind = Definition::Kind::Setup;
         definition.identifier = only(setup->pieceLetter(), setup->suffix());
-        definition.identifier->prefixes = setup->prefix()->getText();
+        definition.identifier->prefixes = setup->SETUP_SIGN()->getText();
         definition.targets = pieceSet(setup->pieceSet());
     } else if (auto* board = tree->boardRule()) {
         definition.kind = Definition::Kind::Board;

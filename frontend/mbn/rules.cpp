@@ -76,7 +76,7 @@ std::vector<PromotionRule> impliedOf(const Piece& piece, const std::string& writ
 
 std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const Rules& rules,
                                         const std::vector<Piece>& pieces) {
-    if (piece.written.empty()) return {};
+    if (piece.written.empty() || !rules.promotes) return {};
     const std::string written = withoutQuote(piece.written);
     const auto isOf = [&](const PromotionRule& rule, bool asSideMover, bool asLower) {
         return rule.piece == written && rule.isSideMover == asSideMover && rule.isLower == asLower;

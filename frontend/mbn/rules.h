@@ -54,6 +54,7 @@ struct Cancellation {
 };
 
 struct Rules {
+    bool promotes = true;  ///< otherwise nothing becomes of any piece
     std::vector<PromotionRule> promotions;
     std::vector<Precondition> preconditions;
     std::vector<Cancellation> cancellations;

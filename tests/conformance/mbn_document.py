@@ -10,11 +10,13 @@ Keys of an example in the file:
     text       what ferz reads
     quotes     what the document prints, where `text` is a place to try it in or repairs a slip
     means      in our words; `note` where the document contradicts itself
-    same       definitions that are equal (`mbn:` unless a notation stands before), proved on `board`
+    same       definitions that move the same (`mbn:` unless a notation stands before), proved on `board`; what pieces
+               become at the end of a move is left out
     different  definitions that are not
     moves      `[on BOARD] SQUARE [with PIECES]: MOVES`, where pieces are `e5p` (black, a pawn) and `e5:NR:` and
                moves are `d4`, `d4xe5` (captures), `d4=c3e5` (swaps), `~` flips, `*` marked for en passant,
-               `-` the piece is gone, `!` decisive; `27 moves` counts them, `none` is none
+               `-` the piece is gone, `!` decisive, `>queen|rook` becomes one of these, `+d4:X` leaves X on d4;
+               `27 moves` counts them, `none` is none
     error      the text is refused with this diagnostic
 
 Each movement also has to come back from IR text as the same automaton, and from Chessembly proved equal, unless
@@ -36,10 +38,10 @@ CHECKS = ("same", "different", "moves", "error")
 FEWEST_EXAMPLES = 300
 
 
-def ask(ferz, verb, requests):
+def ask(ferz, verb, requests, *options):
     done = subprocess.run(
         # Some examples are larger than any program should be.
-        [ferz, verb, "--jsonl", *(["--max-text", "100000"] if verb == "convert" else [])],
+        [ferz, verb, "--jsonl", *options, *(["--max-text", "100000"] if verb == "convert" else [])],
         input="".join(json.dumps(request) + "\n" for request in requests),
         stdout=subprocess.PIPE,
         text=True,
@@ -76,7 +78,7 @@ def situation(example, question):
         request["piece"] = example["piece"]
     for option in options.split():
         key, value = option.split("=", 1)
-        lists = {"attacked", "moved"}
+        lists = {"attacked", "moved", "announced", "dropped"}
         if key == "ep":
             request["ep"] = dict([value.split(">")])
         elif key == "check":
@@ -97,6 +99,8 @@ def described(move):
     text += "".join("=" + "".join(sorted(pair)) for pair in sorted(move["swaps"]))
     text += "".join("~" + square for square in sorted(move["flips"]))
     text += "".join("*" + square for square in sorted(move["en_passant"]))
+    text += ">" + "|".join(move["becomes"]) if move["becomes"] else ""
+    text += "".join("+" + drop.replace("=white", "").replace("=black", "") for drop in sorted(move["drops"]))
     return text + ("!" if "decisive" in move["flags"] else "")
 
 
@@ -126,8 +130,10 @@ def problems(ferz, examples):
 
     equals = [(e, key, other, board) for e in read for key in ("same", "different") for other in e.get(key, [])
               for board in e.get("board", ["5x5"])]
-    lefts = ask(ferz, "convert", [{"def": definition(e["text"]), "to": "ir"} for e, _, _, _ in equals])
-    rights = ask(ferz, "convert", [{"def": definition(other), "to": "ir"} for _, _, other, _ in equals])
+    lefts = ask(ferz, "convert", [{"def": definition(e["text"]), "to": "ir"} for e, _, _, _ in equals],
+                "--without-promotions")
+    rights = ask(ferz, "convert", [{"def": definition(other), "to": "ir"} for _, _, other, _ in equals],
+                 "--without-promotions")
     # Piece by piece, in the order of the texts.
     pairs, requests = [], []
     for (example, key, other, board), left, right in zip(equals, lefts, rights):

@@ -307,7 +307,6 @@ TEST_CASE("what is wrong in an ANCP text is named, with its place") {
         {"hops:leap(0,1) & lep(1,2)", "unknown-prefix@1 unknown-expression@18"},
         {"capture:capture:leap(0,1)", "prefix-clash@9"},
         {"move:(capture:leap(0,1))", "prefix-clash@7"},
-        {"over[empty]:enpassant:leap(0,1) + end", "prefix-clash@13"},
         {"move:enpassant{P}:leap#2(0,1)", "prefix-clash@6"},
         {"hop:capture:leap(0,1) + end", "prefix-clash@1"},
         {"hop:leap(0,1)", "misplaced-prefix@1"},

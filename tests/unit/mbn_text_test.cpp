@@ -124,7 +124,7 @@ TEST_CASE("what is wrong is named, with its place") {
         {"F-[fR]+N", "syntax@7"},
         {"ferz:peek=enter", "syntax@10"},
         {":AB:", "no-movement@1"},
-        {"+P==Q", "left-out@1 no-movement@1"},
+        {"+P==Q", "no-movement@1"},
         {"<+1>W", ""},
         {"<0>W", "number-range@2"},
         {"<9>W", "number-range@2"},
