@@ -29,7 +29,7 @@ struct ReadSettings {
     ir::NameTable names;
     bool lenient = false;
     bool promotions = true;  ///< with false, what pieces become is left out
-    bool thorough = false;  ///< also the warnings that take time to find
+    bool thorough = false;   ///< also the warnings that take time to find
     ir::Cells cells = ir::Cells::Squares;
     bool suggests = true;  ///< of what is wrong, say in which other notation or dialect it is right
 };

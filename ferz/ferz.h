@@ -146,6 +146,8 @@ struct Options {
     std::string board = {};
     /// Reading: the notation of a text that names none, `betza[dialect=fsf]`; empty: the one that accepts it.
     std::string notation = {};
+    /// Moves: the letters of royal pieces, which may castle.
+    std::vector<std::string> royal = {"K"};
     /// Writing: what the one piece is called. Without it code is called as the catalogue calls the piece, or
     /// after its text.
     std::string name = {};
@@ -283,7 +285,8 @@ struct Position {
     std::vector<std::string> moved = {};                ///< pieces that have moved already
     std::vector<std::string> dropped = {};              ///< pieces that were dropped there, or promoted
     std::vector<std::string> announced = {};            ///< MBN's announcements that are in force
-    bool check = false;                                 ///< the own king is in check
+    std::vector<std::string> castling = {};  ///< squares whose pieces a royal piece may castle with
+    bool check = false;                      ///< the own king is in check
 
     /// The side that moves: as it is said, or as the FEN says, or White.
     [[nodiscard]] Side sideToMove() const;
@@ -300,15 +303,17 @@ struct Move {
     std::vector<std::string> flips;
     std::vector<std::string> becomes;  ///< several: the player chooses
     std::map<std::string, int> states;
-    std::vector<std::string> enPassant;  ///< squares marked
-    std::vector<std::string> drops;      ///< `e5=white:rook`
-    std::vector<std::string> flags;      ///< `no-check`, `no-mate{king}`, `decisive`
-    std::string text;                    ///< `d4-d6 takes d6`
+    std::vector<std::string> enPassant;                          ///< squares marked
+    std::vector<std::string> drops;                              ///< `e5=white:rook`
+    std::vector<std::string> flags;                              ///< `no-check`, `no-mate{king}`, `decisive`
+    std::vector<std::pair<std::string, std::string>> displaces;  ///< of castling: from where, to where
+    std::string text;                                            ///< `d4-d6 takes d6`
 
     friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// Every move of the piece from a square, sorted. Looks at names, configurations.
+/// Every move of the piece from a square, sorted; behind them castling. Looks at names, royal,
+/// configurations.
 [[nodiscard]] Result<std::vector<Move>> moves(const Piece& piece, const Position& position,
                                               std::string_view at, const Options& options = {});
 

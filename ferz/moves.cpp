@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "ferz/castling.h"
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
 #include "ferz/piece.h"
@@ -46,6 +47,11 @@ Result<std::vector<Move>> moves(const Piece& piece, const Position& position, st
             "`--board 8x8x3` has three boards");
     }
     if (situation) moves = evaluated(piece.inside(), *situation, options.configurations, diagnostics);
+    if (moves && !position.castling.empty()) {
+        auto castlings =
+            library::castlingsOf(piece.inside(), *situation, position.castling, options, diagnostics);
+        moves->insert(moves->end(), castlings.begin(), castlings.end());
+    }
     return library::resultOf(std::move(moves), diagnostics);
 }
 

@@ -178,6 +178,11 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
         const library::Definition& definition = *pieces.front().inside().definition;
         source.text = definition.text;
         source.notation = definition.notation->name;
+        if (definition.notation->castlings != nullptr && source.text.find("O-O") != std::string::npos) {
+            diagnostics.report(diagnostic::kLeftOut,
+                               "castling is no part of how one piece moves: it is left out",
+                               "`ferz moves --castling` lists it");
+        }
     }
     auto text = written(std::move(movements), source, target, options, diagnostics);
     return library::resultOf(std::move(text), diagnostics);

@@ -6,6 +6,7 @@
 #include "frontend/betza/read.h"
 #include "frontend/chessembly/format.h"
 #include "frontend/chessembly/read.h"
+#include "frontend/mbn/castling.h"
 #include "frontend/mbn/format.h"
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
@@ -21,7 +22,7 @@ std::optional<std::vector<ir::Movement>> readIr(const Source& source, const Read
 
 const std::vector<Notation>& table() {
     static const std::vector<Notation> kTable = {
-        {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read, mbn::format},
+        {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read, mbn::format, true, mbn::castlings},
         {"chessembly",
          ".csm",
          "Chessembly, the movement script of chessembly.pages.dev",

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontend/castling.h"
 #include "frontend/read_options.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
@@ -31,9 +32,12 @@ struct Notation {
     /// The text laid out the one way, its comments and its meaning kept; empty when an error was reported.
     /// Null: the notation has no formatter.
     std::optional<std::string> (*format)(const Source&, Diagnostics&) = nullptr;
-    /// Texts speak of the piece's own kind without its name, as `e` of MBN does. Otherwise every name in a text
-    /// is that of a piece, whatever the piece that runs it is called.
+    /// Texts speak of the piece's own kind without its name, as `e` of MBN does. Otherwise every name in a
+    /// text is that of a piece, whatever the piece that runs it is called.
     bool speaksOfOwnKind = true;
+    /// The castling rules of a text that is right, and those that hold without being written. Null: it has
+    /// none.
+    std::vector<Castling> (*castlings)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
 };
 
 [[nodiscard]] std::span<const Notation> notations();

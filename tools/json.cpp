@@ -21,6 +21,9 @@ Json toJson(const Move& move) {
         json["states"][key] = value;
     json["en_passant"] = move.enPassant;
     json["drops"] = move.drops;
+    json["displaces"] = Json::array();
+    for (const auto& [from, to] : move.displaces)
+        json["displaces"].push_back({from, to});
     json["flags"] = move.flags;
     return json;
 }

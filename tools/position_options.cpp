@@ -100,6 +100,8 @@ void PositionOptions::addTo(Verb& verb) {
              {"the pieces on these squares came there by a drop or a promotion", "SQ,..", false, true});
     verb.add("--announced", position.announced,
              {"MBN: this announcement is in force", "NAME,..", false, true});
+    verb.add("--castling", position.castling,
+             {"MBN: the king may castle with the pieces on these squares", "SQ,..", false, true});
     verb.add("--ep", enPassant,
              {"a pawn that enters e6 captures the piece on e5 en passant: e6=e5", "SQ=SQ"});
 }
@@ -116,6 +118,7 @@ std::optional<Position> PositionOptions::read(const Json& request, Problems& pro
     if (request.contains("attacked")) result.attacked = listIn(request, "attacked", problems);
     if (request.contains("moved")) result.moved = listIn(request, "moved", problems);
     if (request.contains("dropped")) result.dropped = listIn(request, "dropped", problems);
+    if (request.contains("castling")) result.castling = listIn(request, "castling", problems);
     if (request.contains("announced")) result.announced = listIn(request, "announced", problems);
     if (const auto found = request.find("check"); found != request.end()) {
         if (!found->is_boolean()) report(problems, diagnostic::kSyntax, "`check` is not true or false");

@@ -29,8 +29,8 @@ struct PositionOptions {
 };
 
 /// The keys of a question that say something of its position.
-inline constexpr std::string_view kPositionKeys[] = {"board", "side",    "fen",       "place",
-                                                     "name",  "state",   "attacked",  "check",
-                                                     "moved", "dropped", "announced", "ep"};
+inline constexpr std::string_view kPositionKeys[] = {"board",     "side",     "fen",   "place", "name",
+                                                     "state",     "attacked", "check", "moved", "dropped",
+                                                     "announced", "castling", "ep"};
 
 }  // namespace ferz::tools

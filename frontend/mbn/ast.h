@@ -192,6 +192,8 @@ struct Definition {
     std::optional<Identifier> identifier;            ///< none: an anonymous movement
     std::shared_ptr<const Sequence> moves;           ///< none: moves like the basic piece of that letter
     std::shared_ptr<const Sequence> associateMoves;  ///< castling
+    std::optional<PieceSet> associates;              ///< castling; none: any piece
+    int castlingLetters = 0;                         ///< of its name, `O-O` has two
     PieceSet targets;                                ///< of a promotion; what a setup rule leaves behind
     bool drops = false;                              ///< `$K==@k@K`: an order of drops
     BoardRule board;

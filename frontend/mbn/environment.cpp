@@ -89,9 +89,7 @@ private:
     /// The movements of a definition; macros go where they belong.
     std::vector<Piece> piecesOf(const Definition& definition) {
         switch (definition.kind) {
-            case Definition::Kind::Castling:
-                fail(diagnostic::kNotYet, definition.span, "castling is not supported");
-                return {};
+            case Definition::Kind::Castling: addCastling(definition); return {};
             case Definition::Kind::Cancellation:
             case Definition::Kind::Promotion:
             case Definition::Kind::Board:
@@ -153,6 +151,19 @@ private:
             pieces.push_back(std::move(piece));
         }
         return pieces;
+    }
+
+    void addCastling(const Definition& definition) {
+        auto& known = environment_.rules.castlings;
+        const auto isSame = [&](const CastlingRule& each) {
+            return each.letters == definition.castlingLetters;
+        };
+        if (std::any_of(known.begin(), known.end(), isSame)) {
+            fail(diagnostic::kDuplicateDefinition, definition.span, "this castling is defined twice");
+            return;
+        }
+        known.push_back({definition.castlingLetters, definition.moves, definition.associateMoves,
+                         definition.associates, definition.span});
     }
 
     void addRule(const Definition& definition) {

@@ -42,8 +42,8 @@ struct Environment {
     std::map<std::string, std::shared_ptr<const Sequence>> macros;
     std::vector<Piece> pieces;  ///< in the order of the text; each has a movement
     Rules rules;
-    bool isRight = true;        ///< no error was reported
-    bool hasCircle = false;     ///< of macros: nothing can be lowered
+    bool isRight = true;     ///< no error was reported
+    bool hasCircle = false;  ///< of macros: nothing can be lowered
 };
 
 [[nodiscard]] Environment gather(const Source& source, const Parsed& parsed, const ReadOptions& options,

@@ -67,6 +67,13 @@ Definition Reader::read(MbnParser::DefinitionContext* tree) {
             if (letter->getText() != "O")
                 fail(diagnostic::kSyntax, place(letter), "castling is written with the letter `O`");
         }
+        definition.castlingLetters = static_cast<int>(castling->UPPER().size());
+        constexpr int kMostLetters = 4;
+        if (definition.castlingLetters > kMostLetters) {
+            fail(diagnostic::kSyntax, place(castling),
+                 "castling is called `O-O`, `O-O-O` or `O-O-O-O`: to the right, to the left, or ahead");
+        }
+        if (castling->pieceSet() != nullptr) definition.associates = pieceSet(castling->pieceSet());
         definition.moves = sequence(castling->sequence(0));
         definition.associateMoves = sequence(castling->sequence(1));
     } else {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "frontend/mbn/castling.h"
 #include "frontend/mbn/edge_counted.h"
 #include "frontend/mbn/environment.h"
 #include "frontend/mbn/lower.h"
@@ -18,8 +19,10 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     if (parsed.lacksMacro) return std::nullopt;
     const Environment environment = gather(source, parsed, options, diagnostics);
     if (environment.hasCircle) return std::nullopt;
+    const auto castlings = castlingsOf(environment, diagnostics);
     // A text that is wrong already is lowered for the sake of what else is wrong in it.
-    bool failed = !parsed.isWhole() || !environment.isRight;
+    bool failed =
+        !parsed.isWhole() || !environment.isRight || castlings.size() < environment.rules.castlings.size();
     std::vector<ir::Movement> movements;
     std::size_t effort = 0;
     for (const Piece& piece : environment.pieces) {

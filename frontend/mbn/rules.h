@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -53,9 +54,19 @@ struct Cancellation {
     std::string announcement;
 };
 
+/// `O-O=[*]isR[g]=isR[f]`
+struct CastlingRule {
+    int letters = 2;  ///< of the name
+    std::shared_ptr<const Sequence> royal;
+    std::shared_ptr<const Sequence> associate;
+    std::optional<PieceSet> associates;
+    Span span;
+};
+
 struct Rules {
     bool promotes = true;  ///< otherwise nothing becomes of any piece
     std::vector<PromotionRule> promotions;
+    std::vector<CastlingRule> castlings;
     std::vector<Precondition> preconditions;
     std::vector<Cancellation> cancellations;
     std::map<char, BoardRule> promotionZones;  ///< by sign

@@ -15,7 +15,7 @@ Keys of an example in the file:
     different  definitions that are not
     moves      `[on BOARD] SQUARE [with PIECES]: MOVES`, where pieces are `e5p` (black, a pawn) and `e5:NR:` and
                moves are `d4`, `d4xe5` (captures), `d4=c3e5` (swaps), `~` flips, `*` marked for en passant,
-               `-` the piece is gone, `!` decisive, `>queen|rook` becomes one of these, `+d4:X` leaves X on d4;
+               `-` the piece is gone, `!` decisive, `>queen|rook` becomes one of these, `+d4:X` leaves X on d4, `&h1f1` castles;
                `27 moves` counts them, `none` is none
     error      the text is refused with this diagnostic
 
@@ -78,7 +78,7 @@ def situation(example, question):
         request["piece"] = example["piece"]
     for option in options.split():
         key, value = option.split("=", 1)
-        lists = {"attacked", "moved", "announced", "dropped"}
+        lists = {"attacked", "moved", "announced", "dropped", "castling"}
         if key == "ep":
             request["ep"] = dict([value.split(">")])
         elif key == "check":
@@ -86,7 +86,7 @@ def situation(example, question):
         else:
             request[key] = value.split(",") if key in lists else value
     for word in (pieces or "").split():
-        axes = (board or "").count("x") + 1
+        axes = 2 if (board or "").startswith(("hex", "rhomb")) else (board or "").count("x") + 1
         square = r"([a-z]\d+" + ("[A-H]" if axes > 2 else "") + (r"\d" if axes > 3 else "") + ")"
         square, name = re.fullmatch(square + r"(\w+)", word).groups()
         request["place"][square] = ("black:" if name[0].islower() else "white:") + letter(name)
@@ -99,6 +99,7 @@ def described(move):
     text += "".join("=" + "".join(sorted(pair)) for pair in sorted(move["swaps"]))
     text += "".join("~" + square for square in sorted(move["flips"]))
     text += "".join("*" + square for square in sorted(move["en_passant"]))
+    text += "".join("&" + "".join(pair) for pair in move["displaces"])
     text += ">" + "|".join(move["becomes"]) if move["becomes"] else ""
     text += "".join("+" + drop.replace("=white", "").replace("=black", "") for drop in sorted(move["drops"]))
     return text + ("!" if "decisive" in move["flags"] else "")

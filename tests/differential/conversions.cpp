@@ -204,6 +204,8 @@ std::optional<std::vector<ir::Movement>> readBack(const backends::Target& target
     const std::string_view notation = target.readBy.substr(0, target.readBy.find('['));
     ReadOptions options;
     options.thorough = true;
+    // The text is written for this reading.
+    if (notation == "chessembly") options.dialect["peek"] = "strict";
     if (const std::size_t equals = target.readBy.find('='); equals != std::string_view::npos) {
         options
             .dialect[std::string(target.readBy.substr(notation.size() + 1, equals - notation.size() - 1))] =
