@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Every short text, to every target: short_texts.py FERZ [--all]
 
-A short text has a letter and at most two modifiers (MBN, Betza), or a leap or slide behind at most two prefixes (ANCP).
+A short text has a letter and at most two modifiers (MBN), or a leap or slide behind at most two prefixes (ANCP); those of
+Betza's notation are in tests/conversions/short_betza.py.
 Each is written to each target, or refused for a reason that is its own: no answer speaks of a defect of ferz. Without
 --all one text in four of those that can be read is tried, and with targets that take longer one in twelve.
 """
@@ -13,14 +14,11 @@ import sys
 
 MBN_LETTERS = "ABCDEFHIKNOPQRSTUVWYZ"
 MBN_MODIFIERS = list("mcajwxepghunoifsv") + ["cy", "jy"]
-BETZA_LETTERS = "WFDNAHLCJGRBQKZT"
-BETZA_MODIFIERS = list("fblrvsmcajpgywnhqzoiet")
 ANCP_PREFIXES = [
     "move", "capture", "all", "over[empty]", "over[friend|enemy]", "take[enemy]", "take[friend]", "hop", "hop[enemy]", "jump",
     "enpassant", "initial", "initial!", "origin[*1-2]", "rows[2]", "destination[*1-2]", "cylinder", "torus", "if[empty at (0,1)]",
 ]
 ANCP_LEGS = ["leap(1,2)", "leap!(0,1)", "slide#2(0,1)", "slide&×(1,1)"]
-DIALECTS = ("xbetza", "fsf", "classic")
 # The targets, and of how many texts one is tried.
 TARGETS = {"ancp": 4, "mbn": 4, "betza": 4, "fsf": 4, "chessembly": 12, "chessembly[dialect=extended]": 12, "cpp": 12}
 
@@ -37,10 +35,6 @@ def texts():
     for leg in ANCP_LEGS:
         for prefixes in upTo2([each + ":" for each in ANCP_PREFIXES]):
             yield f"ancp:{prefixes}{leg}"
-    for dialect in DIALECTS:
-        for letter in BETZA_LETTERS:
-            for modifiers in upTo2(BETZA_MODIFIERS):
-                yield f"betza[dialect={dialect}]:{modifiers}{letter}"
 
 
 def answers(ferz, questions):

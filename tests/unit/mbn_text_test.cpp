@@ -140,7 +140,7 @@ TEST_CASE("what is wrong is named, with its place") {
         {"C<1>=W C<1,2>=F", "duplicate-definition@8"},
         {"C<1;*>=W C<*;2>=F", "duplicate-definition@10"},
         {"@X<1>=W X", "syntax@1"},
-        {"O-O=W=W", "not-supported@1"},
+        {"O-O=W=W", "no-movement@1"},
         {"!{X}O", "not-supported@2"},
         {"i?W", "unknown-modifier@1"},
         // Warnings: the text is read all the same.
