@@ -74,6 +74,7 @@ public:
             warnBlackAlone(piece);
         checkTwice();
         checkCircles();
+        warnOfRules();
         if (environment_.isRight && !isPartial_ && environment_.pieces.empty()) {
             fail(diagnostic::kNoMovement, definitions.front().span, "the text defines no movement");
         }
@@ -175,14 +176,15 @@ private:
             const std::string piece = letter + identifier.suffix;
             if (definition.kind == Definition::Kind::Cancellation) {
                 rules.cancellations.push_back(
-                    {prefixes, piece, identifier.isLower, nameOf(identifier.announcement)});
+                    {prefixes, piece, identifier.isLower, nameOf(identifier.announcement), definition.span});
             } else if (definition.kind == Definition::Kind::Setup) {
                 const PieceSet& left = definition.targets;
                 if (left.items.size() != 1 || left.complement || left.byColour) {
                     fail(diagnostic::kSyntax, left.span, "one piece can be left behind");
                     return;
                 }
-                rules.setups[piece] = {left.items.front().letter, !left.items.front().isUpper};
+                rules.setups[piece] = {{left.items.front().letter, !left.items.front().isUpper},
+                                       definition.span};
             } else if (prefixes.starts_with("?")) {
                 const bool ofRule = prefixes.size() > 1;
                 rules.preconditions.push_back({ofRule ? prefixes[1] : '\0',
@@ -368,6 +370,29 @@ private:
             fail(diagnostic::kDuplicateDefinition, piece.span,
                  fmt::format("the piece `{}` is defined twice", piece.written));
         }
+    }
+
+    /// A rule of a piece that the text has not is of no use.
+    void warnOfRules() {
+        const auto warn = [&](const std::string& piece, bool isSideMover, Span span) {
+            const std::string written = isSideMover ? "'" + piece : piece;
+            const bool isThere =
+                std::any_of(environment_.pieces.begin(), environment_.pieces.end(), [&](const Piece& each) {
+                    return each.written == written || (!isSideMover && each.written == "'" + piece);
+                });
+            if (isThere || environment_.pieces.empty() || isPartial_) return;
+            diagnostics_.report(diagnostic::kLeftOut, environment_.source, span,
+                                fmt::format("the text has no piece `{}`: the rule does nothing", written));
+        };
+        for (const PromotionRule& rule : environment_.rules.promotions)
+            warn(rule.piece, rule.isSideMover, rule.span);
+        for (const Precondition& rule : environment_.rules.preconditions)
+            warn(rule.piece, false, rule.span);
+        // `!+X` withdraws the piece +X, or the rules of X.
+        for (const Cancellation& rule : environment_.rules.cancellations)
+            warn(rule.prefixes.empty() ? rule.piece : rule.prefixes.substr(1) + rule.piece, false, rule.span);
+        for (const auto& [piece, rule] : environment_.rules.setups)
+            warn(piece, false, rule.span);
     }
 
     void checkCircles() {

@@ -171,8 +171,8 @@ std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves)
     const auto finish = [&](ir::StateId at) {
         if (setsUp) {
             at = then(at, ir::Return{ir::kOriginSlot});
-            at = then(at, ir::Act{ir::Place{!setup->second.changesSide,
-                                            environment_.names.nameOf(setup->second.written)}});
+            at = then(at, ir::Act{ir::Place{!setup->second.left.changesSide,
+                                            environment_.names.nameOf(setup->second.left.written)}});
         }
         movement_->states[at].accepts = true;
     };

@@ -52,6 +52,13 @@ struct Cancellation {
     std::string piece;  ///< without them
     bool isLower = false;
     std::string announcement;
+    Span span;
+};
+
+/// `Q*=!{X}0`: behind a move that leaves its square the other piece stands there.
+struct SetupRule {
+    Target left;
+    Span span;
 };
 
 /// `O-O=[*]isR[g]=isR[f]`
@@ -71,7 +78,7 @@ struct Rules {
     std::vector<Cancellation> cancellations;
     std::map<char, BoardRule> promotionZones;  ///< by sign
     std::map<char, BoardRule> conversions;     ///< by sign
-    std::map<std::string, Target> setups;      ///< what a piece leaves behind, by its written name
+    std::map<std::string, SetupRule> setups;   ///< by the piece's written name
 };
 
 /// Those that hold for a piece of one side, implied ones too; `pieces` are those of the text.
