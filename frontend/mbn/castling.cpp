@@ -69,13 +69,14 @@ ir::Movement unattacked(ir::Movement movement) {
     ir::Builder builder(movement);
     const std::size_t states = movement.states.size();
     for (ir::StateId id = 0; id < states; ++id) {
-        for (std::size_t at = 0; at < movement.states[id].transitions.size(); ++at) {
-            if (!std::holds_alternative<ir::Step>(movement.states[id].transitions[at].instruction)) continue;
-            const ir::StateId to = movement.states[id].transitions[at].target;
+        std::vector<ir::Transition> transitions = movement.states[id].transitions;
+        for (ir::Transition& each : transitions) {
+            if (!std::holds_alternative<ir::Step>(each.instruction)) continue;
             const ir::StateId between = builder.state();
-            builder.add(between, ir::Test{ir::Attacked{}, {}, true}, to);
-            movement.states[id].transitions[at].target = between;
+            builder.add(between, ir::Test{ir::Attacked{}, {}, true}, each.target);
+            each.target = between;
         }
+        movement.states[id].transitions = std::move(transitions);
     }
     return movement;
 }

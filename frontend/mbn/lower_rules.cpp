@@ -2,6 +2,9 @@
 // what it leaves behind.
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include "frontend/mbn/lowering.h"
@@ -114,9 +117,7 @@ std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
         if (each.prefixes + each.piece != written || (each.isLower && !piece_.isLower) || written.empty())
             continue;
         if (each.announcement.empty()) return {};
-        ir::Test silent = isAnnounced(each.announcement);
-        silent.negated = true;
-        start = then(start, silent);
+        start = then(start, ir::negated(isAnnounced(each.announcement)));
     }
     std::vector<Opening> result = {{start, {}}};
     for (const Precondition& rule : environment_.rules.preconditions) {
@@ -187,68 +188,69 @@ std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves)
     return entry;
 }
 
-/// Sign by sign: where its zone is reached, the rules that hold there add what the piece may become.
+/// Where the rules of the sign hold, unless one of them is withdrawn; none: nowhere.
+std::optional<std::vector<std::vector<ir::Test>>> Lowering::whereHolds(char sign, const PromotionRule& rule,
+                                                                       bool ofBlack) {
+    auto result = zoneOf(sign);
+    if (!result && !failed_) {
+        report(diagnostic::kLeftOut, {}, rule.span,
+               fmt::format("a promotion by `{}` does nothing without a rule of the board", sign),
+               fmt::format("write `promotion{0}[1-8]` or `conversion{0}`", sign));
+    }
+    for (const Cancellation& each : environment_.rules.cancellations) {
+        const bool isOfRule = each.prefixes + each.piece == sign + rule.piece && (!each.isLower || ofBlack);
+        if (!result || !isOfRule) continue;
+        if (each.announcement.empty()) return std::nullopt;
+        result = both(*result, {{ir::negated(isAnnounced(each.announcement))}});
+    }
+    return result;
+}
+
+/// Behind one end: the rules add what the piece may become, each on its boards.
+Lowering::Ends Lowering::withTargets(const End& end, const std::vector<PromotionRule>& rules, bool ofBlack) {
+    Ends ends = {end};
+    for (const PromotionRule& rule : rules) {
+        Ends next;
+        for (const End& each : ends) {
+            const auto [here, elsewhere] = split(onOneOf(rule.boards, ofBlack), each.state);
+            if (!rule.boards.empty()) next.push_back({elsewhere, each.names});
+            End more = {here, each.names};
+            for (const Target& target : rule.targets) {
+                const std::string name = environment_.names.nameOf(target.written);
+                const bool changesSide = target.changesSide && !rule.isLower;
+                more.names.insert(changesSide ? std::string(ir::kEnemyName) + name : name);
+            }
+            next.push_back(std::move(more));
+        }
+        ends = std::move(next);
+    }
+    return ends;
+}
+
+/// Sign by sign: where its zone is reached, its rules add what the piece may become.
 void Lowering::promote(ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
                        const Opening& opening, const std::function<void(ir::StateId)>& finish) {
-    std::vector<std::pair<ir::StateId, std::set<std::string>>> ends = {{from, {}}};
-    std::set<char> signs;
-    for (const PromotionRule& rule : rules)
-        signs.insert(rule.sign);
-    for (const char sign : signs) {
+    // By sign, and there by announcement: one that is made goes before none.
+    std::map<char, std::map<std::string, std::vector<PromotionRule>, std::greater<>>> sorted;
+    for (const PromotionRule& rule : rules) {
+        sorted[rule.sign][rule.announcement].push_back(rule);
+        sorted[rule.sign][""];
+    }
+    Ends ends = {{from, {}}};
+    for (const auto& [sign, announced] : sorted) {
         if (opening.without.contains(sign)) continue;
-        auto zone = zoneOf(sign);
+        const auto zone = whereHolds(sign, announced.begin()->second.front(), ofBlack);
         if (failed_) return;
-        if (!zone) {
-            const auto first = std::find_if(rules.begin(), rules.end(),
-                                            [&](const PromotionRule& rule) { return rule.sign == sign; });
-            report(diagnostic::kLeftOut, {}, first->span,
-                   fmt::format("a promotion by `{}` does nothing without a rule of the board", sign),
-                   fmt::format("write `promotion{0}[1-8]` or `conversion{0}`", sign));
-            continue;
-        }
-        bool isCancelled = false;
-        for (const Cancellation& each : environment_.rules.cancellations) {
-            if (each.prefixes + each.piece != sign + rules.front().piece || (each.isLower && !ofBlack))
-                continue;
-            isCancelled = isCancelled || each.announcement.empty();
-            ir::Test silent = isAnnounced(each.announcement);
-            silent.negated = true;
-            zone = both(*zone, {{silent}});
-        }
-        if (isCancelled) continue;
-        std::vector<std::pair<ir::StateId, std::set<std::string>>> next;
-        for (auto& [state, names] : ends) {
-            const auto [inside, outside] = split(*zone, state);
-            next.emplace_back(outside, names);
-            std::vector<std::pair<ir::StateId, std::set<std::string>>> open = {{inside, names}};
-            // A rule under an announcement is instead of the others.
-            std::set<std::string> announcements;
-            for (const PromotionRule& rule : rules) {
-                if (rule.sign == sign && !rule.announcement.empty()) announcements.insert(rule.announcement);
-            }
-            announcements.insert(std::string());
-            ir::StateId silent = inside;
-            for (auto name = announcements.rbegin(); name != announcements.rend(); ++name) {
+        if (!zone) continue;
+        Ends next;
+        for (const End& each : ends) {
+            auto [silent, outside] = split(*zone, each.state);
+            next.push_back({outside, each.names});
+            for (const auto& [name, those] : announced) {
                 ir::StateId at = silent;
-                if (!name->empty()) std::tie(at, silent) = split({{isAnnounced(*name)}}, silent);
-                open = {{at, names}};
-                for (const PromotionRule& rule : rules) {
-                    if (rule.sign != sign || rule.announcement != *name) continue;
-                    std::vector<std::pair<ir::StateId, std::set<std::string>>> behind;
-                    for (const auto& [before, known] : open) {
-                        const auto [here, elsewhere] = split(onOneOf(rule.boards, ofBlack), before);
-                        std::set<std::string> more = known;
-                        for (const Target& target : rule.targets) {
-                            more.insert(
-                                (target.changesSide && !rule.isLower ? std::string(ir::kEnemyName) : "") +
-                                environment_.names.nameOf(target.written));
-                        }
-                        behind.emplace_back(here, std::move(more));
-                        if (!rule.boards.empty()) behind.emplace_back(elsewhere, known);
-                    }
-                    open = std::move(behind);
-                }
-                next.insert(next.end(), open.begin(), open.end());
+                if (!name.empty()) std::tie(at, silent) = split({{isAnnounced(name)}}, silent);
+                const Ends more = withTargets({at, each.names}, those, ofBlack);
+                next.insert(next.end(), more.begin(), more.end());
             }
         }
         ends = std::move(next);

@@ -268,6 +268,15 @@ private:
     std::vector<Opening> openings(ir::StateId start);
     std::optional<std::vector<std::vector<ir::Test>>> zoneOf(char sign);
     std::optional<ir::StateId> ending(const Opening& opening, bool leaves);
+    /// An end of the move, and what the piece may become there.
+    struct End {
+        ir::StateId state = 0;
+        std::set<std::string> names;
+    };
+    using Ends = std::vector<End>;
+    std::optional<std::vector<std::vector<ir::Test>>> whereHolds(char sign, const PromotionRule& rule,
+                                                                 bool ofBlack);
+    Ends withTargets(const End& end, const std::vector<PromotionRule>& rules, bool ofBlack);
     void promote(ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
                  const Opening& opening, const std::function<void(ir::StateId)>& finish);
 
