@@ -36,8 +36,10 @@ variant::ReadDefinition definitionReader(const Options& options) {
         settings.names = names;
         // In a file nobody writes a notation before a text.
         settings.suggests = false;
-        if (auto definition = library::readText(*found, settings, own))
+        if (auto definition = library::readText(*found, settings, own)) {
             result.movements = std::move(definition->movements);
+            result.speaksOfOwnKind = definition->notation->speaksOfOwnKind;
+        }
         return result;
     };
 }

@@ -232,9 +232,10 @@ private:
         }
         std::vector<ir::Movement> candidates;
         for (const ir::Movement& movement : definition.movements) {
-            // A piece without a name of its own may speak of itself: an en-passant capture takes its like.
-            if (definition.movements.size() == 1 || movement.name == type.name)
-                candidates.push_back(ir::renamed(movement, ir::kAnonymous, type.name));
+            if (definition.movements.size() != 1 && movement.name != type.name) continue;
+            candidates.push_back(definition.speaksOfOwnKind ? ir::renamed(movement, ir::kAnonymous, type.name)
+                                                            : movement);
+            if (movement.name == ir::kAnonymous) candidates.back().name = type.name;
         }
         for (const ir::Movement& movement : candidates) {
             checkMadePieces(def, movement);
