@@ -67,9 +67,7 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
                 if (run.swapped) return refuse("it swaps more than one piece in a move");
                 next.swapped = here(run);
             },
-            [&](const ir::Become& become) {
-                next.becomes = become.names.front();
-            },
+            [&](const ir::Become& become) { next.becomes = become.names.front(); },
             [&](const ir::SetState& set) { next.states[set.key] = set.value; },
             [&](const ir::Lift&) { next.lifted = true; },
             [&](const ir::Visit& visit) {

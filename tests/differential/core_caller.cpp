@@ -1,8 +1,7 @@
-// core_caller FEN: visits White's moves of a generated core's position with nothing but a visitor, and prints how many
-// there are, and how many of them are moves of pieces that are run.
-#include <cstdio>
-
+// core_caller FEN: visits White's moves of a generated core's position with nothing but a visitor, and prints
+// how many there are, and how many of them are moves of pieces that are run.
 #include <core/program.h>
+#include <cstdio>
 #include <variant.h>
 
 int main(int, char** arguments) {

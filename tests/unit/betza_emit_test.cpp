@@ -134,9 +134,11 @@ TEST_CASE("lines for Fairy-Stockfish") {
         {"K-tK",
          "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish has no moves of several legs"},
         {"D0",
-         "the piece cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and N"},
+         "the piece cannot be written for Fairy-Stockfish: of riders Fairy-Stockfish has those of W, F and "
+         "N"},
         {"W2+pR",
-         "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on to "
+         "the piece cannot be written for Fairy-Stockfish: Fairy-Stockfish would let one of its moves go on "
+         "to "
          "squares "
          "of another"},
         {"ccN",
@@ -151,20 +153,25 @@ TEST_CASE("lines for Fairy-Stockfish") {
 
 TEST_CASE("what XBetza cannot say is refused with the reason") {
     const Pair pairs[] = {
-        {"[1-4]N", "the piece cannot be written in XBetza: it depends on more than whether the piece has moved"},
+        {"[1-4]N",
+         "the piece cannot be written in XBetza: it depends on more than whether the piece has moved"},
         {"c{Q}N", "the piece cannot be written in XBetza: it captures only some kinds of pieces"},
         {"(aW)0", "the piece cannot be written in XBetza: it has no end of legs, or walks in a circle"},
         {"oD",
-         "the piece cannot be written in XBetza: it may come home round the board, where a piece of XBetza is "
+         "the piece cannot be written in XBetza: it may come home round the board, where a piece of XBetza "
+         "is "
          "blocked by "
          "itself"},
         {"oR",
-         "the piece cannot be written in XBetza: it may come home round the board, where a piece of XBetza is "
+         "the piece cannot be written in XBetza: it may come home round the board, where a piece of XBetza "
+         "is "
          "blocked by "
          "itself"},
-        {"ooR", "the piece cannot be written in XBetza: it goes round the board in a way that no letter says"},
+        {"ooR",
+         "the piece cannot be written in XBetza: it goes round the board in a way that no letter says"},
         {"cefF",
-         "the piece cannot be written in XBetza: it captures only some kinds of pieces in passing, and Betza's "
+         "the piece cannot be written in XBetza: it captures only some kinds of pieces in passing, and "
+         "Betza's "
          "`e` "
          "takes any"},
     };

@@ -411,9 +411,8 @@ TEST_CASE("the text form of random movements parses to the same automaton") {
 
 TEST_CASE("what a part says is compared exactly") {
     const auto asking = [](const std::string& test, const std::string& part) {
-        return parsed(
-            "movement\nstate 0\n  step (0,1) -> 1\nstate 1\n  test empty -> 2\nstate 2\n  test " + test +
-            " -> 3\nstate 3\n  act land -> 4\nstate 4 accepts\n" + part);
+        return parsed("movement\nstate 0\n  step (0,1) -> 1\nstate 1\n  test empty -> 2\nstate 2\n  test " +
+                      test + " -> 3\nstate 3\n  act land -> 4\nstate 4 accepts\n" + part);
     };
     const std::string capture =
         "part 1\nstate 0\n  step (1,0) -> 1\nstate 1\n  test enemy -> 2\nstate 2 accepts\n";

@@ -53,8 +53,7 @@ template <class V>
     }
     std::string detail = squareName(V::kShape, step.from) + "-" + squareName(V::kShape, step.to);
     if (step.what == What::Takes) detail += " takes " + squareName(V::kShape, step.to);
-    if (step.what == What::TakesEnPassant)
-        detail += " takes " + squareName(V::kShape, before.state.victim);
+    if (step.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.state.victim);
     if (step.what == What::Castles) {
         for (const CastlingRight<V>& right : before.castling) {
             if (right.king != step.from || right.kingTo != step.to || right.rook == right.rookTo) continue;
