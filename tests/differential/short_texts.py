@@ -4,7 +4,7 @@
 A short text has a letter and at most two modifiers (MBN), or a leap or slide behind at most two prefixes (ANCP); those of
 Betza's notation are in tests/conversions/short_betza.py.
 Each is written to each target, or refused for a reason that is its own: no answer speaks of a defect of ferz. Without
---all one text in four of those that can be read is tried, and with targets that take longer one in twelve.
+--all one text in eight of those that can be read is tried, and with targets that take longer one in 24.
 """
 import collections
 import itertools
@@ -13,14 +13,15 @@ import subprocess
 import sys
 
 MBN_LETTERS = "ABCDEFHIKNOPQRSTUVWYZ"
-MBN_MODIFIERS = list("mcajwxepghunoifsv") + ["cy", "jy"]
+# The doubled ones that there are, too.
+MBN_MODIFIERS = list("mcajwxepghunoifsv") + ["cy", "jy", "cc", "jj", "ww", "xx", "ee", "pp", "gg", "oo", "ii"]
 ANCP_PREFIXES = [
     "move", "capture", "all", "over[empty]", "over[friend|enemy]", "take[enemy]", "take[friend]", "hop", "hop[enemy]", "jump",
     "enpassant", "initial", "initial!", "origin[*1-2]", "rows[2]", "destination[*1-2]", "cylinder", "torus", "if[empty at (0,1)]",
 ]
 ANCP_LEGS = ["leap(1,2)", "leap!(0,1)", "slide#2(0,1)", "slide&×(1,1)"]
 # The targets, and of how many texts one is tried.
-TARGETS = {"ancp": 4, "mbn": 4, "betza": 4, "fsf": 4, "chessembly": 12, "chessembly[dialect=extended]": 12, "cpp": 12}
+TARGETS = {"ancp": 8, "mbn": 8, "betza": 8, "fsf": 8, "chessembly": 24, "chessembly[dialect=extended]": 24, "cpp": 24}
 
 
 def upTo2(parts):
