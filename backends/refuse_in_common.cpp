@@ -10,27 +10,13 @@ namespace ferz {
 
 namespace {
 
-/// Of all that a movement becomes; null where it stays what it is.
-const std::vector<std::string>* most(const ir::Movement& movement) {
-    const std::vector<std::string>* result = nullptr;
-    for (const ir::State& state : movement.states) {
-        for (const ir::Transition& transition : state.transitions) {
-            const auto* act = std::get_if<ir::Act>(&transition.instruction);
-            const auto* become = act == nullptr ? nullptr : std::get_if<ir::Become>(&act->effect);
-            if (become == nullptr) continue;
-            if (result == nullptr || result->size() < become->names.size()) result = &become->names;
-        }
-    }
-    return result;
-}
-
 /// Why the target cannot say what a piece becomes; empty where it can.
 std::string_view whyNotBecoming(const ir::Movement& movement, Promotions known) {
-    const auto* names = most(movement);
-    if (names == nullptr) return {};
+    const ir::Become* become = ir::widestBecome(movement);
+    if (become == nullptr) return {};
     if (known == Promotions::None) return "becomes another piece, and the target has no word for that";
-    if (names->size() > 1) return "becomes what the player chooses, and the target names one piece";
-    if (names->front().starts_with(ir::kEnemyName)) return "becomes a piece of the other side";
+    if (become->names.size() > 1) return "becomes what the player chooses, and the target names one piece";
+    if (become->names.front().starts_with(ir::kEnemyName)) return "becomes a piece of the other side";
     return {};
 }
 

@@ -51,7 +51,7 @@ std::vector<Move> castlingsOf(const Piece::Inside& piece, const ir::Situation& s
     std::set<std::string> royal;
     for (const std::string& letter : options.royal)
         royal.insert(names.nameOf(letter));
-    // A text that names nothing and is one royal letter is that piece.
+    // A piece without a name is called as the position calls it.
     const std::string own = piece.movement().name == ir::kAnonymous ? situation.name : piece.movement().name;
     if (definition.notation->castlings == nullptr || !royal.contains(own)) return {};
     const ir::Board& board = situation.position.board;

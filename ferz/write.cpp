@@ -158,6 +158,15 @@ std::optional<std::string> written(std::vector<ir::Movement> movements, const Te
     return Writing(*target, std::move(dialect), options, diagnostics).run(movements, source);
 }
 
+/// Not every text with an O-O has such a rule: it is a movement, too.
+bool writesCastling(const library::Definition& definition) {
+    if (definition.notation->castlings == nullptr || definition.text.find("O-O") == std::string::npos)
+        return false;
+    Diagnostics known;
+    const auto rules = definition.notation->castlings(Source("castling", definition.text), {}, known);
+    return std::any_of(rules.begin(), rules.end(), [](const Castling& each) { return !each.isPredefined; });
+}
+
 }  // namespace
 
 Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target, const Options& options) {
@@ -178,7 +187,7 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
         const library::Definition& definition = *pieces.front().inside().definition;
         source.text = definition.text;
         source.notation = definition.notation->name;
-        if (definition.notation->castlings != nullptr && source.text.find("O-O") != std::string::npos) {
+        if (writesCastling(definition)) {
             diagnostics.report(diagnostic::kLeftOut,
                                "castling is no part of how one piece moves: it is left out",
                                "`ferz moves --castling` lists it");

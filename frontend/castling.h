@@ -12,6 +12,7 @@ struct Castling {
     enum class Side { Right, Left, Ahead };  ///< of the royal piece, where the associate stands
 
     Side side = Side::Right;
+    bool isPredefined = false;  ///< it holds without being written
     /// No square that it steps to is attacked. Nothing that it takes is meant.
     ir::Movement royal;
     ir::Movement associate;

@@ -101,23 +101,29 @@ Movement renamed(Movement movement, std::string_view from, const std::string& to
 
 namespace {
 
-bool isBecoming(const Transition& transition) {
+const Become* becomeOf(const Transition& transition) {
     const auto* act = std::get_if<Act>(&transition.instruction);
-    return act != nullptr && std::holds_alternative<Become>(act->effect);
+    return act == nullptr ? nullptr : std::get_if<Become>(&act->effect);
 }
 
 }  // namespace
 
-bool becomesAnother(const Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(), [](const State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(), isBecoming);
-    });
+const Become* widestBecome(const Movement& movement) {
+    const Become* widest = nullptr;
+    for (const State& state : movement.states) {
+        for (const Transition& transition : state.transitions) {
+            const Become* become = becomeOf(transition);
+            if (become != nullptr && (widest == nullptr || widest->names.size() < become->names.size()))
+                widest = become;
+        }
+    }
+    return widest;
 }
 
 Movement withoutBecoming(Movement movement) {
     for (State& state : movement.states) {
         for (Transition& transition : state.transitions) {
-            if (isBecoming(transition)) transition.instruction = Pass{};
+            if (becomeOf(transition) != nullptr) transition.instruction = Pass{};
         }
     }
     return movement;

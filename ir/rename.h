@@ -13,8 +13,12 @@ namespace ferz::ir {
 /// What frontends call the piece of a definition without a name.
 inline constexpr std::string_view kAnonymous = "test";
 
+/// The widest choice of what the mover becomes; null where it stays what it is.
+[[nodiscard]] const Become* widestBecome(const Movement& movement);
 /// Some move makes the mover another piece.
-[[nodiscard]] bool becomesAnother(const Movement& movement);
+[[nodiscard]] inline bool becomesAnother(const Movement& movement) {
+    return widestBecome(movement) != nullptr;
+}
 /// The mover becomes nothing else.
 [[nodiscard]] Movement withoutBecoming(Movement movement);
 /// How messages call a piece: its name in backticks, or `the piece` where it has none.

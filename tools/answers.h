@@ -46,9 +46,7 @@ struct Stream {
 using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
 
 /// Answers every line; the exit code. A question has these keys and no others, but for `notation`, which is
-/// as
-/// `--from`, and `id`, which is passed through.
-/// `board`: where a question names none.
+/// as `--from`, and `id`, which is passed through. `board`: where a question names none.
 [[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream,
                               const std::vector<std::string_view>& keys, const Answer& answer,
                               const std::string& board = {});

@@ -126,7 +126,9 @@ std::vector<Castling> castlings(const Source& source, const ReadOptions& options
     for (Castling& each : of(Source("castling", std::string(predefined(options.cells)) + " K"))) {
         const bool isDefined = std::any_of(result.begin(), result.end(),
                                            [&](const Castling& own) { return own.side == each.side; });
-        if (!isDefined) result.push_back(std::move(each));
+        if (isDefined) continue;
+        each.isPredefined = true;
+        result.push_back(std::move(each));
     }
     return result;
 }

@@ -33,6 +33,11 @@ struct Piece {
     std::shared_ptr<const Sequence> moves;
     std::vector<BoardDefinition> definitions;  ///< where the text has one for some boards alone
     Span span;
+
+    /// As it is called upright: `'P` is P, turned.
+    [[nodiscard]] std::string upright() const {
+        return written.starts_with("'") ? written.substr(1) : written;
+    }
 };
 
 struct Environment {

@@ -37,17 +37,21 @@ constexpr OperatorRow kOperators[] = {
 
 }  // namespace
 
-ir::Test isOffBoards(bool ofRows, int by, bool negated) {
+Way isOnBoard(int number, bool ofRows, bool isMirrored) {
+    const int outward = isMirrored ? 1 : -1;
     const ir::Contents off = ir::Contents::offBoard();
-    return {ir::Holds{negated ? ~off : off}, along(ofRows, by), false};
+    Way result;
+    if (number > 1) result.push_back({ir::Holds{~off}, along(ofRows, outward * (number - 1)), false});
+    result.push_back({ir::Holds{off}, along(ofRows, outward * number), false});
+    return result;
 }
 
 /// A state behind `from`, reached where the board has this number, counted from White's end or from the
 /// other.
 ir::StateId Lowering::onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from) {
-    const int outward = isMirrored ? 1 : -1;
-    if (number > 1) from = then(from, isOffBoards(ofRows, outward * (number - 1), true));
-    return then(from, isOffBoards(ofRows, outward * number, false));
+    for (const ir::Test& test : isOnBoard(number, ofRows, isMirrored))
+        from = then(from, test);
+    return from;
 }
 
 /// One axis of a transition: states behind `from`, each with a change.

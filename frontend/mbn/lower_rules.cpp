@@ -13,10 +13,6 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Tests on the square where a move ends: in one of the ways all of them hold.
-using Way = std::vector<ir::Test>;
-using Ways = std::vector<Way>;
-
 const Ways kAlways = {{}};
 
 ir::Test isOff(ir::Vec at) {
@@ -46,13 +42,9 @@ Ways both(const Ways& left, const Ways& right) {
 
 Ways onAxis(const BoardList& list, bool ofRows, bool ofBlack) {
     if (list.isAll) return kAlways;
-    const int outward = ofBlack && list.isReflected ? 1 : -1;
     Ways result;
-    for (const int number : list.numbers) {
-        Way way = {isOffBoards(ofRows, outward * number, false)};
-        if (number > 1) way.push_back(isOffBoards(ofRows, outward * (number - 1), true));
-        result.push_back(std::move(way));
-    }
+    for (const int number : list.numbers)
+        result.push_back(isOnBoard(number, ofRows, ofBlack && list.isReflected));
     return result;
 }
 
@@ -75,15 +67,10 @@ bool seesSides(const PromotionRule& rule) {
            });
 }
 
-std::string withoutQuote(const std::string& written) {
-    return written.starts_with("'") ? written.substr(1) : written;
-}
-
 }  // namespace
 
 /// Two states behind `from`: where the condition holds, and where it does not.
-std::pair<ir::StateId, ir::StateId> Lowering::split(const std::vector<std::vector<ir::Test>>& condition,
-                                                    ir::StateId from) {
+std::pair<ir::StateId, ir::StateId> Lowering::split(const Ways& condition, ir::StateId from) {
     ir::Builder builder(*movement_);
     const ir::StateId holds = builder.state();
     for (const Way& way : condition) {
@@ -101,7 +88,7 @@ std::pair<ir::StateId, ir::StateId> Lowering::split(const std::vector<std::vecto
 
 /// Where moves may begin: a precondition decides for a whole move which rules hold at its end.
 std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
-    const std::string written = withoutQuote(piece_.written);
+    const std::string written = piece_.upright();
     const auto played = [&](const Precondition& rule) {
         Context context;
         Inherited asked;
@@ -138,7 +125,7 @@ std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
 }
 
 /// Where the rules of a sign hold; none: a rule of the board is missing.
-std::optional<std::vector<std::vector<ir::Test>>> Lowering::zoneOf(char sign) {
+std::optional<Ways> Lowering::zoneOf(char sign) {
     const Rules& rules = environment_.rules;
     if (rules.conversions.contains(sign)) return kAlways;
     const auto rule = rules.promotionZones.find(sign);
@@ -159,7 +146,7 @@ std::optional<std::vector<std::vector<ir::Test>>> Lowering::zoneOf(char sign) {
 /// The state that moves come to at their end, if the text has rules for the piece. `leaves`: its square.
 std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves) {
     const Rules& rules = environment_.rules;
-    const auto setup = rules.setups.find(withoutQuote(piece_.written));
+    const auto setup = rules.setups.find(piece_.upright());
     const bool setsUp = leaves && setup != rules.setups.end();
     const auto white = promotionsOf(piece_, false, rules, environment_.pieces);
     const auto black = promotionsOf(piece_, true, rules, environment_.pieces);
@@ -189,8 +176,7 @@ std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves)
 }
 
 /// Where the rules of the sign hold, unless one of them is withdrawn; none: nowhere.
-std::optional<std::vector<std::vector<ir::Test>>> Lowering::whereHolds(char sign, const PromotionRule& rule,
-                                                                       bool ofBlack) {
+std::optional<Ways> Lowering::whereHolds(char sign, const PromotionRule& rule, bool ofBlack) {
     auto result = zoneOf(sign);
     if (!result && !failed_) {
         report(diagnostic::kLeftOut, {}, rule.span,

@@ -104,6 +104,10 @@ struct Inherited {
     [[nodiscard]] Inherited withoutLast() const;
 };
 
+/// Tests on one square: in one of the ways all of them hold.
+using Way = std::vector<ir::Test>;
+using Ways = std::vector<Way>;
+
 /// Where a letter stands: in the text, in a macro, or in the body of a basic piece, which no macro touches.
 struct Scope {
     std::string macro;
@@ -263,10 +267,9 @@ private:
     std::optional<ir::StateId> inRange(const Range& range, Point at, Victim victim, const Scope& scope);
 
     // lower_rules.cpp
-    std::pair<ir::StateId, ir::StateId> split(const std::vector<std::vector<ir::Test>>& condition,
-                                              ir::StateId from);
+    std::pair<ir::StateId, ir::StateId> split(const Ways& condition, ir::StateId from);
     std::vector<Opening> openings(ir::StateId start);
-    std::optional<std::vector<std::vector<ir::Test>>> zoneOf(char sign);
+    std::optional<Ways> zoneOf(char sign);
     std::optional<ir::StateId> ending(const Opening& opening, bool leaves);
     /// An end of the move, and what the piece may become there.
     struct End {
@@ -274,8 +277,7 @@ private:
         std::set<std::string> names;
     };
     using Ends = std::vector<End>;
-    std::optional<std::vector<std::vector<ir::Test>>> whereHolds(char sign, const PromotionRule& rule,
-                                                                 bool ofBlack);
+    std::optional<Ways> whereHolds(char sign, const PromotionRule& rule, bool ofBlack);
     Ends withTargets(const End& end, const std::vector<PromotionRule>& rules, bool ofBlack);
     void promote(ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
                  const Opening& opening, const std::function<void(ir::StateId)>& finish);
@@ -346,8 +348,8 @@ private:
     std::map<const BoardTransition*, BoardTransition> chosen_;
 };
 
-/// Of levels or rows: so many ahead there is no board, or there is one.
-[[nodiscard]] ir::Test isOffBoards(bool ofRows, int by, bool negated);
+/// Which hold together where the board has this number, counted from White's end or from the other.
+[[nodiscard]] Way isOnBoard(int number, bool ofRows, bool isMirrored);
 
 /// Each of the boards that a transition leaves a choice of, as a transition of its own.
 [[nodiscard]] std::vector<BoardTransition> choicesOf(const BoardTransition& transition);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
+#include <utility>
 
 #include "frontend/mbn/environment.h"
 
@@ -18,10 +18,6 @@ constexpr std::string_view kRoyal = "K";
 
 bool isPrefixed(const std::string& written) {
     return kSigns.find(written.front()) != std::string_view::npos;
-}
-
-std::string withoutQuote(const std::string& written) {
-    return written.starts_with("'") ? written.substr(1) : written;
 }
 
 /// Every piece of the text without a prefix but these.
@@ -47,9 +43,8 @@ std::vector<Target> targetsOf(const PromotionRule& rule, const std::vector<Piece
     return result;
 }
 
-/// `X` and `+X=...` in one text: X promotes to +X. `-X=...`: it promotes to X.
-std::vector<PromotionRule> impliedOf(const Piece& piece, const std::string& written,
-                                     const std::vector<Piece>& pieces) {
+/// `X` and `+X=...` in one text: X promotes to +X.
+std::vector<PromotionRule> impliedOf(const std::string& written, const std::vector<Piece>& pieces) {
     std::vector<PromotionRule> result;
     for (const char sign : kSigns) {
         if (sign == '-') continue;
@@ -66,9 +61,6 @@ std::vector<PromotionRule> impliedOf(const Piece& piece, const std::string& writ
         rule.span = promoted->span;
         result.push_back(std::move(rule));
     }
-    if (written.starts_with("-") && piece.hasOwnMoves)
-        result.push_back(
-            {'+', written, false, false, {{written.substr(1), false}}, false, {}, {}, {}, piece.span});
     return result;
 }
 
@@ -77,7 +69,7 @@ std::vector<PromotionRule> impliedOf(const Piece& piece, const std::string& writ
 std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const Rules& rules,
                                         const std::vector<Piece>& pieces) {
     if (piece.written.empty() || !rules.promotes) return {};
-    const std::string written = withoutQuote(piece.written);
+    const std::string written = piece.upright();
     const auto isOf = [&](const PromotionRule& rule, bool asSideMover, bool asLower) {
         return rule.piece == written && rule.isSideMover == asSideMover && rule.isLower == asLower;
     };
@@ -99,11 +91,15 @@ std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const 
         }
         result.insert(result.end(), found.begin(), found.end());
     }
-    const bool isWritten = !result.empty();
-    for (PromotionRule& rule : impliedOf(piece, written, pieces)) {
-        const bool leadsBack = written.starts_with("-") && rule.targets.front().written == written.substr(1);
-        if (!leadsBack || !isWritten) result.push_back(std::move(rule));
+    // `-X=...` promotes to X, where no rule says otherwise.
+    if (result.empty() && written.starts_with("-") && piece.hasOwnMoves) {
+        PromotionRule& back = result.emplace_back();
+        back.piece = written;
+        back.targets = {{written.substr(1), false}};
+        back.span = piece.span;
     }
+    const auto implied = impliedOf(written, pieces);
+    result.insert(result.end(), implied.begin(), implied.end());
     return result;
 }
 
