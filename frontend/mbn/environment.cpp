@@ -75,6 +75,10 @@ public:
         checkTwice();
         checkCircles();
         warnOfRules();
+        const std::vector<Piece>& pieces = environment_.pieces;
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            if (pieces[i].hasOwnMoves) environment_.rules.defined.emplace(pieces[i].written, i);
+        }
         if (environment_.isRight && !isPartial_ && environment_.pieces.empty()) {
             fail(diagnostic::kNoMovement, definitions.front().span, "the text defines no movement");
         }

@@ -44,22 +44,20 @@ std::vector<Target> targetsOf(const PromotionRule& rule, const std::vector<Piece
 }
 
 /// `X` and `+X=...` in one text: X promotes to +X.
-std::vector<PromotionRule> impliedOf(const std::string& written, const std::vector<Piece>& pieces) {
+std::vector<PromotionRule> impliedOf(const std::string& written, const Rules& rules,
+                                     const std::vector<Piece>& pieces) {
     std::vector<PromotionRule> result;
     for (const char sign : kSigns) {
-        if (sign == '-') continue;
-        const auto promoted = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& each) {
-            return each.written == sign + written && each.hasOwnMoves;
-        });
-        if (promoted == pieces.end()) continue;
-        PromotionRule rule;
+        const auto found = rules.defined.find(sign + written);
+        if (sign == '-' || found == rules.defined.end()) continue;
+        const Piece& promoted = pieces[found->second];
+        PromotionRule& rule = result.emplace_back();
         rule.sign = sign;
         rule.piece = written;
-        rule.targets = {{promoted->written, false}};
-        for (const BoardDefinition& each : promoted->definitions)
+        rule.targets = {{promoted.written, false}};
+        for (const BoardDefinition& each : promoted.definitions)
             rule.boards.push_back(each.boards);
-        rule.span = promoted->span;
-        result.push_back(std::move(rule));
+        rule.span = promoted.span;
     }
     return result;
 }
@@ -98,7 +96,7 @@ std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const 
         back.targets = {{written.substr(1), false}};
         back.span = piece.span;
     }
-    const auto implied = impliedOf(written, pieces);
+    const auto implied = impliedOf(written, rules, pieces);
     result.insert(result.end(), implied.begin(), implied.end());
     return result;
 }

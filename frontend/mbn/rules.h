@@ -5,6 +5,7 @@
 // end. lower_rules.cpp makes guards and effects of the automaton of it.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -73,6 +74,8 @@ struct CastlingRule {
 struct Rules {
     bool promotes = true;  ///< otherwise nothing becomes of any piece
     std::vector<PromotionRule> promotions;
+    std::map<std::string, std::size_t>
+        defined;  ///< pieces with moves of their own, by their names: their places
     std::vector<CastlingRule> castlings;
     std::vector<Precondition> preconditions;
     std::vector<Cancellation> cancellations;
