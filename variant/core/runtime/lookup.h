@@ -11,6 +11,7 @@
 #define FERZ_CORE_LOOKUP_H
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -113,18 +114,23 @@ private:
     Word state_ = 1070372ULL;
 };
 
+/// A place in a table for what stands on the squares of a mask. The words are turned until no two squares are
+/// the same bit, so that one word holds all of them.
 template <int W>
 struct Slot {
     Bits<W> mask;
-    Word magic[W];
+    Word magic;
     const Bits<W>* table;
-    unsigned shift;
+    std::uint8_t shift;
+    std::uint8_t turns[W];
+
+    [[nodiscard]] static Word turned(Word word, unsigned by) { return word << by | word >> (-by & 63U); }
 
     [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
-        Word sum = (occupied.word[0] & mask.word[0]) * magic[0];
+        Word all = occupied.word[0] & mask.word[0];
         for (int i = 1; i < W; ++i)
-            sum += (occupied.word[i] & mask.word[i]) * magic[i];
-        return static_cast<std::size_t>(sum >> shift);
+            all |= turned(occupied.word[i] & mask.word[i], turns[i]);
+        return static_cast<std::size_t>(all * magic >> shift);
     }
 };
 
@@ -132,22 +138,42 @@ struct Slot {
 template <int W>
 using Storage = std::vector<std::unique_ptr<Bits<W>[]>>;
 
-/// Null where two sets of blockers that make a difference would share a place.
+/// Whose places are whose: one try after the other, without wiping the table between them.
+class Owners {
+public:
+    static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
+
+    void begin(std::size_t places) {
+        if (places_.size() != places) places_.assign(places, {});
+        ++round_;
+    }
+    /// Who has had the place in this round, and has it no more.
+    std::size_t replace(std::size_t place, std::size_t owner) {
+        Place& here = places_[place];
+        const std::size_t before = here.round == round_ ? here.owner : kNobody;
+        here = {round_, owner};
+        return before;
+    }
+
+private:
+    struct Place {
+        std::size_t round = 0;
+        std::size_t owner = 0;
+    };
+    std::vector<Place> places_;
+    std::size_t round_ = 0;
+};
+
+/// No two sets of blockers that make a difference share a place.
 template <int W>
-std::unique_ptr<Bits<W>[]> tableOf(const Slot<W>& slot, const std::vector<Bits<W>>& blockers,
-                                   const std::vector<Bits<W>>& results) {
-    const std::size_t size = std::size_t{1} << (64 - slot.shift);
-    std::vector<std::size_t> owner(size, blockers.size());
+bool tellsApart(const Slot<W>& slot, const std::vector<Bits<W>>& blockers,
+                const std::vector<Bits<W>>& results, Owners& owners) {
+    owners.begin(std::size_t{1} << (64 - slot.shift));
     for (std::size_t index = 0; index < blockers.size(); ++index) {
-        std::size_t& here = owner[slot.place(blockers[index])];
-        if (here != blockers.size() && results[here] != results[index]) return nullptr;
-        here = index;
+        const std::size_t before = owners.replace(slot.place(blockers[index]), index);
+        if (before != Owners::kNobody && results[before] != results[index]) return false;
     }
-    std::unique_ptr<Bits<W>[]> table(new Bits<W>[size]());
-    for (std::size_t place = 0; place < size; ++place) {
-        if (owner[place] != blockers.size()) table[place] = results[owner[place]];
-    }
-    return table;
+    return true;
 }
 
 template <int W>
@@ -169,17 +195,25 @@ template <int W>
             if (way.isOpen(blockers[index])) results[index] |= Set::of(way.square);
         }
     }
+    Word used = slot.mask.word[0];
+    for (int i = 1; i < W; ++i) {
+        while ((used & Slot<W>::turned(slot.mask.word[i], slot.turns[i])) != 0)
+            ++slot.turns[i];
+        used |= Slot<W>::turned(slot.mask.word[i], slot.turns[i]);
+    }
     // A table of one entry would need a shift by a whole word.
     auto bits = static_cast<unsigned>(squares.empty() ? 1 : squares.size());
     Sequence sequence;
+    Owners owners;
     for (int tries = 1;; ++tries) {
         // Numbers with few bits are found sooner; what takes too long gets a larger table.
         if (tries % 20'000 == 0) ++bits;
-        slot.shift = 64 - bits;
-        for (int i = 0; i < W; ++i)
-            slot.magic[i] = sequence.next() & sequence.next() & sequence.next();
-        auto table = tableOf<W>(slot, blockers, results);
-        if (table == nullptr) continue;
+        slot.shift = static_cast<std::uint8_t>(64U - bits);
+        slot.magic = sequence.next() & sequence.next() & sequence.next();
+        if (!tellsApart(slot, blockers, results, owners)) continue;
+        std::unique_ptr<Set[]> table(new Set[std::size_t{1} << bits]());
+        for (std::size_t index = 0; index < count; ++index)
+            table[slot.place(blockers[index])] = results[index];
         slot.table = table.get();
         storage.push_back(std::move(table));
         return slot;
