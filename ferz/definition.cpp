@@ -86,6 +86,16 @@ std::optional<std::map<std::string, std::string>> parseDialect(const frontend::N
     return options;
 }
 
+ReadOptions readOptionsOf(const ReadSettings& settings) {
+    ReadOptions read;
+    read.names = settings.names;
+    read.lenient = settings.lenient;
+    read.promotions = settings.promotions;
+    read.thorough = settings.thorough;
+    read.cells = settings.cells;
+    return read;
+}
+
 std::optional<Definition> readAs(const frontend::Notation& notation, const std::string& dialect,
                                  const std::string& name, std::string text, const ReadSettings& settings,
                                  Diagnostics& diagnostics) {
@@ -97,13 +107,8 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
                            fmt::format("the text is longer than {} bytes", kMostTextBytes));
         return std::nullopt;
     }
-    ReadOptions read;
+    ReadOptions read = readOptionsOf(settings);
     read.dialect = std::move(*options);
-    read.names = settings.names;
-    read.lenient = settings.lenient;
-    read.promotions = settings.promotions;
-    read.thorough = settings.thorough;
-    read.cells = settings.cells;
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
     for (ir::Movement& movement : *movements) {
@@ -283,6 +288,18 @@ std::optional<Definition> readText(const Text& text, const ReadSettings& setting
     // Files are long, and say what they are by their names.
     if (!result && !text.isFile) suggestOther(*notation, dialect, text.text, settings, diagnostics);
     return result;
+}
+
+std::vector<ir::Castling> readCastlings(const Text& text, const ReadSettings& settings,
+                                        Diagnostics& diagnostics) {
+    const Source source(text.name, text.text);
+    const frontend::Notation* notation = frontend::findNotation(text.notation);
+    if (notation == nullptr) {
+        reportUnknown(text.notation, source, {0, 1}, diagnostics);
+        return {};
+    }
+    if (notation->castlings == nullptr) return {};
+    return notation->castlings(source, readOptionsOf(settings), diagnostics);
 }
 
 std::vector<Piece> piecesOf(Definition definition) {

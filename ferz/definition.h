@@ -12,6 +12,7 @@
 
 #include "ferz/ferz.h"
 #include "frontend/registry.h"
+#include "ir/castling.h"
 #include "ir/movement.h"
 #include "ir/names.h"
 #include "support/diagnostics.h"
@@ -42,5 +43,9 @@ struct ReadSettings {
 /// Warnings are reported too; empty exactly when an error was.
 [[nodiscard]] std::optional<Definition> readText(const Text& text, const ReadSettings& settings,
                                                  Diagnostics& diagnostics);
+
+/// The rules of castling of a text; its notation has to be said. None where the notation has no such rules.
+[[nodiscard]] std::vector<ir::Castling> readCastlings(const Text& text, const ReadSettings& settings,
+                                                      Diagnostics& diagnostics);
 
 }  // namespace ferz::library

@@ -144,8 +144,7 @@ private:
         if (fields.size() > 3 && fields[3] != "-" && !fields[3].empty()) {
             const Square mark = square(fields[3]);
             const bool isBlacks = fields.size() > 1 && parseColour(fields[1]) == Colour::Black;
-            const ir::Vec back{0, isBlacks ? 1 : -1};
-            const Square victim = situation_.position.board.offset(mark, back);
+            const Square victim = situation_.position.board.behind(mark, !isBlacks);
             if (victim == ir::kNoSquare) {
                 problem(fmt::format("the FEN's en-passant square `{}` has no square behind it", fields[3]));
             } else {
@@ -312,7 +311,7 @@ private:
             sign = '@';
         } else if (found != situation_.position.pieces.end()) {
             const std::string letter = names_.letterOf(found->second.name);
-            char symbol = ir::isPlacementLetter(letter) ? letter[0] : '?';
+            char symbol = letter.size() == 1 && ir::isPlacementLetter(letter) ? letter[0] : '?';
             if (symbol == '?')
                 symbol = static_cast<char>(
                     '1' + legend_.emplace(letter, static_cast<char>(legend_.size())).first->second);

@@ -23,7 +23,7 @@ struct Variant::Inside {
 namespace {
 
 variant::ReadDefinition definitionReader(const Options& options) {
-    return [options](const std::string& text, const ir::NameTable& names, Diagnostics& own) {
+    return [options](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
         variant::Definition result;
         if (text == "-" || text.ends_with(":-")) {
             own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
@@ -33,10 +33,13 @@ variant::ReadDefinition definitionReader(const Options& options) {
         if (!found) return result;
         if (!found->isFile) result.textAt = text.size() - found->text.size();
         library::ReadSettings settings;
-        settings.names = names;
+        settings.names = asked.names;
+        settings.cells = asked.cells;
         // In a file nobody writes a notation before a text.
         settings.suggests = false;
-        if (auto definition = library::readText(*found, settings, own)) {
+        if (asked.forCastling) {
+            result.castlings = library::readCastlings(*found, settings, own);
+        } else if (auto definition = library::readText(*found, settings, own)) {
             result.movements = std::move(definition->movements);
             result.speaksOfOwnKind = definition->notation->speaksOfOwnKind;
         }

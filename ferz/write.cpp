@@ -164,7 +164,8 @@ bool writesCastling(const library::Definition& definition) {
         return false;
     Diagnostics known;
     const auto rules = definition.notation->castlings(Source("castling", definition.text), {}, known);
-    return std::any_of(rules.begin(), rules.end(), [](const Castling& each) { return !each.isPredefined; });
+    return std::any_of(rules.begin(), rules.end(),
+                       [](const ir::Castling& each) { return !each.isPredefined; });
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/castling.h"
 #include "frontend/read_options.h"
+#include "ir/castling.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
@@ -37,7 +37,7 @@ struct Notation {
     bool speaksOfOwnKind = true;
     /// The castling rules of a text that is right, and those that hold without being written. Null: it has
     /// none.
-    std::vector<Castling> (*castlings)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
+    std::vector<ir::Castling> (*castlings)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
 };
 
 [[nodiscard]] std::span<const Notation> notations();

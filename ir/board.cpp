@@ -149,6 +149,11 @@ std::optional<Square> Board::parse(std::string_view text) const {
     return square(at);
 }
 
+Square Board::behind(Square which, bool movesUp) const {
+    const int step = hexagons.cells() == Cells::HexVertical ? 2 : 1;
+    return offset(which, {0, movesUp ? -step : step});
+}
+
 Square Board::mirrored(Square which) const {
     Coordinates at = coordinates(which);
     at.rank = ranks - 1 - at.rank;

@@ -129,6 +129,8 @@ struct Board {
     /// `d4`; on boards of more than one level `d4A`, of more than one row `d4A1`.
     [[nodiscard]] std::string name(Square square) const;
     [[nodiscard]] std::optional<Square> parse(std::string_view name) const;
+    /// The square or cell straight behind this one for the side that moves up the board, or down.
+    [[nodiscard]] Square behind(Square square, bool movesUp) const;
     /// The square as it stands when the ranks (levels, rows stay) are mirrored.
     [[nodiscard]] Square mirrored(Square square) const;
     /// The board itself with its ranks mirrored: a hexagonal one may have its cells elsewhere then.

@@ -1,5 +1,6 @@
 #include "ir/placement.h"
 
+#include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
 #include <utility>
@@ -12,16 +13,44 @@ bool isDigit(char c) {
     return std::isdigit(static_cast<unsigned char>(c)) != 0;
 }
 
+/// A rank of some level: its squares from the left, without those that a hexagonal board leaves out.
+struct Line {
+    Coordinates at;
+    std::vector<Square> squares;
+    /// What stands behind it in the text.
+    std::string_view separator;
+};
+
+/// In the order of the text: ranks from the top, levels and rows from the first.
+std::vector<Line> linesOf(const Board& board) {
+    std::vector<Line> result;
+    for (int row = 0; row < board.rows; ++row) {
+        for (int level = 0; level < board.levels; ++level) {
+            for (int rank = board.ranks - 1; rank >= 0; --rank) {
+                Line& line = result.emplace_back(Line{{0, rank, level, row}, {}, "/"});
+                for (int file = 0; file < board.files; ++file) {
+                    const Coordinates at = {file, rank, level, row};
+                    if (board.contains(at)) line.squares.push_back(board.square(at));
+                }
+            }
+            result.back().separator = "|";
+        }
+        result.back().separator = "||";
+    }
+    result.back().separator = "";
+    return result;
+}
+
 class PlacementReader {
 public:
     PlacementReader(std::string_view text, const Board& board, const NameTable& names,
                     std::vector<PlacementProblem>& problems)
-        : text_(text), board_(board), names_(names), problems_(problems), rank_(board.ranks - 1) {}
+        : text_(text), board_(board), names_(names), problems_(problems), lines_(linesOf(board)) {}
 
     std::map<Square, Piece> read() {
         while (at_ < text_.size() && good_)
             readOne();
-        if (good_ && (rank_ != 0 || file_ != board_.files)) {
+        if (good_ && (line_ + 1 != lines_.size() || used_ != width())) {
             problem({0, text_.size()},
                     fmt::format("the FEN has not as many squares as the board {}", board_.print()));
         }
@@ -34,24 +63,34 @@ private:
         good_ = false;
     }
 
+    [[nodiscard]] std::size_t width() const { return lines_[line_].squares.size(); }
+
     void wrongWidth(Span where) {
-        problem(where, fmt::format("rank {} of the FEN has {} files", rank_ + 1, file_));
+        const Coordinates& at = lines_[line_].at;
+        std::string board;
+        if (board_.levels > 1 || board_.rows > 1) {
+            board = fmt::format(" of board {}{}", static_cast<char>('A' + at.level),
+                                board_.rows > 1 ? std::to_string(at.row + 1) : "");
+        }
+        problem(where, fmt::format("rank {}{} of the FEN has {} {}, and not {}", at.rank + 1, board, used_,
+                                   board_.hexagons ? "cells" : "files", width()));
+    }
+
+    void tooMany(Span where) {
+        problem(where, fmt::format("the FEN has more squares than the board {}", board_.print()));
     }
 
     void readOne() {
         const std::size_t begin = at_;
         const char c = text_[at_];
-        if (c == '/') {
-            if (file_ != board_.files) wrongWidth({begin, begin + 1});
-            --rank_;
-            file_ = 0;
-            ++at_;
+        if (c == '/' || c == '|') {
+            readSeparator();
         } else if (isDigit(c)) {
-            int count = 0;
+            std::size_t count = 0;
             while (at_ < text_.size() && isDigit(text_[at_]) && count < 1000)
-                count = count * 10 + (text_[at_++] - '0');
-            file_ += count;
-            if (file_ > board_.files) wrongWidth({begin, at_});
+                count = count * 10 + static_cast<std::size_t>(text_[at_++] - '0');
+            used_ += count;
+            if (used_ > width()) wrongWidth({begin, at_});
         } else if (c == ':' || c == ';') {
             const std::size_t end = text_.find(c, at_ + 1);
             if (end == std::string_view::npos) {
@@ -61,32 +100,60 @@ private:
             at_ = end + 1;
             put(c == ':' ? Colour::White : Colour::Black, text_.substr(begin + 1, end - begin - 1),
                 {begin, at_});
-        } else if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
-            ++at_;
-            const bool white = std::isupper(static_cast<unsigned char>(c)) != 0;
-            const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-            put(white ? Colour::White : Colour::Black, std::string_view(&letter, 1), {begin, at_});
+        } else if (const std::size_t length = letterLength(); length > 0) {
+            std::string letter(text_.substr(at_, length));
+            const bool white = std::isupper(static_cast<unsigned char>(letter.back())) != 0;
+            letter.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(letter.back())));
+            at_ += length;
+            put(white ? Colour::White : Colour::Black, letter, {begin, at_});
         } else {
             problem({begin, begin + 1}, fmt::format("`{}` is nothing that stands in a FEN", c));
         }
     }
 
+    /// `P`, or `+P`; 0 where there is none.
+    [[nodiscard]] std::size_t letterLength() const {
+        const std::size_t at = at_ + (text_[at_] == '+' ? 1 : 0);
+        const bool isLetter = at < text_.size() && std::isalpha(static_cast<unsigned char>(text_[at])) != 0;
+        return isLetter ? at + 1 - at_ : 0;
+    }
+
+    void readSeparator() {
+        const std::size_t begin = at_;
+        at_ = std::min(text_.find_first_not_of(text_[begin], begin), text_.size());
+        if (text_[begin] == '/') at_ = begin + 1;
+        const std::string_view found = text_.substr(begin, at_ - begin);
+        const std::string_view wanted = lines_[line_].separator;
+        if (used_ != width()) {
+            wrongWidth({begin, at_});
+        } else if (wanted.empty()) {
+            tooMany({begin, at_});
+        } else if (found != wanted) {
+            problem({begin, at_}, fmt::format("`{}` stands in the FEN where the board {} needs `{}`", found,
+                                              board_.print(), wanted));
+        } else {
+            ++line_;
+            used_ = 0;
+        }
+    }
+
     void put(Colour colour, std::string_view letter, Span where) {
-        if (rank_ < 0 || file_ >= board_.files) {
-            problem(where, fmt::format("the FEN has more squares than the board {}", board_.print()));
+        if (used_ >= width()) {
+            tooMany(where);
             return;
         }
-        pieces_[board_.square({file_++, rank_})] = {colour, names_.nameOf(letter)};
+        pieces_[lines_[line_].squares[used_++]] = {colour, names_.nameOf(letter)};
     }
 
     std::string_view text_;
     const Board& board_;
     const NameTable& names_;
     std::vector<PlacementProblem>& problems_;
+    const std::vector<Line> lines_;
     std::map<Square, Piece> pieces_;
     std::size_t at_ = 0;
-    int file_ = 0;
-    int rank_;
+    std::size_t line_ = 0;
+    std::size_t used_ = 0;  ///< squares of the line
     bool good_ = true;
 };
 
@@ -98,32 +165,35 @@ std::map<Square, Piece> readPlacement(std::string_view text, const Board& board,
 }
 
 bool isPlacementLetter(std::string_view letter) {
+    if (letter.starts_with('+')) letter.remove_prefix(1);
     return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
 }
 
 std::string printPlacement(const std::map<Square, Piece>& pieces, const Board& board,
                            const NameTable& names) {
     std::string fen;
-    for (int rank = board.ranks - 1; rank >= 0; --rank) {
+    for (const Line& line : linesOf(board)) {
         int empty = 0;
-        for (int file = 0; file < board.files; ++file) {
-            const auto found = pieces.find(board.square({file, rank}));
+        for (const Square square : line.squares) {
+            const auto found = pieces.find(square);
             if (found == pieces.end()) {
                 ++empty;
                 continue;
             }
             if (empty > 0) fen += fmt::format("{}", std::exchange(empty, 0));
-            const std::string letter = names.letterOf(found->second.name);
+            std::string letter = names.letterOf(found->second.name);
             const bool white = found->second.colour == Colour::White;
-            if (!isPlacementLetter(letter)) {
-                fen += fmt::format("{0}{1}{0}", white ? ':' : ';', found->second.name);
+            if (isPlacementLetter(letter)) {
+                if (!white)
+                    letter.back() =
+                        static_cast<char>(std::tolower(static_cast<unsigned char>(letter.back())));
+                fen += letter;
             } else {
-                fen += white ? letter[0]
-                             : static_cast<char>(std::tolower(static_cast<unsigned char>(letter[0])));
+                fen += fmt::format("{0}{1}{0}", white ? ':' : ';', found->second.name);
             }
         }
         if (empty > 0) fen += fmt::format("{}", empty);
-        if (rank > 0) fen += '/';
+        fen += line.separator;
     }
     return fen;
 }

@@ -4,7 +4,11 @@
 //     auto pieces = readPlacement("rnbqk/5/5/5/RNBQK", Board{5, 5}, NameTable{}, problems);
 //     printPlacement(pieces, Board{5, 5}, NameTable{}) == "rnbqk/5/5/5/RNBQK"
 //
-// A number may have several digits; `:name:` is a white piece without a letter, `;name;` a black one.
+// A number may have several digits; `:name:` is a white piece without a letter, `;name;` a black one; `+P`
+// and
+// `+p` are pieces with the prefix `+`. Levels
+// follow each other from A on, divided by `|`, rows of levels by `||`. Of a hexagonal board the ranks are
+// those of its rectangle, and only cells are counted.
 #pragma once
 
 #include <map>
@@ -33,7 +37,7 @@ struct PlacementProblem {
 [[nodiscard]] std::string printPlacement(const std::map<Square, Piece>& pieces, const Board& board,
                                          const NameTable& names);
 
-/// A letter that stands for itself in a FEN; other names are written out.
+/// A letter (`P`, `+P`) that stands for itself in a FEN; other names are written out.
 [[nodiscard]] bool isPlacementLetter(std::string_view letter);
 
 }  // namespace ferz::ir

@@ -12,24 +12,31 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-/// The rook of a right in a FEN is the outermost on its side of the king.
+/// The rook of a right in a FEN is the outermost on its side of the king; where rules say how to castle, it
+/// may stand on another rank.
 Square outermostRook(const Variant& variant, const ir::Position& position, Square king, bool isShort) {
     const ir::Board& board = position.board;
     const Colour side = position.pieces.at(king).colour;
-    const int rank = board.coordinates(king).rank;
-    const int step = isShort ? -1 : 1;
-    for (int file = isShort ? board.files - 1 : 0; file != board.coordinates(king).file; file += step) {
-        const Square square = board.square({file, rank});
-        const auto found = position.pieces.find(square);
-        if (found != position.pieces.end() && found->second == ir::Piece{side, variant.castling->rook})
-            return square;
+    const ir::Coordinates from = board.coordinates(king);
+    std::pair<bool, int> best = {};
+    Square result = ir::kNoSquare;
+    for (const auto& [square, piece] : position.pieces) {
+        if (piece.colour != side || !variant.castling->associates.contains(piece.name)) continue;
+        const ir::Coordinates at = board.coordinates(square);
+        const int distance = isShort ? at.file - from.file : from.file - at.file;
+        const bool isOnRank = at.rank == from.rank;
+        if (distance <= 0 || at.level != from.level || at.row != from.row) continue;
+        if (!isOnRank && variant.castling->rules.empty()) continue;
+        if (std::pair(isOnRank, distance) <= best) continue;
+        best = {isOnRank, distance};
+        result = square;
     }
-    return ir::kNoSquare;
+    return result;
 }
 
 /// The square behind a marked one, as its capturer sees it.
 Square behind(const ir::Board& board, Square mark, Colour capturer) {
-    return board.offset(mark, {0, capturer == Colour::White ? -1 : 1});
+    return board.behind(mark, capturer == Colour::White);
 }
 
 class FenReader {
@@ -151,10 +158,12 @@ private:
         right.king = king;
         right.rook = outermostRook(variant_, game_.position, right.king, right.isShort);
         if (right.rook == ir::kNoSquare) {
-            problem(where, fmt::format("the king on {} has no rook on this side of its rank",
+            problem(where, fmt::format("the king on {} has nobody on this side to castle with",
                                        variant_.board.name(right.king)));
             return;
         }
+        for (const Square square : {right.king, right.rook})
+            game_.position.moved.erase(square);
         game_.rights.push_back(right);
     }
 

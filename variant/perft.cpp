@@ -11,7 +11,9 @@ std::string nameOf(const ir::Move& move, const Variant& variant) {
     std::string name = variant.board.name(move.from);
     name += move.to ? variant.board.name(*move.to) : "x";
     if (move.becomes.empty()) return name;
-    for (const char c : variant.names.letterOf(move.becomes.front()))
+    std::string_view becomes = move.becomes.front();
+    if (becomes.starts_with(ir::kEnemyName)) becomes.remove_prefix(ir::kEnemyName.size());
+    for (const char c : variant.names.letterOf(becomes))
         name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return name;
 }

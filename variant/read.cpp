@@ -17,8 +17,19 @@ namespace {
 
 using ir::Colour;
 
+/// `P`, or with a prefix `+P`.
 bool isLetter(std::string_view key) {
+    if (key.starts_with('+')) key.remove_prefix(1);
     return key.size() == 1 && key[0] >= 'A' && key[0] <= 'Z';
+}
+
+/// The levels or rows that Black sees as White sees these, of so many. False where none of them is on the
+/// board.
+bool mirror(ir::Span1& span, int count) {
+    if (span.first == 0) return true;
+    if (span.first > count) return false;
+    span = {count + 1 - std::min(span.last, count), count + 1 - span.first, 0, false, false};
+    return true;
 }
 
 /// The byte offset of a line and column of a text.
@@ -57,9 +68,11 @@ private:
     static constexpr Span kStartOfFile = {0, 1};
 
     void readRoot(const toml::table& root) {
-        toml_.checkKeys(root, "a variant file", {"name", "board", "start", "pieces", "names", "castling"});
+        toml_.checkKeys(root, "a variant file",
+                        {"name", "board", "start", "pieces", "names", "castling", "mirror"});
         if (auto name = toml_.string(root, "name", true, kStartOfFile)) variant_.name = name->text;
         const bool hasBoard = readBoard(root);
+        readMirror(root);
         readNames(root);
         if (const toml::table* pieces = table(root, "pieces", true)) readPieces(*pieces);
         if (!hasBoard) return;
@@ -81,17 +94,30 @@ private:
         const auto text = toml_.string(root, "board", true, kStartOfFile);
         if (!text) return false;
         const auto board = ir::parseBoard(text->text);
-        const bool isFlat = board && board->levels == 1 && board->rows == 1;
-        if (!isFlat || board->files > kMostFiles || board->ranks > kMostFiles) {
-            toml_.report(
-                diagnostic::kBadBoard, text->where,
-                fmt::format("`{}` is no board of a variant: write files x ranks, as `8x8`, each from 1 "
-                            "to {}",
-                            text->text, kMostFiles));
+        if (!board) {
+            toml_.report(diagnostic::kBadBoard, text->where,
+                         fmt::format("`{}` is no board: write files x ranks, as `8x8`", text->text),
+                         "boards in space are `5x5x5` or `4x4x4x4`, hexagonal ones `hex6`, `hex5x5x6`, "
+                         "`rhomb9x9`");
+            return false;
+        }
+        if (board->squares() > kMostSquares) {
+            toml_.report(diagnostic::kBadBoard, text->where,
+                         fmt::format("the board {} of {} squares is too large: a variant has at most {}",
+                                     text->text, board->squares(), kMostSquares));
             return false;
         }
         variant_.board = *board;
         return true;
+    }
+
+    void readMirror(const toml::table& root) {
+        const auto text = toml_.string(root, "mirror", false, kStartOfFile);
+        if (!text || text->text == "ranks") return;
+        mirrorsLevels_ = true;
+        mirrorsRows_ = text->text == "levels,rows";
+        if (text->text != "levels" && !mirrorsRows_)
+            toml_.wrongType(*root.get("mirror"), "mirror", "`ranks`, `levels` or `levels,rows`");
     }
 
     void readNames(const toml::table& root) {
@@ -108,7 +134,8 @@ private:
 
     void notALetter(const toml::key& key) {
         toml_.report(diagnostic::kUnknownKey, toml_.where(key.source()),
-                     fmt::format("`{}` is no letter of a piece", key.str()), "they are `A` to `Z`");
+                     fmt::format("`{}` is no letter of a piece", key.str()),
+                     "they are `A` to `Z`, or `+A` to `+Z`");
     }
 
     // ---- pieces ----
@@ -177,14 +204,18 @@ private:
     void readPart(const toml::node& node, const PieceType& type,
                   std::array<std::vector<ir::Movement>, 2>& parts) {
         std::optional<TomlString> def;
-        Bounds bounds;
+        struct {
+            std::optional<ZoneOfSide> from;
+            std::optional<ZoneOfSide> within;
+            std::optional<ZoneOfSide> wins;
+        } zones;
         std::array<bool, 2> isFor = {true, true};
         if (const toml::table* part = node.as_table()) {
             toml_.checkKeys(*part, "a part of a piece", {"move", "from", "within", "wins", "side"});
             def = toml_.string(*part, "move", true, toml_.where(node.source()));
             for (const auto& [key, zone] :
-                 {std::pair("from", &bounds.from), std::pair("within", &bounds.within),
-                  std::pair("wins", &bounds.wins)}) {
+                 {std::pair("from", &zones.from), std::pair("within", &zones.within),
+                  std::pair("wins", &zones.wins)}) {
                 if (const toml::node* text = part->get(key)) {
                     if (const auto string = toml_.string(*text, key)) *zone = zoneOf(*string);
                 }
@@ -201,6 +232,10 @@ private:
             if (!isFor[colour] || !movements[colour]) continue;
             std::string reason = "it does not mirror the ranks for Black, which the parts of a piece have to";
             auto movement = mirroredFor(colour == 0 ? Colour::White : Colour::Black, *movements[colour]);
+            const auto seen = [&](const std::optional<ZoneOfSide>& zone) {
+                return zone ? std::optional((*zone)[colour]) : std::nullopt;
+            };
+            const Bounds bounds{seen(zones.from), seen(zones.within), seen(zones.wins)};
             if (movement && !bounds.isNone()) movement = bounded(*movement, bounds, reason);
             if (!movement) {
                 toml_.report(diagnostic::kInexpressible, def->where,
@@ -222,7 +257,7 @@ private:
     ByColour readMovement(const TomlString& def, const PieceType& type) {
         ByColour result;
         Diagnostics own;
-        const Definition definition = readDefinition_(def.text, variant_.names, own);
+        const Definition definition = readDefinition_(def.text, {variant_.names, cells(), false}, own);
         for (const Diagnostic& each : own.all())
             reportInside(def, definition.textAt, each);
         if (definition.movements.empty()) {
@@ -291,44 +326,89 @@ private:
             return;
         }
         const Span whole = toml_.where(node.source());
-        toml_.checkKeys(*rule, "a promotion", {"to", "zone", "optional", "side"});
+        toml_.checkKeys(*rule, "a promotion",
+                        {"to", "zone", "optional", "side", "when", "captures", "forced"});
         Promotion promotion;
         promotion.optional = toml_.boolean(*rule, "optional");
+        promotion.onlyCaptures = toml_.boolean(*rule, "captures");
+        if (const auto when = toml_.string(*rule, "when", false, whole)) {
+            promotion.isEither = when->text == "either";
+            if (!promotion.isEither && when->text != "arrival")
+                toml_.wrongType(*rule->get("when"), "when", "`arrival` or `either`");
+        }
+        if (const auto text = toml_.string(*rule, "forced", false, whole)) promotion.forced = zoneOf(*text);
         if (const toml::node* side = rule->get("side")) promotion.sides = readSide(*side);
         if (const toml::node* to = rule->get("to")) {
             const std::vector<TomlString> letters = toml_.strings(*to, "to");
             if (letters.empty()) toml_.wrongType(*to, "to", "one letter or more");
             for (const TomlString& letter : letters) {
-                if (const auto name = pieceName(letter)) promotion.to.push_back(*name);
+                if (const auto name = promotedName(letter)) promotion.to.push_back(*name);
             }
         } else {
             toml_.missing("to", whole);
         }
         if (const auto text = toml_.string(*rule, "zone", true, whole)) {
-            promotion.zone = zoneOf(*text).value_or(ir::Zone{});
+            promotion.zone = zoneOf(*text).value_or(ZoneOfSide{});
         }
         type.promotions.push_back(std::move(promotion));
     }
 
-    std::optional<ir::Zone> zoneOf(const TomlString& text) {
+    std::optional<ZoneOfSide> zoneOf(const TomlString& text) {
         auto zone = readZone(text.text);
         if (!zone) {
-            toml_.report(diagnostic::kBadZone, text.where, fmt::format("`{}` is no zone", text.text),
-                         "write ranks as `[8]` or `[6-8]`, squares as `[a8,h8]` or `[d-f1-3]`");
+            toml_.report(
+                diagnostic::kBadZone, text.where, fmt::format("`{}` is no zone", text.text),
+                "write ranks as `[8]` or `[6-8]`, squares as `[a8,h8]` or `[d-f1-3]`, levels and rows "
+                "behind them as `[5E]`");
+            return std::nullopt;
         }
+        return ZoneOfSide{*zone, mirrored(*zone)};
+    }
+
+    /// With the levels and rows that the file has mirrored for Black.
+    [[nodiscard]] ir::Zone mirrored(ir::Zone zone) const {
+        std::erase_if(zone.parts, [&](ir::ZonePart& part) {
+            return (mirrorsLevels_ && !mirror(part.levels, variant_.board.levels)) ||
+                   (mirrorsRows_ && !mirror(part.rows, variant_.board.rows));
+        });
         return zone;
     }
 
-    /// As the automaton writes zones; ranks alone may leave out the files: `[6-8]` is `[*6-8]`.
+    /// As the automaton writes zones, but for what may be left out there: `[6-8]` is `[*6-8]`, `[5E2]` is
+    /// `[*5/E/2]`.
     static std::optional<ir::Zone> readZone(const std::string& text) {
+        const auto isIn = [](char c, char first, char last) { return c >= first && c <= last; };
         std::string full;
+        bool isInLevels = false;
+        bool isInRows = false;
         for (std::size_t at = 0; at < text.size(); ++at) {
-            const bool isDigit = text[at] >= '0' && text[at] <= '9';
+            const char c = text[at];
             const char before = at == 0 ? ' ' : text[at - 1];
-            if (isDigit && (before == '[' || before == ',' || before == '^')) full += '*';
-            full += text[at];
+            const bool isDigit = isIn(c, '0', '9');
+            const bool isLevel = isIn(c, 'A', 'H');
+            const bool isStart = before == '[' || before == ',' || before == '^';
+            if (isStart) isInLevels = isInRows = false;
+            if (isStart && (isDigit || isLevel)) full += isDigit ? "*" : "**";
+            if ((isLevel && !isInLevels) || (isDigit && isInLevels && !isInRows)) {
+                full += '/';
+                isInRows = isInLevels;
+                isInLevels = true;
+            }
+            full += c;
         }
         return ir::parseZone(full);
+    }
+
+    [[nodiscard]] ir::Cells cells() const { return variant_.board.hexagons.cells(); }
+
+    /// A small letter is a piece of the other colour.
+    std::optional<std::string> promotedName(TomlString letter) {
+        const std::size_t at = letter.text.size() - 1;
+        const bool isOther = !letter.text.empty() && letter.text[at] >= 'a' && letter.text[at] <= 'z';
+        if (isOther) letter.text[at] = static_cast<char>(letter.text[at] - 'a' + 'A');
+        auto name = pieceName(letter);
+        if (name && isOther) *name = std::string(ir::kEnemyName) + *name;
+        return name;
     }
 
     std::optional<std::string> pieceName(const TomlString& letter) {
@@ -346,7 +426,8 @@ private:
             for (const ir::Transition& transition : state.transitions)
                 addMade(transition.instruction, made);
         }
-        for (const std::string& name : made) {
+        for (std::string name : made) {
+            if (name.starts_with(ir::kEnemyName)) name.erase(0, ir::kEnemyName.size());
             if (variant_.find(name) != nullptr) continue;
             toml_.report(diagnostic::kNoSuchPiece, def.where,
                          fmt::format("the movement makes a piece `{}`, which the variant has not", name),
@@ -366,16 +447,26 @@ private:
 
     void readCastling(const toml::table& table) {
         const Span whole = toml_.where(table.source());
-        toml_.checkKeys(table, "`castling`", {"king", "rook", "king_to"});
+        toml_.checkKeys(table, "`castling`", {"king", "rook", "king_to", "rules", "associates"});
         Castling castling;
-        for (const auto& [key, name] :
-             {std::pair("king", &castling.king), std::pair("rook", &castling.rook)}) {
-            if (const auto letter = toml_.string(table, key, true, whole))
-                *name = pieceName(*letter).value_or(std::string());
+        if (const auto letter = toml_.string(table, "king", true, whole))
+            castling.king = pieceName(*letter).value_or(std::string());
+        if (const auto rules = toml_.string(table, "rules", false, whole)) {
+            readCastlingRules(table, *rules, castling);
+            variant_.castling = std::move(castling);
+            return;
         }
+        if (const auto letter = toml_.string(table, "rook", true, whole))
+            castling.associates = ir::NameSet::of({pieceName(*letter).value_or(std::string())});
         const toml::node* to = table.get("king_to");
         if (to == nullptr) {
             toml_.missing("king_to", whole);
+            return;
+        }
+        if (variant_.board.hexagons) {
+            toml_.report(diagnostic::kInexpressible, toml_.where(to->source()),
+                         "on a hexagonal board nobody stands beside the king on its rank",
+                         "write `rules`, as `\"mbn:O-O=...\"`");
             return;
         }
         const std::vector<TomlString> files = toml_.strings(*to, "king_to");
@@ -387,6 +478,41 @@ private:
         castling.shortTo = file(files[0], 1, variant_.board.files - 1);
         castling.longTo = file(files[1], 0, variant_.board.files - 2);
         variant_.castling = castling;
+    }
+
+    /// The rules of a text, by which the letters of `associates` may come along, or all but royal pieces.
+    void readCastlingRules(const toml::table& table, const TomlString& def, Castling& castling) {
+        for (const char* key : {"rook", "king_to"}) {
+            if (const toml::node* node = table.get(key)) {
+                toml_.report(diagnostic::kUnknownKey, toml_.where(node->source()),
+                             fmt::format("`{}` says nothing beside `rules`", key), "leave one of them out");
+            }
+        }
+        std::vector<std::string> names;
+        if (const toml::node* letters = table.get("associates")) {
+            for (const TomlString& letter : toml_.strings(*letters, "associates")) {
+                if (const auto name = pieceName(letter)) names.push_back(*name);
+            }
+        } else {
+            for (const PieceType& type : variant_.pieces) {
+                if (!type.royal) names.push_back(type.name);
+            }
+        }
+        castling.associates = ir::NameSet::of(std::move(names));
+        Diagnostics own;
+        Definition definition = readDefinition_(def.text, {variant_.names, cells(), true}, own);
+        for (const Diagnostic& each : own.all())
+            reportInside(def, definition.textAt, each);
+        castling.rules = std::move(definition.castlings);
+        if (castling.rules.empty() && !own.hasErrors())
+            toml_.report(diagnostic::kInexpressible, def.where, "this notation has no rules of castling",
+                         "write them in MBN, as `\"mbn:O-O=[*]isR[g]=isR[f]\"`");
+        const bool isAhead = std::any_of(castling.rules.begin(), castling.rules.end(), [](const auto& each) {
+            return each.side == ir::Castling::Side::Ahead;
+        });
+        if (isAhead)
+            toml_.report(diagnostic::kInexpressible, def.where,
+                         "a FEN has no letter for castling with a piece ahead");
     }
 
     int file(const TomlString& text, int first, int last) {
@@ -416,6 +542,8 @@ private:
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
     Variant variant_;
+    bool mirrorsLevels_ = false;
+    bool mirrorsRows_ = false;
 };
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/castling.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
@@ -24,9 +25,17 @@
 
 namespace ferz::variant {
 
-/// The movements of a definition.
+/// What a variant file says of a definition in it.
+struct Asked {
+    const ir::NameTable& names;
+    ir::Cells cells = ir::Cells::Squares;
+    bool forCastling = false;  ///< its rules of castling, and no piece
+};
+
+/// The movements of a definition, or its rules of castling.
 struct Definition {
-    std::vector<ir::Movement> movements;  ///< empty exactly when an error was reported
+    std::vector<ir::Movement> movements;  ///< both empty exactly when an error was reported
+    std::vector<ir::Castling> castlings;
     /// Where the text that the diagnostics speak of begins in it: behind a notation's name.
     std::optional<std::size_t> textAt;  ///< empty: it is a file, and they have its name
     /// A movement without a name speaks of its own kind, as `e` of MBN does: that is then the piece's.
@@ -34,7 +43,7 @@ struct Definition {
 };
 
 using ReadDefinition =
-    std::function<Definition(const std::string& def, const ir::NameTable& names, Diagnostics& diagnostics)>;
+    std::function<Definition(const std::string& def, const Asked& asked, Diagnostics& diagnostics)>;
 
 [[nodiscard]] std::optional<Variant> read(const Source& source, const ReadDefinition& readDefinition,
                                           Diagnostics& diagnostics);

@@ -13,6 +13,9 @@
 
 namespace ferz::variant {
 
+/// Flat boards of imported variants are no larger than this in files and ranks.
+inline constexpr int kMostFiles = 16;
+
 class Region {
 public:
     [[nodiscard]] static Region all();

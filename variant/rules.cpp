@@ -94,7 +94,8 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
         for (const Colour colour : {Colour::White, Colour::Black}) {
             const auto& movement = variant.pieces[piece].of(colour);
             if (!movement) continue;
-            reaches_[piece][index(colour)].emplace(*movement, variant.board);
+            reaches_[piece][index(colour)].emplace(*movement,
+                                                   ir::seenBy(variant.board, colour, movement->forBlack));
             asksAttacked_ = asksAttacked_ || asks<ir::Attacked>(*movement);
             asksCheck_ = asksCheck_ || asks<ir::InCheck>(*movement) || asks<ir::NeverChecked>(*movement);
         }
@@ -201,14 +202,13 @@ void Rules::addChosen(const ir::Move& move, const PieceType& type, Colour side,
     const std::vector<std::string>* choices = &move.becomes;
     bool mayStay = move.becomes.empty();
     if (move.becomes.empty() && move.to) {
-        const Square seen = ir::seenBy(variant_.board, *move.to, side, ir::ForBlack::MirrorRanks);
         const auto rule =
             std::find_if(type.promotions.begin(), type.promotions.end(), [&](const Promotion& each) {
-                return each.sides[index(side)] && each.zone.contains(variant_.board, seen);
+                return each.holds(variant_.board, side, move.from, *move.to, !move.captures.empty());
             });
         if (rule != type.promotions.end()) {
             choices = &rule->to;
-            mayStay = rule->optional;
+            mayStay = rule->mayStay(variant_.board, side, *move.to);
         }
     }
     if (mayStay) moves.push_back(move);
@@ -222,17 +222,43 @@ void Rules::addCastling(const Game& game, std::vector<ir::Move>& moves) {
     const ir::Board& board = variant_.board;
     for (const CastlingRight& right : game.rights) {
         if (right.side != game.side) continue;
-        const int rank = board.coordinates(right.king).rank;
+        const auto add = [&](Square kingTo, Square rookTo) {
+            ir::Move& move = moves.emplace_back();
+            move.from = right.king;
+            move.to = kingTo;
+            if (rookTo != right.rook)
+                move.swaps = {{std::min(right.rook, rookTo), std::max(right.rook, rookTo)}};
+        };
+        if (!variant_.castling->rules.empty()) {
+            for (const ir::Castled& each : castledByRule(game, right))
+                add(each.royal, each.associate);
+            continue;
+        }
+        const ir::Coordinates king = board.coordinates(right.king);
         const int file = right.isShort ? variant_.castling->shortTo : variant_.castling->longTo;
-        const Square kingTo = board.square({file, rank});
-        const Square rookTo = board.square({right.isShort ? file - 1 : file + 1, rank});
-        if (!mayCastle(game, right, kingTo, rookTo)) continue;
-        ir::Move move;
-        move.from = right.king;
-        move.to = kingTo;
-        if (rookTo != right.rook) move.swaps = {{std::min(right.rook, rookTo), std::max(right.rook, rookTo)}};
-        moves.push_back(std::move(move));
+        const Square kingTo = board.square({file, king.rank, king.level, king.row});
+        const Square rookTo = kingTo + (right.isShort ? -1 : 1);
+        if (mayCastle(game, right, kingTo, rookTo)) add(kingTo, rookTo);
     }
+}
+
+std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRight& right) {
+    ir::Situation king{game.position, right.king, right.side, game.position.pieces.at(right.king).name};
+    king.position.isAttacked = [&](const ir::Position&, Square square, const ir::Attacked& which) {
+        Game passing = game;
+        auto& pieces = passing.position.pieces;
+        const ir::Piece piece = pieces.extract(right.king).mapped();
+        pieces[square] = piece;
+        return attacks(passing, square, opposite(game.side), which);
+    };
+    std::vector<ir::Castled> result;
+    for (const ir::Castling& rule : variant_.castling->rules) {
+        const auto side = right.isShort ? ir::Castling::Side::Right : ir::Castling::Side::Left;
+        if (rule.side != side) continue;
+        const auto found = ir::castled(rule, king, right.rook, diagnostics_);
+        result.insert(result.end(), found.begin(), found.end());
+    }
+    return result;
 }
 
 /// All squares that king and rook pass are empty but for the two, and the king passes no attacked one.
@@ -306,7 +332,12 @@ Game Rules::played(const Game& game, const ir::Move& move) {
         pieces[drop.square] = {drop.friendly ? game.side : opposite(game.side), drop.name};
         moved.insert(drop.square);
     }
-    if (!move.becomes.empty()) mover.name = move.becomes.front();
+    if (!move.becomes.empty()) {
+        const std::string& name = move.becomes.front();
+        const bool changesSide = name.starts_with(ir::kEnemyName);
+        mover.name = changesSide ? name.substr(ir::kEnemyName.size()) : name;
+        if (changesSide) mover.colour = opposite(mover.colour);
+    }
     if (move.to) {
         pieces[*move.to] = std::move(mover);
         moved.insert(*move.to);

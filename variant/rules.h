@@ -56,6 +56,7 @@ private:
     void addChosen(const ir::Move& move, const PieceType& type, ir::Colour side,
                    std::vector<ir::Move>& moves) const;
     void addCastling(const Game& game, std::vector<ir::Move>& moves);
+    [[nodiscard]] std::vector<ir::Castled> castledByRule(const Game& game, const CastlingRight& right);
     [[nodiscard]] bool mayCastle(const Game& game, const CastlingRight& right, ir::Square kingTo,
                                  ir::Square rookTo);
     [[nodiscard]] bool isMate(const Game& game);

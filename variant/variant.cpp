@@ -4,6 +4,25 @@
 
 namespace ferz::variant {
 
+namespace {
+
+bool isIn(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side, ir::Square square) {
+    return zone[index(side)].contains(ir::seenBy(board, side, ir::ForBlack::MirrorRanks),
+                                      ir::seenBy(board, square, side, ir::ForBlack::MirrorRanks));
+}
+
+}  // namespace
+
+bool Promotion::holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square target,
+                      bool captures) const {
+    if (!sides[index(side)] || (onlyCaptures && !captures)) return false;
+    return isIn(zone, board, side, target) || (isEither && isIn(zone, board, side, from));
+}
+
+bool Promotion::mayStay(const ir::Board& board, ir::Colour side, ir::Square target) const {
+    return optional && !(forced && isIn(*forced, board, side, target));
+}
+
 const PieceType* Variant::find(std::string_view wanted) const {
     const auto found = std::find_if(pieces.begin(), pieces.end(),
                                     [&](const PieceType& each) { return each.name == wanted; });

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ir/board.h"
+#include "ir/castling.h"
 #include "ir/movement.h"
 #include "ir/names.h"
 #include "ir/position.h"
@@ -27,16 +28,27 @@ namespace ferz::variant {
     return colour == ir::Colour::White ? 0 : 1;
 }
 
+/// Squares in a variant file are White's. Here is what a side sees of them, whose ranks are mirrored for
+/// Black.
+using ZoneOfSide = std::array<ir::Zone, 2>;
+
 /// What becomes of a piece whose move ends in the zone.
 struct Promotion {
-    std::vector<std::string> to;  ///< names
-    ir::Zone zone;                ///< White's; mirrored for Black
-    bool optional = false;        ///< it may also stay what it is
+    std::vector<std::string> to;  ///< names; those behind `ir::kEnemyName` are of the other colour
+    ZoneOfSide zone;
+    bool isEither = false;             ///< a move that begins there promotes, too
+    bool onlyCaptures = false;         ///< others do not
+    bool optional = false;             ///< it may also stay what it is
+    std::optional<ZoneOfSide> forced;  ///< but not here
     std::array<bool, 2> sides = {true, true};
+
+    [[nodiscard]] bool holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square to,
+                             bool captures) const;
+    [[nodiscard]] bool mayStay(const ir::Board& board, ir::Colour side, ir::Square to) const;
 };
 
 struct PieceType {
-    std::string letter;  ///< White's in FENs
+    std::string letter;  ///< White's in FENs: `P`, or with a prefix `+P`
     std::string name;
     /// By colour; empty where a side has no such piece.
     std::array<std::optional<ir::Movement>, 2> movement;
@@ -48,12 +60,13 @@ struct PieceType {
     }
 };
 
-/// The king goes to a file of its own rank, the rook beside it on its inner side.
+/// The king goes to a file of its own rank, the rook beside it on its inner side; or both go as rules say.
 struct Castling {
-    std::string king;  ///< a name
-    std::string rook;
-    int shortTo = 0;  ///< the king's file, 0 = file a; the rook stands to the right of the king
-    int longTo = 0;   ///< the rook stands to its left
+    std::string king;        ///< a name
+    ir::NameSet associates;  ///< who comes along: the rooks of chess
+    int shortTo = 0;         ///< the king's file, 0 = file a; the rook stands to the right of the king
+    int longTo = 0;          ///< the rook stands to its left
+    std::vector<ir::Castling> rules;  ///< in place of the files, if there are any
 };
 
 struct Variant {
@@ -69,7 +82,7 @@ struct Variant {
     [[nodiscard]] const PieceType* find(std::string_view name) const;
 };
 
-/// Boards of variants are flat, and no larger than this in files and ranks.
-inline constexpr int kMostFiles = 16;
+/// Of the box or rectangle of a board.
+inline constexpr int kMostSquares = 512;
 
 }  // namespace ferz::variant

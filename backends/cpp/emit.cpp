@@ -143,7 +143,11 @@ void printConcept(Writer& out, const std::set<Need>& needs) {
         }
     }
     out.raw("//");
-    out.raw("// and, if it has more than one, levels() and rows(). The piece that moves stands on `from`.");
+    out.raw(
+        "// and, if it has more than one, levels() and rows(). A board that has not every square of its box, "
+        "as");
+    out.raw(
+        "// hexagonal ones, offers has(square) and onEdge(square). The piece that moves stands on `from`.");
     out.raw(
         "// The sink is called with each move once, in no particular order: with a Move, or, where it takes "
         "one,");

@@ -284,8 +284,8 @@ Condition Scope::zoneCondition(const ir::Zone& zone) {
     Condition any = false;
     for (const ir::ZonePart& part : zone.parts) {
         switch (part.kind) {
-            case ir::ZonePart::Kind::Edge: any = any || Condition::atom("onEdge(board, at)"); break;
-            case ir::ZonePart::Kind::Inner: any = any || !Condition::atom("onEdge(board, at)"); break;
+            case ir::ZonePart::Kind::Edge: any = any || Condition::atom("onEdge(board, square)"); break;
+            case ir::ZonePart::Kind::Inner: any = any || !Condition::atom("onEdge(board, square)"); break;
             case ir::ZonePart::Kind::Box:
                 any = any || (spanCondition(part.files, "at.file") && spanCondition(part.ranks, "at.rank") &&
                               spanCondition(part.levels, "at.level") && spanCondition(part.rows, "at.row"));

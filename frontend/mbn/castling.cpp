@@ -24,11 +24,11 @@ const char* predefined(ir::Cells cells) {
     return "O-O=[*]isR[g]=isR[f] O-O-O=[*]isR[c]=isR[d]";
 }
 
-Castling::Side sideOf(int letters) {
+ir::Castling::Side sideOf(int letters) {
     constexpr int kRight = 2;
     constexpr int kLeft = 3;
-    if (letters == kRight) return Castling::Side::Right;
-    return letters == kLeft ? Castling::Side::Left : Castling::Side::Ahead;
+    if (letters == kRight) return ir::Castling::Side::Right;
+    return letters == kLeft ? ir::Castling::Side::Left : ir::Castling::Side::Ahead;
 }
 
 /// Some leg hops (`p`) or passes through pieces (`j`).
@@ -92,13 +92,13 @@ std::optional<ir::Movement> lowered(const std::shared_ptr<const Sequence>& moves
 
 }  // namespace
 
-std::vector<Castling> castlingsOf(const Environment& environment, Diagnostics& diagnostics) {
-    std::vector<Castling> result;
+std::vector<ir::Castling> castlingsOf(const Environment& environment, Diagnostics& diagnostics) {
+    std::vector<ir::Castling> result;
     for (const CastlingRule& rule : environment.rules.castlings) {
         auto royal = lowered(withStaying(*rule.royal), rule.span, environment, diagnostics);
         auto associate = lowered(withStaying(*rule.associate), rule.span, environment, diagnostics);
         if (!royal || !associate) continue;
-        Castling castling;
+        ir::Castling castling;
         castling.side = sideOf(rule.letters);
         castling.royal = ir::simplify(unattacked(ir::simplify(std::move(*royal))));
         castling.associate = ir::simplify(std::move(*associate));
@@ -116,16 +116,17 @@ std::vector<Castling> castlingsOf(const Environment& environment, Diagnostics& d
     return result;
 }
 
-std::vector<Castling> castlings(const Source& source, const ReadOptions& options, Diagnostics& diagnostics) {
+std::vector<ir::Castling> castlings(const Source& source, const ReadOptions& options,
+                                    Diagnostics& diagnostics) {
     const auto of = [&](const Source& text) {
         const Parsed parsed = parse(text, diagnostics);
         const Environment environment = gather(text, parsed, options, diagnostics);
-        return environment.hasCircle ? std::vector<Castling>() : castlingsOf(environment, diagnostics);
+        return environment.hasCircle ? std::vector<ir::Castling>() : castlingsOf(environment, diagnostics);
     };
-    std::vector<Castling> result = of(source);
-    for (Castling& each : of(Source("castling", std::string(predefined(options.cells)) + " K"))) {
+    std::vector<ir::Castling> result = of(source);
+    for (ir::Castling& each : of(Source("castling", std::string(predefined(options.cells)) + " K"))) {
         const bool isDefined = std::any_of(result.begin(), result.end(),
-                                           [&](const Castling& own) { return own.side == each.side; });
+                                           [&](const ir::Castling& own) { return own.side == each.side; });
         if (isDefined) continue;
         each.isPredefined = true;
         result.push_back(std::move(each));

@@ -3,19 +3,19 @@
 
 #include <vector>
 
-#include "frontend/castling.h"
 #include "frontend/mbn/environment.h"
 #include "frontend/read_options.h"
+#include "ir/castling.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
 
 namespace ferz::mbn {
 
 /// Those of the text, and the predefined ones of other names; what is wrong is reported.
-[[nodiscard]] std::vector<Castling> castlings(const Source& source, const ReadOptions& options,
-                                              Diagnostics& diagnostics);
+[[nodiscard]] std::vector<ir::Castling> castlings(const Source& source, const ReadOptions& options,
+                                                  Diagnostics& diagnostics);
 
 /// Those of the text alone. Errors are reported.
-[[nodiscard]] std::vector<Castling> castlingsOf(const Environment& environment, Diagnostics& diagnostics);
+[[nodiscard]] std::vector<ir::Castling> castlingsOf(const Environment& environment, Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

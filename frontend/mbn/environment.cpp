@@ -79,9 +79,6 @@ public:
         for (std::size_t i = 0; i < pieces.size(); ++i) {
             if (pieces[i].hasOwnMoves) environment_.rules.defined.emplace(pieces[i].written, i);
         }
-        if (environment_.isRight && !isPartial_ && environment_.pieces.empty()) {
-            fail(diagnostic::kNoMovement, definitions.front().span, "the text defines no movement");
-        }
         return std::move(environment_);
     }
 

@@ -23,6 +23,11 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     // A text that is wrong already is lowered for the sake of what else is wrong in it.
     bool failed =
         !parsed.isWhole() || !environment.isRight || castlings.size() < environment.rules.castlings.size();
+    if (!failed && environment.pieces.empty()) {
+        diagnostics.report(diagnostic::kNoMovement, source, parsed.definitions.front().span,
+                           "the text defines no movement");
+        return std::nullopt;
+    }
     std::vector<ir::Movement> movements;
     std::size_t effort = 0;
     for (const Piece& piece : environment.pieces) {

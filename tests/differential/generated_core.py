@@ -31,6 +31,8 @@ STARTS = {
     "amazon": {4: 318185, 5: 9319911},
     "capablanca": {5: 28741319},
     "xiangqi": {4: 3290240},
+    "raumschach": {3: 237315},
+    "glinski": {2: 2586},
 }
 # Pieces that no built-in variant has: standard king, no castling, pawns of one step that promote on the last rank.
 HEAD = """name = "custom"
@@ -101,6 +103,27 @@ X = "chessembly:take(1, 2) jump(1, 0); take(-1, 2) jump(-1, 0); take-move(0, 1);
 S = "chessembly:shift(1, 1); shift(-1, 0); if-state(a, 0) set-state(a, 1) move(0, 1); take-move(1, -1);"
 P = { move = "mbn:mfW+cfF", promotes = { to = ["X", "R"], zone = "[6]" } }
 """,
+    # Four dimensions; promotion as in shogi, by captures alone, and on levels that are mirrored for Black.
+    "space": """name = "space"
+board = "4x4x2x2"
+mirror = "levels,rows"
+start = "3k/2pp/2ss/4|4/4/4/4||4/4/4/4|4/SS2/PP2/KG2 w"
+[pieces]
+K = { move = "mbn:K+<+-1;>OK+<;+-1>OK", royal = true }
+G = "mbn:R+<3o>R"
+P = { move = "mbn:mfW+cfF+<+;>cfW+<;+>mO", promotes = { to = ["+P"], zone = "[3-4]", when = "either", optional = true, forced = "[4]" } }
+"+P" = "mbn:W+<2d>W"
+S = { move = "mbn:F+<;+>W", promotes = [ { to = ["G"], zone = "[1-4A]", captures = true }, { to = ["+P", "G"], zone = "[a1-4B2]" } ] }
+""",
+    # Cells beside each other in a row, which Black sees elsewhere; pieces that are run there, and ask for edges.
+    "cells": """name = "cells"
+board = "rhomb5x6"
+start = "2k2/ppp1a/5/5/AP1PP/2K2 w"
+[pieces]
+K = { move = "mbn:K", royal = true }
+P = { move = "mbn:P=P +P==A", promotes = { to = ["A"], zone = "[6]" } }
+A = { move = "mbn:[*]R+mB[#]+c[#]B" }
+""",
     # Two kinds of royals, of one of which there are two, and a pawn that becomes one.
     "royals": """name = "royals"
 board = "6x7"
@@ -128,8 +151,8 @@ P = { move = "mbn:mfW+cfF", promotes = { to = ["Q", "C"], zone = "[11-12]", opti
 }
 # Each kind of generated code: the usual pieces, castling and en passant; hoppers, lame pieces and a board of more than
 # 64 squares; pieces that are run; riders round the edges, castling on ten files and promotion that is no duty; captures
-# from afar, swaps and states; twelve files and nothing royal.
-REPRESENTATIVE = ["chess", "xiangqi", "tempest", "mixed", "run", "free"]
+# from afar, swaps and states; levels, rows and hexagons; twelve files and nothing royal.
+REPRESENTATIVE = ["chess", "xiangqi", "tempest", "raumschach", "glinski", "mixed", "run", "space", "cells", "free"]
 # Deeper counts than this take seconds, and say hardly more.
 MOST_NODES = 20_000_000
 CALLER = pathlib.Path(__file__).resolve().parent / "core_caller.cpp"

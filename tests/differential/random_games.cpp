@@ -8,8 +8,8 @@
 #include <random>
 #include <sstream>
 
-#include "frontend/registry.h"
 #include "support/diagnostics.h"
+#include "tests/read_definition.h"
 #include "variant/fen.h"
 #include "variant/read.h"
 #include "variant/rules.h"
@@ -33,21 +33,9 @@ int main(int argc, char** argv) {
         return 64;
     }
     const std::filesystem::path file = argv[1];
-    // The examples write `notation:text` and `notation:@file`.
-    const auto readDefinition = [&](const std::string& def, const ir::NameTable& names, Diagnostics& own) {
-        const std::size_t colon = def.find(':');
-        std::string text = def.substr(colon + 1);
-        if (text.substr(0, 1) == "@") text = contentOf(file.parent_path() / text.substr(1));
-        ReadOptions options;
-        options.names = names;
-        variant::Definition result;
-        if (auto movements =
-                frontend::findNotation(def.substr(0, colon))->read(Source("<text>", text), options, own))
-            result.movements = std::move(*movements);
-        return result;
-    };
     Diagnostics diagnostics;
-    const auto variant = variant::read(Source(file.string(), contentOf(file)), readDefinition, diagnostics);
+    const auto variant = variant::read(Source(file.string(), contentOf(file)),
+                                       tests::definitionReader(file.parent_path()), diagnostics);
     if (!variant) {
         std::cerr << render(diagnostics);
         return 2;

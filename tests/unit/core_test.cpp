@@ -4,7 +4,7 @@
 #include <string>
 #include <tuple>
 
-#include "frontend/registry.h"
+#include "tests/read_definition.h"
 #include "tests/unit/catch.h"
 #include "variant/core/emit.h"
 #include "variant/core/plan.h"
@@ -19,16 +19,6 @@ namespace {
 
 /// A king, and the piece X.
 Variant withPiece(const std::string& definition, const std::string& board = "8x8") {
-    const auto readDefinition = [](const std::string& def, const ir::NameTable& names, Diagnostics& own) {
-        const std::size_t colon = def.find(':');
-        ReadOptions options;
-        options.names = names;
-        Definition result;
-        const Source source("<text>", def.substr(colon + 1));
-        if (auto movements = frontend::findNotation(def.substr(0, colon))->read(source, options, own))
-            result.movements = std::move(*movements);
-        return result;
-    };
     const int ranks = std::stoi(board.substr(board.find('x') + 1));
     std::string rows;
     for (int rank = 0; rank < ranks; ++rank)
@@ -37,7 +27,7 @@ Variant withPiece(const std::string& definition, const std::string& board = "8x8
                              " w\"\n[pieces]\nK = { move = \"mbn:K\", royal = true }\nX = \"" + definition +
                              "\"\n";
     Diagnostics diagnostics;
-    auto variant = read(Source("variant.toml", text), readDefinition, diagnostics);
+    auto variant = read(Source("variant.toml", text), tests::definitionReader(), diagnostics);
     INFO(render(diagnostics));
     REQUIRE(variant);
     return std::move(*variant);

@@ -1,11 +1,11 @@
 // Variants: FENs there and back, what the flags of moves allow, and what the interpreter may skip.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <random>
 #include <string>
 
-#include "frontend/registry.h"
 #include "ir/evaluate.h"
+#include "tests/read_definition.h"
+#include "tests/unit/catch.h"
 #include "variant/fen.h"
 #include "variant/perft.h"
 #include "variant/read.h"
@@ -17,18 +17,7 @@ namespace {
 
 Variant variantOf(const std::string& text) {
     Diagnostics diagnostics;
-    const auto readDefinition = [](const std::string& def, const ir::NameTable& names, Diagnostics& own) {
-        const std::size_t colon = def.find(':');
-        ReadOptions options;
-        options.names = names;
-        const Source source("<text>", def.substr(colon + 1));
-        Definition result;
-        result.textAt = colon + 1;
-        if (auto movements = frontend::findNotation(def.substr(0, colon))->read(source, options, own))
-            result.movements = std::move(*movements);
-        return result;
-    };
-    auto variant = read(Source("variant.toml", text), readDefinition, diagnostics);
+    auto variant = read(Source("variant.toml", text), tests::definitionReader(), diagnostics);
     INFO(render(diagnostics));
     REQUIRE(variant);
     return std::move(*variant);

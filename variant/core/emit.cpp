@@ -59,8 +59,7 @@ public:
         out_.line("struct Variant {{");
         out_.indent();
         out_.line("using Set = generated::Set;");
-        out_.line("static constexpr core::Shape kShape{{{}, {}}};", variant_.board.files,
-                  variant_.board.ranks);
+        out_.line("static constexpr core::Shape kShape{{{}}};", shape());
         out_.line("static constexpr const char* kStart = {};", cpp::quoted(variant_.start));
         out_.line("/// The position knows which pieces have not moved.");
         out_.line("static constexpr bool kAsksUnmoved = {};", plan_.asksUnmoved);
@@ -80,8 +79,26 @@ public:
     }
 
 private:
-    [[nodiscard]] int words() const {
-        return variant_.board.squares() <= 64 ? 1 : variant_.board.squares() <= 128 ? 2 : 4;
+    [[nodiscard]] int words() const { return wordsOf(variant_.board); }
+
+    [[nodiscard]] std::string shape() const {
+        const ir::Board& board = variant_.board;
+        std::string text = fmt::format("{}, {}", board.files, board.ranks);
+        if (board.levels > 1 || board.rows > 1) text += fmt::format(", {}, {}", board.levels, board.rows);
+        if (board.hexagons) {
+            const char* cells = board.hexagons.isHorizontal ? "HexHorizontal" : "HexVertical";
+            text += fmt::format(", 1, 1, core::Cells::{}, kThere.word", cells);
+        }
+        return text;
+    }
+    [[nodiscard]] std::string wordsText(const SquareSet& squares) const {
+        std::vector<ferz::core::Word> word(static_cast<std::size_t>(words()));
+        for (const ir::Square square : squares)
+            word[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
+        std::string text;
+        for (const ferz::core::Word each : word)
+            text += fmt::format("{}0x{:X}", text.empty() ? "" : ", ", each);
+        return text;
     }
 
     // ---- sets of squares ----
@@ -91,27 +108,39 @@ private:
             if (reach.from) nameZone(*reach.from);
             if (reach.to) nameZone(*reach.to);
         }
-        for (const PromotionPlan& promotion : plan_.promotions)
+        for (const PromotionPlan& promotion : plan_.promotions) {
             nameZone(promotion.zone);
+            nameZone(promotion.from);
+            nameZone(promotion.stays);
+        }
+    }
+    [[nodiscard]] bool isWholeBoard(const SquareSet& zone) const {
+        return static_cast<int>(zone.size()) == variant_.board.squaresThere();
+    }
+    [[nodiscard]] std::string zoneName(const SquareSet& zone) const {
+        if (zone.empty()) return "Set::none()";
+        return isWholeBoard(zone) ? "Set::all()" : zoneNames_.at(zone);
     }
     void nameZone(const SquareSet& zone) {
-        if (!zoneNames_.contains(zone)) {
+        if (!zone.empty() && !isWholeBoard(zone) && !zoneNames_.contains(zone)) {
             zoneNames_[zone] = fmt::format("kZone{}", zoneNames_.size() + 1);
             zoneOrder_.push_back(zone);
         }
     }
     void zones() {
-        for (const SquareSet& zone : zoneOrder_) {
-            std::vector<ferz::core::Word> word(static_cast<std::size_t>(words()));
-            for (const ir::Square square : zone)
-                word[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
-            std::string text;
-            for (const ferz::core::Word each : word)
-                text += fmt::format("{}0x{:X}", text.empty() ? "" : ", ", each);
-            out_.line("/// {}", ranksOf(zone));
-            out_.line("inline constexpr Set {} = {{{{{}}}}};", zoneNames_.at(zone), text);
+        if (variant_.board.hexagons) {
+            SquareSet there;
+            for (ir::Square square = 0; square < variant_.board.squares(); ++square) {
+                if (variant_.board.has(square)) there.insert(square);
+            }
+            out_.line("/// The cells, as squares of a rectangle that has others.");
+            out_.line("inline constexpr Set kThere = {{{{{}}}}};", wordsText(there));
         }
-        if (!zoneOrder_.empty()) out_.line();
+        for (const SquareSet& zone : zoneOrder_) {
+            out_.line("/// {}", ranksOf(zone));
+            out_.line("inline constexpr Set {} = {{{{{}}}}};", zoneNames_.at(zone), wordsText(zone));
+        }
+        if (!zoneOrder_.empty() || variant_.board.hexagons) out_.line();
     }
     /// `a1-h1 d2-f2`
     [[nodiscard]] std::string ranksOf(const SquareSet& zone) const {
@@ -167,8 +196,8 @@ private:
 
     [[nodiscard]] std::string zoneArguments(const ReachPlan& reach) const {
         if (!reach.from && !reach.to) return "";
-        std::string text = ", " + (reach.from ? zoneNames_.at(*reach.from) : "Set::all()");
-        if (reach.to) text += ", " + zoneNames_.at(*reach.to);
+        std::string text = ", " + (reach.from ? zoneName(*reach.from) : "Set::all()");
+        if (reach.to) text += ", " + zoneName(*reach.to);
         return text;
     }
     static std::string far(int last) {
@@ -215,8 +244,11 @@ private:
 
     // ---- pieces ----
 
-    [[nodiscard]] std::string kindName(int kind) const {
-        return fmt::format("k{}", variant_.pieces[static_cast<std::size_t>(kind)].letter);
+    [[nodiscard]] std::string kindName(int kind) const { return "k" + codeName(kind); }
+    /// `P`, or `PlusP` with a prefix.
+    [[nodiscard]] std::string codeName(int kind) const {
+        const std::string& letter = variant_.pieces[static_cast<std::size_t>(kind)].letter;
+        return letter.starts_with('+') ? "Plus" + letter.substr(1) : letter;
     }
     void kindNames() {
         out_.line("enum : int {{");
@@ -250,7 +282,7 @@ private:
         out_.line("static constexpr core::Kind kKinds[] = {{");
         out_.indent();
         for (const ferz::core::Kind& kind : plan_.kinds) {
-            out_.line("{{'{}', {}, {}, {}, {}}},", kind.letter, sideSet(kind.sides), kind.royal,
+            out_.line("{{\"{}\", {}, {}, {}, {}}},", kind.letter, sideSet(kind.sides), kind.royal,
                       sideSet(kind.shifted), sideSet(kind.general));
         }
         out_.dedent();
@@ -276,19 +308,22 @@ private:
 
     void promotions() {
         out_.line();
-        out_.line("/// Piece, side, zone; may stay what it is; becomes one of these.");
+        out_.line(
+            "/// Piece, side; for moves that end, that begin here; only captures; may stay what it is here; "
+            "becomes.");
         out_.line("static constexpr core::Promotion<Set> kPromotions[] = {{");
         out_.indent();
         for (const PromotionPlan& each : plan_.promotions) {
             std::string to;
             for (const int kind : each.to)
                 to += (to.empty() ? "" : ", ") + kindName(kind);
-            out_.line("{{{}, core::{}, {}, {}, {}, {{{}}}}},", kindName(each.kind),
-                      each.side == 0 ? "kWhite" : "kBlack", zoneNames_.at(each.zone), each.optional,
-                      each.to.size(), to);
+            out_.line("{{{}, core::{}, {}, {}, {}, {}, {}, {{{}}}}},", kindName(each.kind),
+                      each.side == 0 ? "kWhite" : "kBlack", zoneName(each.zone), zoneName(each.from),
+                      each.captures, zoneName(each.stays), each.to.size(), to);
         }
         if (plan_.promotions.empty())
-            out_.line("{{core::kNone, core::kWhite, Set::none(), false, 0, {{}}}},");
+            out_.line(
+                "{{core::kNone, core::kWhite, Set::none(), Set::none(), false, Set::none(), 0, {{}}}},");
         out_.dedent();
         out_.line("}};");
     }
@@ -304,7 +339,7 @@ private:
         };
         out_.line("/// Who castles with whom; the king's files, short and long.");
         out_.line("static constexpr core::Castling kCastling{{{}, {}, {}, {}}};",
-                  number(variant_.castling->king), number(variant_.castling->rook),
+                  number(variant_.castling->king), number(variant_.castling->associates.listed().front()),
                   variant_.castling->shortTo, variant_.castling->longTo);
     }
 
@@ -346,7 +381,7 @@ public:
     /// `T`, or `TWhite` where the sides differ.
     [[nodiscard]] std::string runName(const RunPlan& run) const {
         static constexpr const char* kNames[] = {"", "White", "Black", ""};
-        return variant_.pieces[static_cast<std::size_t>(run.kind)].letter + kNames[run.sides & 3U];
+        return codeName(run.kind) + kNames[run.sides & 3U];
     }
 
 private:

@@ -46,13 +46,17 @@ public:
             refuse(fmt::format("a core has no more than {} pieces", ferz::core::kMostKinds));
             return std::nullopt;
         }
+        if (variant_.castling && !variant_.castling->rules.empty()) {
+            refuse("a core castles by `king_to` only, and not by rules of MBN");
+            return std::nullopt;
+        }
         if (variant_.pieces.empty()) {
             refuse("a variant without pieces has no core");
             return std::nullopt;
         }
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             const PieceType& type = variant_.pieces[piece];
-            ferz::core::Kind kind{type.letter[0], 0, type.royal, 0, 0};
+            ferz::core::Kind kind{type.letter.c_str(), 0, type.royal, 0, 0};
             for (const Colour side : {Colour::White, Colour::Black}) {
                 if (!type.of(side)) continue;
                 kind.sides |= ferz::core::bit(static_cast<int>(index(side)));
@@ -95,11 +99,13 @@ private:
     /// Gives it tables, or has it run.
     void addPiece(std::size_t piece, Colour side) {
         const std::vector<Part> before = plan_.parts;
+        const std::vector<PromotionPlan> promotionsBefore = plan_.promotions;
         const bool askedUnmoved = plan_.asksUnmoved;
         const auto why = addPaths(piece, side);
         if (!why) return;
         // Half of its parts would be found twice. Reaches that nobody uses stay.
         plan_.parts = before;
+        plan_.promotions = promotionsBefore;
         plan_.asksUnmoved = askedUnmoved;
         const auto kind = static_cast<int>(piece);
         const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
@@ -134,6 +140,7 @@ private:
     std::optional<std::string> addPaths(std::size_t piece, Colour side) {
         const Unrolled unrolled = unroll(variant_, piece, side);
         if (unrolled.strange) return unrolled.strange;
+        if (auto why = addOwnPromotions(piece, side, unrolled.paths)) return why;
         std::map<Purpose, std::vector<BoardPath>> byPurpose;
         std::map<std::pair<Purpose, BoardPath>, SquareSet> hops;
         for (const UnrolledPath& path : unrolled.paths) {
@@ -165,6 +172,33 @@ private:
         }
         for (const auto& [purpose, paths] : byPurpose) {
             if (auto why = addParts(piece, side, purpose, paths)) return why;
+        }
+        return std::nullopt;
+    }
+
+    /// What the movement itself makes of the piece, by the square where it comes to.
+    std::optional<std::string> addOwnPromotions(std::size_t piece, Colour side,
+                                                const std::vector<UnrolledPath>& paths) {
+        std::map<Square, std::set<std::vector<std::string>>> byTarget;
+        for (const UnrolledPath& path : paths)
+            byTarget[path.to].insert(path.becomes);
+        std::map<std::vector<std::string>, SquareSet> zones;
+        for (const auto& [target, becomes] : byTarget) {
+            if (becomes.size() > 1)
+                return "becomes another piece on some of its ways to a square, and not on others";
+            if (!becomes.begin()->empty()) zones[*becomes.begin()].insert(target);
+        }
+        for (const auto& [names, zone] : zones) {
+            PromotionPlan plan;
+            plan.kind = static_cast<int>(piece);
+            plan.side = static_cast<int>(index(side));
+            plan.zone = zone;
+            for (const std::string& name : names) {
+                const PieceType* to = variant_.find(name);
+                if (to == nullptr || !to->of(side)) return "becomes a piece that its side does not have";
+                plan.to.push_back(static_cast<int>(to - variant_.pieces.data()));
+            }
+            plan_.promotions.push_back(std::move(plan));
         }
         return std::nullopt;
     }
@@ -279,14 +313,17 @@ private:
         const PieceType& type = variant_.pieces[piece];
         for (const Colour side : {Colour::White, Colour::Black}) {
             if (!type.of(side)) continue;
-            SquareSet taken;
             for (const Promotion& promotion : type.promotions) {
                 if (!promotion.sides[index(side)]) continue;
                 PromotionPlan plan;
                 plan.kind = static_cast<int>(piece);
                 plan.side = static_cast<int>(index(side));
-                plan.optional = promotion.optional;
+                plan.captures = promotion.onlyCaptures;
                 for (const std::string& name : promotion.to) {
+                    if (name.starts_with(ir::kEnemyName)) {
+                        refusePiece(piece, "promotes to a piece of the other colour");
+                        return;
+                    }
                     const PieceType* to = variant_.find(name);
                     if (to == nullptr || !to->of(side)) {
                         refusePiece(piece,
@@ -295,10 +332,19 @@ private:
                     }
                     plan.to.push_back(static_cast<int>(to - variant_.pieces.data()));
                 }
+                const auto holds = [&](Square from, Square to) {
+                    return promotion.holds(variant_.board, side, from, to, true);
+                };
+                // A square that is in no zone, beside which the other end of a move decides.
+                Square outside = ir::kNoSquare;
                 for (Square square = 0; square < variant_.board.squares(); ++square) {
-                    const Square seen = ir::seenBy(variant_.board, square, side, ir::ForBlack::MirrorRanks);
-                    if (promotion.zone.contains(variant_.board, seen) && taken.insert(square).second)
-                        plan.zone.insert(square);
+                    if (variant_.board.has(square) && !holds(square, square)) outside = square;
+                }
+                for (Square square = 0; square < variant_.board.squares(); ++square) {
+                    if (!variant_.board.has(square)) continue;
+                    if (outside == ir::kNoSquare || holds(outside, square)) plan.zone.insert(square);
+                    if (outside != ir::kNoSquare && holds(square, outside)) plan.from.insert(square);
+                    if (promotion.mayStay(variant_.board, side, square)) plan.stays.insert(square);
                 }
                 if (!plan.zone.empty()) plan_.promotions.push_back(std::move(plan));
             }

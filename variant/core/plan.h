@@ -1,7 +1,7 @@
 // What a generated core is made of: which piece goes which ways over the board, and to what end.
 //
-// In: a variant. Out: reaches that pieces share, parts that say who uses them, promotions with disjoint
-// zones: all that emit.h writes down. Every piece is unrolled on the board (unroll.h) and its paths are
+// In: a variant. Out: reaches that pieces share, parts that say who uses them, promotions:
+// all that emit.h writes down. Every piece is unrolled on the board (unroll.h) and its paths are
 // sorted into reaches that are proved to give them (reaches.h).
 //
 //     planOf(chess)       a queen's parts are those of rook and bishop
@@ -23,8 +23,10 @@ namespace ferz::variant::core {
 struct PromotionPlan {
     int kind = 0;
     int side = 0;
-    SquareSet zone;
-    bool optional = false;
+    SquareSet zone;  ///< a move that ends here promotes
+    SquareSet from;  ///< and one that begins here
+    bool captures = false;
+    SquareSet stays;  ///< where the piece may stay what it is
     std::vector<int> to;
 };
 
@@ -38,8 +40,8 @@ struct RunPlan {
 struct CorePlan {
     std::vector<ReachPlan> reaches;
     std::vector<ferz::core::Part> parts;
-    std::vector<ferz::core::Kind> kinds;  ///< in the order of the variant's pieces
-    std::vector<PromotionPlan> promotions;
+    std::vector<ferz::core::Kind> kinds;    ///< in the order of the variant's pieces
+    std::vector<PromotionPlan> promotions;  ///< the first counts that holds
     std::vector<RunPlan> runs;
     std::vector<std::string> states;  ///< keys that runs ask for or set; sorted
     bool asksUnmoved = false;

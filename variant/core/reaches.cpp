@@ -23,10 +23,16 @@ constexpr std::size_t kMostLeapReaches = 2;
 /// Lame leaps with more legs are listed.
 constexpr std::size_t kMostLegs = 3;
 
-using BitsKey = std::array<ferz::core::Word, 4>;
+using BitsKey = std::array<ferz::core::Word, kMostSquares / 64>;
 
 BitsKey keyOf(const Bits& bits) {
-    return {bits.word[0], bits.word[1], bits.word[2], bits.word[3]};
+    return std::to_array(bits.word);
+}
+
+Bits bitsOf(const BitsKey& key) {
+    Bits result = Bits::none();
+    std::copy(key.begin(), key.end(), std::begin(result.word));
+    return result;
 }
 
 /// A path without the order in which its squares are met.
@@ -56,15 +62,15 @@ std::set<PathKey> expanded(const ir::Board& board, const ReachPlan& reach) {
 Vec between(const ir::Board& board, Square from, Square to) {
     const auto a = board.coordinates(from);
     const auto b = board.coordinates(to);
-    return {b.file - a.file, b.rank - a.rank};
+    return {b.file - a.file, b.rank - a.rank, b.level - a.level, b.row - a.row};
 }
 
 /// The step of which `count` lead from one square to the other, straight.
 std::optional<Vec> stepOf(const ir::Board& board, const BoardPath& path) {
     const int count = static_cast<int>(path.between.size()) + 1;
     const Vec all = between(board, path.from, path.to);
-    if (all.file % count != 0 || all.rank % count != 0) return std::nullopt;
-    const Vec step = {all.file / count, all.rank / count};
+    const Vec step = {all.file / count, all.rank / count, all.level / count, all.row / count};
+    if (step * count != all) return std::nullopt;
     SquareSet line;
     Square at = path.from;
     for (int i = 1; i < count; ++i) {
@@ -79,13 +85,16 @@ std::optional<Hurdle> hurdleOf(const ir::Board& board, const BoardPath& path, co
     const SquareSet all(path.between.begin(), path.between.end());
     if (path.hurdles == all) return Hurdle::Any;
     if (path.hurdles == SquareSet{board.offset(path.from, step)}) return Hurdle::First;
-    if (path.hurdles == SquareSet{board.offset(path.to, {-step.file, -step.rank})}) return Hurdle::Last;
+    if (path.hurdles == SquareSet{board.offset(path.to, -step)}) return Hurdle::Last;
     return std::nullopt;
 }
 
 /// Vectors that are the same but for their directions.
-std::pair<int, int> lengthsOf(const Vec& vec) {
-    return std::minmax(std::abs(vec.file), std::abs(vec.rank));
+std::array<int, 4> lengthsOf(const Vec& vec) {
+    std::array<int, 4> lengths = {std::abs(vec.file), std::abs(vec.rank), std::abs(vec.level),
+                                  std::abs(vec.row)};
+    std::sort(lengths.begin(), lengths.end());
+    return lengths;
 }
 
 class Sorter {
@@ -380,8 +389,8 @@ private:
         for (const auto& [from, to, between, hurdles] : paths) {
             turned.emplace(to, from, between, hurdles);
             pairs.emplace(from, to);
-            const Bits over{{between[0], between[1], between[2], between[3]}};
-            const Bits jumped{{hurdles[0], hurdles[1], hurdles[2], hurdles[3]}};
+            const Bits over = bitsOf(between);
+            const Bits jumped = bitsOf(hurdles);
             leaps = leaps && !over.any();
             hops = hops || jumped.any();
             ways[static_cast<std::size_t>(from)].push_back({to, over, jumped});
@@ -394,7 +403,7 @@ private:
         reach.symmetric = turned == paths;
         if (hops && pairs.size() != paths.size()) isAmbiguous_ = true;
         if (reach.kind == Class::Leap) return;
-        const int words = board_.squares() <= 64 ? 1 : board_.squares() <= 128 ? 2 : 4;
+        const int words = wordsOf(board_);
         reach.groups = ferz::core::groupingOf(ways, words).groups;
         reach.reverseGroups = ferz::core::groupingOf(reverse, words).groups;
     }
@@ -422,10 +431,31 @@ private:
 
 }  // namespace
 
+int wordsOf(const ir::Board& board) {
+    int words = 1;
+    while (words * 64 < board.squares())
+        words *= 2;
+    return words;
+}
+
+ferz::core::Shape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there) {
+    using ferz::core::Cells;
+    ferz::core::Shape shape{board.files, board.ranks, board.levels, board.rows};
+    if (!board.hexagons) return shape;
+    there.assign(static_cast<std::size_t>(wordsOf(board)), 0);
+    for (Square square = 0; square < board.squares(); ++square) {
+        if (board.has(square))
+            there[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
+    }
+    shape.cells = board.hexagons.isHorizontal ? Cells::HexHorizontal : Cells::HexVertical;
+    shape.there = there.data();
+    return shape;
+}
+
 std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const ReachPlan& reach, Square from) {
     std::vector<ferz::core::Vec> vectors;
     for (const Vec& vec : reach.vectors)
-        vectors.push_back({vec.file, vec.rank});
+        vectors.push_back({vec.file, vec.rank, vec.level, vec.row});
     const ferz::core::Relation<Bits> relation{
         reach.form,
         vectors.data(),
@@ -439,7 +469,8 @@ std::vector<ferz::core::Path<Bits>> pathsOf(const ir::Board& board, const ReachP
         static_cast<int>(reach.walks.size()),
     };
     std::vector<ferz::core::Path<Bits>> result;
-    ferz::core::forEachPath(ferz::core::Shape{board.files, board.ranks}, relation, from,
+    std::vector<ferz::core::Word> there;
+    ferz::core::forEachPath(shapeOf(board, there), relation, from,
                             [&](const ferz::core::Path<Bits>& path) { result.push_back(path); });
     return result;
 }

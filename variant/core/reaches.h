@@ -18,12 +18,15 @@
 
 #include "ir/board.h"
 #include "variant/core/runtime/description.h"
+#include "variant/variant.h"
 
 namespace ferz::variant::core {
 
-/// Squares of a board of up to 16x16.
 using SquareSet = std::set<ir::Square>;
-using Bits = ferz::core::Bits<4>;
+using Bits = ferz::core::Bits<kMostSquares / 64>;
+
+/// The words of a set of squares of the board: a power of 2.
+[[nodiscard]] int wordsOf(const ir::Board& board);
 
 struct BoardPath {
     ir::Square from = 0;
@@ -32,6 +35,9 @@ struct BoardPath {
     SquareSet hurdles;  ///< one of these is occupied and all others between empty; none: all empty
     friend auto operator<=>(const BoardPath&, const BoardPath&) = default;
 };
+
+/// The board as the generated program knows it. `there` holds its squares as long as it is used.
+[[nodiscard]] ferz::core::Shape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>& there);
 
 /// A ferz::core::Reach with what it points to.
 struct ReachPlan {

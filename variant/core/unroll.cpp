@@ -48,11 +48,13 @@ public:
         : variant_(variant),
           piece_(piece),
           side_(side),
-          movement_(ir::simplify(ir::withoutIdleLifts(*variant.pieces[piece].of(side)))) {}
+          movement_(ir::simplify(ir::withoutIdleLifts(*variant.pieces[piece].of(side)))),
+          board_(ir::seenBy(variant.board, side, movement_.forBlack)) {}
 
     Unrolled unroll() {
-        for (Square origin = 0; origin < variant_.board.squares() && !strange_; ++origin)
-            unrollFrom(origin);
+        for (Square origin = 0; origin < board_.squares() && !strange_; ++origin) {
+            if (board_.has(origin)) unrollFrom(origin);
+        }
         Unrolled result;
         result.strange = strange_;
         if (!strange_) result.paths.assign(paths_.begin(), paths_.end());
@@ -98,7 +100,7 @@ private:
         return std::visit(Overloaded{
                               [](const ir::Pass&) { return true; },
                               [&](const ir::Step& step) {
-                                  run.at.cursor = variant_.board.offset(run.at.cursor, step.by, step.edges);
+                                  run.at.cursor = board_.offset(run.at.cursor, step.by, step.edges);
                                   return run.at.cursor != ir::kNoSquare;
                               },
                               [&](const ir::Test& test) { return holds(test, run); },
@@ -130,7 +132,7 @@ private:
                 [&](const ir::Forget& each) { return fine(each); },
                 [&](const ir::Swap&) { return refuse("swaps pieces"); },
                 [&](const ir::Flip&) { return refuse("changes the colour of pieces"); },
-                [&](const ir::Become&) { return refuse("becomes another piece by its own movement"); },
+                [&](const ir::Become& each) { return fine(each); },
                 [&](const ir::SetState&) { return refuse("sets a state"); },
                 [&](const ir::Place&) { return refuse("places pieces"); },
                 [&](const ir::Vanish&) { return refuse("disappears"); },
@@ -140,7 +142,7 @@ private:
     }
 
     bool holds(const ir::Test& test, Run& run) {
-        const Square square = variant_.board.offset(run.at.cursor, test.at);
+        const Square square = board_.offset(run.at.cursor, test.at);
         const bool onBoard = square != ir::kNoSquare;
         const auto decided = [&](bool value) { return value != test.negated; };
         return std::visit(
@@ -150,11 +152,11 @@ private:
                     return onBoard ? need(square, what, run) : what.off;
                 },
                 [&](const ir::Beyond& each) {
-                    return decided(
-                        (each.regions & ir::bit(ir::regionOf(variant_.board, run.at.cursor, test.at))) != 0);
+                    return decided((each.regions & ir::bit(ir::regionOf(board_, run.at.cursor, test.at))) !=
+                                   0);
                 },
                 [&](const ir::InZone& each) {
-                    return decided(onBoard && each.zone.contains(variant_.board, square));
+                    return decided(onBoard && each.zone.contains(board_, square));
                 },
                 [&](const ir::Unmoved&) { return needUnmoved(square, test.negated, run); },
                 [&](const ir::Named& each) {
@@ -193,19 +195,21 @@ private:
     }
 
     bool need(Square square, const ir::Contents& what, Run& run) {
+        const Holding wanted{what.empty, namesIn(what.friends), namesIn(what.enemies)};
+        const Holding anything{true, namesIn(ir::NameSet::all()), namesIn(ir::NameSet::all())};
+        if (wanted == anything || wanted.isNone()) return !wanted.isNone();
         // The victim's square is known to the position only.
         if (!run.at.pending.enPassantCaptures.empty()) return refuse("looks on after taking en passant");
         const ir::Occupant there = ir::occupant(run.at, square);
         if (there.kind == ir::Occupant::Kind::Nothing) return what.empty;
         if (square == origin_) return what.friends.contains(variant_.pieces[piece_].name);
-        const Holding wanted{what.empty, namesIn(what.friends), namesIn(what.enemies)};
         for (auto& [known, holding] : run.needs) {
             if (known != square) continue;
             holding = holding & wanted;
             return !holding.isNone();
         }
         run.needs.emplace_back(square, wanted);
-        return !wanted.isNone();
+        return true;
     }
 
     bool needUnmoved(Square square, bool negated, Run& run) {
@@ -275,6 +279,8 @@ private:
         for (const Square mark : pending.enPassantMarks)
             path.marks.push_back(seen(mark));
         std::sort(path.marks.begin(), path.marks.end());
+        path.becomes = pending.becomes;
+        std::sort(path.becomes.begin(), path.becomes.end());
         paths_.insert(std::move(path));
     }
 
@@ -288,6 +294,7 @@ private:
     const std::size_t piece_;
     const ir::Colour side_;
     const ir::Movement movement_;
+    const ir::Board board_;  ///< as the side sees it
     Square origin_ = 0;
     std::size_t allRuns_ = 0;
     std::set<UnrolledPath> paths_;

@@ -46,9 +46,10 @@ struct UnrolledPath {
     Ends ends = Ends::Quiet;
     std::uint32_t victims = 0;  ///< of what is taken
     std::vector<std::pair<ir::Square, Holding>>
-        between;                    ///< all other squares that matter, as the run meets them
-    std::vector<ir::Square> marks;  ///< for en passant; sorted
-    bool unmoved = false;           ///< the piece has to be
+        between;                       ///< all other squares that matter, as the run meets them
+    std::vector<ir::Square> marks;     ///< for en passant; sorted
+    bool unmoved = false;              ///< the piece has to be
+    std::vector<std::string> becomes;  ///< one of these, at the player's choice; sorted
 
     friend auto operator<=>(const UnrolledPath&, const UnrolledPath&) = default;
 };

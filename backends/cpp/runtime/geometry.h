@@ -54,6 +54,16 @@ constexpr int rowsOf(const Board&, long) {
     return 1;
 }
 
+/// Nor need boards that have every square of their box.
+template <class Board>
+constexpr auto isThere(const Board& board, int square, int) -> decltype(board.has(square)) {
+    return board.has(square);
+}
+template <class Board>
+constexpr bool isThere(const Board&, int, long) {
+    return true;
+}
+
 template <class Board>
 [[nodiscard]] constexpr Vec pointOf(const Board& board, int square) {
     const int files = board.files();
@@ -68,7 +78,8 @@ template <class Board>
     const bool inside = at.file >= 0 && at.file < board.files() && at.rank >= 0 && at.rank < board.ranks() &&
                         at.level >= 0 && at.level < levels && at.row >= 0 && at.row < rowsOf(board, 0);
     if (!inside) return -1;
-    return ((at.row * levels + at.level) * board.ranks() + at.rank) * board.files() + at.file;
+    const int square = ((at.row * levels + at.level) * board.ranks() + at.rank) * board.files() + at.file;
+    return isThere(board, square, 0) ? square : -1;
 }
 template <class Board>
 [[nodiscard]] constexpr int squaresOf(const Board& board) {
@@ -136,17 +147,31 @@ template <class Board>
     return squareAt(board, added(at, {0, way.rank, way.level, way.row}));
 }
 
-/// A square's coordinates as the side sees them for whom the board is turned like this.
+/// Coordinates as the side sees them for whom the board is turned like this, and the other way round.
 template <class Board>
-[[nodiscard]] constexpr Vec seen(const Board& board, int square, const Turn& frame = kUpright) {
-    Vec at = pointOf(board, square);
+[[nodiscard]] constexpr Vec seen(const Board& board, Vec at, const Turn& frame) {
     if (frame.fileByFile < 0) at.file = board.files() - 1 - at.file;
     if (frame.rankByRank < 0) at.rank = board.ranks() - 1 - at.rank;
     return at;
 }
 template <class Board>
-[[nodiscard]] constexpr bool onEdge(const Board& board, const Vec& at) {
+[[nodiscard]] constexpr Vec seen(const Board& board, int square, const Turn& frame = kUpright) {
+    return seen(board, pointOf(board, square), frame);
+}
+
+/// A board that has not every square of its box says itself which lie on its edge.
+template <class Board>
+[[nodiscard]] constexpr auto isOnEdge(const Board& board, int square, int) -> decltype(board.onEdge(square)) {
+    return board.onEdge(square);
+}
+template <class Board>
+[[nodiscard]] constexpr bool isOnEdge(const Board& board, int square, long) {
+    const Vec at = pointOf(board, square);
     return at.file == 0 || at.rank == 0 || at.file == board.files() - 1 || at.rank == board.ranks() - 1;
+}
+template <class Board>
+[[nodiscard]] constexpr bool onEdge(const Board& board, int square) {
+    return isOnEdge(board, square, 0);
 }
 /// Every `stride`-th coordinate above or below those from `first` to `last`, and these; counted from 1.
 [[nodiscard]] constexpr bool inSpan(int coordinate, int first, int last, int stride, bool up, bool down) {
@@ -176,7 +201,10 @@ template <class Board>
                                           const Turn& frame = kUpright, const Turn& turn = kUpright) {
     const Vec at = added(seen(board, square, frame), turned(by, turn));
     const int column = at.file < 0 ? 0 : at.file >= board.files() ? 2 : 1;
-    const int line = at.rank < 0 ? 0 : at.rank >= board.ranks() ? 2 : 1;
+    int line = at.rank < 0 ? 0 : at.rank >= board.ranks() ? 2 : 1;
+    // Where the box has no square, the nearer of its lower and upper half counts.
+    if (column == 1 && line == 1 && squareAt(board, seen(board, at, frame)) < 0)
+        line = 2 * at.rank < board.ranks() ? 0 : 2;
     constexpr unsigned kRegions[3][3] = {
         {kBottomLeft, kBottom, kBottomRight}, {kLeft, kInside, kRight}, {kTopLeft, kTop, kTopRight}};
     return kRegions[line][column];
@@ -186,7 +214,7 @@ template <class Board>
 template <class Board, class Question>
 [[nodiscard]] constexpr bool anySquare(const Board& board, Question&& question) {
     for (int square = 0; square < squaresOf(board); ++square) {
-        if (question(square)) return true;
+        if (isThere(board, square, 0) && question(square)) return true;
     }
     return false;
 }

@@ -38,8 +38,8 @@ inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
 }
 
 struct Kind {
-    char letter;     ///< White's in FENs
-    unsigned sides;  ///< which have it
+    const char* letter;  ///< White's in FENs: `P`, or with a prefix `+P`
+    unsigned sides;      ///< which have it
     bool royal;
     unsigned shifted;  ///< sides for which its moves are made all at once, by shifting
     unsigned general;  ///< sides for which the movement itself is run
@@ -79,8 +79,10 @@ template <class Set>
 struct Promotion {
     int kind;
     int side;
-    Set zone;
-    bool optional;
+    Set zone;       ///< a move that ends here promotes
+    Set from;       ///< and one that begins here
+    bool captures;  ///< but only if it takes something
+    Set stays;      ///< where the piece may stay what it is
     int count;
     int to[kMostKinds];
 };

@@ -21,14 +21,32 @@ namespace ferz::core {
 
 /// kNowhere when it is none.
 inline int squareOf(const Shape& shape, const std::string& name) {
-    if (name.size() < 2 || name.size() > 3 || name[0] < 'a' || name[0] >= 'a' + shape.files) return kNowhere;
-    int rank = 0;
-    for (std::size_t i = 1; i < name.size(); ++i) {
-        if (std::isdigit(static_cast<unsigned char>(name[i])) == 0) return kNowhere;
-        rank = rank * 10 + (name[i] - '0');
+    for (int square = 0; square < shape.squares(); ++square) {
+        if (shape.has(square) && squareName(shape, square) == name) return square;
     }
-    if (rank < 1 || rank > shape.ranks) return kNowhere;
-    return (rank - 1) * shape.files + (name[0] - 'a');
+    return kNowhere;
+}
+
+/// The squares as the placement of a FEN lists them, with what stands behind each rank.
+struct Line {
+    std::vector<int> squares;
+    std::string separator;
+};
+[[gnu::cold]] inline std::vector<Line> linesOf(const Shape& shape) {
+    std::vector<Line> lines;
+    for (int board = 0; board < shape.levels * shape.rows; ++board) {
+        for (int rank = shape.ranks - 1; rank >= 0; --rank) {
+            Line line;
+            for (int file = 0; file < shape.files; ++file) {
+                const int square = shape.square({file, rank, board % shape.levels, board / shape.levels});
+                if (square != kNowhere) line.squares.push_back(square);
+            }
+            line.separator = rank > 0 ? "/" : (board + 1) % shape.levels > 0 ? "|" : "||";
+            lines.push_back(line);
+        }
+    }
+    lines.back().separator.clear();
+    return lines;
 }
 
 template <class V>
@@ -64,36 +82,39 @@ public:
 
 private:
     [[gnu::cold]] static const char* readPieces(const std::string& field, Position<V>& position) {
-        int rank = V::kShape.ranks - 1;
-        int file = 0;
-        for (std::size_t at = 0; at < field.size(); ++at) {
-            const char c = field[at];
-            if (c == '/') {
-                if (file != V::kShape.files) return "a rank of the FEN has not as many files as the board";
-                --rank;
-                file = 0;
-            } else if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
-                int count = 0;
-                while (at < field.size() && std::isdigit(static_cast<unsigned char>(field[at])) != 0 &&
-                       count < 1000) {
-                    count = count * 10 + (field[at++] - '0');
+        std::size_t at = 0;
+        for (const Line& line : linesOf(V::kShape)) {
+            std::size_t used = 0;
+            while (at < field.size() && used < line.squares.size()) {
+                const char c = field[at];
+                if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+                    std::size_t count = 0;
+                    while (at < field.size() && std::isdigit(static_cast<unsigned char>(field[at])) != 0 &&
+                           count < 1000) {
+                        count = count * 10 + static_cast<std::size_t>(field[at++] - '0');
+                    }
+                    used += count;
+                    continue;
                 }
-                --at;
-                file += count;
-            } else {
-                const int side = std::isupper(static_cast<unsigned char>(c)) != 0 ? kWhite : kBlack;
-                const int kind = kindOf(static_cast<char>(std::toupper(static_cast<unsigned char>(c))), side);
+                if (c == '/' || c == '|') break;
+                std::string letter(1, c);
+                if (c == '+' && ++at < field.size()) letter += field[at];
+                ++at;
+                const int side =
+                    std::isupper(static_cast<unsigned char>(letter.back())) != 0 ? kWhite : kBlack;
+                letter.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(letter.back())));
+                const int kind = kindOf(letter, side);
                 if (kind == kNone) return "the FEN has a piece that is none of the variant's";
-                if (rank < 0 || file >= V::kShape.files) return "the FEN has more squares than the board";
-                position.put(side, kind, rank * V::kShape.files + file++);
+                position.put(side, kind, line.squares[used++]);
             }
-            if (rank < 0 || file > V::kShape.files) return "the FEN has more squares than the board";
+            if (used != line.squares.size() || field.compare(at, line.separator.size(), line.separator) != 0)
+                return "the FEN has not as many squares as the board";
+            at += line.separator.size();
         }
-        if (rank != 0 || file != V::kShape.files) return "the FEN has not as many squares as the board";
-        return nullptr;
+        return at == field.size() ? nullptr : "the FEN has more squares than the board";
     }
 
-    static int kindOf(char letter, int side) {
+    static int kindOf(const std::string& letter, int side) {
         for (int kind = 0; kind < kKindCount<V>; ++kind) {
             if (V::kKinds[kind].letter == letter && holds(V::kKinds[kind].sides, side)) return kind;
         }
@@ -158,6 +179,9 @@ private:
         position.keeps[right.king] &= keep;
         position.keeps[right.rook] &= keep;
         position.state.rights = static_cast<std::uint8_t>(position.state.rights | ~keep);
+        // A right says that both have not moved.
+        if constexpr (V::kAsksUnmoved)
+            position.state.unmoved |= V::Set::of(right.king) | V::Set::of(right.rook);
         return nullptr;
     }
 
@@ -170,7 +194,7 @@ private:
             const int mark = squareOf(V::kShape, each.substr(0, equals));
             if (mark == kNowhere || position.occupied().has(mark))
                 return "no empty square of the board is marked";
-            int victim = offset(V::kShape, mark, {0, position.toMove == kWhite ? -1 : 1});
+            int victim = behind(V::kShape, mark, position.toMove == kWhite);
             if (equals < each.size()) victim = squareOf(V::kShape, each.substr(equals + 1));
             if (victim == kNowhere || !position.side[1 - position.toMove].has(victim))
                 return "no piece stands where one would be taken en passant";

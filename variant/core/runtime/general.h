@@ -26,8 +26,10 @@ public:
 
     [[nodiscard]] static constexpr int files() { return V::kShape.files; }
     [[nodiscard]] static constexpr int ranks() { return V::kShape.ranks; }
-    [[nodiscard]] static constexpr int levels() { return 1; }
-    [[nodiscard]] static constexpr int rows() { return 1; }
+    [[nodiscard]] static constexpr int levels() { return V::kShape.levels; }
+    [[nodiscard]] static constexpr int rows() { return V::kShape.rows; }
+    [[nodiscard]] static constexpr bool has(int square) { return V::kShape.has(square); }
+    [[nodiscard]] static constexpr bool onEdge(int square) { return core::onEdge(V::kShape, square); }
     [[nodiscard]] bool blackToMove() const { return side_ == kBlack; }
     [[nodiscard]] bool isEmpty(int square) const { return position_.kindOn[square] == kNone; }
     [[nodiscard]] bool isFriend(int square) const { return position_.side[side_].has(square); }
@@ -85,6 +87,16 @@ private:
     int side_;
     bool inside_;
 };
+
+/// The first rule that holds for the move; null where there is none.
+template <class V>
+const Promotion<typename V::Set>* promotionOf(int kind, int side, int from, int to, bool captures) {
+    for (const auto& each : V::kPromotions) {
+        if (each.kind != kind || each.side != side || (each.captures && !captures)) continue;
+        if (each.zone.has(to) || each.from.has(from)) return &each;
+    }
+    return nullptr;
+}
 
 /// What the move makes of the position; the mover becomes `becomes`, or stays what it is.
 template <class V, int Us>
@@ -219,11 +231,10 @@ void generalMoves(const Position<V>& position, int from, Visit&& visit) {
             }
         }
         if (move.becomes.empty() && move.to != kNowhere) {
-            for (const auto& promotion : V::kPromotions) {
-                if (promotion.kind != K || promotion.side != Us || !promotion.zone.has(move.to)) continue;
-                stays = promotion.optional;
-                for (int i = 0; i < promotion.count; ++i)
-                    visit(move, promotion.to[i]);
+            if (const auto* promotion = promotionOf<V>(K, Us, move.from, move.to, !move.captures.empty())) {
+                stays = promotion->stays.has(move.to);
+                for (int i = 0; i < promotion->count; ++i)
+                    visit(move, promotion->to[i]);
             }
         }
         if (stays) visit(move, kNone);

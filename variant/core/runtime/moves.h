@@ -109,10 +109,13 @@ struct Shift {
     static constexpr const Relation<typename V::Set>& kPaths = V::kReaches[R].paths;
     static constexpr Vec kStep = kPaths.vectors[I];
     static constexpr int kSteps = kPaths.first;
-    static constexpr int kStepDelta = kStep.rank * V::kShape.files + kStep.file;
+    static constexpr int kStepDelta =
+        ((kStep.row * V::kShape.levels + kStep.level) * V::kShape.ranks + kStep.rank) * V::kShape.files +
+        kStep.file;
     static constexpr int kDelta = kSteps * kStepDelta;
     static constexpr typename V::Set kFrom =
-        kPaths.from & staying<V>(Vec{kSteps * kStep.file, kSteps* kStep.rank});
+        kPaths.from &
+        staying<V>(Vec{kSteps * kStep.file, kSteps* kStep.rank, kSteps* kStep.level, kSteps* kStep.row});
 };
 
 template <class V, int Us, int P, class Sink>

@@ -16,26 +16,68 @@
 
 namespace ferz::core {
 
-struct Shape {
-    int files;
-    int ranks;
-    [[nodiscard]] constexpr int squares() const { return files * ranks; }
-};
-
+/// To the right, up the board, and by levels and rows.
 struct Vec {
     int file;
     int rank;
+    int level = 0;
+    int row = 0;
 };
 
+/// What lies beside a square: squares, or the cells of a hexagonal board, two of which are straight above and
+/// below it (vertically) or left and right.
+enum class Cells { Squares, HexVertical, HexHorizontal };
+
 inline constexpr int kNowhere = -1;
+
+struct Shape {
+    int files;
+    int ranks;
+    int levels = 1;
+    int rows = 1;
+    Cells cells = Cells::Squares;
+    const Word* there = nullptr;  ///< the squares of the box that the board has; null: all
+
+    [[nodiscard]] constexpr int squares() const { return files * ranks * levels * rows; }
+    [[nodiscard]] constexpr bool has(int square) const {
+        return there == nullptr || (there[square / 64] >> static_cast<unsigned>(square % 64) & 1U) != 0;
+    }
+    [[nodiscard]] constexpr Vec at(int square) const {
+        return {square % files, square / files % ranks, square / (files * ranks) % levels,
+                square / (files * ranks * levels)};
+    }
+    [[nodiscard]] constexpr int square(const Vec& at) const {
+        const bool inside = at.file >= 0 && at.file < files && at.rank >= 0 && at.rank < ranks &&
+                            at.level >= 0 && at.level < levels && at.row >= 0 && at.row < rows;
+        if (!inside) return kNowhere;
+        const int result = ((at.row * levels + at.level) * ranks + at.rank) * files + at.file;
+        return has(result) ? result : kNowhere;
+    }
+};
+
 /// As far as it goes.
 inline constexpr int kFar = 0;
 
 [[nodiscard]] constexpr int offset(const Shape& shape, int square, const Vec& by) {
-    const int file = square % shape.files + by.file;
-    const int rank = square / shape.files + by.rank;
-    if (file < 0 || file >= shape.files || rank < 0 || rank >= shape.ranks) return kNowhere;
-    return rank * shape.files + file;
+    const Vec at = shape.at(square);
+    return shape.square({at.file + by.file, at.rank + by.rank, at.level + by.level, at.row + by.row});
+}
+
+/// The square or cell straight behind this one, for the side that moves up the board or down.
+[[nodiscard]] constexpr int behind(const Shape& shape, int square, bool movesUp) {
+    const int ranks = shape.cells == Cells::HexVertical ? 2 : 1;
+    return offset(shape, square, {0, movesUp ? -ranks : ranks});
+}
+
+/// Some neighbour is missing.
+[[nodiscard]] constexpr bool onEdge(const Shape& shape, int square) {
+    constexpr Vec kNeighbours[3][6] = {{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {0, 1}, {0, 1}},
+                                       {{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}},
+                                       {{2, 0}, {-2, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+    for (const Vec& by : kNeighbours[static_cast<int>(shape.cells)]) {
+        if (offset(shape, square, by) == kNowhere) return true;
+    }
+    return false;
 }
 
 enum class Form {
@@ -77,7 +119,7 @@ struct Path {
 
 template <class Set, class Sink>
 constexpr void forEachPath(const Shape& shape, const Relation<Set>& relation, int from, Sink&& sink) {
-    if (!relation.from.has(from)) return;
+    if (!relation.from.has(from) || !shape.has(from)) return;
     const auto give = [&](int to, const Set& between, const Set& hurdles) {
         if (relation.to.has(to)) sink(Path<Set>{to, between, hurdles});
     };

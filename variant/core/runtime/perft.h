@@ -40,20 +40,22 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return nodes_ + visit_.nodes; }
 
     template <int K>
-    void targets(int, const Set& quiet, const Set& taking) {
-        add<K>(quiet | taking);
+    void targets(int from, const Set& quiet, const Set& taking) {
+        add<K>(quiet | taking, taking,
+               [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); });
     }
-    template <int K, int Delta, bool>
+    template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
-        add<K>(targets);
+        add<K>(targets, Taking ? targets : Set::none(),
+               [](const Set& zone) { return zone.template shifted<Delta>(); });
     }
     template <int K, int R>
-    void marking(int, const Set& targets) {
-        add<K>(targets);
+    void marking(int from, const Set& targets) {
+        this->targets<K>(from, targets, Set::none());
     }
     template <int K, int R, int Delta>
     void shiftedMarking(const Set& targets) {
-        add<K>(targets);
+        shifted<K, Delta, false>(targets);
     }
     template <int K>
     void tried(int from, const Set& quiet, const Set& taking) {
@@ -74,16 +76,22 @@ public:
     }
 
 private:
-    template <int K>
-    void add(const Set& targets) {
+    /// behind(zone): the targets of moves that begin in the zone.
+    template <int K, class Behind>
+    void add(Set targets, const Set& taking, Behind&& behind) {
         int count = targets.count();
         forEachIndex<kPromotionCount<V>>([&](auto index) {
             constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
             if constexpr (kPromotion.kind == K && kPromotion.side == Us) {
-                constexpr int kMore = kPromotion.count - (kPromotion.optional ? 0 : 1);
-                if constexpr (kMore != 0) count += (targets & kPromotion.zone).count() * kMore;
+                Set those = targets & kPromotion.zone;
+                if constexpr (kPromotion.from.any()) those |= targets & behind(kPromotion.from);
+                if constexpr (kPromotion.captures) those &= taking;
+                count += those.count() * (kPromotion.count - 1) + (those & kPromotion.stays).count();
+                targets &= ~those;
             }
         });
+        (void)taking;
+        (void)behind;
         nodes_ += static_cast<std::uint64_t>(count);
     }
 

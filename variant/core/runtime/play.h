@@ -203,11 +203,11 @@ private:
         position_.side[Us] ^= source | target;
         position_.kindOn[step.from] = kNone;
         bool stays = true;
-        for (const auto& promotion : V::kPromotions) {
-            if (promotion.kind != kind || promotion.side != Us || !promotion.zone.has(step.to)) continue;
-            stays = promotion.optional;
-            for (int i = 0; i < promotion.count; ++i)
-                stand(step, promotion.to[i], promotion.to[i], tries);
+        if (const auto* promotion =
+                promotionOf<V>(kind, Us, step.from, step.to, step.what != Step::What::Quiet)) {
+            stays = promotion->stays.has(step.to);
+            for (int i = 0; i < promotion->count; ++i)
+                stand(step, promotion->to[i], promotion->to[i], tries);
         }
         if (stays) stand(step, kind, kNone, tries);
         position_.pieces[Us][kind] ^= source;

@@ -38,8 +38,8 @@ template <class V>
     std::string name = squareName(V::kShape, step.from);
     name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
     if (step.becomes != kNone) {
-        const char letter = V::kKinds[step.becomes].letter;
-        name += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+        for (const char c : std::string_view(V::kKinds[step.becomes].letter))
+            name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     }
     return name;
 }

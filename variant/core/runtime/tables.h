@@ -29,8 +29,9 @@ inline constexpr int kPromotionCount = static_cast<int>(sizeof(V::kPromotions) /
 template <class V>
 constexpr typename V::Set boardOf() {
     typename V::Set result = V::Set::none();
-    for (int square = 0; square < kSquares<V>; ++square)
-        result |= V::Set::of(square);
+    for (int square = 0; square < kSquares<V>; ++square) {
+        if (V::kShape.has(square)) result |= V::Set::of(square);
+    }
     return result;
 }
 /// Every square of the board.

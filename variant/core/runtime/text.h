@@ -12,10 +12,13 @@
 
 namespace ferz::core {
 
-/// `e4`.
+/// `e4`; with more levels than one `e4A`, with more rows `e4A1`.
 inline std::string squareName(const Shape& shape, int square) {
-    std::string name(1, static_cast<char>('a' + square % shape.files));
-    return name + std::to_string(square / shape.files + 1);
+    const Vec at = shape.at(square);
+    std::string name = static_cast<char>('a' + at.file) + std::to_string(at.rank + 1);
+    if (shape.levels > 1 || shape.rows > 1) name += static_cast<char>('A' + at.level);
+    if (shape.rows > 1) name += std::to_string(at.row + 1);
+    return name;
 }
 
 template <class Squares>

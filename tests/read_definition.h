@@ -1,0 +1,41 @@
+// What a variant file says of its pieces, read as `ferz` reads it: `notation:text`, `notation:@file`.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "frontend/registry.h"
+#include "variant/read.h"
+
+namespace ferz::tests {
+
+/// Files are relative to the folder.
+inline variant::ReadDefinition definitionReader(const std::filesystem::path& folder = {}) {
+    return [folder](const std::string& def, const variant::Asked& asked, Diagnostics& diagnostics) {
+        const std::size_t colon = def.find(':');
+        std::string text = def.substr(colon + 1);
+        variant::Definition result;
+        if (text.starts_with('@')) {
+            std::ifstream file(folder / text.substr(1), std::ios::binary);
+            text.assign(std::istreambuf_iterator<char>(file), {});
+        } else {
+            result.textAt = colon + 1;
+        }
+        ReadOptions options;
+        options.names = asked.names;
+        options.cells = asked.cells;
+        const Source source("<text>", text);
+        const frontend::Notation& notation = *frontend::findNotation(def.substr(0, colon));
+        if (asked.forCastling) {
+            result.castlings = notation.castlings(source, options, diagnostics);
+        } else if (auto movements = notation.read(source, options, diagnostics)) {
+            result.movements = std::move(*movements);
+        }
+        return result;
+    };
+}
+
+}  // namespace ferz::tests
