@@ -20,10 +20,12 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kPieces = 100;
 constexpr std::size_t kPrinted = 250;
 
+/// Those of flat boards of squares.
 std::vector<catalogue::Entry> entries() {
     Diagnostics diagnostics;
     auto all = catalogue::readCatalogue(catalogue::builtInText(), {}, diagnostics);
     if (!all) throw std::runtime_error(render(diagnostics));
+    std::erase_if(*all, [](const catalogue::Entry& entry) { return entry.board.has_value(); });
     return std::move(*all);
 }
 

@@ -40,6 +40,10 @@ std::size_t offsetOf(std::string_view text, std::size_t column) {
     return bytes;
 }
 
+int dimensions(const ir::Board& board) {
+    return 2 + (board.levels > 1 ? 1 : 0) + (board.rows > 1 ? 1 : 0);
+}
+
 class Reader {
 public:
     Reader(const Source& source, const ir::NameTable& names, Diagnostics& diagnostics)
@@ -91,7 +95,7 @@ private:
             toml_.wrongType(node, key.str(), "a table, as `{ mbn = \"N\" }`");
             return;
         }
-        std::vector<std::string_view> known = {"also", "source"};
+        std::vector<std::string_view> known = {"also", "source", "board"};
         for (const frontend::Notation& notation : frontend::notations())
             known.push_back(notation.name);
         toml_.checkKeys(*table, "a piece", known);
@@ -108,6 +112,7 @@ private:
             entry.source = named == sources_.end() ? source->text : named->second;
         }
         addNames(entry, where);
+        if (!readBoard(*table, where, entry)) return;
         if (readMovement(*table, where, entry)) entries_.push_back(std::move(entry));
     }
 
@@ -120,6 +125,18 @@ private:
             toml_.report(diagnostic::kDuplicateDefinition, where,
                          fmt::format("`{}` is a name of `{}` already", name, place->second));
         }
+    }
+
+    bool readBoard(const toml::table& table, Span where, Entry& entry) {
+        if (table.get("board") == nullptr) return true;
+        const auto text = toml_.string(table, "board", false, where);
+        if (!text) return false;
+        entry.board = ir::parseBoard(text->text);
+        if (!entry.board) {
+            toml_.report(diagnostic::kBadBoard, text->where, fmt::format("`{}` is no board", text->text),
+                         "boards are `8x8`, `5x5x5`, `4x4x4x4`, `hex6`, `hex5x5x6`, `rhomb9x9`");
+        }
+        return entry.board.has_value();
     }
 
     bool readMovement(const toml::table& table, Span where, Entry& entry) {
@@ -147,6 +164,7 @@ private:
         Diagnostics own;
         ReadOptions options;
         options.names = names_;
+        if (entry.board) options.cells = entry.board->hexagons.cells();
         const auto movements = notation.read(Source(entry.name, text.text), options, own);
         for (const Diagnostic& each : own.all()) {
             const bool hasPlace = !each.file.empty() && each.position.line == 1;
@@ -176,6 +194,11 @@ private:
 };
 
 }  // namespace
+
+bool isPieceOf(const ir::Board& board, const std::optional<ir::Board>& home) {
+    const ir::Board one = home.value_or(ir::Board());
+    return one.hexagons.cells() == board.hexagons.cells() && dimensions(one) <= dimensions(board);
+}
 
 std::optional<std::vector<Entry>> readCatalogue(const Source& source, const ir::NameTable& names,
                                                 Diagnostics& diagnostics) {

@@ -5,6 +5,7 @@
 //
 //     [pieces]
 //     knight = { mbn = "N", source = "chess", also = ["horse"] }
+//     "unicorn of Raumschach" = { mbn = "(<+-1>F)0", board = "5x5x5" }
 //
 // The catalogue that comes with ferz is part of the program: `builtIn` needs no file.
 #pragma once
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/board.h"
 #include "ir/movement.h"
 #include "ir/names.h"
 #include "support/diagnostics.h"
@@ -26,8 +28,13 @@ struct Entry {
     std::string source;             ///< where the names come from; may be empty
     std::string notation;           ///< of `text`
     std::string text;
+    std::optional<ir::Board> board;  ///< where it is at home, if not on any board of squares
     ir::Movement movement;
 };
+
+/// Is a piece that is at home somewhere a piece of this board, too? It is if the squares have neighbours in
+/// the same places, and if the board has at least as many dimensions.
+[[nodiscard]] bool isPieceOf(const ir::Board& board, const std::optional<ir::Board>& home);
 
 /// Empty exactly when an error was reported.
 [[nodiscard]] std::optional<std::vector<Entry>> readCatalogue(const Source& source,

@@ -1,6 +1,7 @@
 #include "catalogue/identify.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
@@ -21,10 +22,20 @@ using ir::Verdict;
 constexpr std::size_t kMostNearest = 3;
 constexpr std::size_t kMostParts = 4;
 
-/// A square in the middle, where a piece has most room.
+/// A square in the middle, where a piece has most room. The middle of a hexagonal board may lie between
+/// cells.
 ir::Square middle(const ir::Board& board) {
-    return board.square(
-        {(board.files - 1) / 2, (board.ranks - 1) / 2, (board.levels - 1) / 2, (board.rows - 1) / 2});
+    const auto eccentricity = [&](ir::Square square) {
+        const ir::Coordinates at = board.coordinates(square);
+        return std::abs(2 * at.file - board.files + 1) + std::abs(2 * at.rank - board.ranks + 1) +
+               std::abs(2 * at.level - board.levels + 1) + std::abs(2 * at.row - board.rows + 1);
+    };
+    ir::Square best = ir::kNoSquare;
+    for (ir::Square each = 0; each < board.squares(); ++each) {
+        if (!board.has(each)) continue;
+        if (best == ir::kNoSquare || eccentricity(each) < eccentricity(best)) best = each;
+    }
+    return best;
 }
 
 struct Turn {
@@ -100,7 +111,10 @@ private:
     void findTurned() {
         for (const Symmetry& symmetry : Symmetry::all()) {
             const auto turnedMovement = turned(movement_, symmetry);
-            if (symmetry == Symmetry() || !turnedMovement) continue;
+            // A quarter turn of the rectangle is none of hexagons.
+            const bool isQuarter = symmetry.of(ir::Vec{1, 0}).rank != 0;
+            if (symmetry == Symmetry() || !turnedMovement || (isQuarter && identifier_.board_.hexagons))
+                continue;
             auto moves = prints(*turnedMovement);
             if (!moves) return;
             const Known mine = known(nullptr, std::move(*moves));
@@ -231,6 +245,7 @@ Identifier::Known Identifier::known(const Entry* entry, std::vector<ir::MovePrin
 Identifier::Identifier(std::vector<Entry> entries, const ir::Board& board)
     : board_(board), from_(middle(board)), entries_(std::move(entries)) {
     for (const Entry& entry : entries_) {
+        if (!isPieceOf(board_, entry.board)) continue;
         std::string reason;
         if (auto moves = ir::movePrints(entry.movement, board_, from_, ir::Limits{}, reason)) {
             known_.push_back(known(&entry, std::move(*moves)));

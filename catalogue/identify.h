@@ -7,7 +7,9 @@
 //     Identifier identifier(entries, Board{8, 8});
 //     identifier.identify(movement, limits).same
 //
-// The mover's own name plays no part: a pawn is a pawn, whatever it is called.
+// The mover's own name plays no part: a pawn is a pawn, whatever it is called. Pieces that are at home on
+// another kind of board are left out: those of a board in space on a flat one, those of hexagons among
+// squares.
 #pragma once
 
 #include <set>

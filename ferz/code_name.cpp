@@ -52,8 +52,9 @@ std::string wordOf(const std::string& text) {
 std::string codeName(const std::string& text, const ir::Movement& movement) {
     const auto& known = knownPieces();
     const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
+    // Among squares a hexagonal piece's leaps are another piece.
     const auto found = std::find_if(known.begin(), known.end(), [&](const catalogue::Entry& entry) {
-        return entry.movement == nameless;
+        return entry.movement == nameless && !(entry.board && entry.board->hexagons);
     });
     return found != known.end() ? found->name : wordOf(trimmed(text));
 }

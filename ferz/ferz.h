@@ -389,6 +389,11 @@ struct KnownPiece {
     std::string source;             ///< where the names come from; may be empty
     std::string notation;           ///< of `text`
     std::string text;
+    std::string board;  ///< where it is at home: `5x5x5`, `hex6`; empty: on any board of squares
+
+    /// A piece of a board in space is one of all boards with as many dimensions, and a piece of a hexagonal
+    /// board is one of all whose cells lie the same way.
+    [[nodiscard]] bool isPieceOf(const Board& other) const;
 };
 
 struct Identity {

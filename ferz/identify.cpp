@@ -53,7 +53,8 @@ struct Catalogue::Inside {
 namespace {
 
 KnownPiece knownOf(const Entry& entry) {
-    return {entry.name, entry.also, entry.source, entry.notation, entry.text};
+    return {entry.name,     entry.also, entry.source,
+            entry.notation, entry.text, entry.board ? entry.board->print() : std::string()};
 }
 
 /// In small letters.
@@ -119,6 +120,10 @@ const std::vector<Entry>& library::knownPieces() {
         return entries ? std::move(*entries) : std::vector<Entry>();
     }();
     return kKnown;
+}
+
+bool KnownPiece::isPieceOf(const Board& other) const {
+    return catalogue::isPieceOf(library::boardOf(other), ir::parseBoard(board));
 }
 
 Catalogue::Catalogue() : inside_(std::make_shared<Inside>(library::knownPieces())) {}

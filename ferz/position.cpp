@@ -254,7 +254,7 @@ std::string fenOf(const ir::Situation& situation, const std::string& moverName, 
 
 namespace {
 
-/// One board of a situation, a row of text a rank; pieces without a letter get a number.
+/// The boards of a situation, a row of text a rank; pieces without a letter get a number.
 class Drawing {
 public:
     Drawing(const ir::Situation& situation, const std::vector<Move>& moves, const ir::NameTable& names)
@@ -266,13 +266,16 @@ public:
     }
 
     std::string draw() {
-        const bool isOne = board_.levels == 1 && board_.rows == 1;
         std::string text;
-        for (int row = 0; row < board_.rows; ++row) {
-            for (int level = 0; level < board_.levels; ++level) {
-                if (!isOne) text += boardName(level, row);
-                text += drawn(level, row);
-            }
+        // Rows of boards are ahead of one another, as ranks are.
+        for (int row = board_.rows - 1; row >= 0; --row) {
+            std::vector<Lines> boards;
+            boards.reserve(static_cast<std::size_t>(board_.levels));
+            for (int level = 0; level < board_.levels; ++level)
+                boards.push_back(drawn(level, row));
+            if (boards.size() * boards.front().back().size() <= kWidth) boards = {sideBySide(boards)};
+            for (const Lines& each : boards)
+                text += joined(each);
         }
         for (const auto& [name, index] : legend_)
             text += fmt::format("  {} is a {}\n", static_cast<char>('1' + index), name);
@@ -280,29 +283,59 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string boardName(int level, int row) const {
-        const auto name = static_cast<char>('A' + level);
-        return board_.rows == 1 ? fmt::format("  {}\n", name) : fmt::format("  {}{}\n", name, row + 1);
+    /// All of one length.
+    using Lines = std::vector<std::string>;
+    static constexpr std::size_t kWidth = 80;
+    static constexpr std::size_t kMargin = 5;
+
+    static Lines sideBySide(const std::vector<Lines>& boards) {
+        Lines result(boards.front().size());
+        for (const Lines& board : boards) {
+            for (std::size_t line = 0; line < board.size(); ++line)
+                result[line] += board[line];
+        }
+        return result;
     }
 
-    std::string drawn(int level, int row) {
+    static std::string joined(const Lines& lines) {
         std::string text;
-        for (int rank = board_.ranks - 1; rank >= 0; --rank) {
-            text += fmt::format("  {:>2} ", rank + 1);
-            for (int file = 0; file < board_.files; ++file)
-                text += shown({file, rank, level, row});
-            while (!text.empty() && text.back() == ' ')
-                text.pop_back();
-            text += '\n';
+        for (const std::string& line : lines)
+            text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+        return text;
+    }
+
+    [[nodiscard]] std::string line(const std::string& margin) const {
+        return fmt::format("{:<{}}", margin, column(board_.files - 1) + 2);
+    }
+
+    /// Of a file. Cells beside each other are two files apart where they lie horizontally.
+    [[nodiscard]] std::size_t column(int file) const {
+        const int width = board_.hexagons.cells() == ir::Cells::HexHorizontal ? 2 : 3;
+        return kMargin + 1 + static_cast<std::size_t>(width * file);
+    }
+
+    Lines drawn(int level, int row) {
+        Lines lines;
+        const auto name = static_cast<char>('A' + level);
+        if (board_.rows > 1) {
+            lines.push_back(line(fmt::format("  {}{}", name, row + 1)));
+        } else if (board_.levels > 1) {
+            lines.push_back(line(fmt::format("  {}", name)));
         }
-        text += "     ";
+        for (int rank = board_.ranks - 1; rank >= 0; --rank) {
+            lines.push_back(line(fmt::format("  {:>2}", rank + 1)));
+            for (int file = 0; file < board_.files; ++file) {
+                const ir::Coordinates at = {file, rank, level, row};
+                if (board_.contains(at)) lines.back().replace(column(file) - 1, 3, shown(at));
+            }
+        }
+        lines.push_back(line({}));
         for (int file = 0; file < board_.files; ++file)
-            text += fmt::format(" {}{}", static_cast<char>('a' + file), file + 1 < board_.files ? " " : "");
-        return text + '\n';
+            lines.back()[column(file)] = static_cast<char>('a' + file);
+        return lines;
     }
 
     std::string shown(const ir::Coordinates& at) {
-        if (!board_.contains(at)) return "   ";
         const Square square = board_.square(at);
         const bool isMarked = marked_.contains(board_.name(square));
         const auto found = situation_.position.pieces.find(square);

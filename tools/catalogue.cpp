@@ -20,11 +20,13 @@ struct Arguments {
 
 std::string blockOf(const KnownPiece& piece) {
     return piece.name + "\n" + factLine("also", fmt::format("{}", fmt::join(piece.also, ", "))) +
-           factLine(piece.notation, piece.text) + factLine("name from", piece.source);
+           factLine(piece.notation, piece.text) + factLine("board", piece.board) +
+           factLine("name from", piece.source);
 }
 
 std::string lineOf(const KnownPiece& piece) {
-    return fmt::format("{:<26} {:<34} {}\n", piece.name, definitionOf(piece), piece.source);
+    return fmt::format("{:<26} {:<34} {:<8} {}\n", piece.name, definitionOf(piece), piece.board,
+                       piece.source);
 }
 
 int runCatalogue(const Arguments& arguments) {
@@ -56,7 +58,7 @@ void addCatalogue(Program& program) {
     verb.footer(
         "Examples:\n"
         "  ferz catalogue amazon              how an amazon is written, and where the name comes from\n"
-        "  ferz catalogue                     lists all pieces: name, definition, source\n"
+        "  ferz catalogue                     lists all pieces: name, definition, board, source\n"
         "  ferz catalogue --json              a line of JSON for each piece, with its other names\n"
         "\n"
         "`ferz identify` goes the other way, from a definition to the names.");

@@ -87,8 +87,8 @@ std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& defin
                                                         const std::string& board, const std::string& notation,
                                                         Problems& problems) {
     // What is read does not depend on the size of other boards.
-    const bool isHexagonal = board.rfind("hex", 0) == 0 || board.rfind("rhomb", 0) == 0;
-    const std::string key = fmt::format("{} {} {}", isHexagonal ? board : "", notation, definition);
+    const auto on = readBoard(board);
+    const std::string key = fmt::format("{} {} {}", on ? on->hexagonal : "", notation, definition);
     {
         const std::lock_guard lock(mutex_);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;

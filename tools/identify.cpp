@@ -21,9 +21,9 @@ struct Arguments : PieceQuestion {
 /// The text of a question may be the name of a known piece, where it is no definition.
 Arguments withNames(const Arguments& arguments, const Catalogue& catalogue) {
     Arguments result = arguments;
-    result.standsFor = [&catalogue](const std::string& name) -> std::optional<std::string> {
+    result.standsFor = [&catalogue](const std::string& name) -> std::optional<KnownPiece> {
         const auto piece = catalogue.find(name);
-        return piece ? std::optional(definitionOf(*piece)) : std::nullopt;
+        return piece ? std::optional(*piece) : std::nullopt;
     };
     return result;
 }
@@ -76,6 +76,7 @@ std::string knownText(const Identity::Known& known, const Board& board) {
     };
     line("also", fmt::format("{}", fmt::join(known.also, ", ")));
     line(known.notation, known.text);
+    line("board", known.board);
     if (known.notation != "ancp") line("ancp", known.canonical);
     line("name from", known.source);
     line("equal on", known.everywhere ? "every board" : board.text());
@@ -141,6 +142,7 @@ void addIdentify(Program& program) {
         "  ferz identify mbn:R+Z                            none: what it is made of, and which pieces are "
         "near\n"
         "  ferz identify 'take-move(1,0) repeat(1); take-move(-1,0) repeat(1);'\n"
+        "  ferz identify 'mbn:(<+-1>F)0' --board 5x5x5    a piece in space; hex6 is a board of hexagons\n"
         "  ferz identify mbn:RC --catalogue mine.toml       looks in a catalogue of your own, too\n"
         "  ferz identify --jsonl < pieces.jsonl             answers lines "
         "{\"def\":\"mbn:Q\",\"board\":\"8x8\"}\n"

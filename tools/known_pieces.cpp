@@ -27,8 +27,10 @@ std::string definitionOf(const KnownPiece& piece) {
 }
 
 Json toJson(const KnownPiece& piece) {
-    return {
+    Json json = {
         {"name", piece.name}, {"also", piece.also}, {"source", piece.source}, {piece.notation, piece.text}};
+    if (!piece.board.empty()) json["board"] = piece.board;
+    return json;
 }
 
 std::string factLine(const std::string& what, const std::string& value) {

@@ -1,13 +1,34 @@
 #include "tools/piece_question.h"
 
+#include <fmt/format.h>
 #include <utility>
 
+#include "tools/known_pieces.h"
+
 namespace ferz::tools {
+
+namespace {
+
+/// The board of a question: as it is asked, or where the known piece is at home.
+std::optional<Board> boardOf(const std::string& text, const std::optional<KnownPiece>& known,
+                             Problems& problems) {
+    const std::string home = known ? known->board : std::string();
+    auto board = taken(readBoard(!text.empty() ? text : !home.empty() ? home : Board().text()), problems);
+    if (board && known && !known->isPieceOf(*board)) {
+        report(problems, diagnostic::kBadBoard,
+               fmt::format("`{}` is no piece of {}", known->name, board->text()),
+               fmt::format("it is a piece of {}", home.empty() ? "boards of squares" : home));
+        return std::nullopt;
+    }
+    return board;
+}
+
+}  // namespace
 
 Option PieceQuestion::addTo(Verb& verb) {
     read.addTo(verb);
     const Option option = verb.add("DEF", def, definitionText("a piece"));
-    verb.add("--board", board, {"files x ranks; 5x5x5 is in space, hex6 is hexagonal", "SIZE", true});
+    verb.add("--board", board, {"8x8 (the default), 5x5x5 in space, hex6 of hexagons", "SIZE"});
     verb.add("--piece", piece, {"take this piece of a definition of several", "NAME"});
     addEffort(verb, effort);
     verb.flag("--json", json, "print the result as JSON");
@@ -23,15 +44,17 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     options->board = board;
     Problems own;
     auto pieces = readDefinition(def, *options, own);
-    if (const auto other = !pieces && standsFor ? standsFor(def) : std::nullopt) {
-        own.clear();
-        pieces = readDefinition(*other, *options, own);
+    const auto known = !pieces && standsFor ? standsFor(def) : std::nullopt;
+    const auto on = boardOf(board, known, problems);
+    if (known) own.clear();
+    if (known && on) {
+        options->board = on->text();
+        pieces = readDefinition(definitionOf(*known), *options, own);
     }
     append(problems, own);
-    if (!pieces) return std::nullopt;
+    if (!pieces || !on) return std::nullopt;
     auto only = taken(one(*pieces, piece, *options), problems);
-    const auto on = taken(readBoard(board), problems);
-    if (!only || !on) return std::nullopt;
+    if (!only) return std::nullopt;
     return AskedPiece{std::move(*only), *on, std::move(*options)};
 }
 
@@ -45,14 +68,16 @@ int PieceQuestion::answer(const std::function<Json(const AskedPiece&)>& answer) 
             Problems own;
             auto only = shared.piece(request, "def", name, Side::Both, own);
             const std::string text = stringIn(request, "def", {}, problems);
-            if (const auto other = !only && standsFor ? standsFor(text) : std::nullopt) {
+            const auto known = !only && standsFor ? standsFor(text) : std::nullopt;
+            const auto size = boardOf(on, known, problems);
+            if (known) own.clear();
+            if (known && size) {
                 Json instead = request;
-                instead["def"] = *other;
-                own.clear();
+                instead["def"] = definitionOf(*known);
+                instead["board"] = size->text();
                 only = shared.piece(instead, "def", name, Side::Both, own);
             }
             append(problems, own);
-            const auto size = taken(readBoard(on), problems);
             if (!only || !size) return {};
             AskedPiece asked{std::move(*only), *size, shared.options};
             asked.options.effort = effort;

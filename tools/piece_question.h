@@ -22,11 +22,11 @@ struct PieceQuestion {
     StreamOptions stream;
     double effort = 1;
     std::string def;
-    std::string board = "8x8";
+    std::string board;  ///< empty: that of a known piece, or 8x8
     std::string piece;
     bool json = false;
-    /// Of a text that is no definition: another one that it stands for, if any.
-    std::function<std::optional<std::string>(const std::string&)> standsFor;
+    /// Of a text that is no definition: the known piece that it names, if any.
+    std::function<std::optional<KnownPiece>(const std::string&)> standsFor;
 
     /// The option of the DEF, which is needed unless `--jsonl` is given.
     Option addTo(Verb& verb);

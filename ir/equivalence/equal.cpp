@@ -34,7 +34,8 @@ struct Difference {
 /// easily.
 int eccentricity(const Board& board, Square square) {
     const Coordinates at = board.coordinates(square);
-    return std::max(std::abs(2 * at.file - board.files + 1), std::abs(2 * at.rank - board.ranks + 1));
+    return std::max({std::abs(2 * at.file - board.files + 1), std::abs(2 * at.rank - board.ranks + 1),
+                     std::abs(2 * at.level - board.levels + 1), std::abs(2 * at.row - board.rows + 1)});
 }
 
 class Comparator {

@@ -1,27 +1,50 @@
 #include "catalogue/catalogue.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "backends/registry.h"
 #include "catalogue/identify.h"
 #include "frontend/registry.h"
 #include "ir/equivalence/fingerprint.h"
+#include "ir/evaluate.h"
 #include "tests/unit/catch.h"
 
 using namespace ferz;
 
 namespace {
 
-std::vector<catalogue::Entry> builtIn() {
+const std::vector<catalogue::Entry>& builtIn() {
+    static const std::vector<catalogue::Entry> kEntries = [] {
+        Diagnostics diagnostics;
+        auto entries = catalogue::readCatalogue(catalogue::builtInText(), {}, diagnostics);
+        INFO(render(diagnostics));
+        REQUIRE(entries);
+        CHECK(diagnostics.all().empty());
+        return std::move(*entries);
+    }();
+    return kEntries;
+}
+
+ir::Board homeOf(const catalogue::Entry& entry) {
+    return entry.board.value_or(ir::Board());
+}
+
+/// Alone on the board.
+std::vector<ir::Move> movesOf(const ir::Movement& movement, const ir::Board& board, ir::Square from) {
+    ir::Situation situation;
+    situation.position.board = board;
+    situation.at = from;
     Diagnostics diagnostics;
-    auto entries = catalogue::readCatalogue(catalogue::builtInText(), {}, diagnostics);
+    auto moves = ir::evaluate(movement, situation, ir::Limits{}, diagnostics);
     INFO(render(diagnostics));
-    REQUIRE(entries);
-    CHECK(diagnostics.all().empty());
-    return std::move(*entries);
+    REQUIRE(moves);
+    return std::move(*moves);
 }
 
 ir::Movement mbn(const std::string& text) {
@@ -35,10 +58,10 @@ ir::Movement mbn(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the catalogue has 250 pieces, each with a source, and no two of them are the same") {
-    const std::vector<catalogue::Entry> entries = builtIn();
-    CHECK(entries.size() >= 250);
-    std::map<ir::Fingerprint, std::string> known;
+TEST_CASE("the catalogue has 320 pieces, each with a source, and no two of them are the same") {
+    const std::vector<catalogue::Entry>& entries = builtIn();
+    CHECK(entries.size() >= 320);
+    std::map<std::pair<std::string, ir::Fingerprint>, std::string> known;
     std::set<std::string> names;
     for (const catalogue::Entry& entry : entries) {
         INFO(entry.name);
@@ -46,9 +69,10 @@ TEST_CASE("the catalogue has 250 pieces, each with a source, and no two of them 
         CHECK(names.insert(entry.name).second);
         for (const std::string& name : entry.also)
             CHECK(names.insert(name).second);
-        const ir::FingerprintResult print = ir::fingerprint(entry.movement, ir::Board{8, 8}, {});
+        const ir::Board board = homeOf(entry);
+        const ir::FingerprintResult print = ir::fingerprint(entry.movement, board, {});
         REQUIRE(print.value);
-        const auto [place, isNew] = known.emplace(*print.value, entry.name);
+        const auto [place, isNew] = known.emplace(std::pair(board.print(), *print.value), entry.name);
         INFO("the same as " << place->second);
         CHECK(isNew);
     }
@@ -56,16 +80,18 @@ TEST_CASE("the catalogue has 250 pieces, each with a source, and no two of them 
 
 TEST_CASE(
     "every piece is found by its name, from its own text and from that of each notation that can say it") {
-    const catalogue::Identifier identifier(builtIn(), ir::Board{8, 8});
-    const auto namesOf = [&](const ir::Movement& movement) {
-        std::string names;
-        for (const catalogue::Entry* each : identifier.identify(movement, {}).same)
-            names += each->name + '\n';
-        return names;
-    };
+    std::map<std::string, catalogue::Identifier> identifiers;
     std::map<std::string, int> written;
-    for (const catalogue::Entry& entry : identifier.entries()) {
+    for (const catalogue::Entry& entry : builtIn()) {
         INFO(entry.name);
+        const ir::Board board = homeOf(entry);
+        const auto& identifier = identifiers.try_emplace(board.print(), builtIn(), board).first->second;
+        const auto namesOf = [&](const ir::Movement& movement) {
+            std::string names;
+            for (const catalogue::Entry* each : identifier.identify(movement, {}).same)
+                names += each->name + '\n';
+            return names;
+        };
         CHECK(namesOf(entry.movement) == entry.name + '\n');
         for (const char* name : {"mbn", "ancp", "betza", "chessembly"}) {
             const auto readBack = [&](const std::string& text) {
@@ -88,6 +114,97 @@ TEST_CASE(
     CHECK(written["ancp"] > 270);
     CHECK(written["betza"] > 230);
     CHECK(written["chessembly"] > 270);
+}
+
+TEST_CASE("pieces in space and on hexagons are found on boards of their kind alone") {
+    struct Row {
+        const char* name;
+        const char* board;
+        bool isFound;
+    };
+    const Row rows[] = {
+        {"unicorn of Raumschach", "8x8x8", true},       {"unicorn of Raumschach", "4x4x4x4", true},
+        {"unicorn of Raumschach", "8x8", false},        {"rook of Raumschach", "8x8", false},
+        {"rook of TessChess", "4x4x4", false},          {"rook", "5x5x5", true},
+        {"rook of Glinski's chess", "hex3x4x5", true},  {"rook of Glinski's chess", "rhomb5x5v", true},
+        {"rook of Glinski's chess", "rhomb9x9", false}, {"rook of De Vasa's chess", "hex4h", true},
+        {"rook of De Vasa's chess", "hex6", false},     {"wazir", "hex6", false},
+        {"rook of Glinski's chess", "5x5", false},
+    };
+    for (const Row& row : rows) {
+        INFO(row.name << " on " << row.board);
+        const auto board = ir::parseBoard(row.board);
+        REQUIRE(board);
+        const catalogue::Identifier identifier(builtIn(), *board);
+        const auto& all = identifier.entries();
+        const auto entry = std::find_if(all.begin(), all.end(),
+                                        [&](const catalogue::Entry& each) { return each.name == row.name; });
+        REQUIRE(entry != all.end());
+        const auto same = identifier.identify(entry->movement, {}).same;
+        CHECK((std::find(same.begin(), same.end(), &*entry) != same.end()) == row.isFound);
+    }
+}
+
+TEST_CASE("the pieces in space and on hexagons reach what the literature says") {
+    std::map<std::string, catalogue::Entry> entries;
+    for (const catalogue::Entry& each : builtIn())
+        entries.emplace(each.name, each);
+    struct Row {
+        const char* name;
+        const char* board;
+        const char* from;
+        std::size_t moves;
+    };
+    const Row rows[] = {
+        {"rook of Raumschach", "5x5x5", "c3C", 12},
+        {"bishop of Raumschach", "5x5x5", "c3C", 24},
+        {"unicorn of Raumschach", "5x5x5", "c3C", 16},
+        {"queen of Raumschach", "5x5x5", "c3C", 52},
+        {"king of Raumschach", "5x5x5", "c3C", 26},
+        {"knight of Raumschach", "5x5x5", "c3C", 24},
+        {"pawn of Raumschach", "5x5x5", "c3C", 2},
+        {"sylph of Dragonchess", "12x8x3", "d4B", 7},
+        {"griffon of Dragonchess", "12x8x3", "f4C", 12},
+        {"griffon of Dragonchess", "12x8x3", "f4B", 8},
+        {"king of Dragonchess", "12x8x3", "f4C", 1},
+        {"paladin of Dragonchess", "12x8x3", "f4B", 24},
+        {"cleric of Dragonchess", "12x8x3", "f4B", 10},
+        {"king of TessChess", "4x4x4x4", "b2B2", 80},
+        {"rook of Glinski's chess", "hex6", "f11", 30},
+        {"bishop of Glinski's chess", "hex6", "f11", 12},
+        {"queen of Glinski's chess", "hex6", "f11", 42},
+        {"king of Glinski's chess", "hex6", "f11", 12},
+        {"knight of Glinski's chess", "hex6", "f11", 12},
+        {"pawn of Glinski's chess", "hex6", "f9", 2},
+        {"pawn of Shafran's chess", "hex5x5x6", "d4", 3},
+        {"rook of De Vasa's chess", "rhomb9x9", "m5", 24},
+        {"king of De Vasa's chess", "rhomb9x9", "m5", 12},
+        {"knight of De Vasa's chess", "rhomb9x9", "m5", 12},
+    };
+    for (const Row& row : rows) {
+        INFO(row.name << " from " << row.from);
+        const auto board = ir::parseBoard(row.board);
+        REQUIRE(board);
+        CHECK(movesOf(entries.at(row.name).movement, *board, *board->parse(row.from)).size() == row.moves);
+    }
+}
+
+TEST_CASE("a unicorn comes to 30 cells of Raumschach's board from where it starts") {
+    const std::vector<catalogue::Entry>& entries = builtIn();
+    const auto unicorn = std::find_if(entries.begin(), entries.end(), [](const catalogue::Entry& each) {
+        return each.name == "unicorn of Raumschach";
+    });
+    REQUIRE(unicorn != entries.end());
+    std::vector<ir::Square> found = {*unicorn->board->parse("a5D")};
+    std::set<ir::Square> seen(found.begin(), found.end());
+    while (!found.empty()) {
+        const ir::Square from = found.back();
+        found.pop_back();
+        for (const ir::Move& move : movesOf(unicorn->movement, *unicorn->board, from)) {
+            if (seen.insert(*move.to).second) found.push_back(*move.to);
+        }
+    }
+    CHECK(seen.size() == 30);
 }
 
 TEST_CASE("the rose goes round both ways, and what comes home may have no null move") {
@@ -183,5 +300,6 @@ TEST_CASE("what is wrong with a catalogue is told at its place") {
     CHECK(errors("[pieces]\nx = { mbn = \"W\", ancp = \"leap(0,1)\" }").starts_with("duplicate-definition"));
     CHECK(errors("[pieces]\nx = { mbn = \"W\" }\ny = { mbn = \"F\", also = [\"x\"] }") ==
           "duplicate-definition@3:1 ");
+    CHECK(errors("[pieces]\nx = { mbn = \"W\", board = \"hex99\" }") == "bad-board@2:26 ");
     CHECK(errors("[pieces]\nx = { mbm = \"W\" }").starts_with("unknown-key@2:7"));
 }

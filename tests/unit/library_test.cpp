@@ -230,6 +230,17 @@ TEST_CASE("library: pieces of the catalogue are found by any of their names") {
     CHECK(catalogue.pieces().size() > 200);
     CHECK(catalogue.find("knight")->text == "N");
     CHECK(catalogue.find("Horse of chess")->name == "knight");
+    for (const ferz::KnownPiece& piece : catalogue.pieces()) {
+        INFO(piece.name);
+        REQUIRE(catalogue.find(piece.name));
+        CHECK(catalogue.find(piece.name)->name == piece.name);
+        for (const std::string& other : piece.also)
+            CHECK(catalogue.find(other)->name == piece.name);
+    }
+    CHECK(catalogue.find("unicorn of Raumschach")->board == "5x5x5");
+    CHECK(catalogue.find("unicorn of Raumschach")->isPieceOf({8, 8, 8}));
+    CHECK_FALSE(catalogue.find("unicorn of Raumschach")->isPieceOf({8, 8}));
+    CHECK_FALSE(catalogue.find("knight")->isPieceOf(*ferz::readBoard("hex6")));
     const auto none = catalogue.find("knihgt");
     CHECK(errorOf(none.problems()) == "no-such-piece");
     CHECK(none.problems().front().help == "did you mean `knight`?");
