@@ -17,6 +17,7 @@ struct Arguments {
     StreamOptions stream;
     std::string def;
     std::string to;
+    std::string board;
     std::string piece;
     std::string name;
     std::string output;
@@ -38,6 +39,11 @@ int runOnce(const Arguments& arguments) {
     if (!options) return failure(problems);
     options->mostText = arguments.mostText;
     options->name = arguments.name;
+    if (!arguments.board.empty()) {
+        const auto board = taken(readBoard(arguments.board), problems);
+        if (!board) return failure(problems);
+        options->board = board->text();
+    }
     const auto pieces = readDefinition(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
     if (!arguments.dumpAfter.empty()) {
@@ -52,7 +58,7 @@ int runOnce(const Arguments& arguments) {
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(arguments.read, arguments.stream, {"def", "to", "piece", "name"},
+    return answerLines(arguments.read, arguments.stream, {"def", "to", "board", "piece", "name"},
                        [&](const Json& request, const Stream& stream, Problems& problems) -> Json {
                            const auto pieces = stream.definition(request, "def", problems);
                            const std::string to = neededIn(request, "to", arguments.to, problems);
@@ -61,11 +67,13 @@ int runLines(const Arguments& arguments) {
                            if (!pieces || hasErrors(problems)) return {};
                            Options options = stream.options;
                            options.name = name;
+                           options.board = stringIn(request, "board", arguments.board, problems);
                            options.mostText = arguments.mostText;
                            const auto text = converted(*pieces, to, piece, std::move(options), problems);
                            if (!text) return {};
                            return {{"text", *text}};
-                       });
+                       },
+                       arguments.board);
 }
 
 }  // namespace
@@ -92,6 +100,8 @@ void addConvert(Program& program) {
     const Option def = verb.add("DEF", arguments->def, definitionText("what to convert"));
     const Option to =
         verb.add("--to", arguments->to, {"the notation or language to write, from the list below", "TARGET"});
+    verb.add("--board", arguments->board,
+             {"read its letters as on this board: on hex6, `K` is the king of hexagons", "SIZE"});
     verb.add("--piece", arguments->piece, {"write only this piece of a definition of several", "NAME"});
     verb.add("--name", arguments->name, {"call the piece so, as in the names of C++ functions", "NAME"});
     verb.add("--max-text", arguments->mostText,
