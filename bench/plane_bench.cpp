@@ -20,7 +20,7 @@ PlaneKind kindOf(const char* mbn) {
 }
 
 /// A queen rides over 10^30 squares, and is that square attacked, among knights that stand aside; `far`: all
-/// of it begins 10^30 away. away.
+/// of it begins 10^30 away.
 void askPlane(benchmark::State& state) {
     Plane plane;
     const auto queen = plane.addKind(kindOf("Q"));

@@ -85,7 +85,7 @@ Plane::Place Plane::placed(Piece piece) {
     place.piece = std::move(piece);
     const Point& at = place.piece.at;
     place.isThere = true;
-    place.isNear = at.file < kNear && at.file > -kNear && at.rank < kNear && at.rank > -kNear;
+    place.isNear = abs(at.file) < kNear && abs(at.rank) < kNear;
     if (place.isNear) {
         place.file = static_cast<std::int64_t>(at.file);
         place.rank = static_cast<std::int64_t>(at.rank);
