@@ -7,7 +7,7 @@ FERZ_BUILD_PACKAGES=(
     g++ cmake ninja-build ccache
     antlr4 default-jre-headless libantlr4-runtime-dev
     libfmt-dev libutf8proc-dev libcli11-dev nlohmann-json3-dev
-    libtomlplusplus-dev libmimalloc-dev
+    libtomlplusplus-dev libmimalloc-dev libboost-dev
 )
 FERZ_TEST_PACKAGES=(catch2 clang python3 fairy-stockfish)
 FERZ_BENCH_PACKAGES=(libbenchmark-dev libz3-dev)

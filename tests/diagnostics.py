@@ -14,13 +14,14 @@ def text_of(*folders):
 
 def main():
     # Those of all notations, and those of one.
-    lists = [ROOT / "support/diagnostic_names.h", *sorted(ROOT.glob("frontend/*/diagnostic_names.h"))]
+    lists = [ROOT / "support/diagnostic_names.h", *sorted(ROOT.glob("frontend/*/diagnostic_names.h")),
+             ROOT / "languages/diagnostic_names.h", *sorted(ROOT.glob("languages/*/diagnostic_names.h"))]
     names = [
         name
         for path in lists
         for name in re.findall(r"DiagnosticName (k\w+)\{\s*\"([a-z-]+)\"", path.read_text(encoding="utf-8"))
     ]
-    code = text_of("frontend", "backends", "ir", "variant", "ferz", "tools")
+    code = text_of("frontend", "backends", "ir", "variant", "ferz", "languages", "tools")
     tests = text_of("tests", "docs")
     wrong = 0
     for constant, name in names:

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Includes point down only: support <- ir <- {frontend, backends} <- variant <- catalogue <- ferz <- tools.
+"""Includes point down only: support <- ir <- {frontend, backends} <- variant <- catalogue <- ferz <- tools, and
+{support, ir, frontend} <- languages <- tools.
 
 A frontend never includes a backend or another frontend, a backend never another backend, ANTLR is included by the
 files frontend/<notation>/parse*.cpp alone, and of the library the tools include ferz/ferz.h alone, which includes
-nothing of the project. Prints each include that breaks this; exit code 1 if there is one.
+nothing of the project. A language never includes another language, reads definitions through the registry of the
+frontends, and is known to the tools by languages/registry.h alone. Prints each include that breaks this; exit code 1 if there is one.
 """
 import pathlib
 import re
@@ -18,9 +20,10 @@ MAY_INCLUDE = {
     "variant": {"support", "ir", "frontend", "backends", "variant"},
     "catalogue": {"support", "ir", "frontend", "variant", "catalogue"},
     "ferz": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz"},
-    "tools": {"support", "ferz", "tools"},
-    "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "tests"},
-    "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "bench"},
+    "languages": {"support", "ir", "frontend", "languages"},
+    "tools": {"support", "ferz", "languages", "tools"},
+    "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "tests"},
+    "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 
@@ -50,8 +53,12 @@ def problems():
                     yield here, included, f"{folder} may not include {parts[0]}"
                 elif folder == "ir" and len(parts) > 2 and parts[0] == "ir" and parts[1] != here.parts[1]:
                     yield here, included, f"the automaton and its parts do not include ir/{parts[1]}"
+                elif folder == "tools" and parts[0] == "languages" and included != "languages/registry.h":
+                    yield here, included, "of the languages the tools include languages/registry.h alone"
+                elif folder == "languages" and parts[0] == "frontend" and len(parts) > 2:
+                    yield here, included, "a language reads definitions through frontend/registry.h"
                 elif (
-                    folder in {"frontend", "backends"}
+                    folder in {"frontend", "backends", "languages"}
                     and parts[0] == folder
                     and len(parts) > 2
                     and len(here.parts) > 2

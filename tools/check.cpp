@@ -5,6 +5,7 @@
 
 #include "tools/definition.h"
 #include "tools/json.h"
+#include "tools/program_file.h"
 #include "tools/read_options.h"
 #include "tools/verbs.h"
 
@@ -14,6 +15,7 @@ namespace {
 
 struct Arguments {
     ReadOptions read;
+    PieceOptions pieces;
     std::vector<std::string> defs;
     bool json = false;
 };
@@ -24,26 +26,43 @@ void showJson(const std::string& def, const Problems& problems) {
         std::cout << dump({{"def", def}, {each.isError ? "error" : "warning", toJson(each)}}) << '\n';
 }
 
+/// What the definition is, in a few words; empty exactly when an error was reported.
+std::optional<std::string> checkDefinition(const std::string& def, const Options& options,
+                                           Problems& problems) {
+    const auto pieces = readDefinition(def, options, problems);
+    if (!pieces) return std::nullopt;
+    return fmt::format("{}, {} piece{}", pieces->empty() ? "no notation" : pieces->front().notation(),
+                       pieces->size(), pieces->size() == 1 ? "" : "s");
+}
+
+/// The same of a program.
+std::optional<std::string> checkProgram(const ProgramFile& file, const languages::Options& options,
+                                        Problems& problems) {
+    const auto program = readProgram(file, options, problems);
+    if (program == nullptr) return std::nullopt;
+    return fmt::format("{}, {}", file.language->name, program->summary());
+}
+
 int runCheck(const Arguments& arguments) {
     Problems usage;
     auto options = arguments.read.options(usage);
     if (!options) return failure(usage);
+    const auto pieces = arguments.pieces.options(*options, usage);
+    if (!pieces) return failure(usage);
     options->thorough = true;
     int code = kDone;
     for (const std::string& def : arguments.defs) {
         Problems problems;
-        const auto pieces = readDefinition(def, *options, problems);
-        if (!pieces) code = kWrong;
+        const auto program = programFile(def);
+        const auto what =
+            program ? checkProgram(*program, *pieces, problems) : checkDefinition(def, *options, problems);
+        if (!what) code = kWrong;
         if (arguments.json) {
             showJson(def, problems);
             continue;
         }
         show(problems);
-        if (!pieces) continue;
-        const std::string_view notation =
-            pieces->empty() ? std::string_view("no notation") : pieces->front().notation();
-        std::cout << fmt::format("{}: {}, {} piece{}\n", def, notation, pieces->size(),
-                                 pieces->size() == 1 ? "" : "s");
+        if (what) std::cout << fmt::format("{}: {}\n", def, *what);
     }
     return code;
 }
@@ -52,16 +71,18 @@ int runCheck(const Arguments& arguments) {
 
 void addCheck(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "check", "Show every error and warning of some definitions");
+    Verb verb(program, "check", "Show every error and warning of some definitions or programs");
     verb.footer(
         "Examples:\n"
         "  ferz check mRbN                      is it written right, and in which notation?\n"
         "  ferz check 'take-mvoe(1, 0);'        shows where it is wrong, and what was meant\n"
         "  ferz check pieces.mbn bouncing.csm   checks files\n"
+        "  ferz check bottles.icp bottles.hos   checks programs, and runs nothing\n"
         "  ferz check --json *.csm              a line {\"def\":...,\"error\":{...}} for each problem\n"
         "\n"
-        "Exit code 0: every definition can be read, perhaps with warnings; 2: one cannot.");
+        "Exit code 0: everything can be read, perhaps with warnings; 2: one cannot.");
     arguments->read.addTo(verb);
+    arguments->pieces.addTo(verb);
     verb.add("DEF", arguments->defs, definitionText("what to check")).require();
     verb.flag("--json", arguments->json, "print each problem as a line of JSON on standard output");
     verb.runs([arguments] { return runCheck(*arguments); });

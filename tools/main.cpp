@@ -62,6 +62,7 @@ int runProgram(int argc, char** argv) {
     addGenerate(program);
     addPerft(program);
     addImport(program);
+    addRun(program);
     addHelp(program);
     try {
         app.parse(argc, argv);

@@ -4,7 +4,6 @@
 #include <iostream>
 #include <tuple>
 
-#include "support/diagnostics.h"
 #include "tools/colour.h"
 #include "tools/verbs.h"
 
@@ -13,18 +12,29 @@ namespace ferz::tools {
 void report(Problems& problems, const DiagnosticName& name, std::string message, std::string help) {
     Diagnostics diagnostics;
     diagnostics.report(name, std::move(message), std::move(help));
-    const Diagnostic& made = diagnostics.all().front();
-    Problem problem;
-    problem.isError = made.severity == Severity::Error;
-    problem.name = made.name;
-    problem.message = made.message;
-    problem.help = made.help;
-    problem.text = render(made);
-    problems.push_back(std::move(problem));
+    append(problems, diagnostics);
 }
 
 void append(Problems& problems, const Problems& others) {
     problems.insert(problems.end(), others.begin(), others.end());
+}
+
+void append(Problems& problems, const Diagnostics& others) {
+    for (const Diagnostic& each : others.all()) {
+        Problem problem;
+        problem.isError = each.severity == Severity::Error;
+        problem.name = each.name;
+        problem.message = each.message;
+        problem.help = each.help;
+        problem.file = each.file;
+        if (!each.file.empty()) {
+            problem.line = each.position.line;
+            problem.column = each.position.column;
+            problem.length = each.cells;
+        }
+        problem.text = render(each);
+        problems.push_back(std::move(problem));
+    }
 }
 
 bool hasErrors(const Problems& problems) {

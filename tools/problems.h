@@ -8,6 +8,7 @@
 
 #include "ferz/ferz.h"
 #include "support/diagnostic_names.h"
+#include "support/diagnostics.h"
 
 namespace ferz::tools {
 
@@ -16,6 +17,7 @@ using Problems = std::vector<Problem>;
 /// A problem that lies in no text.
 void report(Problems& problems, const DiagnosticName& name, std::string message, std::string help = {});
 void append(Problems& problems, const Problems& others);
+void append(Problems& problems, const Diagnostics& others);
 [[nodiscard]] bool hasErrors(const Problems& problems);
 
 /// The value; its problems are added to the others.

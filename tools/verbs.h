@@ -9,6 +9,7 @@ namespace ferz::tools {
 enum ExitCode : int {
     kDone = 0,       ///< done; equal
     kDifferent = 1,  ///< `equal`: different; `fmt --check`: not formatted
+    kFailed = 1,     ///< `run`: an error while the program ran
     kWrong = 2,      ///< the input is wrong or cannot be expressed in the target
     kUndecided = 3,  ///< `equal`: a limit was hit before it was decided
     kUsage = 64,
@@ -27,5 +28,6 @@ void addFmt(Program& program);
 void addGenerate(Program& program);
 void addPerft(Program& program);
 void addImport(Program& program);
+void addRun(Program& program);
 
 }  // namespace ferz::tools

@@ -1,0 +1,85 @@
+#include "languages/infchesspro/board.h"
+
+#include <algorithm>
+
+#include "languages/infchesspro/pieces.h"
+
+namespace ferz::infchesspro {
+
+Board::Board(const std::map<char, ir::PlaneKind>& kinds) {
+    for (const auto& [letter, kind] : kinds)
+        kinds_[letter] = plane_.addKind(kind);
+    if (const auto king = kinds_.find(kKing); king != kinds_.end()) king_ = king->second;
+}
+
+bool Board::add(const std::string& name, char letter, ir::Colour colour, const ir::Point& at) {
+    if (plane_.pieceAt(at)) return false;
+    const Id id = plane_.add(kinds_.at(letter), colour, at);
+    if (id >= entries_.size()) entries_.resize(id + 1);
+    Named& named = names_[name];
+    entries_[id] = {++placed_, &named};
+    named.emplace(placed_, id);
+    if (isKing(id)) kingsOf(colour).insert(id);
+    return true;
+}
+
+bool Board::move(const ir::Point& from, const ir::Point& to) {
+    const auto piece = plane_.pieceAt(from);
+    return piece && moveOne(*piece, to);
+}
+
+bool Board::moveTo(const std::string& name, const ir::Point& to) {
+    const auto found = names_.find(name);
+    if (found == names_.end()) return false;
+    const Named& named = found->second;
+    return std::any_of(named.rbegin(), named.rend(),
+                       [&](const auto& each) { return moveOne(each.second, to); });
+}
+
+bool Board::moveBy(const std::string& name, const ir::Point& way) {
+    const auto found = names_.find(name);
+    if (found == names_.end()) return false;
+    const Named& named = found->second;
+    return std::any_of(named.rbegin(), named.rend(), [&](const auto& each) {
+        return moveOne(each.second, plane_.piece(each.second).at + way);
+    });
+}
+
+std::size_t Board::count(const std::string& name) const {
+    const auto found = names_.find(name);
+    return found == names_.end() ? 0 : found->second.size();
+}
+
+bool Board::isInCheck(ir::Colour colour) {
+    const auto& kings = kingsOf(colour);
+    return std::any_of(kings.begin(), kings.end(), [&](Id king) {
+        return plane_.isAttacked(plane_.piece(king).at, ir::opposite(colour), plane_.nameOf(king));
+    });
+}
+
+bool Board::moveOne(Id piece, const ir::Point& to) {
+    const ir::Colour colour = plane_.piece(piece).colour;
+    const auto met = plane_.pieceAt(to);
+    // The piece itself, too, where it would not leave its square.
+    if (met && (plane_.piece(*met).colour == colour || isKing(*met))) return false;
+    if (!plane_.mayGo(piece, to)) return false;
+    const ir::Point from = plane_.piece(piece).at;
+    if (met) plane_.lift(*met);
+    plane_.lift(piece);
+    plane_.put(piece, to);
+    if (isInCheck(colour)) {
+        plane_.lift(piece);
+        plane_.put(piece, from);
+        if (met) plane_.put(*met, to);
+        return false;
+    }
+    if (met) forget(*met);
+    return true;
+}
+
+void Board::forget(Id piece) {
+    entries_[piece].named->erase(entries_[piece].placed);
+    plane_.remove(piece);
+}
+
+}  // namespace ferz::infchesspro

@@ -1,0 +1,60 @@
+// The board of InfChessPro: named pieces on the plane, and which moves the rules allow.
+//
+// A function returns whether the command was successful; where it was not, the board is what it was. It is
+// nobody's turn: either colour may move. A move never takes a king or an own piece, and never leaves a king
+// of its colour attacked.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/plane.h"
+
+namespace ferz::infchesspro {
+
+class Board {
+public:
+    explicit Board(const std::map<char, ir::PlaneKind>& kinds);
+
+    /// Whatever it attacks, and whether its side is in check.
+    bool add(const std::string& name, char letter, ir::Colour colour, const ir::Point& at);
+    bool move(const ir::Point& from, const ir::Point& to);
+    /// The pieces of a name are tried from the newest to the oldest.
+    bool moveTo(const std::string& name, const ir::Point& to);
+    bool moveBy(const std::string& name, const ir::Point& way);
+    [[nodiscard]] std::size_t count(const std::string& name) const;
+
+private:
+    using Id = ir::Plane::PieceId;
+    /// The pieces of one name by when they were placed.
+    using Named = std::map<std::uint64_t, Id>;
+    struct Entry {
+        std::uint64_t placed = 0;
+        Named* named = nullptr;
+    };
+
+    [[nodiscard]] bool isKing(Id piece) const { return plane_.piece(piece).kind == king_; }
+    [[nodiscard]] std::set<Id>& kingsOf(ir::Colour colour) {
+        return colour == ir::Colour::White ? whiteKings_ : blackKings_;
+    }
+    [[nodiscard]] bool isInCheck(ir::Colour colour);
+    bool moveOne(Id piece, const ir::Point& to);
+    void forget(Id piece);
+
+    ir::Plane plane_;
+    std::map<char, ir::Plane::KindId> kinds_;
+    std::optional<ir::Plane::KindId> king_;
+    std::set<Id> whiteKings_;
+    std::set<Id> blackKings_;
+    std::unordered_map<std::string, Named> names_;
+    std::vector<Entry> entries_;  ///< by id
+    std::uint64_t placed_ = 0;
+};
+
+}  // namespace ferz::infchesspro

@@ -1,0 +1,18 @@
+// Carries out the commands of an InfChessPro program, one after the other, on a board that starts blank.
+#pragma once
+
+#include <map>
+
+#include "ir/plane.h"
+#include "languages/infchesspro/commands.h"
+#include "languages/program.h"
+#include "support/diagnostics.h"
+
+namespace ferz::infchesspro {
+
+/// False exactly when an error was reported.
+[[nodiscard]] bool run(const Commands& commands, const Source& source,
+                       const std::map<char, ir::PlaneKind>& kinds, const languages::Execution& execution,
+                       Diagnostics& diagnostics);
+
+}  // namespace ferz::infchesspro
