@@ -175,6 +175,8 @@ struct Attacker {
     bool pinned = false;
 };
 
+const std::vector<const char*> kHexagonal = {"hex2", "hex3h", "hex2x3x4", "rhomb3x4", "rhomb4x2v"};
+
 struct Case {
     Situation situation;
     std::vector<Attacker> attackers;
@@ -184,21 +186,28 @@ Case randomCase(const Movement& movement) {
     Case result;
     auto& position = result.situation.position;
     position.board = {between(3, 8), between(3, 8), oneIn(6) ? 2 : 1, oneIn(20) ? 2 : 1};
+    if (oneIn(6)) position.board = *parseBoard(kHexagonal[static_cast<std::size_t>(below(5))]);
     const int squares = position.board.squares();
+    const auto anywhere = [&] {
+        Square square = below(squares);
+        while (!position.board.has(square))
+            square = below(squares);
+        return square;
+    };
     for (int n = below(squares / 2); n > 0; --n) {
-        const Square square = below(squares);
+        const Square square = anywhere();
         position.pieces[square] = {oneIn(2) ? Colour::White : Colour::Black,
                                    kNames[static_cast<std::size_t>(below(4))]};
         if (oneIn(2)) position.moved.insert(square);
     }
-    result.situation.at = below(squares);
+    result.situation.at = anywhere();
     result.situation.side = oneIn(2) ? Colour::White : Colour::Black;
     result.situation.name = oneIn(2) ? movement.name : "king";
     for (int n = below(squares / 2); n > 0; --n) {
-        result.attackers.push_back({below(squares), kNames[static_cast<std::size_t>(below(4))], oneIn(2)});
+        result.attackers.push_back({anywhere(), kNames[static_cast<std::size_t>(below(4))], oneIn(2)});
     }
     for (int n = below(squares / 4); n > 0; --n)
-        position.enPassant[below(squares)] = below(squares);
+        position.enPassant[anywhere()] = anywhere();
     position.inCheck = oneIn(2);
     position.everChecked = oneIn(2);
     if (oneIn(2)) position.states["k"] = 1;
@@ -223,6 +232,12 @@ std::string line(std::size_t piece, const Case& each) {
     for (const auto& [square, held] : pieces) {
         text += fmt::format(" {} {} {} {}", square, held.colour == Colour::Black ? 1 : 0,
                             position.moved.contains(square) ? 1 : 0, held.name);
+    }
+    // A hexagonal board's cells, and which lie on its edge.
+    text += fmt::format(" {}", board.hexagons ? board.squaresThere() : 0);
+    const Zone edge{false, {ZonePart{ZonePart::Kind::Edge, {}, {}, {}, {}}}};
+    for (Square square = 0; board.hexagons && square < board.squares(); ++square) {
+        if (board.has(square)) text += fmt::format(" {} {}", square, edge.contains(board, square) ? 1 : 0);
     }
     text += fmt::format(" {}", each.attackers.size());
     for (const Attacker& attacker : each.attackers) {

@@ -30,7 +30,15 @@ struct Situation : ferz::pieces::Mailbox {
     std::vector<Attacker> attackers;
     std::map<std::string, int, std::less<>> states;
     std::map<int, int> victims;
+    std::map<int, bool> edgeOf;  ///< of a hexagonal board the cells
 
+    [[nodiscard]] bool has(int square) const { return edgeOf.empty() || edgeOf.count(square) != 0; }
+    [[nodiscard]] bool onEdge(int square) const {
+        if (!edgeOf.empty()) return edgeOf.at(square);
+        const int file = square % files();
+        const int rank = square / files() % ranks();
+        return file == 0 || rank == 0 || file == files() - 1 || rank == ranks() - 1;
+    }
     [[nodiscard]] bool inCheck() const { return check; }
     [[nodiscard]] bool neverChecked() const { return !checkedBefore; }
     [[nodiscard]] int state(std::string_view key) const {
@@ -123,6 +131,11 @@ int main(int, char** argv) {
             words >> square >> isBlack >> moved >> name;
             board.put(square, isBlack != 0, name);
             if (moved != 0) board.setMoved(square);
+        }
+        for (words >> count; count > 0; --count) {
+            int square = 0;
+            words >> square;
+            words >> board.edgeOf[square];
         }
         for (words >> count; count > 0; --count) {
             Attacker attacker;
