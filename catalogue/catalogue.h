@@ -29,10 +29,14 @@ struct Entry {
     ir::Movement movement;
 };
 
+/// Whoever looks for names alone needs no movements: a catalogue of hundreds is there at once without.
+enum class Movements { Read, LeaveOut };
+
 /// Empty exactly when an error was reported.
 [[nodiscard]] std::optional<std::vector<Entry>> readCatalogue(const Source& source,
                                                               const ir::NameTable& names,
-                                                              Diagnostics& diagnostics);
+                                                              Diagnostics& diagnostics,
+                                                              Movements movements = Movements::Read);
 
 /// The text of the catalogue that comes with ferz.
 [[nodiscard]] const Source& builtInText();
