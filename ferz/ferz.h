@@ -326,6 +326,45 @@ struct Move {
 [[nodiscard]] Result<std::string> diagram(const Position& position, std::string_view at,
                                           const std::vector<Move>& moves, const Options& options = {});
 
+// ---- pictures
+// ---------------------------------------------------------------------------------------------------
+
+enum class Theme {
+    Light,
+    Dark,
+    Auto  ///< as the reader's system is
+};
+
+/// What a picture shows. Without a position it shows all that a piece does, in scenes of its own choice.
+struct PictureOptions {
+    std::optional<Board> board = {};        ///< else the smallest on which the longest range ends inside
+    std::string at = {};                    ///< the piece's square; else one near the middle, or in a zone
+    std::optional<Position> position = {};  ///< this one alone; needs `at`
+    std::size_t mostScenes = 4;
+    std::string title = {};
+    std::string letter = {};  ///< on the piece
+};
+
+/// A piece's scenes and marks, derived from its moves in all situations: equal pieces have equal pictures.
+/// docs/pictures.md says what the marks mean.
+class Picture {
+public:
+    [[nodiscard]] std::string svg(Theme theme = Theme::Auto) const;
+    /// For a terminal; otherwise than in UTF-8, in ASCII.
+    [[nodiscard]] std::string text(bool isUtf8 = true, bool isColoured = false) const;
+
+    struct Inside;
+    explicit Picture(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+    [[nodiscard]] const Inside& inside() const { return *inside_; }
+
+private:
+    std::shared_ptr<const Inside> inside_;
+};
+
+/// Looks at names, side, effort.
+[[nodiscard]] Result<Picture> picture(const Piece& piece, const PictureOptions& shown = {},
+                                      const Options& options = {});
+
 // ---- comparing
 // --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,257 @@
+#include "backends/picture/terminal.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace ferz::pictures {
+
+using ir::Board;
+using ir::Square;
+
+namespace {
+
+/// One sign, which takes one column in every terminal.
+struct Glyph {
+    const char* utf8;
+    char ascii;
+};
+
+enum class Colour { None, Piece, Move, Take, Other, Quiet };
+
+Glyph glyphOf(const std::vector<Doing>& doings) {
+    const auto has = [&](Doing doing) {
+        return std::find(doings.begin(), doings.end(), doing) != doings.end();
+    };
+    const bool goes = has(Doing::Goes);
+    const bool takes = has(Doing::Takes);
+    if (has(Doing::TakesFriend)) {
+        if (goes) return takes ? Glyph{"⊡", '&'} : Glyph{"⊟", '='};
+        return takes ? Glyph{"⊞", '$'} : Glyph{"⊠", '#'};
+    }
+    if (goes) return takes ? Glyph{"◉", '*'} : Glyph{"∘", 'o'};
+    return {"✕", 'x'};
+}
+
+Glyph glyphOf(Sign sign) {
+    switch (sign) {
+        case Sign::Passes: return {"✶", '!'};
+        case Sign::Swaps: return {"⇄", '%'};
+        case Sign::Flips: return {"↻", '~'};
+        case Sign::Drops: return {"↓", 'v'};
+        case Sign::Becomes: return {"+", '+'};
+        case Sign::MustBeEmpty: return {"▫", ':'};
+        case Sign::Either: return {"◊", '^'};
+        case Sign::Friend: return {"w", 'w'};
+        case Sign::Enemy: return {"b", 'b'};
+        case Sign::Mark:
+        case Sign::Stays:
+        case Sign::Ride:
+        case Sign::End:
+        case Sign::Hop:
+        case Sign::Pass:
+        case Sign::Edge:
+        case Sign::Note: break;
+    }
+    return {" ", ' '};
+}
+
+/// The text of a cell and how many columns it takes.
+struct Cell {
+    std::string text;
+    std::size_t columns = 0;
+};
+
+class Printing {
+public:
+    Printing(const Picture& picture, const TextStyle& style)
+        : picture_(picture), board_(picture.board), style_(style) {}
+
+    std::string run() {
+        std::string text;
+        for (const Scene& scene : picture_.scenes) {
+            text += drawn(scene);
+            if (!scene.caption.empty()) text += fmt::format("     {}\n", scene.caption);
+            text += '\n';
+        }
+        for (const LegendEntry& entry : legendOf(picture_))
+            text += line(entry);
+        for (const std::string& remark : remarksOf(picture_))
+            text += fmt::format("  {}\n", remark);
+        return text;
+    }
+
+private:
+    void add(Cell& cell, const Glyph& glyph, Colour colour) const {
+        add(cell, style_.isUtf8 ? std::string(glyph.utf8) : std::string(1, glyph.ascii), 1, colour);
+    }
+    void add(Cell& cell, const std::string& text, std::size_t columns, Colour colour) const {
+        cell.text += painted(text, colour);
+        cell.columns += columns;
+    }
+    [[nodiscard]] std::string painted(const std::string& text, Colour colour) const {
+        static const std::map<Colour, const char*> kCodes = {{Colour::Piece, "1;32"},
+                                                             {Colour::Move, "1;34"},
+                                                             {Colour::Take, "1;31"},
+                                                             {Colour::Other, "1;35"},
+                                                             {Colour::Quiet, "2"}};
+        const auto code = kCodes.find(colour);
+        if (!style_.isColoured || code == kCodes.end()) return text;
+        return fmt::format("\033[{}m{}\033[0m", code->second, text);
+    }
+    static Colour colourOf(const std::vector<Doing>& doings) {
+        const auto has = [&](Doing doing) {
+            return std::find(doings.begin(), doings.end(), doing) != doings.end();
+        };
+        if (has(Doing::Goes)) return Colour::Move;
+        return has(Doing::Takes) ? Colour::Take : Colour::Other;
+    }
+
+    [[nodiscard]] Cell cellOf(const Scene& scene, Square square) const {
+        Cell cell;
+        const auto piece = std::find_if(scene.pieces.begin(), scene.pieces.end(),
+                                        [&](const Placed& each) { return each.square == square; });
+        if (square == scene.at) {
+            add(cell, "@", 1, Colour::Piece);
+        } else if (piece != scene.pieces.end()) {
+            addPiece(cell, *piece);
+        }
+        const auto mark = std::find_if(scene.marks.begin(), scene.marks.end(),
+                                       [&](const Mark& each) { return each.square == square; });
+        if (mark != scene.marks.end()) addMark(cell, *mark);
+        if (cell.columns == 0) {
+            const bool isLame = std::find(scene.mustBeEmpty.begin(), scene.mustBeEmpty.end(), square) !=
+                                scene.mustBeEmpty.end();
+            if (isLame) {
+                add(cell, glyphOf(Sign::MustBeEmpty), Colour::None);
+            } else {
+                add(cell, ".", 1, Colour::Quiet);
+            }
+        }
+        return cell;
+    }
+
+    void addPiece(Cell& cell, const Placed& piece) const {
+        std::string letter = letterOf(piece);
+        if (letter.empty()) {
+            add(cell,
+                glyphOf(piece.who == Placed::Who::Either   ? Sign::Either
+                        : piece.who == Placed::Who::Friend ? Sign::Friend
+                                                           : Sign::Enemy),
+                Colour::None);
+            return;
+        }
+        if (piece.who == Placed::Who::Enemy) {
+            for (char& each : letter)
+                each = static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
+        }
+        add(cell, letter, letter.size(), Colour::None);
+    }
+
+    void addMark(Cell& cell, const Mark& mark) const {
+        const std::vector<Doing> doings = doingsOf(mark);
+        if (!doings.empty()) add(cell, glyphOf(doings), colourOf(doings));
+        for (const auto& [doing, sign] : {std::pair{Doing::Passes, Sign::Passes},
+                                          {Doing::Swaps, Sign::Swaps},
+                                          {Doing::Flips, Sign::Flips},
+                                          {Doing::Drops, Sign::Drops}}) {
+            if (mark.has(doing))
+                add(cell, glyphOf(sign), doing == Doing::Passes ? Colour::Take : Colour::Other);
+        }
+        const bool becomes = std::any_of(mark.deeds.begin(), mark.deeds.end(),
+                                         [](const Deed& deed) { return !deed.becomes.empty(); });
+        if (becomes) add(cell, glyphOf(Sign::Becomes), Colour::Other);
+        const auto notes = mark.notes();
+        for (std::size_t index = 0; index < notes.size(); ++index) {
+            const std::string number = fmt::format("{}{}", index > 0 ? "," : "", notes[index] + 1);
+            add(cell, number, number.size(), Colour::None);
+        }
+    }
+
+    [[nodiscard]] std::string drawn(const Scene& scene) const {
+        std::string text;
+        const bool isOne = board_.levels == 1 && board_.rows == 1;
+        for (int row = 0; row < board_.rows; ++row) {
+            for (int level = 0; level < board_.levels; ++level) {
+                const auto name = static_cast<char>('A' + level);
+                if (!isOne)
+                    text += board_.rows == 1 ? fmt::format("  {}\n", name)
+                                             : fmt::format("  {}{}\n", name, row + 1);
+                text += panel(scene, level, row);
+            }
+        }
+        return text;
+    }
+
+    [[nodiscard]] std::string panel(const Scene& scene, int level, int row) const {
+        std::map<Square, Cell> cells;
+        std::size_t widest = 1;
+        for (Square square = 0; square < board_.squares(); ++square) {
+            if (board_.has(square))
+                widest = std::max(widest, (cells[square] = cellOf(scene, square)).columns);
+        }
+        std::string text;
+        for (int rank = board_.ranks - 1; rank >= 0; --rank) {
+            std::string lineText = fmt::format("  {:>2} ", rank + 1);
+            std::string blanks;
+            for (int file = 0; file < board_.files; ++file) {
+                const ir::Coordinates at{file, rank, level, row};
+                blanks += ' ';
+                std::size_t columns = 0;
+                if (board_.contains(at)) {
+                    const Cell& cell = cells.at(board_.square(at));
+                    lineText += blanks + cell.text;
+                    blanks.clear();
+                    columns = cell.columns;
+                }
+                blanks += std::string(widest - columns + 1, ' ');
+            }
+            text += lineText + "\n";
+        }
+        text += "     ";
+        for (int file = 0; file < board_.files; ++file) {
+            text += fmt::format(" {}", static_cast<char>('a' + file));
+            if (file + 1 < board_.files) text += std::string(widest, ' ');
+        }
+        return text + "\n";
+    }
+
+    /// What has no sign in a terminal is not explained.
+    [[nodiscard]] std::string line(const LegendEntry& entry) const {
+        Cell cell;
+        if (entry.sign == Sign::Mark) {
+            add(cell, glyphOf(entry.doings), colourOf(entry.doings));
+        } else if (entry.sign == Sign::Stays) {
+            add(cell, "@", 1, Colour::Piece);
+            add(cell, glyphOf({Doing::Goes}), Colour::Move);
+        } else if (entry.sign == Sign::Note) {
+            add(cell, entry.letter, entry.letter.size(), Colour::None);
+        } else if (!entry.letter.empty()) {
+            addPiece(cell, {0, entry.sign == Sign::Friend ? Placed::Who::Friend : Placed::Who::Enemy,
+                            entry.text.substr(entry.text.find(": ") + 2)});
+        } else if (const Glyph glyph = glyphOf(entry.sign); glyph.ascii != ' ') {
+            const bool isPass = entry.sign == Sign::Passes;
+            const bool isPiece = entry.sign >= Sign::MustBeEmpty;
+            add(cell, glyph, isPass ? Colour::Take : isPiece ? Colour::None : Colour::Other);
+        } else {
+            return {};
+        }
+        return fmt::format("  {}{} {}\n", cell.text,
+                           std::string(cell.columns < 2 ? 2 - cell.columns : 0, ' '), entry.text);
+    }
+
+    const Picture& picture_;
+    const Board& board_;
+    const TextStyle& style_;
+};
+
+}  // namespace
+
+std::string textOf(const Picture& picture, const TextStyle& style) {
+    return Printing(picture, style).run();
+}
+
+}  // namespace ferz::pictures
