@@ -1,8 +1,11 @@
 // A piece as people look at it.
 #include "ferz/picture.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "backends/picture/scenes.h"
@@ -44,6 +47,105 @@ std::optional<pictures::DrawOptions> drawOptionsOf(const Piece& piece, const Pic
     return result;
 }
 
+/// Moves of one position as marks.
+class Marking {
+public:
+    explicit Marking(const ir::Board& board) : board_(board) {}
+
+    /// `note`: its place in the picture's notes.
+    void add(const Move& move, std::optional<std::size_t> note) {
+        const auto mark = [&](const std::string& name, Doing doing) {
+            if (const auto square = board_.parse(name)) deeds_[*square][doing].insert(note);
+        };
+        for (const std::string& square : move.captures)
+            mark(square, move.to == square ? Doing::Takes : Doing::Passes);
+        const bool takes = move.to && contains(move.captures, *move.to);
+        const bool swaps =
+            move.to && std::any_of(move.swaps.begin(), move.swaps.end(), [&](const auto& pair) {
+                return pair.first == *move.to || pair.second == *move.to;
+            });
+        if (move.to && !takes && !swaps) mark(*move.to, Doing::Goes);
+        for (const auto& [first, second] : move.swaps) {
+            for (const std::string& square : {first, second}) {
+                if (square != move.from) mark(square, Doing::Swaps);
+            }
+        }
+        for (const std::string& square : move.flips)
+            mark(square, Doing::Flips);
+    }
+
+    [[nodiscard]] std::vector<pictures::Mark> marks() const {
+        std::vector<pictures::Mark> marks;
+        for (const auto& [square, doings] : deeds_) {
+            pictures::Mark& mark = marks.emplace_back();
+            mark.square = square;
+            for (const auto& [doing, notes] : doings) {
+                pictures::Deed& deed = mark.deeds.emplace_back();
+                deed.doing = doing;
+                for (const auto& note : notes) {
+                    if (note) deed.notes.push_back(*note);
+                }
+            }
+        }
+        return marks;
+    }
+
+private:
+    using Doing = pictures::Doing;
+
+    static bool contains(const std::vector<std::string>& squares, const std::string& square) {
+        return std::find(squares.begin(), squares.end(), square) != squares.end();
+    }
+
+    const ir::Board& board_;
+    std::map<ir::Square, std::map<Doing, std::set<std::optional<std::size_t>>>> deeds_;
+};
+
+/// Lists of moves, each with what the legend says of it; empty: nothing.
+using MoveLists = std::vector<std::pair<const std::vector<Move>*, std::string>>;
+
+Result<Picture> boardWith(const Position& position, std::string_view at, const MoveLists& lists,
+                          const Options& options) {
+    Diagnostics diagnostics;
+    const ir::NameTable names = library::settingsOf(options).names;
+    const auto situation = library::situationOf(position, at, names, diagnostics);
+    std::optional<Picture> result;
+    if (situation) {
+        pictures::Picture drawn;
+        drawn.board = situation->position.board;
+        drawn.isOfMoves = true;
+        pictures::Scene& scene = drawn.scenes.emplace_back();
+        Marking marking(drawn.board);
+        // What is said of all marks needs no numerals.
+        const auto used =
+            std::count_if(lists.begin(), lists.end(), [](const auto& list) { return !list.first->empty(); });
+        for (const auto& [moves, note] : lists) {
+            if (moves->empty()) continue;
+            std::optional<std::size_t> number;
+            if (used > 1) {
+                number = drawn.notes.size();
+                drawn.notes.push_back(note);
+            } else {
+                scene.caption = note;
+            }
+            for (const Move& move : *moves)
+                marking.add(move, number);
+        }
+        scene.at = situation->at;
+        scene.marks = marking.marks();
+        scene.situation = *situation;
+        for (const auto& [square, piece] : situation->position.pieces) {
+            if (square == situation->at) continue;
+            const bool isFriend = piece.colour == situation->side;
+            using Who = pictures::Placed::Who;
+            scene.pieces.push_back({square, isFriend ? Who::Friend : Who::Enemy, piece.name, {}});
+        }
+        pictures::giveLetters(drawn, names);
+        result.emplace(std::make_shared<Picture::Inside>(Picture::Inside{std::move(drawn), {}}));
+    }
+    return library::resultOf(std::move(result), diagnostics);
+}
+
 }  // namespace
 
 Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const Options& options) {
@@ -57,6 +159,7 @@ Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const O
         auto drawn = pictures::draw(getsName ? inside.named(asked->situation->name) : inside.movement(),
                                     *asked, reason);
         if (drawn) {
+            pictures::giveLetters(*drawn, library::settingsOf(options).names);
             result.emplace(std::make_shared<Picture::Inside>(
                 Picture::Inside{std::move(*drawn), {shown.title, shown.letter}}));
         } else {
@@ -64,6 +167,18 @@ Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const O
         }
     }
     return library::resultOf(std::move(result), diagnostics);
+}
+
+Result<Picture> picture(const Position& position, std::string_view at, const std::vector<Move>& moves,
+                        const Options& options) {
+    return boardWith(position, at, {{&moves, {}}}, options);
+}
+
+Result<Picture> picture(const Difference& difference, const std::string& left, const std::string& right,
+                        const Options& options) {
+    return boardWith(difference.position, difference.at,
+                     {{&difference.onlyLeft, "only " + left}, {&difference.onlyRight, "only " + right}},
+                     options);
 }
 
 std::string Picture::svg(Theme theme) const {

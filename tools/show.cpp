@@ -1,9 +1,6 @@
 // ferz show: a picture of what a piece does, as SVG or on the terminal.
-#include <algorithm>
-#include <clocale>
-#include <cstdlib>
+#include <cctype>
 #include <fmt/format.h>
-#include <langinfo.h>
 #include <memory>
 #include <string_view>
 
@@ -31,12 +28,6 @@ struct Arguments {
     std::string title;
     double effort = 1;
 };
-
-/// The terminal's characters are those of Unicode, as the locale says.
-bool isUtf8() {
-    std::setlocale(LC_CTYPE, "");
-    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
-}
 
 std::optional<Theme> themeOf(const std::string& word, Problems& problems) {
     if (word == "light") return Theme::Light;
@@ -143,7 +134,7 @@ int runShow(const Arguments& arguments) {
         text = picture->svg(*theme);
     } else {
         if (!shown.title.empty()) text = shown.title + "\n\n";
-        text += picture->text(isUtf8(), isColoured(Output::Standard));
+        text += printed(*picture);
     }
     return writeOutput(arguments.output, text, problems) ? kDone : failure(problems);
 }

@@ -8,11 +8,24 @@
 #include <utility>
 
 #include "backends/picture/words.h"
-#include "ir/names.h"
 
 namespace ferz::pictures {
 
 namespace {
+
+std::string inCapitals(std::string text) {
+    for (char& each : text)
+        each = static_cast<char>(std::toupper(static_cast<unsigned char>(each)));
+    return text;
+}
+
+/// Everybody knows these.
+bool isUsual(const Placed& piece) {
+    static const std::map<std::string, std::string> kUsual = {
+        {"king", "K"}, {"queen", "Q"}, {"rook", "R"}, {"bishop", "B"}, {"knight", "N"}, {"pawn", "P"}};
+    const auto known = kUsual.find(piece.name);
+    return known != kUsual.end() && known->second == inCapitals(piece.letter);
+}
 
 /// The order of the legend: the most common first.
 const std::vector<std::vector<Doing>> kMarks = {
@@ -36,6 +49,7 @@ std::string passText(const Picture& picture) {
             }
         }
     }
+    if (picture.isOfMoves) return "captured, too";
     if (!anyGoes) return "captured from afar: the piece stays where it is";
     return anyStays ? "captured, and the piece stays or ends elsewhere"
                     : "captured on the way: the piece ends elsewhere";
@@ -51,13 +65,43 @@ std::vector<Doing> doingsOf(const Mark& mark) {
     return doings;
 }
 
-std::string letterOf(const Placed& piece) {
-    if (piece.name.empty()) return {};
-    std::string letter = ir::NameTable().letterOf(piece.name);
-    if (letter.size() > 2) letter.resize(1);
-    for (char& each : letter)
-        each = static_cast<char>(std::toupper(static_cast<unsigned char>(each)));
-    return letter;
+void giveLetters(Picture& picture, const ir::NameTable& names) {
+    std::set<std::string> all;
+    for (const Scene& scene : picture.scenes) {
+        for (const Placed& piece : scene.pieces)
+            all.insert(piece.name);
+    }
+    all.erase(std::string());
+    std::map<std::string, std::string> letters;
+    std::set<std::string> given;
+    for (const bool isFirst : {true, false}) {
+        for (const std::string& name : all) {
+            const std::string letter = names.letterOf(name);
+            const bool isShort = letter.size() <= 2;
+            if (isShort != isFirst) continue;
+            std::size_t size = isShort ? letter.size() : 1;
+            while (size < letter.size() && given.contains(inCapitals(letter.substr(0, size))))
+                ++size;
+            given.insert(letters[name] = inCapitals(letter.substr(0, size)));
+        }
+    }
+    for (Scene& scene : picture.scenes) {
+        for (Placed& piece : scene.pieces) {
+            if (piece.name.empty()) continue;
+            piece.letter = letters.at(piece.name);
+            const bool isFriend = piece.who != Placed::Who::Enemy;
+            if (isFriend == (scene.situation.side == ir::Colour::White)) continue;
+            for (char& each : piece.letter)
+                each = static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
+        }
+    }
+}
+
+bool hasLetters(const Picture& picture) {
+    return std::any_of(picture.scenes.begin(), picture.scenes.end(), [](const Scene& scene) {
+        return std::any_of(scene.pieces.begin(), scene.pieces.end(),
+                           [](const Placed& piece) { return !piece.letter.empty(); });
+    });
 }
 
 std::vector<LegendEntry> legendOf(const Picture& picture) {
@@ -91,8 +135,8 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
         for (const Placed& piece : scene.pieces) {
             if (piece.name.empty()) {
                 pieces.insert(piece.who);
-            } else {
-                named[{piece.who, piece.name}] = letterOf(piece);
+            } else if (!isUsual(piece)) {
+                named[{piece.who, piece.name}] = piece.letter;
             }
         }
         mustBeEmpty = mustBeEmpty || !scene.mustBeEmpty.empty();
@@ -102,7 +146,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
         if (occurs) legend.push_back({sign, {}, {}, text});
     };
     for (const auto& each : kMarks) {
-        if (marks.contains(each)) legend.push_back({Sign::Mark, each, {}, meaning(each)});
+        if (marks.contains(each)) legend.push_back({Sign::Mark, each, {}, meaning(each, picture.isOfMoves)});
     }
     add(stays, Sign::Stays, "may end where it stands");
     add(doings.contains(Doing::Passes), Sign::Passes, passText(picture));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "backends/picture/scene.h"
+#include "ir/names.h"
 
 namespace ferz::pictures {
 
@@ -48,7 +49,9 @@ struct Naming {
 
 /// The part of a mark that says what happens on its square.
 [[nodiscard]] std::vector<Doing> doingsOf(const Mark& mark);
-/// The letter of a piece's name.
-[[nodiscard]] std::string letterOf(const Placed& piece);
+/// Pieces with a name get their letter, or as much of their name as tells them apart.
+void giveLetters(Picture& picture, const ir::NameTable& names);
+/// Some piece has a letter: capitals are White's.
+[[nodiscard]] bool hasLetters(const Picture& picture);
 
 }  // namespace ferz::pictures

@@ -470,7 +470,7 @@ private:
         question.victims = victims;
         Scene scene = sceneOf(question);
         for (const Square square : victims)
-            scene.pieces.push_back({square, Placed::Who::Enemy, {}});
+            scene.pieces.push_back({square, Placed::Who::Enemy, {}, {}});
         return scene;
     }
 

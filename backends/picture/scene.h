@@ -57,7 +57,8 @@ struct Placed {
     enum class Who { Friend, Enemy, Either };
     ir::Square square = 0;
     Who who = Who::Either;
-    std::string name;  ///< empty: of any name
+    std::string name;    ///< empty: of any name
+    std::string letter;  ///< of a name: a capital is White's; `giveLetters` knows it
 
     friend bool operator==(const Placed&, const Placed&) = default;
 };
@@ -93,6 +94,7 @@ struct Scene {
 
 struct Picture {
     ir::Board board;
+    bool isOfMoves = false;  ///< the marks are some moves, and say nothing of other squares
     std::vector<Scene> scenes;
     std::vector<std::string> notes;    ///< what the numerals say; the first is 1
     std::vector<std::string> remarks;  ///< what is not drawn

@@ -419,7 +419,7 @@ private:
             const bool isFriend = piece.colour == given.side;
             question.facts.contents[moves_->place(square)] = contentsOf(piece.name, isFriend);
             question.fixed.insert(square);
-            pieces.push_back({square, isFriend ? Placed::Who::Friend : Placed::Who::Enemy, piece.name});
+            pieces.push_back({square, isFriend ? Placed::Who::Friend : Placed::Who::Enemy, piece.name, {}});
         }
         for (const auto& [first, fact] : facts_) {
             if (fact.kind != Fact::Kind::Contents) question.facts.known[first] = {fact, valueIn(given, fact)};

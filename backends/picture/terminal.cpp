@@ -79,6 +79,7 @@ public:
         }
         for (const LegendEntry& entry : legendOf(picture_))
             text += line(entry);
+        if (hasLetters(picture_)) text += "  capitals are White's\n";
         for (const std::string& remark : remarksOf(picture_))
             text += fmt::format("  {}\n", remark);
         return text;
@@ -135,7 +136,7 @@ private:
     }
 
     void addPiece(Cell& cell, const Placed& piece) const {
-        std::string letter = letterOf(piece);
+        const std::string& letter = piece.letter;
         if (letter.empty()) {
             add(cell,
                 glyphOf(piece.who == Placed::Who::Either   ? Sign::Either
@@ -143,10 +144,6 @@ private:
                                                            : Sign::Enemy),
                 Colour::None);
             return;
-        }
-        if (piece.who == Placed::Who::Enemy) {
-            for (char& each : letter)
-                each = static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
         }
         add(cell, letter, letter.size(), Colour::None);
     }
@@ -230,8 +227,7 @@ private:
         } else if (entry.sign == Sign::Note) {
             add(cell, entry.letter, entry.letter.size(), Colour::None);
         } else if (!entry.letter.empty()) {
-            addPiece(cell, {0, entry.sign == Sign::Friend ? Placed::Who::Friend : Placed::Who::Enemy,
-                            entry.text.substr(entry.text.find(": ") + 2)});
+            add(cell, entry.letter, entry.letter.size(), Colour::None);
         } else if (const Glyph glyph = glyphOf(entry.sign); glyph.ascii != ' ') {
             const bool isPass = entry.sign == Sign::Passes;
             const bool isPiece = entry.sign >= Sign::MustBeEmpty;

@@ -198,7 +198,7 @@ std::string zoneText(const std::set<ir::Square>& squares, const std::set<ir::Squ
     return fmt::format("{} of {}", onRanks, onFiles);
 }
 
-std::string meaning(const std::vector<Doing>& doings) {
+std::string meaning(const std::vector<Doing>& doings, bool isOfMoves) {
     const auto has = [&](Doing doing) {
         return std::find(doings.begin(), doings.end(), doing) != doings.end();
     };
@@ -209,6 +209,8 @@ std::string meaning(const std::vector<Doing>& doings) {
     if (goes && takes) return "moves there or captures there";
     if (goes && takesFriend) return "moves there, or captures a friend there";
     if (takes && takesFriend) return "captures there, friend or enemy";
+    if (isOfMoves && goes) return "moves there";
+    if (isOfMoves && takes) return "captures there";
     if (goes) return "moves there, but does not capture there";
     if (takes) return "captures there, but does not move there";
     if (takesFriend) return "captures a friend there";

@@ -30,7 +30,7 @@ namespace ferz::pictures {
 [[nodiscard]] std::string zoneText(const std::set<ir::Square>& squares, const std::set<ir::Square>& all,
                                    const ir::Board& board);
 
-/// What a mark says: `moves there or captures there`.
-[[nodiscard]] std::string meaning(const std::vector<Doing>& doings);
+/// What a mark says: `moves there, but does not capture there`; of single moves `moves there`.
+[[nodiscard]] std::string meaning(const std::vector<Doing>& doings, bool isOfMoves);
 
 }  // namespace ferz::pictures
