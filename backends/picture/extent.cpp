@@ -1,6 +1,7 @@
 #include "backends/picture/extent.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <map>
 #include <numeric>
@@ -21,6 +22,8 @@ namespace {
 constexpr int kSmallest = 7;
 constexpr int kLargest = 15;
 constexpr int kMiddle = kLargest / 2;
+/// A piece of more leaps goes everywhere: no board has room for them.
+constexpr std::ptrdiff_t kMostLeaps = 80;
 
 template <class Asks>
 bool anyInstruction(const ir::Movement& movement, const Asks& asks) {
@@ -126,6 +129,8 @@ std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits
         }
     }
     const std::set<Square> open = endless(reach);
+    const auto leaps = std::count_if(reach.ways.begin(), reach.ways.end(),
+                                     [](const auto& way) { return way.second.looksAt.empty(); });
     int longest = kSmallest / 2;
     for (const auto& [square, way] : reach.ways) {
         const bool isOpen =
@@ -134,6 +139,7 @@ std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits
         // Behind the end of a ride a square is left, on which it could go on.
         const bool isFirst = std::none_of(way.looksAt.begin(), way.looksAt.end(),
                                           [&](Square each) { return reach.ways.contains(each); });
+        if (leaps > kMostLeaps && way.looksAt.empty()) continue;
         if (!isOpen || isFirst) longest = std::max(longest, distance(way) + (way.looksAt.empty() ? 0 : 1));
     }
     const int size = std::min(kLargest, 2 * longest + 1);

@@ -205,7 +205,7 @@ private:
             const std::string names =
                 isAny ? "anything but " + listed(out, "or") : "only " + listed(in, "or");
             text += (text.empty() ? "" : "; ") +
-                    (speaksOfFriends ? fmt::format("of {}s {}", side, names) : names);
+                    (speaksOfFriends ? fmt::format("of {}s, {}", side, names) : names);
         }
         // Friends and enemies alike.
         return text == "a friend or an enemy" ? "friend or enemy" : text;

@@ -81,6 +81,15 @@ public:
         });
     }
 
+    /// Where each of these deeds is done can be said in words.
+    [[nodiscard]] bool canBeTold() const {
+        if (!common(false).empty() || !common(true).empty()) return true;
+        return std::all_of(from_.begin(), from_.end(), [&](const auto& deed) {
+            const std::set<Square> all = possible(deed.first.first, deed.first.second);
+            return deed.second == all || !zoneText(deed.second, all, board_).empty();
+        });
+    }
+
     /// The edges that touch: every square is like the next one, and that is not so because whole lines of
     /// squares are alike anyhow.
     [[nodiscard]] Round round() const {
@@ -119,8 +128,7 @@ public:
         if (from->second == all) return {};
         if (const std::string text = common(false); !text.empty()) return "only from " + text;
         if (const std::string text = common(true); !text.empty()) return "only to " + text;
-        const std::string text = zoneText(from->second, all, board_);
-        return text.empty() ? "only from some squares" : "only from " + text;
+        return "only from " + zoneText(from->second, all, board_);
     }
 
 private:
@@ -284,8 +292,10 @@ public:
     [[nodiscard]] std::optional<bool> dependsOnPlace(std::string& reason) {
         if (!learnHabits(reason)) return std::nullopt;
         round_ = habits_.round();
-        hasZones_ = !round_ && habits_.dependOnPlace();
-        return hasZones_ || round_;
+        const bool depends = !round_ && habits_.dependOnPlace();
+        hasZones_ = depends && habits_.canBeTold();
+        placeMatters_ = depends && !hasZones_;
+        return depends || round_;
     }
 
 private:
@@ -512,6 +522,11 @@ private:
         if (!isWhole_) picture_.remarks.emplace_back("it has more moves, in situations that are not drawn");
         if (!hasAllWays_)
             picture_.remarks.emplace_back("what stands on other squares matters in ways that are not drawn");
+        if (placeMatters_) {
+            picture_.remarks.push_back(
+                fmt::format("what it does depends on its square: this is what it does on {}",
+                            board_.name(picture_.scenes.front().at)));
+        }
         if (round_) {
             const char* edges = round_.files && round_.ranks ? "opposite edges"
                                 : round_.files               ? "the left and right edges"
@@ -547,6 +562,7 @@ private:
     ir::Tables tables_;
     Habits habits_;
     bool hasZones_ = false;
+    bool placeMatters_ = false;  ///< in ways that have no words
     Round round_;
 
     ir::MoveTable table_;
