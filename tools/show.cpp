@@ -61,7 +61,7 @@ std::string letterOf(const std::string& name) {
     if (name == "knight") return "N";
     const bool isOf = name.find(" of ") != std::string::npos;
     const std::size_t word = isOf ? 0 : name.rfind(' ') + 1;
-    const std::size_t first = name.find_first_not_of("(", word);
+    const std::size_t first = name.find_first_not_of('(', word);
     if (first == std::string::npos) return {};
     return std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(name[first]))));
 }

@@ -133,6 +133,7 @@ std::map<int, Fact> Reader::factsOf(const std::vector<const Diagram*>& condition
     std::map<int, Fact> facts;
     std::set<int> seen;
     std::vector<int> open;
+    open.reserve(conditions.size());
     for (const Diagram* each : conditions)
         open.push_back(each->id());
     while (!open.empty()) {

@@ -80,7 +80,7 @@ private:
     }
 
     /// The squares of a way in their order: each was a goal itself, and those before it were its way.
-    bool order(Square target, Squares way, Squares& path) const {
+    bool order(Square target, const Squares& way, Squares& path) const {
         if (way.empty()) return true;
         // The nearest first: of a ride its last square.
         Squares candidates = way;

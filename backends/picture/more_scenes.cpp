@@ -142,10 +142,10 @@ private:
         for (const int place : reader_.placesOf(condition)) {
             const Square square = squareOf(place);
             if (square == *move.to || square == moves_.origin()) continue;
-            const auto isOpen = [&](int value) {
+            const auto isOpen = [&, &entry = moves_.table[index]](int value) {
                 Facts facts = empty_.facts;
                 facts.contents[static_cast<std::size_t>(place)] = value;
-                return isShown(move, condition, facts, {square});
+                return isShown(entry.first, entry.second, facts, {square});
             };
             over(index, square, isOpen(reader_.anyFriend()), isOpen(reader_.anyEnemy()), barring);
         }
@@ -203,9 +203,9 @@ private:
             if (square != move.to) pieces.emplace_back(square, each.value);
         }
         // One victim on the way is drawn with the victims, whatever stands on the last square.
-        const bool hasVictim = std::any_of(pieces.begin(), pieces.end(), [&](const auto& piece) {
-            return contains(move.captures, piece.first);
-        });
+        const bool hasVictim = std::any_of(
+            pieces.begin(), pieces.end(),
+            [&captures = move.captures](const auto& piece) { return contains(captures, piece.first); });
         if (hasVictim && pieces.size() == 1 && isPassed(pieces.front().first)) return;
         std::sort(pieces.begin(), pieces.end(), [&](const auto& a, const auto& b) {
             return std::pair(length(vectorTo(a.first)), a.first) <
@@ -330,7 +330,8 @@ private:
 
     void drawHops() {
         std::vector<Stage> stages;
-        for (auto& [key, group] : classes_) {
+        for (auto& entry : classes_) {
+            Class& group = entry.second;
             const bool isThere = std::any_of(stages.begin(), stages.end(), [&](Stage& stage) {
                 if (group.isOver || countShown(group, stage.pieces) == 0) return false;
                 return join(stage, group, {});

@@ -584,10 +584,13 @@ std::optional<Picture> draw(const ir::Movement& movement, const DrawOptions& opt
         if (!depends) return std::nullopt;
         if (*depends || options.board) return drawing.run(reason);
     }
-    auto board = options.board ? options.board : fittingBoard(movement, options.limits, reason);
-    // Where the largest board takes too much, the smallest one may do.
-    if (!board) board = Board{7, 7};
-    return Drawing(movement, options, *board).run(reason);
+    const auto board = options.board ? options.board : fittingBoard(movement, options.limits, reason);
+    if (board) return Drawing(movement, options, *board).run(reason);
+    // Where the largest board takes too much, a small one may do.
+    for (const Board& small : {Board{7, 7}, Board{5, 5}}) {
+        if (auto picture = Drawing(movement, options, small).run(reason)) return picture;
+    }
+    return std::nullopt;
 }
 
 }  // namespace ferz::pictures

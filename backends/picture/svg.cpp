@@ -294,8 +294,9 @@ public:
         const double sceneHeight = layout_.height() + kCaption;
         double width = layout_.width() * static_cast<double>(columns);
         for (std::size_t index = 0; index < picture_.scenes.size(); ++index) {
+            const std::size_t row = index / columns;
             const double x = static_cast<double>(index % columns) * layout_.width();
-            const double y = top + static_cast<double>(index / columns) * sceneHeight;
+            const double y = top + static_cast<double>(row) * sceneHeight;
             shapes_.raw(fmt::format("<g transform=\"translate({},{})\">\n", number(x), number(y)));
             draw(picture_.scenes[index]);
             shapes_.raw("</g>\n");

@@ -224,8 +224,6 @@ private:
         } else if (entry.sign == Sign::Stays) {
             add(cell, "@", 1, Colour::Piece);
             add(cell, glyphOf({Doing::Goes}), Colour::Move);
-        } else if (entry.sign == Sign::Note) {
-            add(cell, entry.letter, entry.letter.size(), Colour::None);
         } else if (!entry.letter.empty()) {
             add(cell, entry.letter, entry.letter.size(), Colour::None);
         } else if (const Glyph glyph = glyphOf(entry.sign); glyph.ascii != ' ') {

@@ -190,8 +190,8 @@ std::string zoneText(const std::set<ir::Square>& squares, const std::set<ir::Squ
             return isIn == squares.contains(square);
         });
     };
-    const std::string onFiles = spanText("file", "files", files, fileName);
-    const std::string onRanks = spanText("rank", "ranks", ranks, [](int rank) { return rank + 1; });
+    std::string onFiles = spanText("file", "files", files, fileName);
+    std::string onRanks = spanText("rank", "ranks", ranks, [](int rank) { return rank + 1; });
     if (!onRanks.empty() && saysIt(false, true)) return onRanks;
     if (!onFiles.empty() && saysIt(true, false)) return onFiles;
     if (onRanks.empty() || onFiles.empty() || !saysIt(true, true)) return {};
