@@ -433,6 +433,7 @@ private:
         std::string text = listed({words.begin(), words.end()}, "and");
         if (pieces.size() > 2) return text;
         std::vector<std::string> squares;
+        squares.reserve(pieces.size());
         for (const Placed& piece : pieces)
             squares.push_back(moves_.board.name(piece.square));
         return text + " on " + listed(squares, "and");
