@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/board.h"
 #include "ir/movement.h"
 #include "ir/names.h"
 
@@ -20,6 +21,8 @@ struct EmitOptions {
     std::string sourceNotation;
     /// Options of the target, as in `--to chessembly[dialect=extended]`.
     std::map<std::string, std::string> dialect;
+    /// Of the board that the movements are for.
+    ir::Cells cells = ir::Cells::Squares;
     /// Longer texts are not wanted: a backend may stop when its text must become longer. 0: any are.
     std::size_t mostText = 0;
     /// Reads a text of the target's own notation, for a backend that tries what it proposes. Where it is not

@@ -46,8 +46,8 @@ int dimensions(const ir::Board& board) {
 
 class Reader {
 public:
-    Reader(const Source& source, const ir::NameTable& names, Diagnostics& diagnostics)
-        : toml_(source, problems_), names_(names), diagnostics_(diagnostics) {}
+    Reader(const Source& source, const ir::NameTable& names, Diagnostics& diagnostics, Movements movements)
+        : toml_(source, problems_), names_(names), diagnostics_(diagnostics), movements_(movements) {}
 
     std::optional<std::vector<Entry>> read() {
         if (const toml::table* root = toml_.root()) readRoot(*root);
@@ -152,7 +152,7 @@ private:
             if (!text) return false;
             entry.notation = notation.name;
             entry.text = text->text;
-            if (!readText(notation, *text, entry)) return false;
+            if (movements_ == Movements::Read && !readText(notation, *text, entry)) return false;
         }
         if (!entry.notation.empty()) return true;
         toml_.report(diagnostic::kMissingKey, where, fmt::format("`{}` has no definition", entry.name),
@@ -188,6 +188,7 @@ private:
     TomlText toml_;
     const ir::NameTable& names_;
     Diagnostics& diagnostics_;
+    const Movements movements_;
     std::map<std::string, std::string> sources_;
     std::map<std::string, std::string> named_;  // every name, and whose it is
     std::vector<Entry> entries_;
@@ -201,8 +202,8 @@ bool isPieceOf(const ir::Board& board, const std::optional<ir::Board>& home) {
 }
 
 std::optional<std::vector<Entry>> readCatalogue(const Source& source, const ir::NameTable& names,
-                                                Diagnostics& diagnostics) {
-    return Reader(source, names, diagnostics).read();
+                                                Diagnostics& diagnostics, Movements movements) {
+    return Reader(source, names, diagnostics, movements).read();
 }
 
 }  // namespace ferz::catalogue

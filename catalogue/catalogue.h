@@ -36,10 +36,14 @@ struct Entry {
 /// the same places, and if the board has at least as many dimensions.
 [[nodiscard]] bool isPieceOf(const ir::Board& board, const std::optional<ir::Board>& home);
 
+/// Whoever looks for names alone needs no movements: a catalogue of hundreds is there at once without.
+enum class Movements { Read, LeaveOut };
+
 /// Empty exactly when an error was reported.
 [[nodiscard]] std::optional<std::vector<Entry>> readCatalogue(const Source& source,
                                                               const ir::NameTable& names,
-                                                              Diagnostics& diagnostics);
+                                                              Diagnostics& diagnostics,
+                                                              Movements movements = Movements::Read);
 
 /// The text of the catalogue that comes with ferz.
 [[nodiscard]] const Source& builtInText();

@@ -55,9 +55,6 @@ Comparison comparisonOf(const ir::Comparison& result, const ir::Board& board, co
     // A FEN has one board.
     if (board.levels == 1 && board.rows == 1)
         difference.fen = fenOf(situation, situation.name.empty() ? leftName : situation.name, names);
-    std::vector<Move> moves = difference.onlyLeft;
-    moves.insert(moves.end(), difference.onlyRight.begin(), difference.onlyRight.end());
-    difference.diagram = diagramOf(situation, moves, names);
     return comparison;
 }
 

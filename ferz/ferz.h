@@ -28,7 +28,8 @@
 // COMPARING
 //
 //     ferz::Comparison result = ferz::compare(queen->front(), other, {8, 8});
-//     if (result.verdict == ferz::Verdict::Different) std::cout << result.difference->diagram;
+//     if (result.verdict == ferz::Verdict::Different)
+//         std::cout << ferz::picture(*result.difference)->text();
 //
 // Equal means proved, for every square and every situation of the board; different comes with a situation
 // that shows it; everything else is Undecided, with a reason.
@@ -321,10 +322,47 @@ struct Move {
 [[nodiscard]] Result<std::vector<Move>> drops(std::string_view piece, const Position& position,
                                               const Options& options = {});
 
-/// The board as people look at it: `@` is the piece; an empty square where one of the moves ends is `*`, and
-/// a piece that one takes or meets has brackets. Looks at names.
-[[nodiscard]] Result<std::string> diagram(const Position& position, std::string_view at,
-                                          const std::vector<Move>& moves, const Options& options = {});
+// ---- pictures
+// ---------------------------------------------------------------------------------------------------
+
+enum class Theme {
+    Light,
+    Dark,
+    Auto  ///< as the reader's system is
+};
+
+/// What a picture shows. Without a position it shows all that a piece does, in scenes of its own choice.
+struct PictureOptions {
+    std::optional<Board> board = {};        ///< else the smallest on which the longest range ends inside
+    std::string at = {};                    ///< the piece's square; else one near the middle, or in a zone
+    std::optional<Position> position = {};  ///< this one alone; needs `at`
+    std::size_t mostScenes = 4;
+    std::string title = {};
+    std::string letter = {};  ///< on the piece
+};
+
+/// A piece's scenes and marks, derived from its moves in all situations: equal pieces have equal pictures.
+/// docs/pictures.md says what the marks mean.
+class Picture {
+public:
+    [[nodiscard]] std::string svg(Theme theme = Theme::Auto) const;
+    /// For a terminal; otherwise than in UTF-8, in ASCII.
+    [[nodiscard]] std::string text(bool isUtf8 = true, bool isColoured = false) const;
+
+    struct Inside;
+    explicit Picture(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+    [[nodiscard]] const Inside& inside() const { return *inside_; }
+
+private:
+    std::shared_ptr<const Inside> inside_;
+};
+
+/// Looks at names, side, effort.
+[[nodiscard]] Result<Picture> picture(const Piece& piece, const PictureOptions& shown = {},
+                                      const Options& options = {});
+/// A board with some moves. Looks at names.
+[[nodiscard]] Result<Picture> picture(const Position& position, std::string_view at,
+                                      const std::vector<Move>& moves, const Options& options = {});
 
 // ---- comparing
 // --------------------------------------------------------------------------------------------------
@@ -338,9 +376,13 @@ struct Difference {
     std::vector<Move> onlyLeft;   ///< moves that only the left piece has
     std::vector<Move> onlyRight;  ///< and the right one
 
-    std::string fen;      ///< with the piece itself; empty on boards in space
-    std::string diagram;  ///< as people look at it; `@` is the piece, squares of the moves are marked
+    std::string fen;  ///< with the piece itself; empty on boards in space
 };
+
+/// The board that shows a difference, with the moves that only one of the two has: `only the left`. Looks at
+/// names.
+[[nodiscard]] Result<Picture> picture(const Difference& difference, const std::string& left = "the left",
+                                      const std::string& right = "the right", const Options& options = {});
 
 /// What is known of all boards: one automaton, or one normal form, is one piece everywhere.
 enum class Everywhere { SameAutomaton, SameNormalForm, OtherNormalForm, NoNormalForm };

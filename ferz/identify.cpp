@@ -28,9 +28,36 @@ namespace ferz {
 using catalogue::Entry;
 using catalogue::Identifier;
 
+namespace {
+
+std::vector<Entry> readBuiltIn(catalogue::Movements movements) {
+    Diagnostics ignored;  // a test reads it
+    auto entries = catalogue::readCatalogue(catalogue::builtInText(), ir::NameTable(), ignored, movements);
+    return entries ? std::move(*entries) : std::vector<Entry>();
+}
+
+}  // namespace
+
 /// Pieces, and what the boards that were asked for need of them. Shared by threads.
 struct Catalogue::Inside {
-    explicit Inside(std::vector<Entry> all) : entries(std::move(all)) {}
+    /// Those before the pieces that come with ferz.
+    explicit Inside(std::vector<Entry> before) : added(std::move(before)) {}
+
+    /// Without their movements, which take time to read.
+    [[nodiscard]] std::vector<const Entry*> named() const {
+        std::vector<const Entry*> all;
+        for (const auto* list : {&added, &builtInNames()}) {
+            for (const Entry& entry : *list)
+                all.push_back(&entry);
+        }
+        return all;
+    }
+    [[nodiscard]] std::vector<Entry> entries() const {
+        std::vector<Entry> all = added;
+        const std::vector<Entry>& known = library::knownPieces();
+        all.insert(all.end(), known.begin(), known.end());
+        return all;
+    }
 
     std::shared_ptr<const Identifier> on(const ir::Board& board) {
         const std::lock_guard lock(mutex);
@@ -39,15 +66,21 @@ struct Catalogue::Inside {
         // Streams may ask for many boards: a few are kept.
         if (identifiers.size() > kMostBoards) {
             identifiers.clear();
-            return identifiers[board.print()] = std::make_shared<const Identifier>(entries, board);
+            return identifiers[board.print()] = std::make_shared<const Identifier>(entries(), board);
         }
-        return place = std::make_shared<const Identifier>(entries, board);
+        return place = std::make_shared<const Identifier>(entries(), board);
     }
 
     static constexpr std::size_t kMostBoards = 8;
     std::mutex mutex;
-    std::vector<Entry> entries;
+    const std::vector<Entry> added;
     std::map<std::string, std::shared_ptr<const Identifier>> identifiers;
+
+private:
+    static const std::vector<Entry>& builtInNames() {
+        static const std::vector<Entry> kNames = readBuiltIn(catalogue::Movements::LeaveOut);
+        return kNames;
+    }
 };
 
 namespace {
@@ -66,11 +99,11 @@ std::string folded(std::string name) {
 
 /// The piece that has a name which `fits`.
 template <class Fits>
-const Entry* findEntry(const std::vector<Entry>& entries, const Fits& fits) {
-    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) {
-        return fits(entry.name) || std::any_of(entry.also.begin(), entry.also.end(), fits);
+const Entry* findEntry(const std::vector<const Entry*>& entries, const Fits& fits) {
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry* entry) {
+        return fits(entry->name) || std::any_of(entry->also.begin(), entry->also.end(), fits);
     });
-    return found == entries.end() ? nullptr : &*found;
+    return found == entries.end() ? nullptr : *found;
 }
 
 /// In ANCP; empty where it has no such text.
@@ -114,11 +147,7 @@ Identity identityOf(const catalogue::Identity& found, const ir::Movement& moveme
 }  // namespace
 
 const std::vector<Entry>& library::knownPieces() {
-    static const std::vector<Entry> kKnown = [] {
-        Diagnostics ignored;  // a test reads it
-        auto entries = catalogue::readCatalogue(catalogue::builtInText(), ir::NameTable(), ignored);
-        return entries ? std::move(*entries) : std::vector<Entry>();
-    }();
+    static const std::vector<Entry> kKnown = readBuiltIn(catalogue::Movements::Read);
     return kKnown;
 }
 
@@ -126,17 +155,17 @@ bool KnownPiece::isPieceOf(const Board& other) const {
     return catalogue::isPieceOf(library::boardOf(other), ir::parseBoard(board));
 }
 
-Catalogue::Catalogue() : inside_(std::make_shared<Inside>(library::knownPieces())) {}
+Catalogue::Catalogue() : inside_(std::make_shared<Inside>(std::vector<Entry>())) {}
 
 std::vector<KnownPiece> Catalogue::pieces() const {
     std::vector<KnownPiece> pieces;
-    for (const Entry& entry : inside_->entries)
-        pieces.push_back(knownOf(entry));
+    for (const Entry* entry : inside_->named())
+        pieces.push_back(knownOf(*entry));
     return pieces;
 }
 
 Result<KnownPiece> Catalogue::find(const std::string& name) const {
-    const auto& entries = inside_->entries;
+    const auto entries = inside_->named();
     if (const Entry* same = findEntry(entries, [&](const std::string& each) { return each == name; }))
         return knownOf(*same);
     const std::string small = folded(name);
@@ -144,9 +173,9 @@ Result<KnownPiece> Catalogue::find(const std::string& name) const {
             findEntry(entries, [&](const std::string& each) { return folded(each) == small; }))
         return knownOf(*same);
     std::vector<std::string_view> names;
-    for (const Entry& entry : entries) {
-        names.emplace_back(entry.name);
-        names.insert(names.end(), entry.also.begin(), entry.also.end());
+    for (const Entry* entry : entries) {
+        names.emplace_back(entry->name);
+        names.insert(names.end(), entry->also.begin(), entry->also.end());
     }
     const auto meant = nearestWord(small, names);
     Diagnostics diagnostics;
@@ -168,7 +197,7 @@ Result<std::size_t> Catalogue::add(const Text& toml, const Options& options) {
     if (entries) {
         count = entries->size();
         // These are likely to be what is asked for.
-        entries->insert(entries->end(), inside_->entries.begin(), inside_->entries.end());
+        entries->insert(entries->end(), inside_->added.begin(), inside_->added.end());
         inside_ = std::make_shared<Inside>(std::move(*entries));
     }
     return library::resultOf(count, diagnostics);

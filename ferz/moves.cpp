@@ -84,14 +84,4 @@ Result<std::vector<Move>> drops(std::string_view piece, const Position& position
     return library::resultOf(std::move(moves), diagnostics);
 }
 
-Result<std::string> diagram(const Position& position, std::string_view at, const std::vector<Move>& moves,
-                            const Options& options) {
-    Diagnostics diagnostics;
-    const ir::NameTable names = library::settingsOf(options).names;
-    const auto situation = library::situationOf(position, at, names, diagnostics);
-    std::optional<std::string> text;
-    if (situation) text = library::diagramOf(*situation, moves, names);
-    return library::resultOf(std::move(text), diagnostics);
-}
-
 }  // namespace ferz

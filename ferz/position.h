@@ -34,9 +34,4 @@ namespace ferz::library {
 /// moves is part of it.
 [[nodiscard]] std::string fenOf(const ir::Situation& situation, const std::string& moverName,
                                 const ir::NameTable& names);
-/// The board as people look at it: the origin is `@`; squares where a move ends or captures have brackets or
-/// stars.
-[[nodiscard]] std::string diagramOf(const ir::Situation& situation, const std::vector<Move>& moves,
-                                    const ir::NameTable& names);
-
 }  // namespace ferz::library

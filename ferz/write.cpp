@@ -70,6 +70,7 @@ public:
         options.source = source.text;
         options.sourceNotation = source.notation;
         options.dialect = dialect_.options;
+        options.cells = settings_.cells;
         options.read = [this](const std::string& text) -> std::optional<std::vector<ir::Movement>> {
             Diagnostics ignored;
             const std::vector<ir::Movement>* back = readBack(text, ignored);

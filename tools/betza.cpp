@@ -76,12 +76,13 @@ std::string differenceText(const BetzaReadings::Pair& pair) {
     if (!pair.comparison.difference)
         return head + fmt::format("could not be compared: {}\n", pair.comparison.reason);
     const Difference& difference = *pair.comparison.difference;
-    return head +
-           fmt::format("differ on {}:\n\n{}\n  @ is the piece, {}; capitals are White's\n{}{}  fen {}\n",
-                       pair.comparison.board.text(), colouredBoard(difference.diagram),
-                       difference.position.side == Side::Black ? "Black's" : "White's",
-                       movesText(pair.first, difference.onlyLeft),
-                       movesText(pair.second, difference.onlyRight), difference.fen);
+    return head + fmt::format("differ on {}:\n\n{}  @ is the piece, {}\n\n{}{}  fen {}\n",
+                              pair.comparison.board.text(),
+                              printed(*picture(difference, fmt::format("reading {}", pair.first),
+                                               fmt::format("reading {}", pair.second))),
+                              difference.position.side == Side::Black ? "Black's" : "White's",
+                              movesText(pair.first, difference.onlyLeft),
+                              movesText(pair.second, difference.onlyRight), difference.fen);
 }
 
 std::string answerText(const std::string& string, const BetzaReadings& answer) {

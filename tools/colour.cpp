@@ -1,9 +1,11 @@
 #include "tools/colour.h"
 
 #include <algorithm>
+#include <clocale>
 #include <cstdlib>
 #include <fmt/color.h>
 #include <fmt/format.h>
+#include <langinfo.h>
 #include <sstream>
 #include <string_view>
 #include <unistd.h>
@@ -86,27 +88,10 @@ std::string coloured(const Problem& problem) {
     return text;
 }
 
-std::string colouredBoard(const std::string& diagram) {
-    if (!isColoured(Output::Standard)) return diagram;
-    std::istringstream lines(diagram);
-    std::string text;
-    for (std::string line; std::getline(lines, line);) {
-        // Under the board is said what its numbers are.
-        const bool isBoard = line.find(" is a ") == std::string::npos;
-        for (std::size_t at = 0; at < line.size(); ++at) {
-            const bool isMarked = line[at] == '*' || line[at] == '[';
-            const std::string sign = line.substr(at, line[at] == '[' ? 3 : 1);
-            if (isBoard && (isMarked || line[at] == '@')) {
-                text +=
-                    painted(sign, bold(isMarked ? fmt::terminal_color::yellow : fmt::terminal_color::green));
-                at += sign.size() - 1;
-            } else {
-                text += line[at];
-            }
-        }
-        text += '\n';
-    }
-    return text;
+std::string printed(const Picture& picture) {
+    std::setlocale(LC_CTYPE, "");
+    const bool isUtf8 = std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+    return picture.text(isUtf8, isColoured(Output::Standard));
 }
 
 }  // namespace ferz::tools

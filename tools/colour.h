@@ -21,7 +21,7 @@ void chooseColour(const std::string& mode);
 
 /// The problem's text: its severity, its carets and the help in colour where standard error has colours.
 [[nodiscard]] std::string coloured(const Problem& problem);
-/// A drawing of a board for standard output: the piece `@` and the marked squares in colour.
-[[nodiscard]] std::string colouredBoard(const std::string& diagram);
+/// A picture for standard output: in the characters and the colours that it has.
+[[nodiscard]] std::string printed(const Picture& picture);
 
 }  // namespace ferz::tools

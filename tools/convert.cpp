@@ -58,22 +58,23 @@ int runOnce(const Arguments& arguments) {
 }
 
 int runLines(const Arguments& arguments) {
-    return answerLines(arguments.read, arguments.stream, {"def", "to", "board", "piece", "name"},
-                       [&](const Json& request, const Stream& stream, Problems& problems) -> Json {
-                           const auto pieces = stream.definition(request, "def", problems);
-                           const std::string to = neededIn(request, "to", arguments.to, problems);
-                           const std::string piece = stringIn(request, "piece", arguments.piece, problems);
-                           const std::string name = stringIn(request, "name", arguments.name, problems);
-                           if (!pieces || hasErrors(problems)) return {};
-                           Options options = stream.options;
-                           options.name = name;
-                           options.board = stringIn(request, "board", arguments.board, problems);
-                           options.mostText = arguments.mostText;
-                           const auto text = converted(*pieces, to, piece, std::move(options), problems);
-                           if (!text) return {};
-                           return {{"text", *text}};
-                       },
-                       arguments.board);
+    return answerLines(
+        arguments.read, arguments.stream, {"def", "to", "board", "piece", "name"},
+        [&](const Json& request, const Stream& stream, Problems& problems) -> Json {
+            const auto pieces = stream.definition(request, "def", problems);
+            const std::string to = neededIn(request, "to", arguments.to, problems);
+            const std::string piece = stringIn(request, "piece", arguments.piece, problems);
+            const std::string name = stringIn(request, "name", arguments.name, problems);
+            if (!pieces || hasErrors(problems)) return {};
+            Options options = stream.options;
+            options.name = name;
+            options.board = stringIn(request, "board", arguments.board, problems);
+            options.mostText = arguments.mostText;
+            const auto text = converted(*pieces, to, piece, std::move(options), problems);
+            if (!text) return {};
+            return {{"text", *text}};
+        },
+        arguments.board);
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ struct Arguments {
     std::string name;
     std::string side = "white";
     bool json = false;
+    std::string output;
 };
 
 /// Board after board, until one shows a difference. Empty when something is wrong, which is reported.
@@ -80,6 +81,12 @@ int runOnce(const Arguments& arguments) {
     const auto comparisons = compared(*left, *right, arguments, *options, problems);
     if (!comparisons) return failure(problems);
     show(problems);
+    if (!arguments.output.empty()) {
+        const Comparison& last = comparisons->back();
+        const bool isDrawn =
+            !last.difference || writeOutput(arguments.output, picture(*last.difference)->svg(), problems);
+        if (!isDrawn) return failure(problems);
+    }
     std::string text;
     if (arguments.json) {
         for (const Comparison& each : *comparisons)
@@ -154,6 +161,8 @@ void addEqual(Program& program) {
     verb.add("--name", arguments->name,
              {"only for a moving piece of this name; else for every name", "NAME"});
     verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true});
+    verb.add("-o,--output", arguments->output,
+             {"draw the board that shows a difference, too, as an SVG file", "FILE"});
     verb.flag("--json", arguments->json, "print the result as JSON");
     arguments->stream.addTo(verb, left);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },

@@ -42,8 +42,8 @@ std::string differenceText(const Comparison& comparison, const Pair& pair) {
         moves += fmt::format("  only the left: {}\n", move.text);
     for (const Move& move : difference.onlyRight)
         moves += fmt::format("  only the right: {}\n", move.text);
-    return fmt::format("different on {}\n\n{}\n  @ is the piece, {}; capitals are White's\n{}{}  {}\n  {}\n",
-                       comparison.board.text(), colouredBoard(difference.diagram),
+    return fmt::format("different on {}\n\n{}  @ is the piece, {}\n\n{}{}  {}\n  {}\n",
+                       comparison.board.text(), printed(*picture(difference)),
                        difference.position.side == Side::Black ? "Black's" : "White's", moves,
                        difference.fen.empty() ? "" : fmt::format("  fen {}\n", difference.fen),
                        command(pair.left, "LEFT", difference), command(pair.right, "RIGHT", difference));

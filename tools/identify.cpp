@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 #include <memory>
 
+#include "tools/colour.h"
 #include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/piece_question.h"
@@ -16,6 +17,7 @@ constexpr std::size_t kMostMoves = 8;
 
 struct Arguments : PieceQuestion {
     CatalogueOptions catalogue;
+    bool draws = false;
 };
 
 /// The text of a question may be the name of a known piece, where it is no definition.
@@ -114,8 +116,12 @@ int runOnce(const Arguments& arguments) {
                fmt::format("`{}` is too large to be found on this board", name));
     }
     show(problems);
-    const std::string text = arguments.json ? dump(identityJson(identity, asked->board)) + "\n"
-                                            : identityText(identity, asked->board);
+    std::string text = arguments.json ? dump(identityJson(identity, asked->board)) + "\n"
+                                      : identityText(identity, asked->board);
+    if (!arguments.json && (arguments.draws || isTerminal(Output::Standard))) {
+        // The name is the answer: a piece that takes too much to be drawn goes without its picture.
+        if (const auto drawn = picture(asked->piece, {}, asked->options)) text += "\n" + printed(*drawn);
+    }
     if (!writeOutput({}, text, problems)) return failure(problems);
     if (!identity.known.empty()) return kDone;
     return identity.undecided.empty() ? kDifferent : kUndecided;
@@ -152,6 +158,7 @@ void addIdentify(Program& program) {
         "square in the middle. Exit code 0: a known piece, proved; 1: none; 3: undecided.");
     const Option def = arguments->addTo(verb);
     arguments->catalogue.addTo(verb);
+    verb.flag("--draw", arguments->draws, "draw the piece behind the answer, as on a terminal");
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
               [arguments, def] { return arguments->stream.jsonl || def.isGiven() ? nullptr : "DEF"; });
 }

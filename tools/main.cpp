@@ -56,6 +56,7 @@ int runProgram(int argc, char** argv) {
     addCatalogue(program);
     addFingerprint(program);
     addMoves(program);
+    addShow(program);
     addCheck(program);
     addBetza(program);
     addFmt(program);

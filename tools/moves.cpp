@@ -67,10 +67,9 @@ int runOnce(const Arguments& arguments) {
         text = dump({{"moves", toJson(*moves)}}) + "\n";
     } else {
         if (arguments.drop.empty() && (arguments.draws || isTerminal(Output::Standard))) {
-            const auto board = taken(diagram(*position, arguments.at, *moves, *options), problems);
+            const auto board = taken(picture(*position, arguments.at, *moves, *options), problems);
             if (!board) return failure(problems);
-            text = "\n" + colouredBoard(*board) +
-                   "\n  @ is the piece, * a square it may go to, [p] a piece that it takes or meets\n\n";
+            text = printed(*board) + "\n";
         }
         for (const Move& move : *moves)
             text += move.text + "\n";

@@ -7,9 +7,6 @@
 
 namespace ferz::tools {
 
-namespace {
-
-/// The board of a question: as it is asked, or where the known piece is at home.
 std::optional<Board> boardOf(const std::string& text, const std::optional<KnownPiece>& known,
                              Problems& problems) {
     const std::string home = known ? known->board : std::string();
@@ -22,8 +19,6 @@ std::optional<Board> boardOf(const std::string& text, const std::optional<KnownP
     }
     return board;
 }
-
-}  // namespace
 
 Option PieceQuestion::addTo(Verb& verb) {
     read.addTo(verb);

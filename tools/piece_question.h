@@ -10,6 +10,10 @@
 
 namespace ferz::tools {
 
+/// The board of a question: as it is asked, or where the known piece is at home, or 8x8.
+[[nodiscard]] std::optional<Board> boardOf(const std::string& text, const std::optional<KnownPiece>& known,
+                                           Problems& problems);
+
 /// One question of them: the piece and the board.
 struct AskedPiece {
     Piece piece;

@@ -21,6 +21,7 @@ void addEqual(Program& program);
 void addFingerprint(Program& program);
 void addIdentify(Program& program);
 void addMoves(Program& program);
+void addShow(Program& program);
 void addCatalogue(Program& program);
 void addCheck(Program& program);
 void addBetza(Program& program);

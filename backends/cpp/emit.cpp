@@ -144,10 +144,9 @@ void printConcept(Writer& out, const std::set<Need>& needs) {
     }
     out.raw("//");
     out.raw(
-        "// and, if it has more than one, levels() and rows(). A board that has not every square of its box, "
-        "as");
-    out.raw(
-        "// hexagonal ones, offers has(square) and onEdge(square). The piece that moves stands on `from`.");
+        "// and, if it has more than one, levels() and rows(); a hexagonal one (`--board hex6`) has(square) "
+        "and");
+    out.raw("// onEdge(square). The piece that moves stands on `from`.");
     out.raw(
         "// The sink is called with each move once, in no particular order: with a Move, or, where it takes "
         "one,");
@@ -166,6 +165,20 @@ std::size_t countStates(const ir::Movement& movement) {
         }
     }
     return count;
+}
+
+/// Every step leads from a cell of a hexagonal board to where there may be another. Code that takes two steps
+/// as one would not see that there is none between.
+bool keepsToCells(const ir::Movement& movement) {
+    return std::all_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::all_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& transition) {
+                               const auto* step = std::get_if<ir::Step>(&transition.instruction);
+                               const ir::Movement* part = ir::partOf(transition.instruction);
+                               return (step == nullptr || (step->by.file + step->by.rank) % 2 == 0) &&
+                                      (part == nullptr || keepsToCells(*part));
+                           });
+    });
 }
 
 /// The transitions of state 0 that are listed, and all that follows them.
@@ -323,6 +336,14 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             diagnostics.report(diagnostic::kInexpressible,
                                fmt::format("{} has {} states, and no function is written for more than {}",
                                            ir::titleOf(movement.name), count, kMostStates));
+            wrong = true;
+            continue;
+        }
+        if (options.cells != ir::Cells::Squares && !keepsToCells(movement)) {
+            diagnostics.report(
+                diagnostic::kInexpressible,
+                fmt::format("{} makes steps beside the cells of a hexagonal board, where no function follows",
+                            ir::titleOf(movement.name)));
             wrong = true;
             continue;
         }

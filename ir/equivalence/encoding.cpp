@@ -379,9 +379,12 @@ std::string Encoding::nameFor(int which) const {
     return name;
 }
 
-Encoding::Found Encoding::situation(const std::vector<Decision>& decisions, Colour side) const {
-    Found found;
+Situation Encoding::situation(const std::vector<Decision>& decisions, Colour side) const {
+    Situation found;
+    found.at = origin_;
+    found.side = side;
     Position& position = found.position;
+    std::map<Square, std::vector<Attacked>> attackedBy;
     position.board = board_;
     std::map<Square, Square> marks;
     std::set<Square> moved;
@@ -393,7 +396,7 @@ Encoding::Found Encoding::situation(const std::vector<Decision>& decisions, Colo
         switch (fact.kind) {
             case Fact::Kind::InCheck: position.inCheck = value != 0; break;
             case Fact::Kind::EverChecked: position.everChecked = value != 0; break;
-            case Fact::Kind::MoverName: found.moverName = nameFor(value == 0 ? names() : value - 1); break;
+            case Fact::Kind::MoverName: found.name = nameFor(value == 0 ? names() : value - 1); break;
             case Fact::Kind::State:
                 if (value != 0) position.states[stateKey(fact)] = stateValueOf(fact, value).value;
                 break;
@@ -412,7 +415,7 @@ Encoding::Found Encoding::situation(const std::vector<Decision>& decisions, Colo
                 break;
             case Fact::Kind::Attacked:
                 if (value == 0) break;
-                found.attackedBy[square].push_back(attackersOf(fact));
+                attackedBy[square].push_back(attackersOf(fact));
                 position.attacked.insert(square);
                 break;
         }
@@ -423,6 +426,14 @@ Encoding::Found Encoding::situation(const std::vector<Decision>& decisions, Colo
     for (const auto& [mark, victim] : marks) {
         const auto piece = position.pieces.find(victim);
         if (piece != position.pieces.end() && piece->second.colour != side) position.enPassant[mark] = victim;
+    }
+    if (!vocabulary_.attacks.empty()) {
+        position.isAttacked = [attackedBy = std::move(attackedBy)](const Position&, Square square,
+                                                                   const Attacked& by) {
+            const auto here = attackedBy.find(square);
+            return here != attackedBy.end() &&
+                   std::find(here->second.begin(), here->second.end(), by) != here->second.end();
+        };
     }
     return found;
 }

@@ -21,6 +21,7 @@
 
 #include "ir/equivalence/diagram.h"
 #include "ir/equivalence/vocabulary.h"
+#include "ir/evaluate.h"
 #include "ir/movement.h"
 #include "ir/position.h"
 
@@ -94,13 +95,9 @@ public:
     /// Where a place lies, seen from the origin.
     [[nodiscard]] Vec vectorOf(int place) const;
 
-    /// One situation in which these facts are so; everything else is as plain as possible.
-    struct Found {
-        Position position;
-        std::string moverName;  ///< empty: no name matters
-        std::map<Square, std::vector<Attacked>> attackedBy;
-    };
-    [[nodiscard]] Found situation(const std::vector<Decision>& decisions, Colour side) const;
+    /// One situation in which these facts are so; everything else is as plain as possible. The piece stands on
+    /// the origin; it has a name where the facts say so.
+    [[nodiscard]] Situation situation(const std::vector<Decision>& decisions, Colour side) const;
     /// What a value costs a reader: a piece much, a state less, a flag little.
     [[nodiscard]] long costOf(const Decision& decision) const;
 

@@ -154,20 +154,8 @@ private:
     [[nodiscard]] Comparison confirmed() {
         Comparison result;
         encoding_.startFrom(best_->origin);
-        Encoding::Found found = encoding_.situation(best_->cheapest.decisions, options_.side);
         Counterexample example;
-        example.situation.position = std::move(found.position);
-        if (!vocabulary_.attacks.empty()) {
-            example.situation.position.isAttacked = [attackedBy = std::move(found.attackedBy)](
-                                                        const Position&, Square square, const Attacked& by) {
-                const auto here = attackedBy.find(square);
-                return here != attackedBy.end() &&
-                       std::find(here->second.begin(), here->second.end(), by) != here->second.end();
-            };
-        }
-        example.situation.at = best_->origin;
-        example.situation.side = options_.side;
-        example.situation.name = std::move(found.moverName);
+        example.situation = encoding_.situation(best_->cheapest.decisions, options_.side);
 
         // The evaluator needs more configurations than the tables, which forget the marks that nobody returns
         // to: it has a limit of its own.

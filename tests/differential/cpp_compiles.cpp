@@ -182,11 +182,19 @@ struct Case {
     std::vector<Attacker> attackers;
 };
 
-Case randomCase(const Movement& movement) {
+/// Its header is for hexagonal boards, too.
+bool keepsToCells(const Movement& movement) {
+    EmitOptions options;
+    options.cells = Cells::HexVertical;
+    Diagnostics ignored;
+    return backends::findTarget("cpp")->emit({movement}, options, ignored).has_value();
+}
+
+Case randomCase(const Movement& movement, bool onCells) {
     Case result;
     auto& position = result.situation.position;
     position.board = {between(3, 8), between(3, 8), oneIn(6) ? 2 : 1, oneIn(20) ? 2 : 1};
-    if (oneIn(6)) position.board = *parseBoard(kHexagonal[static_cast<std::size_t>(below(5))]);
+    if (onCells && oneIn(4)) position.board = *parseBoard(kHexagonal[static_cast<std::size_t>(below(5))]);
     const int squares = position.board.squares();
     const auto anywhere = [&] {
         Square square = below(squares);
@@ -363,8 +371,9 @@ int main(int argc, char** argv) {
     Limits limits;
     limits.configurations = 4'000;
     for (std::size_t piece = 0; piece < movements->size(); ++piece) {
+        const bool onCells = keepsToCells((*movements)[piece]);
         for (int n = 0; n < kPositionsEach; ++n) {
-            const Case each = randomCase((*movements)[piece]);
+            const Case each = randomCase((*movements)[piece], onCells);
             Diagnostics ignored;
             const auto found = evaluate((*movements)[piece], each.situation, limits, ignored);
             if (!found) {

@@ -122,7 +122,7 @@ start = "2k2/ppp1a/5/5/AP1PP/2K2 w"
 [pieces]
 K = { move = "mbn:K", royal = true }
 P = { move = "mbn:P=P +P==A", promotes = { to = ["A"], zone = "[6]" } }
-A = { move = "mbn:[*]R+mB[#]+c[#]B" }
+A = { move = "mbn:[*]R+mB[#]+[#]cB" }
 """,
     # Two kinds of royals, of one of which there are two, and a pawn that becomes one.
     "royals": """name = "royals"

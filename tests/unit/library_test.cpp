@@ -117,7 +117,7 @@ TEST_CASE("library: proofs say on how many boards they hold") {
     REQUIRE(other.difference);
     CHECK(other.difference->onlyRight.empty());
     CHECK_FALSE(other.difference->onlyLeft.empty());
-    CHECK(other.difference->diagram.find('@') != std::string::npos);
+    CHECK(ferz::picture(*other.difference)->text().find('@') != std::string::npos);
     const auto moves = ferz::moves(queen, other.difference->position, other.difference->at);
     REQUIRE(moves);
     CHECK(std::find(moves->begin(), moves->end(), other.difference->onlyLeft.front()) != moves->end());

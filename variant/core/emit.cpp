@@ -435,7 +435,9 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagn
                 *type.of(ferz::core::holds(run.sides, 0) ? ir::Colour::White : ir::Colour::Black));
             movements.back().name = emitter.runName(run);
         }
-        auto pieces = cpp::emit(movements, EmitOptions{}, diagnostics);
+        EmitOptions options;
+        options.cells = variant.board.hexagons.cells();
+        auto pieces = cpp::emit(movements, options, diagnostics);
         if (!pieces) return std::nullopt;
         files.push_back({"pieces.h", std::move(*pieces)});
     }

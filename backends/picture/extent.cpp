@@ -1,0 +1,149 @@
+#include "backends/picture/extent.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+#include <set>
+#include <variant>
+#include <vector>
+
+#include "backends/picture/conditions.h"
+#include "ir/equivalence/table.h"
+
+namespace ferz::pictures {
+
+using ir::Board;
+using ir::Square;
+
+namespace {
+
+constexpr int kSmallest = 7;
+constexpr int kLargest = 15;
+constexpr int kMiddle = kLargest / 2;
+/// A piece of more leaps goes everywhere: no board has room for them.
+constexpr std::ptrdiff_t kMostLeaps = 80;
+
+template <class Asks>
+bool anyInstruction(const ir::Movement& movement, const Asks& asks) {
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            if (asks(transition.instruction)) return true;
+            const ir::Movement* part = ir::partOf(transition.instruction);
+            if (part != nullptr && anyInstruction(*part, asks)) return true;
+        }
+    }
+    return false;
+}
+
+/// Where the moves from the middle of the largest board end, and the squares that their conditions look at.
+struct Reach {
+    struct Way {
+        int files = 0;
+        int ranks = 0;
+        std::set<Square> looksAt;  ///< besides the square itself
+    };
+    std::map<Square, Way> ways;
+};
+
+int distance(const Reach::Way& way) {
+    return std::max(std::abs(way.files), std::abs(way.ranks));
+}
+
+/// Squares in one direction, as many of its steps away.
+std::map<std::pair<int, int>, std::map<int, Square>> raysOf(const Reach& reach) {
+    std::map<std::pair<int, int>, std::map<int, Square>> rays;
+    for (const auto& [square, way] : reach.ways) {
+        const int parts = std::max(1, std::gcd(way.files, way.ranks));
+        rays[{way.files / parts, way.ranks / parts}][parts] = square;
+    }
+    return rays;
+}
+
+/// Squares of rides that the edge of the largest board ends.
+std::set<Square> endless(const Reach& reach) {
+    std::set<Square> squares;
+    const auto add = [&](Square square) {
+        const Reach::Way& way = reach.ways.at(square);
+        if (way.looksAt.empty()) return;
+        squares.insert(square);
+        squares.insert(way.looksAt.begin(), way.looksAt.end());
+    };
+    for (const auto& [direction, ray] : raysOf(reach)) {
+        if (ray.size() < 2) continue;
+        const auto [last, end] = *ray.rbegin();
+        const auto [before, square] = *std::next(ray.rbegin());
+        if (!reach.ways.at(end).looksAt.contains(square)) continue;
+        const int step = last - before;
+        const int longest = std::max(std::abs(direction.first), std::abs(direction.second));
+        if ((last + step) * longest > kMiddle) add(end);
+    }
+    for (const auto& [square, way] : reach.ways) {
+        if (distance(way) == kMiddle) add(square);
+    }
+    return squares;
+}
+
+}  // namespace
+
+bool looksAtPlace(const ir::Movement& movement) {
+    return anyInstruction(movement, [](const ir::Instruction& instruction) {
+        if (const auto* step = std::get_if<ir::Step>(&instruction)) return !ir::isPlain(step->edges);
+        const auto* test = std::get_if<ir::Test>(&instruction);
+        if (test == nullptr) return false;
+        const auto* holds = std::get_if<ir::Holds>(&test->predicate);
+        return std::holds_alternative<ir::InZone>(test->predicate) ||
+               std::holds_alternative<ir::Present>(test->predicate) ||
+               std::holds_alternative<ir::Beyond>(test->predicate) ||
+               (holds != nullptr && holds->what.off != test->negated && !holds->what.isAll());
+    });
+}
+
+std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits& limits,
+                                  std::string& reason) {
+    if (ir::tellsBoardsApart(movement)) return Board{5, 5, 3};
+    const Board board{kLargest, kLargest};
+    ir::DiagramSpace space(limits.diagramNodes);
+    ir::Encoding encoding(ir::Vocabulary::of({&movement}), board, space);
+    const Square middle = board.square({kMiddle, kMiddle, 0, 0});
+    encoding.startFrom(middle);
+    ir::Tables tables(movement, board, {ir::Colour::White, movement.forBlack}, encoding, limits);
+    const auto table = tables.here(reason);
+    if (!table) return std::nullopt;
+    const Reader reader(encoding);
+    Reach reach;
+    for (const auto& [move, condition] : *table) {
+        std::set<Square> squares(move.captures.begin(), move.captures.end());
+        if (move.to) squares.insert(*move.to);
+        std::set<Square> looksAt;
+        for (const int place : reader.placesOf(condition))
+            looksAt.insert(board.offset(middle, encoding.vectorOf(place)));
+        for (const Square square : squares) {
+            const auto at = board.coordinates(square);
+            Reach::Way& way = reach.ways[square];
+            way.files = at.file - kMiddle;
+            way.ranks = at.rank - kMiddle;
+            way.looksAt.insert(looksAt.begin(), looksAt.end());
+            way.looksAt.erase(square);
+        }
+    }
+    const std::set<Square> open = endless(reach);
+    const auto leaps = std::count_if(reach.ways.begin(), reach.ways.end(),
+                                     [](const auto& way) { return way.second.looksAt.empty(); });
+    int longest = kSmallest / 2;
+    for (const auto& [square, way] : reach.ways) {
+        const bool isOpen =
+            open.contains(square) || std::any_of(way.looksAt.begin(), way.looksAt.end(),
+                                                 [&](Square each) { return open.contains(each); });
+        // Behind the end of a ride a square is left, on which it could go on.
+        const bool isFirst = std::none_of(way.looksAt.begin(), way.looksAt.end(),
+                                          [&](Square each) { return reach.ways.contains(each); });
+        if (leaps > kMostLeaps && way.looksAt.empty()) continue;
+        if (!isOpen || isFirst) longest = std::max(longest, distance(way) + (way.looksAt.empty() ? 0 : 1));
+    }
+    const int size = std::min(kLargest, 2 * longest + 1);
+    return Board{size, size};
+}
+
+}  // namespace ferz::pictures

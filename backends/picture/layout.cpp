@@ -1,0 +1,109 @@
+#include "backends/picture/layout.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace ferz::pictures {
+
+using ir::Square;
+
+namespace {
+
+/// From the middle of a hexagonal cell to its corners, and to its sides.
+constexpr double kCorner = 26;
+constexpr double kSide = 22.516660498395403;  // kCorner * sqrt(3) / 2
+/// Room for the coordinates.
+constexpr double kCoordinates = 22;
+
+}  // namespace
+
+Layout::Layout(const ir::Board& board) : board_(board) {
+    if (board.hexagons) {
+        const bool isFlat = board.hexagons.isHorizontal;
+        const int across = isFlat ? board.ranks : board.files;
+        const int along = isFlat ? board.files : board.ranks;
+        const double wide = 1.5 * kCorner * (across - 1) + 2 * kCorner;
+        const double high = kSide * (along + 1);
+        panelWidth_ = (isFlat ? high : wide) + 2 * kMargin;
+        panelHeight_ = (isFlat ? wide : high) + kMargin;
+        width_ = panelWidth_;
+        height_ = panelHeight_;
+        for (Square square = 0; square < board.squares(); ++square) {
+            if (board.has(square))
+                labels_.push_back({centre(square) + Point{0, 0.78 * kSide}, board.name(square)});
+        }
+        return;
+    }
+    panelWidth_ = board.files * kSquare + 2 * kMargin;
+    panelHeight_ = board.ranks * kSquare + kMargin + kCoordinates;
+    width_ = panelWidth_ * board.levels;
+    height_ = panelHeight_ * board.rows;
+    for (int row = 0; row < board.rows; ++row) {
+        for (int level = 0; level < board.levels; ++level) {
+            const Point corner = panel(level, row);
+            const double below = corner.y + kMargin + board.ranks * kSquare + 15;
+            for (int file = 0; file < board.files; ++file) {
+                labels_.push_back({{corner.x + kMargin + (file + 0.5) * kSquare, below},
+                                   std::string(1, static_cast<char>('a' + file))});
+            }
+            for (int rank = 0; rank < board.ranks; ++rank) {
+                const double y = corner.y + kMargin + (board.ranks - rank - 0.5) * kSquare;
+                labels_.push_back({{corner.x + kMargin - 6, y}, fmt::format("{}", rank + 1), true});
+            }
+            if (board.levels * board.rows == 1) continue;
+            std::string name(1, static_cast<char>('A' + level));
+            if (board.rows > 1) name += fmt::format("{}", row + 1);
+            labels_.push_back(
+                {{corner.x + kMargin + board.files * kSquare / 2, corner.y + kMargin - 6}, name});
+        }
+    }
+}
+
+Point Layout::panel(int level, int row) const {
+    return {level * panelWidth_, row * panelHeight_};
+}
+
+Point Layout::vector(const ir::Vec& vec) const {
+    if (!board_.hexagons) return {vec.file * kSquare, -vec.rank * kSquare};
+    if (board_.hexagons.isHorizontal) return {vec.file * kSide, -vec.rank * 1.5 * kCorner};
+    return {vec.file * 1.5 * kCorner, -vec.rank * kSide};
+}
+
+Point Layout::centre(Square square) const {
+    const auto at = board_.coordinates(square);
+    const Point by = vector({at.file, at.rank, 0, 0});
+    if (!board_.hexagons) {
+        return panel(at.level, at.row) +
+               Point{kMargin + kSquare / 2, kMargin + board_.ranks * kSquare - kSquare / 2} + by;
+    }
+    const bool isFlat = board_.hexagons.isHorizontal;
+    return Point{kMargin + (isFlat ? kSide : kCorner), panelHeight_ - (isFlat ? kCorner : kSide)} + by;
+}
+
+std::vector<Point> Layout::corners(Square square) const {
+    const Point middle = centre(square);
+    std::vector<Point> corners;
+    if (!board_.hexagons) {
+        const double half = kSquare / 2;
+        for (const Point& each : {Point{-half, -half}, {half, -half}, {half, half}, {-half, half}})
+            corners.push_back(middle + each);
+        return corners;
+    }
+    for (const Point& each : {Point{-kCorner, 0},
+                              {-kCorner / 2, -kSide},
+                              {kCorner / 2, -kSide},
+                              {kCorner, 0},
+                              {kCorner / 2, kSide},
+                              {-kCorner / 2, kSide}}) {
+        corners.push_back(middle + (board_.hexagons.isHorizontal ? Point{each.y, each.x} : each));
+    }
+    return corners;
+}
+
+int Layout::tone(Square square) const {
+    const auto at = board_.coordinates(square);
+    if (board_.hexagons) return (board_.hexagons.isHorizontal ? at.file : at.rank) % 3;
+    return (at.file + at.rank + at.level + at.row) % 2;
+}
+
+}  // namespace ferz::pictures

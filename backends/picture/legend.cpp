@@ -1,0 +1,185 @@
+#include "backends/picture/legend.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "backends/picture/words.h"
+
+namespace ferz::pictures {
+
+namespace {
+
+std::string inCapitals(std::string text) {
+    for (char& each : text)
+        each = static_cast<char>(std::toupper(static_cast<unsigned char>(each)));
+    return text;
+}
+
+/// Everybody knows these.
+bool isUsual(const Placed& piece) {
+    static const std::map<std::string, std::string> kUsual = {
+        {"king", "K"}, {"queen", "Q"}, {"rook", "R"}, {"bishop", "B"}, {"knight", "N"}, {"pawn", "P"}};
+    const auto known = kUsual.find(piece.name);
+    return known != kUsual.end() && known->second == inCapitals(piece.letter);
+}
+
+/// The order of the legend: the most common first.
+const std::vector<std::vector<Doing>> kMarks = {
+    {Doing::Goes, Doing::Takes},
+    {Doing::Goes},
+    {Doing::Takes},
+    {Doing::Goes, Doing::Takes, Doing::TakesFriend},
+    {Doing::Takes, Doing::TakesFriend},
+    {Doing::Goes, Doing::TakesFriend},
+    {Doing::TakesFriend},
+};
+
+std::string passText(const Picture& picture) {
+    bool anyStays = false;
+    bool anyGoes = false;
+    for (const Scene& scene : picture.scenes) {
+        for (const Mark& mark : scene.marks) {
+            for (const Deed& deed : mark.deeds) {
+                if (deed.doing != Doing::Passes) continue;
+                (deed.stays ? anyStays : anyGoes) = true;
+            }
+        }
+    }
+    if (picture.isOfMoves) return "captured, too";
+    if (!anyGoes) return "captured from afar: the piece stays where it is";
+    return anyStays ? "captured, and the piece stays or ends elsewhere"
+                    : "captured on the way: the piece ends elsewhere";
+}
+
+}  // namespace
+
+std::vector<Doing> doingsOf(const Mark& mark) {
+    std::vector<Doing> doings;
+    for (const Deed& deed : mark.deeds) {
+        if (deed.doing <= Doing::TakesFriend) doings.push_back(deed.doing);
+    }
+    return doings;
+}
+
+void giveLetters(Picture& picture, const ir::NameTable& names) {
+    std::set<std::string> all;
+    for (const Scene& scene : picture.scenes) {
+        for (const Placed& piece : scene.pieces)
+            all.insert(piece.name);
+    }
+    all.erase(std::string());
+    std::map<std::string, std::string> letters;
+    std::set<std::string> given;
+    for (const bool isFirst : {true, false}) {
+        for (const std::string& name : all) {
+            const std::string letter = names.letterOf(name);
+            const bool isShort = letter.size() <= 2;
+            if (isShort != isFirst) continue;
+            std::size_t size = isShort ? letter.size() : 1;
+            while (size < letter.size() && given.contains(inCapitals(letter.substr(0, size))))
+                ++size;
+            given.insert(letters[name] = inCapitals(letter.substr(0, size)));
+        }
+    }
+    for (Scene& scene : picture.scenes) {
+        for (Placed& piece : scene.pieces) {
+            if (piece.name.empty()) continue;
+            piece.letter = letters.at(piece.name);
+            const bool isFriend = piece.who != Placed::Who::Enemy;
+            if (isFriend == (scene.situation.side == ir::Colour::White)) continue;
+            for (char& each : piece.letter)
+                each = static_cast<char>(std::tolower(static_cast<unsigned char>(each)));
+        }
+    }
+}
+
+bool hasLetters(const Picture& picture) {
+    return std::any_of(picture.scenes.begin(), picture.scenes.end(), [](const Scene& scene) {
+        return std::any_of(scene.pieces.begin(), scene.pieces.end(),
+                           [](const Placed& piece) { return !piece.letter.empty(); });
+    });
+}
+
+std::vector<LegendEntry> legendOf(const Picture& picture) {
+    std::set<std::vector<Doing>> marks;
+    std::set<Doing> doings;
+    std::set<Line::Kind> lines;
+    std::set<Placed::Who> pieces;
+    std::map<std::pair<Placed::Who, std::string>, std::string> named;
+    bool stays = false;
+    bool becomes = false;
+    bool ends = false;
+    bool leaves = false;
+    bool mustBeEmpty = false;
+    for (const Scene& scene : picture.scenes) {
+        for (const Mark& mark : scene.marks) {
+            if (mark.square == scene.at) {
+                stays = true;
+            } else {
+                marks.insert(doingsOf(mark));
+            }
+            for (const Deed& deed : mark.deeds) {
+                doings.insert(deed.doing);
+                becomes = becomes || !deed.becomes.empty();
+            }
+        }
+        for (const Line& line : scene.lines) {
+            lines.insert(line.kind);
+            ends = ends || line.endsInside;
+            leaves = leaves || line.leaves;
+        }
+        for (const Placed& piece : scene.pieces) {
+            if (piece.name.empty()) {
+                pieces.insert(piece.who);
+            } else if (!isUsual(piece)) {
+                named[{piece.who, piece.name}] = piece.letter;
+            }
+        }
+        mustBeEmpty = mustBeEmpty || !scene.mustBeEmpty.empty();
+    }
+    std::vector<LegendEntry> legend;
+    const auto add = [&](bool occurs, Sign sign, const std::string& text) {
+        if (occurs) legend.push_back({sign, {}, {}, text});
+    };
+    for (const auto& each : kMarks) {
+        if (marks.contains(each)) legend.push_back({Sign::Mark, each, {}, meaning(each, picture.isOfMoves)});
+    }
+    add(stays, Sign::Stays, "may end where it stands");
+    add(doings.contains(Doing::Passes), Sign::Passes, passText(picture));
+    add(doings.contains(Doing::Swaps), Sign::Swaps, "changes places with what is there");
+    add(doings.contains(Doing::Flips), Sign::Flips, "what is there changes sides");
+    add(doings.contains(Doing::Drops), Sign::Drops, "a piece appears there");
+    add(becomes, Sign::Becomes, "becomes another piece");
+    add(lines.contains(Line::Kind::Ride), Sign::Ride, "goes on as far as squares are empty");
+    add(ends, Sign::End, "goes no further");
+    add(mustBeEmpty, Sign::MustBeEmpty, "must be empty, or the way is barred");
+    add(lines.contains(Line::Kind::Hop), Sign::Hop, "hops over what is there");
+    add(lines.contains(Line::Kind::Pass), Sign::Pass, "ends there, when it captures on the way");
+    add(leaves, Sign::Edge, "leaves the board, and comes back at the same numeral");
+    add(pieces.contains(Placed::Who::Either), Sign::Either, "any piece, friend or enemy");
+    add(pieces.contains(Placed::Who::Friend), Sign::Friend, "a friend");
+    add(pieces.contains(Placed::Who::Enemy), Sign::Enemy, "an enemy");
+    for (const auto& [piece, letter] : named) {
+        const bool isFriend = piece.first == Placed::Who::Friend;
+        legend.push_back({isFriend ? Sign::Friend : Sign::Enemy,
+                          {},
+                          letter,
+                          fmt::format("{} {}", isFriend ? "a friend:" : "an enemy:", piece.second)});
+    }
+    for (std::size_t index = 0; index < picture.notes.size(); ++index)
+        legend.push_back({Sign::Note, {}, fmt::format("{}", index + 1), picture.notes[index]});
+    return legend;
+}
+
+std::vector<std::string> remarksOf(const Picture& picture) {
+    std::vector<std::string> remarks = picture.remarks;
+    if (picture.leftOut == 1) remarks.emplace_back("1 more scene is not drawn");
+    if (picture.leftOut > 1) remarks.push_back(fmt::format("{} more scenes are not drawn", picture.leftOut));
+    return remarks;
+}
+
+}  // namespace ferz::pictures

@@ -1,0 +1,217 @@
+#include "backends/picture/lines.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace ferz::pictures {
+
+using ir::Board;
+using ir::Square;
+using ir::Vec;
+
+namespace {
+
+using Squares = std::vector<Square>;  // sorted, where it is a set
+
+class Ways {
+public:
+    Ways(Scene& scene, const Moves& moves, const Question& question, Round round)
+        : scene_(scene), moves_(moves), question_(question), round_(round) {}
+
+    bool add() {
+        bool isWhole = true;
+        ways_ = waysOf(moves_, question_, isWhole);
+        std::vector<Line> rides;
+        std::vector<Line> lame;
+        for (const auto& [square, ways] : ways_) {
+            for (const Squares& way : ways) {
+                if (way.empty()) continue;
+                Line line = lineTo(square, way);
+                (line.kind == Line::Kind::Ride ? rides : lame).push_back(std::move(line));
+            }
+        }
+        keepLongest(rides);
+        std::sort(lame.begin(), lame.end(), isBefore);
+        for (Line& line : rides)
+            line.endsInside = endsInside(line);
+        scene_.lines.insert(scene_.lines.end(), rides.begin(), rides.end());
+        scene_.lines.insert(scene_.lines.end(), lame.begin(), lame.end());
+        scene_.mustBeEmpty.assign(mustBeEmpty_.begin(), mustBeEmpty_.end());
+        return isWhole;
+    }
+
+private:
+    static bool isBefore(const Line& a, const Line& b) { return a.squares < b.squares; }
+
+    [[nodiscard]] bool isGoal(Square square) const {
+        const auto mark =
+            std::lower_bound(scene_.marks.begin(), scene_.marks.end(), square,
+                             [](const Mark& each, Square other) { return each.square < other; });
+        return mark != scene_.marks.end() && mark->square == square &&
+               (mark->has(Doing::Goes) || mark->has(Doing::Takes));
+    }
+    [[nodiscard]] bool isStop(Square square) const {
+        return std::any_of(scene_.marks.begin(), scene_.marks.end(),
+                           [&](const Mark& mark) { return mark.square == square && mark.has(Doing::Goes); });
+    }
+
+    /// From square to square, round the edge where that is nearer.
+    [[nodiscard]] Vec step(Square from, Square to) const {
+        const Board& board = moves_.board;
+        const auto a = board.coordinates(from);
+        const auto b = board.coordinates(to);
+        Vec vec{b.file - a.file, b.rank - a.rank, b.level - a.level, b.row - a.row};
+        const auto nearest = [](bool isRound, int& part, int size) {
+            if (!isRound) return;
+            if (2 * part > size) part -= size;
+            if (2 * part < -size) part += size;
+        };
+        nearest(round_.files, vec.file, board.files);
+        nearest(round_.ranks, vec.rank, board.ranks);
+        return vec;
+    }
+    static int length(const Vec& vec) {
+        return std::max({std::abs(vec.file), std::abs(vec.rank), std::abs(vec.level), std::abs(vec.row)});
+    }
+
+    /// The squares of a way in their order: each was a goal itself, and those before it were its way.
+    bool order(Square target, const Squares& way, Squares& path) const {
+        if (way.empty()) return true;
+        // The nearest first: of a ride its last square.
+        Squares candidates = way;
+        std::stable_sort(candidates.begin(), candidates.end(), [&](Square a, Square b) {
+            return length(step(a, target)) < length(step(b, target));
+        });
+        for (const Square last : candidates) {
+            const auto known = ways_.find(last);
+            if (known == ways_.end()) continue;
+            Squares before = way;
+            before.erase(std::find(before.begin(), before.end(), last));
+            if (!known->second.contains(before)) continue;
+            if (!order(last, before, path)) continue;
+            path.push_back(last);
+            return true;
+        }
+        return false;
+    }
+
+    Line lineTo(Square target, const Squares& way) {
+        Line line;
+        const Square origin = moves_.origin();
+        Squares path;
+        if (!order(target, way, path)) {
+            // Squares that are no goals: one after the other, the next nearest.
+            path.clear();
+            Squares open = way;
+            Square here = origin;
+            while (!open.empty()) {
+                const auto next = std::min_element(open.begin(), open.end(), [&](Square a, Square b) {
+                    return size(step(here, a)) < size(step(here, b));
+                });
+                path.push_back(here = *next);
+                open.erase(next);
+            }
+        }
+        for (const Square square : way) {
+            if (isStop(square)) continue;
+            line.kind = Line::Kind::Lame;
+            mustBeEmpty_.insert(square);
+        }
+        line.squares = path;
+        line.squares.push_back(target);
+        // A leap before the ride is none of its squares.
+        const Vec first = step(origin, line.squares[0]);
+        const Vec second = step(line.squares[0], line.squares[1]);
+        const int parts = std::gcd(std::gcd(first.file, first.rank), std::gcd(first.level, first.row));
+        const bool isLeap = line.kind == Line::Kind::Ride && parts > 1 && length(second) < length(first);
+        if (!isLeap) line.squares.insert(line.squares.begin(), origin);
+        for (std::size_t index = 1; index < line.squares.size(); ++index) {
+            const Square from = line.squares[index - 1];
+            const Square to = line.squares[index];
+            line.leaves = line.leaves || moves_.board.offset(from, step(from, to)) != to;
+        }
+        return line;
+    }
+    static int size(const Vec& vec) {
+        return vec.file * vec.file + vec.rank * vec.rank + vec.level * vec.level + vec.row * vec.row;
+    }
+
+    /// A line that begins like a longer one is part of it.
+    static void keepLongest(std::vector<Line>& lines) {
+        std::sort(lines.begin(), lines.end(), isBefore);
+        std::vector<Line> longest;
+        for (Line& line : lines) {
+            const auto isPart = [](const Line& part, const Line& whole) {
+                return part.squares.size() <= whole.squares.size() &&
+                       std::equal(part.squares.begin(), part.squares.end(), whole.squares.begin());
+            };
+            if (!longest.empty() && isPart(longest.back(), line)) {
+                longest.back() = std::move(line);
+            } else {
+                longest.push_back(std::move(line));
+            }
+        }
+        lines = std::move(longest);
+    }
+
+    /// A straight ride with a square behind its last one.
+    [[nodiscard]] bool endsInside(const Line& line) const {
+        const Squares& squares = line.squares;
+        const Vec last = step(squares[squares.size() - 2], squares.back());
+        for (std::size_t index = 1; index < squares.size(); ++index) {
+            if (step(squares[index - 1], squares[index]) != last) return false;
+        }
+        const Square next = moves_.board.offset(squares.back(), last);
+        return next != ir::kNoSquare && !line.leaves && !isGoal(next);
+    }
+
+    Scene& scene_;
+    const Moves& moves_;
+    const Question& question_;
+    const Round round_;
+    WaysTo ways_;
+    std::set<Square> mustBeEmpty_;
+};
+
+}  // namespace
+
+WaysTo waysOf(const Moves& moves, const Question& question, bool& isWhole) {
+    const Reader& reader = moves.reader;
+    WaysTo found;
+    for (const auto& [move, condition] : moves.table) {
+        const bool isSimple = move.to && *move.to != moves.origin() &&
+                              (move.captures.empty() || move.captures == Squares{*move.to});
+        if (!isSimple || question.fixed.contains(*move.to)) continue;
+        Facts facts = question.facts;
+        const std::size_t target = moves.place(*move.to);
+        facts.contents[target] = move.captures.empty() ? 0 : reader.anyEnemy();
+        const Terms terms = reader.when(condition, facts);
+        if (terms.empty()) continue;
+        for (const Literal& literal : terms.front())
+            facts.known[literal.fact.first] = {literal.fact, literal.values.front()};
+        const auto ways = reader.ways(condition, facts, static_cast<int>(target));
+        if (!ways) {
+            isWhole = false;
+            continue;
+        }
+        for (const Places& way : *ways) {
+            Squares squares;
+            for (const int place : way)
+                squares.push_back(moves.board.offset(moves.origin(), reader.encoding().vectorOf(place)));
+            std::sort(squares.begin(), squares.end());
+            found[*move.to].insert(std::move(squares));
+        }
+    }
+    return found;
+}
+
+bool addWays(Scene& scene, const Moves& moves, const Question& question, Round round) {
+    return Ways(scene, moves, question, round).add();
+}
+
+}  // namespace ferz::pictures

@@ -1,0 +1,53 @@
+// What a piece does in one scene: every square that a move speaks of, with the conditions under which it does
+// so.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "backends/picture/conditions.h"
+#include "backends/picture/scene.h"
+#include "ir/equivalence/table.h"
+
+namespace ferz::pictures {
+
+/// The moves from the encoding's origin, and how to read their conditions. All of these have to outlive it.
+struct Moves {
+    const Reader& reader;
+    const ir::MoveTable& table;
+    const ir::Board& board;
+    ir::Colour side = ir::Colour::White;
+    /// Where a condition asks for the mover's name: the scenes' mover has one that nobody mentions.
+    std::optional<ir::Fact> moverName = {};
+
+    [[nodiscard]] ir::Square origin() const { return reader.encoding().origin(); }
+    [[nodiscard]] std::size_t place(ir::Square square) const {
+        return static_cast<std::size_t>(reader.encoding().place(square));
+    }
+};
+
+/// What is asked of them.
+struct Question {
+    Facts facts;                           ///< the scene as it stands
+    std::set<ir::Square> fixed = {};       ///< squares whose pieces stay as they are
+    std::set<ir::Square> without = {};     ///< squares that get no mark
+    std::vector<ir::Square> victims = {};  ///< as in Scene
+    bool isBare = false;                   ///< no notes and no examples
+};
+
+/// What is added to the notes of a deed: `only from rank 2`. Empty: nothing.
+using DeedNote = std::function<std::string(ir::Square, Doing)>;
+
+/// The marks; what their notes say is added to `notes` where it is not there. `isWhole` becomes false where a
+/// move does something that has no mark.
+[[nodiscard]] std::vector<Mark> marksOf(const Moves& moves, const Question& question,
+                                        std::vector<std::string>& notes, bool& isWhole,
+                                        const DeedNote& deedNote = {});
+
+/// The situation that the facts say, with those of the term; what neither says is as plain as possible.
+[[nodiscard]] ir::Situation situationOf(const Moves& moves, const Facts& facts, const Term& term = {});
+
+}  // namespace ferz::pictures

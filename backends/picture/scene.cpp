@@ -1,0 +1,20 @@
+#include "backends/picture/scene.h"
+
+#include <algorithm>
+
+namespace ferz::pictures {
+
+bool Mark::has(Doing doing) const {
+    return std::any_of(deeds.begin(), deeds.end(), [&](const Deed& deed) { return deed.doing == doing; });
+}
+
+std::vector<std::size_t> Mark::notes() const {
+    std::vector<std::size_t> all;
+    for (const Deed& deed : deeds)
+        all.insert(all.end(), deed.notes.begin(), deed.notes.end());
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all;
+}
+
+}  // namespace ferz::pictures

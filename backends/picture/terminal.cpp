@@ -1,0 +1,292 @@
+#include "backends/picture/terminal.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace ferz::pictures {
+
+using ir::Board;
+using ir::Square;
+
+namespace {
+
+/// One sign, which takes one column in every terminal.
+struct Glyph {
+    const char* utf8;
+    char ascii;
+};
+
+enum class Colour { None, Piece, Move, Take, Other, Quiet };
+
+Glyph glyphOf(const std::vector<Doing>& doings) {
+    const auto has = [&](Doing doing) {
+        return std::find(doings.begin(), doings.end(), doing) != doings.end();
+    };
+    const bool goes = has(Doing::Goes);
+    const bool takes = has(Doing::Takes);
+    if (has(Doing::TakesFriend)) {
+        if (goes) return takes ? Glyph{"⊡", '&'} : Glyph{"⊟", '='};
+        return takes ? Glyph{"⊞", '$'} : Glyph{"⊠", '#'};
+    }
+    if (goes) return takes ? Glyph{"◉", '*'} : Glyph{"∘", 'o'};
+    return {"✕", 'x'};
+}
+
+Glyph glyphOf(Sign sign) {
+    switch (sign) {
+        case Sign::Passes: return {"✶", '!'};
+        case Sign::Swaps: return {"⇄", '%'};
+        case Sign::Flips: return {"↻", '~'};
+        case Sign::Drops: return {"↓", 'v'};
+        case Sign::Becomes: return {"+", '+'};
+        case Sign::MustBeEmpty: return {"▫", ':'};
+        case Sign::Either: return {"◊", '^'};
+        case Sign::Friend: return {"w", 'w'};
+        case Sign::Enemy: return {"b", 'b'};
+        case Sign::Mark:
+        case Sign::Stays:
+        case Sign::Ride:
+        case Sign::End:
+        case Sign::Hop:
+        case Sign::Pass:
+        case Sign::Edge:
+        case Sign::Note: break;
+    }
+    return {" ", ' '};
+}
+
+/// The text of a cell and how many columns it takes.
+struct Cell {
+    std::string text;
+    std::size_t columns = 0;
+};
+
+class Printing {
+public:
+    Printing(const Picture& picture, const TextStyle& style)
+        : picture_(picture), board_(picture.board), style_(style) {}
+
+    std::string run() {
+        std::string text;
+        for (const Scene& scene : picture_.scenes) {
+            text += drawn(scene);
+            if (!scene.caption.empty()) text += fmt::format("     {}\n", scene.caption);
+            text += '\n';
+        }
+        for (const LegendEntry& entry : legendOf(picture_))
+            text += line(entry);
+        if (hasLetters(picture_)) text += "  capitals are White's\n";
+        for (const std::string& remark : remarksOf(picture_))
+            text += fmt::format("  {}\n", remark);
+        return text;
+    }
+
+private:
+    void add(Cell& cell, const Glyph& glyph, Colour colour) const {
+        add(cell, style_.isUtf8 ? std::string(glyph.utf8) : std::string(1, glyph.ascii), 1, colour);
+    }
+    void add(Cell& cell, const std::string& text, std::size_t columns, Colour colour) const {
+        cell.text += painted(text, colour);
+        cell.columns += columns;
+    }
+    [[nodiscard]] std::string painted(const std::string& text, Colour colour) const {
+        static const std::map<Colour, const char*> kCodes = {{Colour::Piece, "1;32"},
+                                                             {Colour::Move, "1;34"},
+                                                             {Colour::Take, "1;31"},
+                                                             {Colour::Other, "1;35"},
+                                                             {Colour::Quiet, "2"}};
+        const auto code = kCodes.find(colour);
+        if (!style_.isColoured || code == kCodes.end()) return text;
+        return fmt::format("\033[{}m{}\033[0m", code->second, text);
+    }
+    static Colour colourOf(const std::vector<Doing>& doings) {
+        const auto has = [&](Doing doing) {
+            return std::find(doings.begin(), doings.end(), doing) != doings.end();
+        };
+        if (has(Doing::Goes)) return Colour::Move;
+        return has(Doing::Takes) ? Colour::Take : Colour::Other;
+    }
+
+    [[nodiscard]] Cell cellOf(const Scene& scene, Square square) const {
+        Cell cell;
+        const auto piece = std::find_if(scene.pieces.begin(), scene.pieces.end(),
+                                        [&](const Placed& each) { return each.square == square; });
+        if (square == scene.at) {
+            add(cell, "@", 1, Colour::Piece);
+        } else if (piece != scene.pieces.end()) {
+            addPiece(cell, *piece);
+        }
+        const auto mark = std::find_if(scene.marks.begin(), scene.marks.end(),
+                                       [&](const Mark& each) { return each.square == square; });
+        if (mark != scene.marks.end()) addMark(cell, *mark);
+        if (cell.columns == 0) {
+            const bool isLame = std::find(scene.mustBeEmpty.begin(), scene.mustBeEmpty.end(), square) !=
+                                scene.mustBeEmpty.end();
+            if (isLame) {
+                add(cell, glyphOf(Sign::MustBeEmpty), Colour::None);
+            } else {
+                add(cell, ".", 1, Colour::Quiet);
+            }
+        }
+        return cell;
+    }
+
+    void addPiece(Cell& cell, const Placed& piece) const {
+        const std::string& letter = piece.letter;
+        if (letter.empty()) {
+            add(cell,
+                glyphOf(piece.who == Placed::Who::Either   ? Sign::Either
+                        : piece.who == Placed::Who::Friend ? Sign::Friend
+                                                           : Sign::Enemy),
+                Colour::None);
+            return;
+        }
+        add(cell, letter, letter.size(), Colour::None);
+    }
+
+    void addMark(Cell& cell, const Mark& mark) const {
+        const std::vector<Doing> doings = doingsOf(mark);
+        if (!doings.empty()) add(cell, glyphOf(doings), colourOf(doings));
+        for (const auto& [doing, sign] : {std::pair{Doing::Passes, Sign::Passes},
+                                          {Doing::Swaps, Sign::Swaps},
+                                          {Doing::Flips, Sign::Flips},
+                                          {Doing::Drops, Sign::Drops}}) {
+            if (mark.has(doing))
+                add(cell, glyphOf(sign), doing == Doing::Passes ? Colour::Take : Colour::Other);
+        }
+        const bool becomes = std::any_of(mark.deeds.begin(), mark.deeds.end(),
+                                         [](const Deed& deed) { return !deed.becomes.empty(); });
+        if (becomes) add(cell, glyphOf(Sign::Becomes), Colour::Other);
+        const auto notes = mark.notes();
+        for (std::size_t index = 0; index < notes.size(); ++index) {
+            const std::string number = fmt::format("{}{}", index > 0 ? "," : "", notes[index] + 1);
+            add(cell, number, number.size(), Colour::None);
+        }
+    }
+
+    /// Boards of one row beside each other, where there is room. Rows of boards are ahead of one another, as
+    /// ranks are.
+    [[nodiscard]] std::string drawn(const Scene& scene) const {
+        std::map<Square, Cell> cells;
+        std::size_t widest = 1;
+        for (Square square = 0; square < board_.squares(); ++square) {
+            if (board_.has(square))
+                widest = std::max(widest, (cells[square] = cellOf(scene, square)).columns);
+        }
+        std::string text;
+        for (int row = board_.rows - 1; row >= 0; --row) {
+            std::vector<Panel> panels;
+            for (int level = 0; level < board_.levels; ++level)
+                panels.push_back(panel(cells, widest, level, row));
+            if (panels.size() * (panels.front().columns + 1) <= kTerminal) panels = {sideBySide(panels)};
+            for (const Panel& each : panels) {
+                for (const Cell& line : each.lines)
+                    text += line.text + '\n';
+            }
+        }
+        return text;
+    }
+
+    /// A board, line for line.
+    struct Panel {
+        std::vector<Cell> lines;
+        std::size_t columns = 0;
+    };
+    static constexpr std::size_t kTerminal = 80;
+    static constexpr std::size_t kMargin = 5;
+
+    static void pad(Cell& cell, std::size_t columns) {
+        if (cell.columns >= columns) return;
+        cell.text += std::string(columns - cell.columns, ' ');
+        cell.columns = columns;
+    }
+
+    static Panel sideBySide(const std::vector<Panel>& panels) {
+        Panel result;
+        result.lines.resize(panels.front().lines.size());
+        for (const Panel& each : panels) {
+            for (std::size_t number = 0; number < each.lines.size(); ++number) {
+                Cell& whole = result.lines[number];
+                pad(whole, result.columns);
+                whole.text += each.lines[number].text;
+                whole.columns += each.lines[number].columns;
+            }
+            result.columns += each.columns + 1;
+        }
+        return result;
+    }
+
+    [[nodiscard]] Panel panel(const std::map<Square, Cell>& cells, std::size_t widest, int level,
+                              int row) const {
+        // Cells beside each other are two files apart where they lie horizontally.
+        const bool isHalf = board_.hexagons.cells() == ir::Cells::HexHorizontal;
+        const std::size_t step = isHalf ? (widest + 3) / 2 : widest + 2;
+        const auto column = [&](int file) { return kMargin + 1 + static_cast<std::size_t>(file) * step; };
+        Panel result;
+        result.columns = column(board_.files - 1) + widest;
+        const auto name = static_cast<char>('A' + level);
+        const auto lineOf = [&](const std::string& text) -> Cell& {
+            return result.lines.emplace_back(Cell{text, text.size()});
+        };
+        if (board_.rows > 1) {
+            lineOf(fmt::format("  {}{}", name, row + 1));
+        } else if (board_.levels > 1) {
+            lineOf(fmt::format("  {}", name));
+        }
+        for (int rank = board_.ranks - 1; rank >= 0; --rank) {
+            Cell& rankLine = lineOf(fmt::format("  {:>2}", rank + 1));
+            for (int file = 0; file < board_.files; ++file) {
+                const ir::Coordinates at{file, rank, level, row};
+                if (!board_.contains(at)) continue;
+                const Cell& cell = cells.at(board_.square(at));
+                pad(rankLine, column(file));
+                rankLine.text += cell.text;
+                rankLine.columns += cell.columns;
+            }
+        }
+        Cell& files = lineOf({});
+        for (int file = 0; file < board_.files; ++file) {
+            pad(files, column(file));
+            files.text += static_cast<char>('a' + file);
+            ++files.columns;
+        }
+        return result;
+    }
+
+    /// What has no sign in a terminal is not explained.
+    [[nodiscard]] std::string line(const LegendEntry& entry) const {
+        Cell cell;
+        if (entry.sign == Sign::Mark) {
+            add(cell, glyphOf(entry.doings), colourOf(entry.doings));
+        } else if (entry.sign == Sign::Stays) {
+            add(cell, "@", 1, Colour::Piece);
+            add(cell, glyphOf({Doing::Goes}), Colour::Move);
+        } else if (!entry.letter.empty()) {
+            add(cell, entry.letter, entry.letter.size(), Colour::None);
+        } else if (const Glyph glyph = glyphOf(entry.sign); glyph.ascii != ' ') {
+            const bool isPass = entry.sign == Sign::Passes;
+            const bool isPiece = entry.sign >= Sign::MustBeEmpty;
+            add(cell, glyph, isPass ? Colour::Take : isPiece ? Colour::None : Colour::Other);
+        } else {
+            return {};
+        }
+        return fmt::format("  {}{} {}\n", cell.text,
+                           std::string(cell.columns < 2 ? 2 - cell.columns : 0, ' '), entry.text);
+    }
+
+    const Picture& picture_;
+    const Board& board_;
+    const TextStyle& style_;
+};
+
+}  // namespace
+
+std::string textOf(const Picture& picture, const TextStyle& style) {
+    return Printing(picture, style).run();
+}
+
+}  // namespace ferz::pictures

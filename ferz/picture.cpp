@@ -1,0 +1,195 @@
+// A piece as people look at it.
+#include "ferz/picture.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "backends/picture/scenes.h"
+#include "backends/picture/svg.h"
+#include "backends/picture/terminal.h"
+#include "ferz/effort.h"
+#include "ferz/piece.h"
+#include "ferz/position.h"
+#include "ferz/problems.h"
+#include "ir/rename.h"
+
+namespace ferz {
+
+namespace {
+
+/// What is asked, with squares instead of names. Empty when something is wrong, which is reported.
+std::optional<pictures::DrawOptions> drawOptionsOf(const Piece& piece, const PictureOptions& shown,
+                                                   const Options& options, Diagnostics& diagnostics) {
+    pictures::DrawOptions result;
+    result.limits = library::limitsOf(options);
+    result.mostScenes = shown.mostScenes;
+    result.side =
+        options.side == Side::Black || piece.side() == Side::Black ? ir::Colour::Black : ir::Colour::White;
+    if (shown.board) result.board = library::checkedBoard(*shown.board, diagnostics);
+    if (shown.position) {
+        result.situation =
+            library::situationOf(*shown.position, shown.at, library::settingsOf(options).names, diagnostics);
+        if (result.situation) result.side = result.situation->side;
+    } else if (!shown.at.empty()) {
+        // Without a board, a square is one of the usual board.
+        if (!shown.board) result.board = ir::Board{8, 8};
+        if (result.board) result.at = result.board->parse(shown.at);
+        if (result.board && !result.at) {
+            diagnostics.report(diagnostic::kBadSquare, fmt::format("`{}` is no square of the board {}",
+                                                                   shown.at, result.board->print()));
+        }
+    }
+    if (diagnostics.hasErrors()) return std::nullopt;
+    return result;
+}
+
+/// Moves of one position as marks.
+class Marking {
+public:
+    explicit Marking(const ir::Board& board) : board_(board) {}
+
+    /// `note`: its place in the picture's notes.
+    void add(const Move& move, std::optional<std::size_t> note) {
+        const auto mark = [&](const std::string& name, Doing doing) {
+            if (const auto square = board_.parse(name)) deeds_[*square][doing].insert(note);
+        };
+        for (const std::string& square : move.captures)
+            mark(square, move.to == square ? Doing::Takes : Doing::Passes);
+        const bool takes = move.to && contains(move.captures, *move.to);
+        const bool swaps =
+            move.to && std::any_of(move.swaps.begin(), move.swaps.end(), [&](const auto& pair) {
+                return pair.first == *move.to || pair.second == *move.to;
+            });
+        if (move.to && !takes && !swaps) mark(*move.to, Doing::Goes);
+        for (const auto& [first, second] : move.swaps) {
+            for (const std::string& square : {first, second}) {
+                if (square != move.from) mark(square, Doing::Swaps);
+            }
+        }
+        for (const std::string& square : move.flips)
+            mark(square, Doing::Flips);
+    }
+
+    [[nodiscard]] std::vector<pictures::Mark> marks() const {
+        std::vector<pictures::Mark> marks;
+        for (const auto& [square, doings] : deeds_) {
+            pictures::Mark& mark = marks.emplace_back();
+            mark.square = square;
+            for (const auto& [doing, notes] : doings) {
+                pictures::Deed& deed = mark.deeds.emplace_back();
+                deed.doing = doing;
+                for (const auto& note : notes) {
+                    if (note) deed.notes.push_back(*note);
+                }
+            }
+        }
+        return marks;
+    }
+
+private:
+    using Doing = pictures::Doing;
+
+    static bool contains(const std::vector<std::string>& squares, const std::string& square) {
+        return std::find(squares.begin(), squares.end(), square) != squares.end();
+    }
+
+    const ir::Board& board_;
+    std::map<ir::Square, std::map<Doing, std::set<std::optional<std::size_t>>>> deeds_;
+};
+
+/// Lists of moves, each with what the legend says of it; empty: nothing.
+using MoveLists = std::vector<std::pair<const std::vector<Move>*, std::string>>;
+
+Result<Picture> boardWith(const Position& position, std::string_view at, const MoveLists& lists,
+                          const Options& options) {
+    Diagnostics diagnostics;
+    const ir::NameTable names = library::settingsOf(options).names;
+    const auto situation = library::situationOf(position, at, names, diagnostics);
+    std::optional<Picture> result;
+    if (situation) {
+        pictures::Picture drawn;
+        drawn.board = situation->position.board;
+        drawn.isOfMoves = true;
+        pictures::Scene& scene = drawn.scenes.emplace_back();
+        Marking marking(drawn.board);
+        // What is said of all marks needs no numerals.
+        const auto used =
+            std::count_if(lists.begin(), lists.end(), [](const auto& list) { return !list.first->empty(); });
+        for (const auto& [moves, note] : lists) {
+            if (moves->empty()) continue;
+            std::optional<std::size_t> number;
+            if (used > 1) {
+                number = drawn.notes.size();
+                drawn.notes.push_back(note);
+            } else {
+                scene.caption = note;
+            }
+            for (const Move& move : *moves)
+                marking.add(move, number);
+        }
+        scene.at = situation->at;
+        scene.marks = marking.marks();
+        scene.situation = *situation;
+        for (const auto& [square, piece] : situation->position.pieces) {
+            if (square == situation->at) continue;
+            const bool isFriend = piece.colour == situation->side;
+            using Who = pictures::Placed::Who;
+            scene.pieces.push_back({square, isFriend ? Who::Friend : Who::Enemy, piece.name, {}});
+        }
+        pictures::giveLetters(drawn, names);
+        result.emplace(std::make_shared<Picture::Inside>(Picture::Inside{std::move(drawn), {}}));
+    }
+    return library::resultOf(std::move(result), diagnostics);
+}
+
+}  // namespace
+
+Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const Options& options) {
+    Diagnostics diagnostics;
+    std::optional<Picture> result;
+    if (const auto asked = drawOptionsOf(piece, shown, options, diagnostics)) {
+        const Piece::Inside& inside = piece.inside();
+        const bool getsName =
+            asked->situation && !asked->situation->name.empty() && inside.movement().name == ir::kAnonymous;
+        std::string reason;
+        auto drawn = pictures::draw(getsName ? inside.named(asked->situation->name) : inside.movement(),
+                                    *asked, reason);
+        if (drawn) {
+            pictures::giveLetters(*drawn, library::settingsOf(options).names);
+            result.emplace(std::make_shared<Picture::Inside>(
+                Picture::Inside{std::move(*drawn), {shown.title, shown.letter}}));
+        } else {
+            diagnostics.report(diagnostic::kLimit, reason);
+        }
+    }
+    return library::resultOf(std::move(result), diagnostics);
+}
+
+Result<Picture> picture(const Position& position, std::string_view at, const std::vector<Move>& moves,
+                        const Options& options) {
+    return boardWith(position, at, {{&moves, {}}}, options);
+}
+
+Result<Picture> picture(const Difference& difference, const std::string& left, const std::string& right,
+                        const Options& options) {
+    return boardWith(difference.position, difference.at,
+                     {{&difference.onlyLeft, "only " + left}, {&difference.onlyRight, "only " + right}},
+                     options);
+}
+
+std::string Picture::svg(Theme theme) const {
+    const auto known = theme == Theme::Light  ? pictures::Theme::Light
+                       : theme == Theme::Dark ? pictures::Theme::Dark
+                                              : pictures::Theme::Auto;
+    return pictures::svgOf(inside_->picture, inside_->naming, known);
+}
+
+std::string Picture::text(bool isUtf8, bool isColoured) const {
+    return pictures::textOf(inside_->picture, {isUtf8, isColoured});
+}
+
+}  // namespace ferz

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""SVG pictures: well-formed, rendered by another program, with the right colours on the right squares, and nothing in
+them but shapes and texts.
+
+    svg.py FERZ FOLDER      the files and what is rendered of them go into the folder
+
+Each square of the first scene is looked at as rsvg-convert draws it: a ring or a disc shows the colour of moves, a cross that
+of captures, an empty square neither. Which squares these are is what `ferz moves` says.
+"""
+import json
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+import zlib
+
+# The piece, its board and square, and further options. The first scene is an empty board, and all of them leap or ride.
+PIECES = [
+    ("knight", "8x8", "d4"),
+    ("rook", "8x8", "d4"),
+    ("queen", "9x9", "e5"),
+    ("horse", "8x8", "d4"),
+    ("short rook", "9x9", "e5"),
+    ("griffin", "10x10", "e5"),
+    ("nightrider", "10x8", "e4"),
+    ("ski-rook", "8x8", "d4"),
+    ("gold general", "7x7", "d4"),
+    ("rookni", "8x8", "d4"),
+    ("steward", "7x7", "d4"),
+    ("falcon", "9x9", "e5"),
+]
+COLOURS = {
+    "light": {"move": (0x00, 0x59, 0xA0), "take": (0xB5, 0x3C, 0x00)},
+    "dark": {"move": (0x6C, 0xC0, 0xF5), "take": (0xFF, 0x9A, 0x52)},
+}
+SQUARE, MARGIN, TITLE = 44, 22, 22
+ELEMENTS = {"svg", "title", "g", "rect", "path", "circle", "text"}
+
+
+def pixels(path):
+    """Width and rows of RGBA of a PNG as rsvg-convert writes it: eight bits, not interlaced."""
+    data = path.read_bytes()
+    at, packed, width, height, channels = 8, b"", 0, 0, 4
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        body = data[at + 8 : at + 8 + length]
+        if kind == b"IHDR":
+            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
+            assert depth == 8 and colour in (2, 6), "an unusual PNG"
+            channels = 3 if colour == 2 else 4
+        elif kind == b"IDAT":
+            packed += body
+        at += 12 + length
+    raw, stride = zlib.decompress(packed), width * channels
+    rows, before = [], bytearray(stride)
+    for row in range(height):
+        start = row * (stride + 1)
+        kind, line = raw[start], bytearray(raw[start + 1 : start + 1 + stride])
+        for x in range(stride):
+            left = line[x - channels] if x >= channels else 0
+            up, corner = before[x], before[x - channels] if x >= channels else 0
+            if kind == 1:
+                line[x] = (line[x] + left) & 255
+            elif kind == 2:
+                line[x] = (line[x] + up) & 255
+            elif kind == 3:
+                line[x] = (line[x] + (left + up) // 2) & 255
+            elif kind == 4:
+                estimate = left + up - corner
+                nearest = min((abs(estimate - left), 0, left), (abs(estimate - up), 1, up), (abs(estimate - corner), 2, corner))
+                line[x] = (line[x] + nearest[2]) & 255
+        rows.append([tuple(line[x : x + 3]) for x in range(0, stride, channels)])
+        before = line
+    return rows
+
+
+def expected(ferz, definition, board, at):
+    """What each square shows: `move` where the piece goes, else `take` where it captures."""
+    files, ranks = map(int, board.split("x"))
+    squares = [f"{chr(ord('a') + f)}{r + 1}" for f in range(files) for r in range(ranks)]
+    questions = [{"def": definition, "at": at, "board": board}]
+    questions += [{"def": definition, "at": at, "board": board, "place": {s: "black:pawn"}} for s in squares if s != at]
+    done = subprocess.run([ferz, "moves", "--jsonl"], input="".join(json.dumps(q) + "\n" for q in questions),
+                          capture_output=True, text=True, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    shown = {s: None for s in squares if s != at}
+    for square, answer in zip(list(shown), answers[1:]):
+        if any(m["to"] == square and m["captures"] == [square] for m in answer["moves"]):
+            shown[square] = "take"
+    for move in answers[0]["moves"]:
+        shown[move["to"]] = "move"
+    return shown
+
+
+def differs(a, b):
+    return max(abs(x - y) for x, y in zip(a, b)) > 40
+
+
+def check(ferz, folder, name, board, at, theme):
+    svg, png = folder / f"{name}-{theme}.svg", folder / f"{name}-{theme}.png"
+    known = json.loads(subprocess.run([ferz, "catalogue", name, "--json"], capture_output=True, text=True, check=True).stdout)
+    notation = next(key for key in known if key not in ("name", "also", "source"))
+    subprocess.run([ferz, "show", name, "--board", board, "--at", at, "--theme", theme, "-o", svg], check=True)
+    subprocess.run(["xmllint", "--noout", svg], check=True)
+    subprocess.run(["rsvg-convert", svg, "-o", png], check=True)
+    text = svg.read_text(encoding="utf-8")
+    problems = [f"an element <{e}>" for e in sorted(set(re.findall(r"<(\w+)", text)) - ELEMENTS)]
+    problems += [f"`{word}`" for word in ("style=", "href", "script", "url(") if word in text]
+    if 'role="img"' not in text or f"<title>{name}" not in text:
+        problems.append("no role or no title")
+    rows, colours = pixels(png), COLOURS[theme]
+    ranks = int(board.split("x")[1])
+    for square, what in expected(ferz, f"{notation}:{known[notation]}", board, at).items():
+        x = MARGIN + (ord(square[0]) - ord("a")) * SQUARE
+        y = TITLE + MARGIN + (ranks - int(square[1:])) * SQUARE
+        cell = [rows[y + dy][x + dx] for dy in range(4, SQUARE - 4) for dx in range(4, SQUARE - 4)]
+        seen = {kind for kind, colour in colours.items() if sum(not differs(p, colour) for p in cell) > 40}
+        if seen != ({what} if what else set()):
+            problems.append(f"{square} shows {sorted(seen) or 'nothing'} in place of {what or 'nothing'}")
+    return [f"{name}, {theme}: {problem}" for problem in problems]
+
+
+def main():
+    ferz, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    problems = []
+    for name, board, at in PIECES:
+        for theme in COLOURS:
+            problems += check(ferz, folder, name, board, at, theme)
+    # One media query, and nothing else of a style sheet.
+    both = subprocess.run([ferz, "show", "cannon", "-o", folder / "auto.svg"], check=True) and (folder / "auto.svg").read_text()
+    subprocess.run(["xmllint", "--noout", folder / "auto.svg"], check=True)
+    subprocess.run(["rsvg-convert", folder / "auto.svg", "-o", folder / "auto.png"], check=True)
+    styles = re.findall(r"<style>(.*?)</style>", both)
+    if len(styles) != 1 or not re.fullmatch(r"@media \(prefers-color-scheme: dark\)\{(\.\w+\{(fill|stroke):#\w{6}\})+\}", styles[0]):
+        problems.append("auto: not one media query")
+    print("\n".join(problems[:40]))
+    print(f"{len(PIECES) * len(COLOURS)} pictures, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

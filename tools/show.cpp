@@ -1,0 +1,179 @@
+// ferz show: a picture of what a piece does, as SVG or on the terminal.
+#include <cctype>
+#include <fmt/format.h>
+#include <memory>
+#include <string_view>
+
+#include "tools/colour.h"
+#include "tools/definition.h"
+#include "tools/known_pieces.h"
+#include "tools/output.h"
+#include "tools/piece_question.h"
+#include "tools/position_options.h"
+#include "tools/verbs.h"
+
+namespace ferz::tools {
+
+namespace {
+
+struct Arguments {
+    ReadOptions read;
+    CatalogueOptions catalogue;
+    PositionOptions position;
+    std::string def;
+    std::string piece;
+    std::string at;
+    std::string output;
+    std::string theme = "auto";
+    std::string scenes;
+    std::string title;
+    double effort = 1;
+};
+
+std::optional<Theme> themeOf(const std::string& word, Problems& problems) {
+    if (word == "light") return Theme::Light;
+    if (word == "dark") return Theme::Dark;
+    if (word == "auto") return Theme::Auto;
+    report(problems, diagnostic::kUsage,
+           fmt::format("`{}` is no theme: write `light`, `dark` or `auto`", word));
+    return std::nullopt;
+}
+
+/// What the options say of a position besides its board.
+bool hasPosition(const Position& position) {
+    Position plain;
+    plain.board = position.board;
+    plain.side = position.side;
+    return !position.fen.empty() || !position.name.empty() || !position.place.empty() ||
+           !position.enPassant.empty() || !position.states.empty() || !position.attacked.empty() ||
+           !position.moved.empty() || !position.dropped.empty() || !position.announced.empty() ||
+           position.check;
+}
+
+/// What the text says, or a known piece of this name.
+struct Found {
+    std::optional<std::vector<Piece>> pieces;
+    std::optional<KnownPiece> known;
+    Problems problems;  ///< of the text
+};
+
+/// `H` of `horse of xiangqi`, `E` of `xiangqi elephant`.
+std::string letterOf(const std::string& name) {
+    if (name == "knight") return "N";
+    const bool isOf = name.find(" of ") != std::string::npos;
+    const std::size_t word = isOf ? 0 : name.rfind(' ') + 1;
+    const std::size_t first = name.find_first_not_of('(', word);
+    if (first == std::string::npos) return {};
+    return std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(name[first]))));
+}
+
+std::optional<Found> find(const Arguments& arguments, const Options& options, Problems& problems) {
+    Found found;
+    found.pieces = readDefinition(arguments.def, options, found.problems);
+    if (found.pieces) return found;
+    const auto catalogue = arguments.catalogue.read(arguments.read, problems);
+    if (!catalogue) return std::nullopt;
+    if (const auto known = catalogue->find(arguments.def)) found.known = *known;
+    return found;
+}
+
+int runShow(const Arguments& arguments) {
+    Problems problems;
+    auto options = arguments.read.options(problems);
+    const auto theme = themeOf(arguments.theme, problems);
+    if (!options || !theme) return failure(problems);
+    options->effort = arguments.effort;
+    options->board = arguments.position.board;
+    auto found = find(arguments, *options, problems);
+    if (!found) return failure(problems);
+    PositionOptions given = arguments.position;
+    const bool hasBoard = !given.board.empty() || (found->known && !found->known->board.empty());
+    const auto board = boardOf(given.board, found->known, problems);
+    if (!board) return failure(problems);
+    given.board = board->text();
+    auto position = given.read(problems);
+    if (!position) return failure(problems);
+    if (position->side) options->side = *position->side;
+    options->board = hasBoard ? given.board : std::string();
+    if (found->known) {
+        found->problems.clear();
+        found->pieces = readDefinition(definitionOf(*found->known), *options, found->problems);
+    }
+    append(problems, found->problems);
+    if (!found->pieces) return failure(problems);
+    const auto piece = taken(one(*found->pieces, arguments.piece, *options), problems);
+    if (!piece) return failure(problems);
+
+    PictureOptions shown;
+    if (hasBoard) shown.board = position->board;
+    shown.at = arguments.at;
+    if (hasPosition(*position)) {
+        if (arguments.at.empty()) {
+            report(problems, diagnostic::kUsage, "a position needs `--at`: where the piece stands");
+            return failure(problems);
+        }
+        shown.position = *position;
+    }
+    if (arguments.scenes == "all") {
+        shown.mostScenes = 1'000;
+    } else if (!arguments.scenes.empty()) {
+        report(problems, diagnostic::kUsage,
+               fmt::format("`--scenes {}`: write `all`, or leave it out", arguments.scenes));
+        return failure(problems);
+    }
+    shown.title = arguments.title;
+    if (found->known) {
+        shown.letter = letterOf(arguments.def);
+        if (shown.title.empty())
+            shown.title = fmt::format("{} ({})", arguments.def, definitionOf(*found->known));
+    }
+    const auto picture = taken(ferz::picture(*piece, shown, *options), problems);
+    if (!picture) {
+        const int code = failure(problems);
+        return problems.back().name == diagnostic::kLimit.name ? kUndecided : code;
+    }
+    show(problems);
+    std::string text;
+    if (!arguments.output.empty()) {
+        text = picture->svg(*theme);
+    } else {
+        if (!shown.title.empty()) text = shown.title + "\n\n";
+        text += printed(*picture);
+    }
+    return writeOutput(arguments.output, text, problems) ? kDone : failure(problems);
+}
+
+}  // namespace
+
+void addShow(Program& program) {
+    auto arguments = std::make_shared<Arguments>();
+    arguments->position.board.clear();
+    Verb verb(program, "show", "Draw what a piece does");
+    verb.footer(
+        "Examples:\n"
+        "  ferz show mbn:N                             a knight, on the terminal\n"
+        "  ferz show cannon -o cannon.svg              a piece by its name, as a picture for a page\n"
+        "  ferz show mbn:W4 --theme dark -o w4.svg     for dark pages\n"
+        "  ferz show mbn:R --at a1 --fen 'k7/8/8/p7/8/8/8/R3K3'\n"
+        "                                              a rook among the pieces of a FEN\n"
+        "\n"
+        "Each mark says what the piece does if a square is empty, or holds an enemy or a friend. Without a\n"
+        "position ferz chooses scenes that show all that the piece does: an empty board, pieces to hop over, "
+        "...");
+    const Option def = verb.add("DEF", arguments->def, definitionText("the piece"));
+    arguments->read.addTo(verb);
+    verb.add("--at", arguments->at, {"the square where the piece stands", "SQUARE"});
+    arguments->position.addTo(verb);
+    verb.add("--piece", arguments->piece, {"draw this piece of a definition of several", "NAME"});
+    verb.add("--scenes", arguments->scenes, {"`all` draws all scenes, and not four at most", "all"});
+    verb.add("-o,--output", arguments->output,
+             {"write an SVG file instead of drawing on the terminal", "FILE"});
+    verb.add("--theme", arguments->theme,
+             {"the colours of an SVG file: `light`, `dark`, or `auto` for both", "THEME", true});
+    verb.add("--title", arguments->title, {"what is written above the picture", "TEXT"});
+    arguments->catalogue.addTo(verb);
+    addEffort(verb, arguments->effort);
+    verb.runs([arguments] { return runShow(*arguments); }, [def] { return def.isGiven() ? nullptr : "DEF"; });
+}
+
+}  // namespace ferz::tools
