@@ -27,6 +27,15 @@ std::vector<Move> castlingsOf(const Piece::Inside& piece, const ir::Situation& s
     read.cells = board.hexagons.cells();
     Diagnostics known;
     const auto rules = definition.notation->castlings(Source("castling", definition.text), read, known);
+    for (const ir::Castling& rule : rules) {
+        if (rule.isPredefined || !ir::isImpossible(rule, board)) continue;
+        const char* name = rule.side == ir::Castling::Side::Right  ? "O-O"
+                           : rule.side == ir::Castling::Side::Left ? "O-O-O"
+                                                                   : "O-O-O-O";
+        diagnostics.report(
+            diagnostic::kDeadRule,
+            fmt::format("the castling `{}` can never be on the board {}", name, board.print()));
+    }
     ir::Situation king = situation;
     king.name = own;
     std::vector<Move> result;

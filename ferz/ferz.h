@@ -321,6 +321,10 @@ struct Move {
 /// Drops of a piece of this name (or letter) on each empty square, sorted. Looks at names.
 [[nodiscard]] Result<std::vector<Move>> drops(std::string_view piece, const Position& position,
                                               const Options& options = {});
+/// The same of the piece that is next in an order of drops (`$K`) of the text that the piece comes from. The
+/// state of that name counts those done. None where it is the other side's turn, or the order is done.
+[[nodiscard]] Result<std::vector<Move>> dropsInOrder(const Piece& piece, std::string_view order,
+                                                     const Position& position, const Options& options = {});
 
 // ---- pictures
 // ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
 // Every move of a piece on one position, by the slow obvious evaluator.
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 #include <utility>
@@ -82,6 +83,42 @@ Result<std::vector<Move>> drops(std::string_view piece, const Position& position
         }
     }
     return library::resultOf(std::move(moves), diagnostics);
+}
+
+Result<std::vector<Move>> dropsInOrder(const Piece& piece, std::string_view order, const Position& position,
+                                       const Options& options) {
+    Diagnostics diagnostics;
+    const library::Definition& definition = *piece.inside().definition;
+    std::vector<ir::DropOrder> orders;
+    if (definition.notation->dropOrders != nullptr) {
+        ReadOptions read;
+        read.names = library::settingsOf(options).names;
+        orders = definition.notation->dropOrders(Source("drops", definition.text), read, diagnostics);
+    }
+    const auto found = std::find_if(orders.begin(), orders.end(),
+                                    [&](const ir::DropOrder& each) { return each.name == order; });
+    if (found == orders.end()) {
+        diagnostics.report(diagnostic::kNoSuchPiece,
+                           fmt::format("the text has no order of drops `{}`", order));
+        return Result<std::vector<Move>>::failed(library::problemsOf(diagnostics));
+    }
+    const std::string key(order);
+    const auto state = position.states.find(key);
+    const int done = state == position.states.end() ? 0 : state->second;
+    if (done < 0 || static_cast<std::size_t>(done) >= found->pieces.size())
+        return library::resultOf(std::optional(std::vector<Move>()), diagnostics);
+    const ir::Piece& next = found->pieces[static_cast<std::size_t>(done)];
+    const Side side = next.colour == ir::Colour::White ? Side::White : Side::Black;
+    if (position.sideToMove() != side)
+        return library::resultOf(std::optional(std::vector<Move>()), diagnostics);
+    Result<std::vector<Move>> result = drops(next.name, position, options);
+    if (!result) return result;
+    std::vector<Move> moves = *result;
+    for (Move& move : moves) {
+        move.states[key] = done + 1;
+        move.text += fmt::format(" sets {}={}", key, done + 1);
+    }
+    return library::resultOf(std::optional(std::move(moves)), diagnostics);
 }
 
 }  // namespace ferz

@@ -7,6 +7,7 @@
 #include "frontend/chessembly/format.h"
 #include "frontend/chessembly/read.h"
 #include "frontend/mbn/castling.h"
+#include "frontend/mbn/drops.h"
 #include "frontend/mbn/format.h"
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
@@ -22,7 +23,15 @@ std::optional<std::vector<ir::Movement>> readIr(const Source& source, const Read
 
 const std::vector<Notation>& table() {
     static const std::vector<Notation> kTable = {
-        {"mbn", ".mbn", "Modified Betza Notation", {}, mbn::read, mbn::format, true, mbn::castlings},
+        {"mbn",
+         ".mbn",
+         "Modified Betza Notation",
+         {},
+         mbn::read,
+         mbn::format,
+         true,
+         mbn::castlings,
+         mbn::dropOrders},
         {"chessembly",
          ".csm",
          "Chessembly, the movement script of chessembly.pages.dev",

@@ -9,6 +9,7 @@
 
 #include "frontend/read_options.h"
 #include "ir/castling.h"
+#include "ir/drop_order.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
@@ -38,6 +39,8 @@ struct Notation {
     /// The castling rules of a text that is right, and those that hold without being written. Null: it has
     /// none.
     std::vector<ir::Castling> (*castlings)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
+    /// The orders of drops of a text. Null: it has none.
+    std::vector<ir::DropOrder> (*dropOrders)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
 };
 
 [[nodiscard]] std::span<const Notation> notations();

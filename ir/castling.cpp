@@ -36,6 +36,21 @@ std::set<Square> endsOf(const Movement& movement, const Situation& situation, Di
 
 }  // namespace
 
+bool isImpossible(const Castling& rule, const Board& board) {
+    const auto goesSomewhere = [&](const Movement& movement) {
+        Diagnostics ignored;
+        Situation situation;
+        situation.position.board = board;
+        for (situation.at = 0; situation.at < board.squares(); ++situation.at) {
+            if (board.has(situation.at) && !endsOf(movement, situation, ignored).empty()) return true;
+        }
+        return false;
+    };
+    // Who hops needs others to hop over.
+    const bool royal = rule.royalSees || goesSomewhere(rule.royal);
+    return !royal || !(rule.associateSees || goesSomewhere(rule.associate));
+}
+
 std::vector<Castled> castled(const Castling& rule, const Situation& royal, Square associate,
                              Diagnostics& diagnostics) {
     const Piece piece = royal.position.pieces.at(associate);

@@ -40,4 +40,7 @@ struct Castled {
 [[nodiscard]] std::vector<Castled> castled(const Castling& rule, const Situation& royal, Square associate,
                                            Diagnostics& diagnostics);
 
+/// Neither of the two has a square to go to from anywhere, were the board empty but for it.
+[[nodiscard]] bool isImpossible(const Castling& rule, const Board& board);
+
 }  // namespace ferz::ir

@@ -72,6 +72,8 @@ inline constexpr DiagnosticName kMisplacedModifier{"misplaced-modifier"};
 inline constexpr DiagnosticName kNoMovement{"no-movement"};
 inline constexpr DiagnosticName kUselessRepetition{"useless-repetition", Severity::Warning};
 inline constexpr DiagnosticName kFlatBoard{"flat-board", Severity::Warning};
+/// A castling that no square of the board allows.
+inline constexpr DiagnosticName kDeadRule{"dead-rule", Severity::Warning};
 inline constexpr DiagnosticName kUselessModifier{"useless-modifier", Severity::Warning};
 inline constexpr DiagnosticName kUnknownExpression{"unknown-expression"};
 inline constexpr DiagnosticName kUnusedLabel{"unused-label", Severity::Warning};

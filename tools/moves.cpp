@@ -39,6 +39,8 @@ std::optional<std::vector<Move>> movesOf(const std::vector<Piece>& pieces, const
     options.side = position.sideToMove();
     if (!asked.drop.empty()) {
         options.side = Side::Both;
+        if (asked.drop.starts_with('$') && !pieces.empty())
+            return taken(dropsInOrder(pieces.front(), asked.drop, position, options), problems);
         const auto isOne = taken(one(pieces, asked.drop, options), problems);
         return isOne || pieces.size() == 1 ? taken(drops(asked.drop, position, options), problems)
                                            : std::nullopt;
@@ -131,7 +133,8 @@ void addMoves(Program& program) {
     const Option def = verb.add("DEF", arguments->def, definitionText("the piece"));
     const Option at = verb.add("--at", arguments->at, {"the square where the piece stands", "SQUARE"});
     const Option drop =
-        verb.add("--drop", arguments->drop, {"the piece is dropped, instead of moved", "LETTER"});
+        verb.add("--drop", arguments->drop,
+                 {"the piece is dropped, instead of moved; or the next one of an order, as `$K`", "LETTER"});
     arguments->position.addTo(verb);
     verb.add("--piece", arguments->piece, {"move this piece of a definition of several", "NAME"});
     verb.add("--configurations", arguments->configurations,

@@ -193,7 +193,8 @@ private:
                                                identifier.span});
             } else if (definition.drops) {
                 diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
-                                    "an order of drops says nothing of how a piece moves: it is left out");
+                                    "an order of drops says nothing of how a piece moves",
+                                    "`ferz moves --drop '" + prefixes + piece + "'` lists the next drops");
             } else {
                 addPromotion(definition, prefixes, piece);
             }

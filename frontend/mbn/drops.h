@@ -1,0 +1,17 @@
+// Section 5 of the MBN document: the orders of drops of a text.
+#pragma once
+
+#include <vector>
+
+#include "frontend/read_options.h"
+#include "ir/drop_order.h"
+#include "support/diagnostics.h"
+#include "support/source.h"
+
+namespace ferz::mbn {
+
+/// What is wrong with the text is reported.
+[[nodiscard]] std::vector<ir::DropOrder> dropOrders(const Source& source, const ReadOptions& options,
+                                                    Diagnostics& diagnostics);
+
+}  // namespace ferz::mbn
