@@ -119,6 +119,11 @@ std::optional<std::string> definitionOf(ir::Movement movement, bool alone, const
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
     if (refuseInCommon(movements, diagnostics, Boards::Several)) return std::nullopt;
+    if (options.cells != ir::Cells::Squares) {
+        diagnostics.report(diagnostic::kInexpressible, "MBN is written for boards of squares only",
+                           "`ancp` and `ir` write every movement");
+        return std::nullopt;
+    }
     std::string text;
     bool said = true;
     for (const ir::Movement& movement : movements) {
