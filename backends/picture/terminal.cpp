@@ -180,6 +180,7 @@ private:
         std::string text;
         for (int row = board_.rows - 1; row >= 0; --row) {
             std::vector<Panel> panels;
+            panels.reserve(static_cast<std::size_t>(board_.levels));
             for (int level = 0; level < board_.levels; ++level)
                 panels.push_back(panel(cells, widest, level, row));
             if (panels.size() * (panels.front().columns + 1) <= kTerminal) panels = {sideBySide(panels)};

@@ -15,7 +15,6 @@ namespace ferz::variant::core {
 
 namespace {
 
-using ferz::core::Class;
 using ferz::core::Form;
 using ferz::core::Hurdle;
 using ferz::core::Part;
