@@ -95,8 +95,8 @@ public:
     /// Where a place lies, seen from the origin.
     [[nodiscard]] Vec vectorOf(int place) const;
 
-    /// One situation in which these facts are so; everything else is as plain as possible. The piece stands on
-    /// the origin; it has a name where the facts say so.
+    /// One situation in which these facts are so; everything else is as plain as possible. The piece stands
+    /// on the origin; it has a name where the facts say so.
     [[nodiscard]] Situation situation(const std::vector<Decision>& decisions, Colour side) const;
     /// What a value costs a reader: a piece much, a state less, a flag little.
     [[nodiscard]] long costOf(const Decision& decision) const;

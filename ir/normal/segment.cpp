@@ -374,7 +374,8 @@ private:
         }
         if (what == Contents::onBoard() && isOnOneBoard(at))
             return askAnytime(Test{Beyond{bit(Region::Inside)}, at}, way);
-        if (what == Contents::onBoard() || what.off || !context_.probesAllowed) return askAnytime(Test{Holds{what}, at}, way);
+        if (what == Contents::onBoard() || what.off || !context_.probesAllowed)
+            return askAnytime(Test{Holds{what}, at}, way);
         auto& probes = way.segment.probes;
         const auto found =
             std::find_if(probes.begin(), probes.end(), [&](const auto& probe) { return probe.first == at; });
