@@ -1,6 +1,11 @@
 #include "ir/board.h"
 
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+
 #include "ir/contents.h"
+#include "ir/placement.h"
 #include "ir/position.h"
 #include "ir/zone.h"
 #include "tests/unit/catch.h"
@@ -132,4 +137,46 @@ TEST_CASE("a hexagonal board is a rectangle without some squares") {
         CHECK_FALSE(glinski.parse(name));
     for (const char* name : {"hex", "hex0", "hex99", "hex5x5", "rhomb9", "rhomb9x9x9", "hex14", "hexh"})
         CHECK_FALSE(parseBoard(name));
+}
+
+TEST_CASE("placements of boards in space and of hexagons are printed as they are read") {
+    struct Case {
+        const char* board;
+        const char* text;
+        const char* square;  ///< of White's king
+    };
+    for (const auto& [name, text, square] : std::initializer_list<Case>{
+             {"2x3", "k1/2/1K", "b1"},
+             {"2x2x2", "2/K1|1k/2", "a1A"},
+             {"2x2x1x2", "2/1k||1K/2", "b2A2"},
+             {"1x2x2x2", "1/1|1/1||1/1|K/k", "a2B2"},
+             {"hex2", "1/1K/1/k1/1", "c4"},
+             {"hex2h", "1K/k2/2", "d3"},
+             {"rhomb2x2", "+pK/1+P", "d2"},
+             {"2x1", ":K:;dragon;", ""},
+         }) {
+        const Board board = *parseBoard(name);
+        std::vector<PlacementProblem> problems;
+        const auto pieces = readPlacement(text, board, NameTable{}, problems);
+        INFO(name << " " << text << " " << (problems.empty() ? "" : problems.front().message));
+        REQUIRE(problems.empty());
+        const std::string printed = printPlacement(pieces, board, NameTable{});
+        std::vector<PlacementProblem> again;
+        CHECK(readPlacement(printed, board, NameTable{}, again) == pieces);
+        CHECK(again.empty());
+        const auto king = std::find_if(pieces.begin(), pieces.end(), [](const auto& entry) {
+            return entry.second == Piece{Colour::White, "king"};
+        });
+        if (*square != '\0') {
+            REQUIRE(king != pieces.end());
+            CHECK(board.name(king->first) == square);
+        }
+    }
+    for (const char* text :
+         {"2/2", "2/2|2/2|2/2", "2/2||2/2", "3/1|2/2", "2/2|2", "2|2|2|2", "2/2|2/2|", "+/2|2/2"}) {
+        std::vector<PlacementProblem> problems;
+        (void)readPlacement(text, *parseBoard("2x2x2"), NameTable{}, problems);
+        INFO(text);
+        CHECK_FALSE(problems.empty());
+    }
 }
