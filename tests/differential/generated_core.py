@@ -161,11 +161,12 @@ WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werr
 SANITIZED = {
     "chess": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", [48, 2039, 97862]),
     "xiangqi": (None, [44, 1920, 79666]),
+    "glinski": (None, [51, 2586, 137858]),
 }
 # Moves, and how many of them pieces make that are run, for a caller that brings nothing but a visitor.
 CALLED = {"chess": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "19 0"), "cylinder": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "20 15")}
 # These need as much from a compiler as any; the others differ from them in tables only.
-COMPILED_BY_ALL = ["chess", "cylinder", "janggi-pieces", "tempest", "xiangqi"]
+COMPILED_BY_ALL = ["chess", "cylinder", "glinski", "janggi-pieces", "raumschach", "tempest", "xiangqi"]
 
 
 class Report:

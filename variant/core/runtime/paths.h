@@ -36,11 +36,12 @@ struct Shape {
     int levels = 1;
     int rows = 1;
     Cells cells = Cells::Squares;
-    const Word* there = nullptr;  ///< the squares of the box that the board has; null: all
+    const Word* there = nullptr;  ///< the cells of a hexagonal board; others have every square of the box
 
     [[nodiscard]] constexpr int squares() const { return files * ranks * levels * rows; }
     [[nodiscard]] constexpr bool has(int square) const {
-        return there == nullptr || (there[square / 64] >> static_cast<unsigned>(square % 64) & 1U) != 0;
+        return cells == Cells::Squares ||
+               (there[square / 64] >> static_cast<unsigned>(square % 64) & 1U) != 0;
     }
     [[nodiscard]] constexpr Vec at(int square) const {
         return {square % files, square / files % ranks, square / (files * ranks) % levels,
