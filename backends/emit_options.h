@@ -19,6 +19,8 @@ struct EmitOptions {
     /// The text the movements came from and its notation, for comments in generated code; may be empty.
     std::string source;
     std::string sourceNotation;
+    /// A definition without a name calls its own kind by the name that it has then (`ir::kAnonymous`).
+    bool speaksOfOwnKind = true;
     /// Options of the target, as in `--to chessembly[dialect=extended]`.
     std::map<std::string, std::string> dialect;
     /// Of the board that the movements are for.

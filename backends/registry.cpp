@@ -36,6 +36,8 @@ constexpr Target kTargets[] = {
      "moves of several legs, captures in passing, most lame leapers and riders", "betza[dialect=fsf]",
      betza::emitFairy, betza::stringsOf},
     {"ir", ".ferz", "the movement automaton as text", "", "ir", emitIr},
+    {"js", ".mjs", "a JavaScript module: the package ferz-moves lists its moves in a browser or in node", "",
+     "", json::emitModule},
     {"json", ".json", "the movement automaton as JSON", "", "", json::emit},
     {"mbn", ".mbn", "modified Betza notation",
      "states of the game, promotion, questions about edges and squares beside the way", "mbn", mbn::emit},

@@ -12,6 +12,7 @@
 #include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "ferz/proof.h"
+#include "frontend/registry.h"
 #include "ir/normal/normal_form.h"
 #include "ir/rename.h"
 #include "ir/text.h"
@@ -69,6 +70,8 @@ public:
         options.names = settings_.names;
         options.source = source.text;
         options.sourceNotation = source.notation;
+        const frontend::Notation* notation = frontend::findNotation(source.notation);
+        options.speaksOfOwnKind = notation == nullptr || notation->speaksOfOwnKind;
         options.dialect = dialect_.options;
         options.cells = settings_.cells;
         options.read = [this](const std::string& text) -> std::optional<std::vector<ir::Movement>> {

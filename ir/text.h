@@ -28,6 +28,10 @@ namespace ferz::ir {
 [[nodiscard]] std::string print(const NameSet& names);      ///< `{rook,knight}`, `{^king}`, `{^}`
 [[nodiscard]] std::string print(const Contents& contents);  ///< `empty|enemy{^king}`
 
+/// The parts that a movement and its parts ask for, each once, in the order in which the text numbers them:
+/// those that ask for others before these.
+[[nodiscard]] std::vector<Part> partsOf(const Movement& movement);
+
 /// All movements of the text, verified; empty when one of them was reported as wrong.
 [[nodiscard]] std::optional<std::vector<Movement>> parse(const Source& source, Diagnostics& diagnostics);
 

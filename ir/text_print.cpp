@@ -161,12 +161,6 @@ private:
     std::vector<Part> found_;
 };
 
-std::vector<Part> partsOf(const Movement& movement) {
-    Parts parts;
-    parts.add(movement);
-    return parts.inOrder();
-}
-
 void printStates(const Movement& movement, const std::vector<Part>& parts, Writer& out) {
     for (std::size_t id = 0; id < movement.states.size(); ++id) {
         const State& state = movement.states[id];
@@ -186,6 +180,12 @@ void printStates(const Movement& movement, const std::vector<Part>& parts, Write
 }
 
 }  // namespace
+
+std::vector<Part> partsOf(const Movement& movement) {
+    Parts parts;
+    parts.add(movement);
+    return parts.inOrder();
+}
 
 std::string print(const NameSet& names) {
     return (names.isComplement() ? "{^" : "{") + list(names.listed()) + "}";

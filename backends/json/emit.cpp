@@ -1,11 +1,13 @@
 #include "backends/json/emit.h"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "ir/rename.h"
+#include "ir/text.h"
 #include "support/writer.h"
 
 namespace ferz::json {
@@ -13,6 +15,10 @@ namespace ferz::json {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr int kSchema = 1;
+/// Longer texts are not repeated in a comment.
+constexpr std::size_t kMostSource = 100;
 
 /// Names may hold bytes that are no UTF-8; they are replaced, for nothing is thrown here.
 std::string dumped(const Json& value) {
@@ -46,9 +52,34 @@ Json regions(unsigned set) {
     return list;
 }
 
-Json states(const ir::Movement& movement);
+/// Coordinates from 0; null where every coordinate is meant.
+Json span(const ir::Span1& span) {
+    if (span.first == 0) return nullptr;
+    Json result{{"from", span.first - 1}, {"to", span.last - 1}};
+    if (span.stride != 0) result.update({{"stride", span.stride}, {"up", span.up}, {"down", span.down}});
+    return result;
+}
 
-Json test(const ir::Predicate& predicate) {
+Json zone(const ir::Zone& zone) {
+    Json parts = Json::array();
+    for (const ir::ZonePart& part : zone.parts) {
+        switch (part.kind) {
+            case ir::ZonePart::Kind::Edge: parts.push_back("edge"); break;
+            case ir::ZonePart::Kind::Inner: parts.push_back("inner"); break;
+            case ir::ZonePart::Kind::Box:
+                parts.push_back({{"files", span(part.files)},
+                                 {"ranks", span(part.ranks)},
+                                 {"levels", span(part.levels)},
+                                 {"rows", span(part.rows)}});
+                break;
+        }
+    }
+    return {{"complement", zone.complement}, {"parts", std::move(parts)}};
+}
+
+using Parts = std::vector<ir::Part>;
+
+Json test(const ir::Predicate& predicate, const Parts& parts) {
     return std::visit(
         ir::Overloaded{
             [](const ir::Holds& holds) -> Json {
@@ -57,8 +88,8 @@ Json test(const ir::Predicate& predicate) {
             [](const ir::Beyond& beyond) -> Json {
                 return {{"test", "beyond"}, {"regions", regions(beyond.regions)}};
             },
-            [](const ir::InZone& zone) -> Json {
-                return {{"test", "zone"}, {"zone", ir::print(zone.zone)}};
+            [](const ir::InZone& in) -> Json {
+                return {{"test", "zone"}, {"zone", zone(in.zone)}};
             },
             [](const ir::Unmoved&) -> Json {
                 return {{"test", "unmoved"}};
@@ -82,9 +113,7 @@ Json test(const ir::Predicate& predicate) {
                 return {{"test", "white-moves"}};
             },
             [](const ir::Present& present) -> Json {
-                return {{"test", "present"},
-                        {"what", contents(present.what)},
-                        {"zone", ir::print(present.where)}};
+                return {{"test", "present"}, {"what", contents(present.what)}, {"zone", zone(present.where)}};
             },
             [](const ir::Visited& visited) -> Json {
                 return {{"test", "visited"}, {"set", visited.set}};
@@ -95,8 +124,9 @@ Json test(const ir::Predicate& predicate) {
             [](const ir::EnPassantMarked& marked) -> Json {
                 return {{"test", "en-passant"}, {"victims", names(marked.victims)}};
             },
-            [](const ir::Playable& playable) -> Json {
-                return {{"test", "playable"}, {"states", states(playable.part.movement())}};
+            [&](const ir::Playable& playable) -> Json {
+                const auto at = std::find(parts.begin(), parts.end(), playable.part);
+                return {{"test", "playable"}, {"part", at - parts.begin()}};
             },
         },
         predicate);
@@ -170,7 +200,7 @@ void addEdges(Json& step, const ir::Edges& edges) {
                edges);
 }
 
-Json instruction(const ir::Instruction& instruction) {
+Json instruction(const ir::Instruction& instruction, const Parts& parts) {
     return std::visit(ir::Overloaded{
                           [](const ir::Pass&) -> Json {
                               return {{"do", "pass"}};
@@ -180,9 +210,9 @@ Json instruction(const ir::Instruction& instruction) {
                               addEdges(result, step.edges);
                               return result;
                           },
-                          [](const ir::Test& each) {
+                          [&](const ir::Test& each) {
                               Json result = {{"do", "test"}};
-                              result.update(test(each.predicate));
+                              result.update(test(each.predicate, parts));
                               result["at"] = vec(each.at);
                               result["negated"] = each.negated;
                               return result;
@@ -202,18 +232,29 @@ Json instruction(const ir::Instruction& instruction) {
                       instruction);
 }
 
-/// Of a part that is asked for.
-Json states(const ir::Movement& movement) {
-    Json result = Json::array();
-    for (const ir::State& state : movement.states) {
-        Json transitions = Json::array();
-        for (const ir::Transition& transition : state.transitions) {
-            transitions.push_back(instruction(transition.instruction));
-            transitions.back()["to"] = transition.target;
+constexpr std::string_view comma(std::size_t index, std::size_t count) {
+    return index + 1 < count ? "," : "";
+}
+
+void printStates(const ir::Movement& movement, const Parts& parts, Writer& out) {
+    out.indent();
+    for (std::size_t id = 0; id < movement.states.size(); ++id) {
+        const ir::State& state = movement.states[id];
+        const std::size_t count = state.transitions.size();
+        const std::string_view end = comma(id, movement.states.size());
+        out.line("{{\"accepts\": {}, \"transitions\": [{}", state.accepts,
+                 count == 0 ? fmt::format("]}}{}", end) : "");
+        if (count == 0) continue;
+        out.indent();
+        for (std::size_t index = 0; index < count; ++index) {
+            Json each = instruction(state.transitions[index].instruction, parts);
+            each["to"] = state.transitions[index].target;
+            out.line("{}{}", dumped(each), comma(index, count));
         }
-        result.push_back({{"accepts", state.accepts}, {"transitions", std::move(transitions)}});
+        out.dedent();
+        out.line("]}}{}", end);
     }
-    return result;
+    out.dedent();
 }
 
 std::string_view name(ir::ForBlack forBlack) {
@@ -234,43 +275,55 @@ std::string_view name(ir::Owner owner) {
     return {};
 }
 
-}  // namespace
-
-std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions&,
-                                Diagnostics&) {
+std::string document(const std::vector<ir::Movement>& movements, const EmitOptions& options) {
     // Laid out by hand, an instruction a line.
     Writer out(2);
-    const auto comma = [](std::size_t index, std::size_t count) { return index + 1 < count ? "," : ""; };
-    out.raw(movements.empty() ? "{\"movements\": []}" : "{\"movements\": [");
+    out.line("{{\"schema\": {}, \"movements\": [{}", kSchema, movements.empty() ? "]}" : "");
+    if (movements.empty()) return out.text();
     out.indent();
     for (std::size_t which = 0; which < movements.size(); ++which) {
         const ir::Movement& movement = movements[which];
-        out.line("{{\"name\": {}, \"black\": \"{}\", \"owner\": \"{}\", \"states\": [",
-                 movement.name == ir::kAnonymous ? "null" : dumped(movement.name), name(movement.forBlack),
-                 name(movement.owner));
+        const bool isNameless = movement.name == ir::kAnonymous;
+        const Parts parts = ir::partsOf(movement);
+        out.line(R"({{"name": {}, "own": {}, "black": "{}", "owner": "{}", "states": [)",
+                 isNameless ? "null" : dumped(movement.name),
+                 isNameless && options.speaksOfOwnKind ? dumped(movement.name) : "null",
+                 name(movement.forBlack), name(movement.owner));
+        printStates(movement, parts, out);
+        out.line("], \"parts\": [{}",
+                 parts.empty() ? fmt::format("]}}{}", comma(which, movements.size())) : "");
+        if (parts.empty()) continue;
         out.indent();
-        for (std::size_t id = 0; id < movement.states.size(); ++id) {
-            const ir::State& state = movement.states[id];
-            const std::size_t count = state.transitions.size();
-            const std::string_view end = comma(id, movement.states.size());
-            out.line("{{\"accepts\": {}, \"transitions\": [{}", state.accepts,
-                     count == 0 ? fmt::format("]}}{}", end) : "");
-            if (count == 0) continue;
-            out.indent();
-            for (std::size_t index = 0; index < count; ++index) {
-                Json each = instruction(state.transitions[index].instruction);
-                each["to"] = state.transitions[index].target;
-                out.line("{}{}", dumped(each), comma(index, count));
-            }
-            out.dedent();
-            out.line("]}}{}", end);
+        for (std::size_t index = 0; index < parts.size(); ++index) {
+            out.line("[");
+            printStates(parts[index].movement(), parts, out);
+            out.line("]{}", comma(index, parts.size()));
         }
         out.dedent();
         out.line("]}}{}", comma(which, movements.size()));
     }
     out.dedent();
-    if (!movements.empty()) out.raw("]}");
+    out.raw("]}");
     return out.text();
+}
+
+}  // namespace
+
+std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
+                                Diagnostics&) {
+    return document(movements, options);
+}
+
+std::optional<std::string> emitModule(const std::vector<ir::Movement>& movements, const EmitOptions& options,
+                                      Diagnostics&) {
+    std::string from = options.sourceNotation.empty() ? "" : " from " + options.sourceNotation;
+    // Escaped, since some characters that are none of ASCII end a line of JavaScript.
+    if (!options.source.empty() && options.source.size() <= kMostSource)
+        from += " " + Json(options.source).dump(-1, ' ', true, Json::error_handler_t::replace);
+    std::string text = document(movements, options);
+    text.insert(text.size() - 1, ";");
+    return fmt::format(
+        "// Written by ferz{}; do not edit. The package ferz-moves runs it.\nexport default {}", from, text);
 }
 
 }  // namespace ferz::json
