@@ -17,9 +17,8 @@
 //           state `key` `value`, named `names`, in-check, white-moves, present `what` `zone`, visited `set`,
 //           affected, en-passant `victims`, playable `part`
 //   act     `effect` and its arguments: land, capture, capture-en-passant, mark-en-passant, swap `slot`,
-//   flip,
-//           become `names` (a list), set `key` `value`, place `friendly` `name`, lift, vanish, visit `set`,
-//           forget `set`, decisive, no-check `names`, no-mate `names`
+//           flip, become `names` (a list), set `key` `value`, place `friendly` `name`, lift, vanish, visit
+//           `set`, forget `set`, decisive, no-check `names`, no-mate `names`
 //   mark, return    `slot`
 // Sets of names are a list of names, or {"not": [...]} for all but these. Contents are {"off", "empty":
 // booleans, "friends", "enemies": sets}. A zone is {"complement": boolean, "parts": [...]}, the union of its
