@@ -1,7 +1,6 @@
 #include "catalogue/identify.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
@@ -21,22 +20,6 @@ using ir::Verdict;
 
 constexpr std::size_t kMostNearest = 3;
 constexpr std::size_t kMostParts = 4;
-
-/// A square in the middle, where a piece has most room. The middle of a hexagonal board may lie between
-/// cells.
-ir::Square middle(const ir::Board& board) {
-    const auto eccentricity = [&](ir::Square square) {
-        const ir::Coordinates at = board.coordinates(square);
-        return std::abs(2 * at.file - board.files + 1) + std::abs(2 * at.rank - board.ranks + 1) +
-               std::abs(2 * at.level - board.levels + 1) + std::abs(2 * at.row - board.rows + 1);
-    };
-    ir::Square best = ir::kNoSquare;
-    for (ir::Square each = 0; each < board.squares(); ++each) {
-        if (!board.has(each)) continue;
-        if (best == ir::kNoSquare || eccentricity(each) < eccentricity(best)) best = each;
-    }
-    return best;
-}
 
 struct Turn {
     ir::Vec right;  ///< where (1,0) goes
@@ -243,7 +226,7 @@ Identifier::Known Identifier::known(const Entry* entry, std::vector<ir::MovePrin
 }
 
 Identifier::Identifier(std::vector<Entry> entries, const ir::Board& board)
-    : board_(board), from_(middle(board)), entries_(std::move(entries)) {
+    : board_(board), from_(board.middle()), entries_(std::move(entries)) {
     for (const Entry& entry : entries_) {
         if (!isPieceOf(board_, entry.board)) continue;
         std::string reason;

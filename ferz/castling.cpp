@@ -14,16 +14,14 @@ std::vector<Move> castlingsOf(const Piece::Inside& piece, const ir::Situation& s
                               const std::vector<std::string>& rights, const Options& options,
                               Diagnostics& diagnostics) {
     const Definition& definition = *piece.definition;
-    const ir::NameTable names = settingsOf(options).names;
+    ReadOptions read = readOptionsOf(settingsOf(options));
     std::set<std::string> royal;
     for (const std::string& letter : options.royal)
-        royal.insert(names.nameOf(letter));
+        royal.insert(read.names.nameOf(letter));
     // A piece without a name is called as the position calls it.
     const std::string own = piece.movement().name == ir::kAnonymous ? situation.name : piece.movement().name;
     if (definition.notation->castlings == nullptr || !royal.contains(own)) return {};
     const ir::Board& board = situation.position.board;
-    ReadOptions read;
-    read.names = names;
     read.cells = board.hexagons.cells();
     Diagnostics known;
     const auto rules = definition.notation->castlings(Source("castling", definition.text), read, known);

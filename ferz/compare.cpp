@@ -53,7 +53,7 @@ Comparison comparisonOf(const ir::Comparison& result, const ir::Board& board, co
     difference.onlyLeft = movesOf(result.counterexample->onlyLeft, board, situation.side);
     difference.onlyRight = movesOf(result.counterexample->onlyRight, board, situation.side);
     // A FEN has one board.
-    if (board.levels == 1 && board.rows == 1)
+    if (board.isFlat())
         difference.fen = fenOf(situation, situation.name.empty() ? leftName : situation.name, names);
     return comparison;
 }

@@ -86,16 +86,6 @@ std::optional<std::map<std::string, std::string>> parseDialect(const frontend::N
     return options;
 }
 
-ReadOptions readOptionsOf(const ReadSettings& settings) {
-    ReadOptions read;
-    read.names = settings.names;
-    read.lenient = settings.lenient;
-    read.promotions = settings.promotions;
-    read.thorough = settings.thorough;
-    read.cells = settings.cells;
-    return read;
-}
-
 std::optional<Definition> readAs(const frontend::Notation& notation, const std::string& dialect,
                                  const std::string& name, std::string text, const ReadSettings& settings,
                                  Diagnostics& diagnostics) {
@@ -254,6 +244,16 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
 }
 
 }  // namespace
+
+ReadOptions readOptionsOf(const ReadSettings& settings) {
+    ReadOptions read;
+    read.names = settings.names;
+    read.lenient = settings.lenient;
+    read.promotions = settings.promotions;
+    read.thorough = settings.thorough;
+    read.cells = settings.cells;
+    return read;
+}
 
 ReadSettings settingsOf(const Options& options) {
     ReadSettings settings;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ferz/ferz.h"
+#include "frontend/read_options.h"
 #include "frontend/registry.h"
 #include "ir/castling.h"
 #include "ir/movement.h"
@@ -35,6 +36,8 @@ struct ReadSettings {
     bool suggests = true;  ///< of what is wrong, say in which other notation or dialect it is right
 };
 [[nodiscard]] ReadSettings settingsOf(const Options& options);
+/// For a notation, without its dialect.
+[[nodiscard]] ReadOptions readOptionsOf(const ReadSettings& settings);
 
 /// Empty when a file cannot be read, which is reported.
 [[nodiscard]] std::optional<Text> findText(std::string_view definition, const Options& options,

@@ -39,8 +39,7 @@ Result<std::vector<Move>> moves(const Piece& piece, const Position& position, st
     const ir::NameTable names = library::settingsOf(options).names;
     const auto situation = library::situationOf(position, at, names, diagnostics);
     std::optional<std::vector<Move>> moves;
-    const auto isFlat = [](const ir::Board& board) { return board.levels == 1 && board.rows == 1; };
-    if (situation && isFlat(situation->position.board) && ir::tellsBoardsApart(piece.inside().movement())) {
+    if (situation && situation->position.board.isFlat() && ir::tellsBoardsApart(piece.inside().movement())) {
         diagnostics.report(
             diagnostic::kFlatBoard,
             fmt::format("{} goes to other boards, and {} is one board: no move to another is possible",
@@ -91,8 +90,7 @@ Result<std::vector<Move>> dropsInOrder(const Piece& piece, std::string_view orde
     const library::Definition& definition = *piece.inside().definition;
     std::vector<ir::DropOrder> orders;
     if (definition.notation->dropOrders != nullptr) {
-        ReadOptions read;
-        read.names = library::settingsOf(options).names;
+        const ReadOptions read = library::readOptionsOf(library::settingsOf(options));
         orders = definition.notation->dropOrders(Source("drops", definition.text), read, diagnostics);
     }
     const auto found = std::find_if(orders.begin(), orders.end(),

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <numeric>
 #include <type_traits>
 #include <utility>
 
@@ -123,7 +124,7 @@ Square Board::offset(Square from, const Vec& by, const Edges& edges) const {
 std::string Board::name(Square which) const {
     const Coordinates at = coordinates(which);
     std::string text = fmt::format("{}{}", static_cast<char>('a' + at.file), at.rank + 1);
-    if (levels > 1 || rows > 1) text += static_cast<char>('A' + at.level);
+    if (!isFlat()) text += static_cast<char>('A' + at.level);
     if (rows > 1) text += fmt::format("{}", at.row + 1);
     return text;
 }
@@ -136,7 +137,7 @@ std::optional<Square> Board::parse(std::string_view text) const {
     const auto rank = takeNumber(text);
     if (!rank) return std::nullopt;
     at.rank = *rank - 1;
-    if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z' && (levels > 1 || rows > 1)) {
+    if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z' && !isFlat()) {
         at.level = text[0] - 'A';
         text.remove_prefix(1);
         if (!text.empty() && rows > 1) {
@@ -175,11 +176,31 @@ Square Board::turned(Square which) const {
     return square(at);
 }
 
-int Board::squaresThere() const {
-    int count = 0;
-    for (Square each = 0; each < squares(); ++each)
-        count += has(each) ? 1 : 0;
-    return count;
+std::vector<Square> Board::existing() const {
+    std::vector<Square> result;
+    for (Square each = 0; each < squares(); ++each) {
+        if (has(each)) result.push_back(each);
+    }
+    return result;
+}
+
+Vec Board::between(Square from, Square to) const {
+    const Coordinates a = coordinates(from);
+    const Coordinates b = coordinates(to);
+    return {b.file - a.file, b.rank - a.rank, b.level - a.level, b.row - a.row};
+}
+
+std::pair<int, int> Board::eccentricity(Square which) const {
+    const Coordinates at = coordinates(which);
+    const auto off = [](int part, int size) { return std::abs(2 * part - size + 1); };
+    const auto parts = {off(at.file, files), off(at.rank, ranks), off(at.level, levels), off(at.row, rows)};
+    return {std::max(parts), std::accumulate(parts.begin(), parts.end(), 0)};
+}
+
+Square Board::middle() const {
+    const std::vector<Square> all = existing();
+    const auto isNearer = [this](Square a, Square b) { return eccentricity(a) < eccentricity(b); };
+    return *std::min_element(all.begin(), all.end(), isNearer);
 }
 
 std::string Board::print() const {
@@ -192,7 +213,7 @@ std::string Board::print() const {
                (hexagons.isHorizontal ? "h" : "");
     }
     std::string text = fmt::format("{}x{}", files, ranks);
-    if (levels > 1 || rows > 1) text += fmt::format("x{}", levels);
+    if (!isFlat()) text += fmt::format("x{}", levels);
     if (rows > 1) text += fmt::format("x{}", rows);
     return text;
 }

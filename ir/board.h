@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -116,15 +117,26 @@ struct Board {
 
     /// Of the whole rectangle or box: squares are numbered below.
     [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
-    /// Those that are there.
-    [[nodiscard]] int squaresThere() const;
+    /// Those that are there, in order.
+    [[nodiscard]] std::vector<Square> existing() const;
+    [[nodiscard]] int squaresThere() const { return static_cast<int>(existing().size()); }
     [[nodiscard]] bool has(Square square) const { return contains(coordinates(square)); }
+    /// It is one board, and not levels or rows of boards.
+    [[nodiscard]] bool isFlat() const { return levels == 1 && rows == 1; }
     [[nodiscard]] Coordinates coordinates(Square square) const;
     [[nodiscard]] bool contains(const Coordinates& at) const;
     /// The coordinates must be on the board.
     [[nodiscard]] Square square(const Coordinates& at) const;
     /// The square at `from` + `by`, or kNoSquare when that is off the board.
     [[nodiscard]] Square offset(Square from, const Vec& by, const Edges& edges = PlainEdges{}) const;
+
+    /// The vector that leads from one to the other, over no edge.
+    [[nodiscard]] Vec between(Square from, Square to) const;
+    /// How far a square is from the middle, in half squares: the farthest part first, then all parts
+    /// together.
+    [[nodiscard]] std::pair<int, int> eccentricity(Square square) const;
+    /// The first of the squares that are nearest to the middle, which may lie between the cells of hexagons.
+    [[nodiscard]] Square middle() const;
 
     /// `d4`; on boards of more than one level `d4A`, of more than one row `d4A1`.
     [[nodiscard]] std::string name(Square square) const;

@@ -1,5 +1,6 @@
 #include "ir/castling.h"
 
+#include <algorithm>
 #include <set>
 
 namespace ferz::ir {
@@ -41,10 +42,11 @@ bool isImpossible(const Castling& rule, const Board& board) {
         Diagnostics ignored;
         Situation situation;
         situation.position.board = board;
-        for (situation.at = 0; situation.at < board.squares(); ++situation.at) {
-            if (board.has(situation.at) && !endsOf(movement, situation, ignored).empty()) return true;
-        }
-        return false;
+        const std::vector<Square> squares = board.existing();
+        return std::any_of(squares.begin(), squares.end(), [&](Square at) {
+            situation.at = at;
+            return !endsOf(movement, situation, ignored).empty();
+        });
     };
     // Who hops needs others to hop over.
     const bool royal = rule.royalSees || goesSomewhere(rule.royal);

@@ -68,7 +68,7 @@ private:
     void wrongWidth(Span where) {
         const Coordinates& at = lines_[line_].at;
         std::string board;
-        if (board_.levels > 1 || board_.rows > 1) {
+        if (!board_.isFlat()) {
             board = fmt::format(" of board {}{}", static_cast<char>('A' + at.level),
                                 board_.rows > 1 ? std::to_string(at.row + 1) : "");
         }

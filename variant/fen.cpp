@@ -34,11 +34,6 @@ Square outermostRook(const Variant& variant, const ir::Position& position, Squar
     return result;
 }
 
-/// The square behind a marked one, as its capturer sees it.
-Square behind(const ir::Board& board, Square mark, Colour capturer) {
-    return board.behind(mark, capturer == Colour::White);
-}
-
 class FenReader {
 public:
     FenReader(std::string_view text, const Variant& variant, std::vector<ir::PlacementProblem>& problems)
@@ -185,7 +180,7 @@ private:
                                        variant_.board.print()));
             return;
         }
-        Square victim = behind(variant_.board, *mark, game_.side);
+        Square victim = variant_.board.behind(*mark, game_.side == Colour::White);
         if (equals < text.size()) {
             victim = variant_.board.parse(text.substr(equals + 1)).value_or(ir::kNoSquare);
         }
@@ -230,7 +225,8 @@ std::string printFen(const Game& game, const Variant& variant) {
     for (const auto& [mark, victim] : game.position.enPassant) {
         if (!marks.empty()) marks += ",";
         marks += variant.board.name(mark);
-        if (victim != behind(variant.board, mark, game.side)) marks += "=" + variant.board.name(victim);
+        if (victim != variant.board.behind(mark, game.side == Colour::White))
+            marks += "=" + variant.board.name(victim);
     }
     return fmt::format("{} {} {} {}", ir::printPlacement(game.position.pieces, variant.board, variant.names),
                        game.side == Colour::White ? "w" : "b", rights.empty() ? "-" : rights,

@@ -13,10 +13,14 @@ bool isIn(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side, ir::S
 
 }  // namespace
 
+bool Promotion::isInZone(const ir::Board& board, ir::Colour side, ir::Square square) const {
+    return isIn(zone, board, side, square);
+}
+
 bool Promotion::holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square target,
                       bool captures) const {
     if (!sides[index(side)] || (onlyCaptures && !captures)) return false;
-    return isIn(zone, board, side, target) || (isEither && isIn(zone, board, side, from));
+    return isInZone(board, side, target) || (isEither && isInZone(board, side, from));
 }
 
 bool Promotion::mayStay(const ir::Board& board, ir::Colour side, ir::Square target) const {

@@ -42,6 +42,7 @@ struct Promotion {
     std::optional<ZoneOfSide> forced;  ///< but not here
     std::array<bool, 2> sides = {true, true};
 
+    [[nodiscard]] bool isInZone(const ir::Board& board, ir::Colour side, ir::Square square) const;
     [[nodiscard]] bool holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square to,
                              bool captures) const;
     [[nodiscard]] bool mayStay(const ir::Board& board, ir::Colour side, ir::Square to) const;

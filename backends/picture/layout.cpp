@@ -28,10 +28,8 @@ Layout::Layout(const ir::Board& board) : board_(board) {
         panelHeight_ = (isFlat ? wide : high) + kMargin;
         width_ = panelWidth_;
         height_ = panelHeight_;
-        for (Square square = 0; square < board.squares(); ++square) {
-            if (board.has(square))
-                labels_.push_back({centre(square) + Point{0, 0.78 * kSide}, board.name(square)});
-        }
+        for (const Square square : board.existing())
+            labels_.push_back({centre(square) + Point{0, 0.78 * kSide}, board.name(square)});
         return;
     }
     panelWidth_ = board.files * kSquare + 2 * kMargin;

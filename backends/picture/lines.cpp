@@ -63,9 +63,7 @@ private:
     /// From square to square, round the edge where that is nearer.
     [[nodiscard]] Vec step(Square from, Square to) const {
         const Board& board = moves_.board;
-        const auto a = board.coordinates(from);
-        const auto b = board.coordinates(to);
-        Vec vec{b.file - a.file, b.rank - a.rank, b.level - a.level, b.row - a.row};
+        Vec vec = board.between(from, to);
         const auto nearest = [](bool isRound, int& part, int size) {
             if (!isRound) return;
             if (2 * part > size) part -= size;

@@ -25,12 +25,6 @@ namespace {
 /// Moves that need other pieces: more are not looked at one by one.
 constexpr std::size_t kMostNeeds = 600;
 
-Vec between(const ir::Board& board, Square from, Square to) {
-    const auto a = board.coordinates(from);
-    const auto b = board.coordinates(to);
-    return {b.file - a.file, b.rank - a.rank, b.level - a.level, b.row - a.row};
-}
-
 Vec direction(const Vec& vec) {
     const int parts = std::max(1, std::gcd(std::gcd(vec.file, vec.rank), std::gcd(vec.level, vec.row)));
     return {vec.file / parts, vec.rank / parts, vec.level / parts, vec.row / parts};
@@ -163,7 +157,7 @@ private:
         const bool isOver = overFriends != overEnemies || (overFriends && barring.contains(square));
         if (!isOver) return;
         const Vec first = direction(vectorTo(square));
-        const Vec last = direction(between(moves_.board, square, *moves_.table[index].first.to));
+        const Vec last = direction(moves_.board.between(square, *moves_.table[index].first.to));
         // Straight on: what stands elsewhere is no piece to go over.
         if (first != last) return;
         Class& group = classes_[{{angle(first), first, 2}}];
@@ -214,12 +208,12 @@ private:
         std::vector<std::tuple<double, Vec, int>> key;
         Square here = moves_.origin();
         for (const auto& [square, value] : pieces) {
-            const Vec vec = direction(between(moves_.board, here, square));
+            const Vec vec = direction(moves_.board.between(here, square));
             key.emplace_back(angle(vec), vec, contains(move.captures, square) ? 1 : 0);
             here = square;
         }
         if (move.to) {
-            const Vec vec = direction(between(moves_.board, here, *move.to));
+            const Vec vec = direction(moves_.board.between(here, *move.to));
             key.emplace_back(angle(vec), vec, contains(move.captures, *move.to) ? 1 : 0);
         }
         Class& group = classes_[key];
@@ -240,7 +234,7 @@ private:
     [[nodiscard]] Square squareOf(int place) const {
         return moves_.board.offset(moves_.origin(), reader_.encoding().vectorOf(place));
     }
-    [[nodiscard]] Vec vectorTo(Square square) const { return between(moves_.board, moves_.origin(), square); }
+    [[nodiscard]] Vec vectorTo(Square square) const { return moves_.board.between(moves_.origin(), square); }
 
     // ---- pieces to hop over
 
@@ -591,7 +585,7 @@ private:
             const Square victim = best->victim;
             Vec like = vectorTo(mark);
             like.file = std::abs(like.file);
-            const bool isBehind = between(moves_.board, mark, victim) == Vec{0, -1};
+            const bool isBehind = moves_.board.between(mark, victim) == Vec{0, -1};
             if (!isBehind || !seen.insert({static_cast<int>(move.captures.size()), like}).second) continue;
             Question question{withMarked(*best)};
             question.fixed = question.without = {victim};

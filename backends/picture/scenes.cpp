@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -28,31 +27,6 @@ namespace {
 /// States with more values together are told in notes and get no scenes.
 constexpr std::size_t kMostStateScenes = 12;
 
-Vec vectorBetween(const Board& board, Square from, Square to) {
-    const auto a = board.coordinates(from);
-    const auto b = board.coordinates(to);
-    return {b.file - a.file, b.rank - a.rank, b.level - a.level, b.row - a.row};
-}
-
-/// How far a square is from the middle, in half squares: the farthest part first, then all parts together.
-std::pair<int, int> eccentricity(const Board& board, Square square) {
-    const auto at = board.coordinates(square);
-    const auto off = [](int part, int size) { return std::abs(2 * part - size + 1); };
-    const auto parts = {off(at.file, board.files), off(at.rank, board.ranks), off(at.level, board.levels),
-                        off(at.row, board.rows)};
-    return {std::max(parts), std::accumulate(parts.begin(), parts.end(), 0)};
-}
-
-/// The first of those nearest to the middle.
-Square middleOf(const Board& board) {
-    Square best = ir::kNoSquare;
-    for (Square square = 0; square < board.squares(); ++square) {
-        if (!board.has(square)) continue;
-        if (best == ir::kNoSquare || eccentricity(board, square) < eccentricity(board, best)) best = square;
-    }
-    return best;
-}
-
 /// What a piece does from anywhere: a vector, a deed, and what it becomes.
 using Habit = std::tuple<Vec, Doing, std::vector<std::string>>;
 
@@ -66,7 +40,7 @@ public:
         addWays(origin, ways, ways_);
         addWays(origin, ends, ends_);
         for (const Mark& mark : marks) {
-            const Vec vec = vectorBetween(board_, origin, mark.square);
+            const Vec vec = board_.between(origin, mark.square);
             for (const Deed& deed : mark.deeds) {
                 of_[origin].insert({vec, deed.doing, deed.becomes});
                 from_[{vec, deed.doing}].insert(origin);
@@ -105,9 +79,8 @@ public:
             std::size_t fresh = 0;
             for (const Habit& each : habits)
                 fresh += shown_.contains(each) ? 0 : 1;
-            const bool isBetter =
-                fresh > most ||
-                (fresh == most && most > 0 && eccentricity(board_, origin) < eccentricity(board_, found));
+            const bool isBetter = fresh > most || (fresh == most && most > 0 &&
+                                                   board_.eccentricity(origin) < board_.eccentricity(found));
             if (!isBetter) continue;
             found = origin;
             most = fresh;
@@ -121,7 +94,7 @@ public:
 
     /// Where it is not done from every square: `only from rank 2`, `only to ranks 1 to 5`.
     [[nodiscard]] std::string zoneNote(Square origin, Square square, Doing doing) const {
-        const Vec vec = vectorBetween(board_, origin, square);
+        const Vec vec = board_.between(origin, square);
         const auto from = from_.find({vec, doing});
         if (from == from_.end()) return {};
         const std::set<Square> all = possible(vec, doing);
@@ -137,8 +110,8 @@ private:
         std::set<Square> squares;
         const Ways& all = doing == Doing::Passes ? ends_ : ways_;
         const auto ways = all.find(vec);
-        for (Square square = 0; square < board_.squares(); ++square) {
-            if (!board_.has(square) || board_.offset(square, vec) == ir::kNoSquare) continue;
+        for (const Square square : board_.existing()) {
+            if (board_.offset(square, vec) == ir::kNoSquare) continue;
             const auto hasRoom = [&](const std::set<Vec>& way) {
                 return std::all_of(way.begin(), way.end(), [&](const Vec& each) {
                     return board_.offset(square, each) != ir::kNoSquare;
@@ -202,11 +175,11 @@ private:
 
     void addWays(Square origin, const WaysTo& ways, Ways& all) const {
         for (const auto& [square, sets] : ways) {
-            auto& known = all[vectorBetween(board_, origin, square)];
+            auto& known = all[board_.between(origin, square)];
             for (const auto& squares : sets) {
                 std::set<Vec>& way = known.emplace_back();
                 for (const Square each : squares)
-                    way.insert(vectorBetween(board_, origin, each));
+                    way.insert(board_.between(origin, each));
             }
             std::sort(known.begin(), known.end());
             known.erase(std::unique(known.begin(), known.end()), known.end());
@@ -273,7 +246,7 @@ public:
             drawGiven();
         } else {
             Square at = options_.at.value_or(hasZones_ ? habits_.best() : ir::kNoSquare);
-            if (at == ir::kNoSquare) at = round_ ? nearEdge() : middleOf(board_);
+            if (at == ir::kNoSquare) at = round_ ? nearEdge() : board_.middle();
             if (!stand(at, reason)) return std::nullopt;
             drawEmptyBoard();
             drawMore();
@@ -329,15 +302,13 @@ private:
     /// Nothing else stands on the board.
     [[nodiscard]] Facts emptyBoard() const {
         int last = 0;
-        for (Square square = 0; square < board_.squares(); ++square) {
-            if (board_.has(square)) last = std::max(last, encoding_.place(square));
-        }
+        for (const Square square : board_.existing())
+            last = std::max(last, encoding_.place(square));
         return {std::vector<int>(static_cast<std::size_t>(last) + 1), {}};
     }
 
     bool learnHabits(std::string& reason) {
-        for (Square square = 0; square < board_.squares(); ++square) {
-            if (!board_.has(square)) continue;
+        for (const Square square : board_.existing()) {
             if (!stand(square, reason)) return false;
             std::vector<std::string> notes;
             bool ignored = true;
@@ -362,7 +333,7 @@ private:
     }
 
     [[nodiscard]] Square nearEdge() const {
-        const auto at = board_.coordinates(middleOf(board_));
+        const auto at = board_.coordinates(board_.middle());
         return board_.square({round_.files ? std::min(1, board_.files - 1) : at.file,
                               round_.ranks ? std::min(1, board_.ranks - 1) : at.rank, at.level, at.row});
     }

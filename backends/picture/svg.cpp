@@ -355,8 +355,7 @@ private:
 
     void drawBoard() {
         std::map<Paint, std::string> cells;
-        for (Square square = 0; square < board_.squares(); ++square) {
-            if (!board_.has(square)) continue;
+        for (const Square square : board_.existing()) {
             std::string& steps = cells[ground(square)];
             bool isFirst = true;
             for (const Point& corner : layout_.corners(square)) {
@@ -444,19 +443,14 @@ private:
             signs_.numeral(at + Point{0, 4}, name);
         edgeNumerals_.clear();
     }
-    [[nodiscard]] ir::Vec plain(Square from, Square next) const {
-        const auto a = board_.coordinates(from);
-        const auto b = board_.coordinates(next);
-        return {b.file - a.file, b.rank - a.rank};
-    }
     [[nodiscard]] ir::Vec shortest(Square from, Square next) const {
-        ir::Vec vec = plain(from, next);
+        ir::Vec vec = board_.between(from, next);
         if (2 * std::abs(vec.file) > board_.files) vec.file -= vec.file > 0 ? board_.files : -board_.files;
         if (2 * std::abs(vec.rank) > board_.ranks) vec.rank -= vec.rank > 0 ? board_.ranks : -board_.ranks;
         return vec;
     }
     [[nodiscard]] bool isRound(Square from, Square next) const {
-        return shortest(from, next) != plain(from, next);
+        return shortest(from, next) != board_.between(from, next);
     }
 
     void drawRide(const Line& line) {

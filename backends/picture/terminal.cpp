@@ -173,10 +173,8 @@ private:
     [[nodiscard]] std::string drawn(const Scene& scene) const {
         std::map<Square, Cell> cells;
         std::size_t widest = 1;
-        for (Square square = 0; square < board_.squares(); ++square) {
-            if (board_.has(square))
-                widest = std::max(widest, (cells[square] = cellOf(scene, square)).columns);
-        }
+        for (const Square square : board_.existing())
+            widest = std::max(widest, (cells[square] = cellOf(scene, square)).columns);
         std::string text;
         for (int row = board_.rows - 1; row >= 0; --row) {
             std::vector<Panel> panels;

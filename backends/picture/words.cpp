@@ -176,7 +176,7 @@ std::string effectText(const ir::Move& move, const ir::Board& board, bool may) {
 
 std::string zoneText(const std::set<ir::Square>& squares, const std::set<ir::Square>& all,
                      const ir::Board& board) {
-    if (squares.empty() || board.levels > 1 || board.rows > 1 || board.hexagons) return {};
+    if (squares.empty() || !board.isFlat() || board.hexagons) return {};
     std::set<int> files;
     std::set<int> ranks;
     for (const ir::Square square : squares) {

@@ -105,11 +105,7 @@ std::size_t Encoding::vectorIndex(const Vec& vec) const {
 void Encoding::startFrom(Square origin) {
     origin_ = origin;
     if (isShared_) return;
-    const Coordinates from = board_.coordinates(origin);
-    const auto vector = [&](Square square) {
-        const Coordinates at = board_.coordinates(square);
-        return Vec{at.file - from.file, at.rank - from.rank, at.level - from.level, at.row - from.row};
-    };
+    const auto vector = [&](Square square) { return board_.between(origin, square); };
     squareOf_.resize(static_cast<std::size_t>(places_));
     std::iota(squareOf_.begin(), squareOf_.end(), 0);
     std::sort(squareOf_.begin(), squareOf_.end(),
@@ -121,10 +117,7 @@ void Encoding::startFrom(Square origin) {
 
 int Encoding::place(Square square) const {
     if (!isShared_) return placeOfSquare_[static_cast<std::size_t>(square)];
-    const Coordinates at = board_.coordinates(square);
-    const Coordinates from = board_.coordinates(origin_);
-    return placeOfVector_[vectorIndex(
-        {at.file - from.file, at.rank - from.rank, at.level - from.level, at.row - from.row})];
+    return placeOfVector_[vectorIndex(board_.between(origin_, square))];
 }
 
 Square Encoding::squareAt(int place) const {
@@ -134,9 +127,7 @@ Square Encoding::squareAt(int place) const {
 
 Vec Encoding::vectorOf(int place) const {
     if (isShared_) return vectors_[static_cast<std::size_t>(place)];
-    const Coordinates at = board_.coordinates(squareAt(place));
-    const Coordinates from = board_.coordinates(origin_);
-    return {at.file - from.file, at.rank - from.rank, at.level - from.level, at.row - from.row};
+    return board_.between(origin_, squareAt(place));
 }
 
 // ---- the elementary facts ----

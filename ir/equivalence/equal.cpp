@@ -1,7 +1,6 @@
 #include "ir/equivalence/equal.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
 #include <numeric>
@@ -29,14 +28,6 @@ struct Difference {
     Square origin = 0;
     CheapSituation cheapest;
 };
-
-/// How far a square is from the middle of the board, in half squares: people read a central board most
-/// easily.
-int eccentricity(const Board& board, Square square) {
-    const Coordinates at = board.coordinates(square);
-    return std::max({std::abs(2 * at.file - board.files + 1), std::abs(2 * at.rank - board.ranks + 1),
-                     std::abs(2 * at.level - board.levels + 1), std::abs(2 * at.row - board.rows + 1)});
-}
 
 class Comparator {
 public:
@@ -86,11 +77,12 @@ private:
         return vocabulary;
     }
 
+    /// People read a central board most easily.
     [[nodiscard]] std::vector<Square> centralFirst() const {
         std::vector<Square> squares(static_cast<std::size_t>(board_.squares()));
         std::iota(squares.begin(), squares.end(), 0);
         std::stable_sort(squares.begin(), squares.end(), [&](Square a, Square b) {
-            return eccentricity(board_, a) < eccentricity(board_, b);
+            return board_.eccentricity(a).first < board_.eccentricity(b).first;
         });
         return squares;
     }

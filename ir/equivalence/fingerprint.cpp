@@ -77,8 +77,7 @@ private:
     std::optional<Hash128> ofSide(const TableSide& side, std::string& reason) {
         Tables tables(movement_, board_, side, encoding_, limits_);
         Hasher all;
-        for (Square origin = 0; origin < board_.squares(); ++origin) {
-            if (!board_.has(origin)) continue;
+        for (const Square origin : board_.existing()) {
             encoding_.startFrom(origin);
             const auto table = tables.here(reason);
             if (!table) return std::nullopt;

@@ -83,7 +83,7 @@ private:
     [[nodiscard]] std::string shape() const {
         const ir::Board& board = variant_.board;
         std::string text = fmt::format("{}, {}", board.files, board.ranks);
-        if (board.levels > 1 || board.rows > 1) text += fmt::format(", {}, {}", board.levels, board.rows);
+        if (!board.isFlat()) text += fmt::format(", {}, {}", board.levels, board.rows);
         if (board.hexagons) {
             const char* cells = board.hexagons.isHorizontal ? "HexHorizontal" : "HexVertical";
             text += fmt::format(", 1, 1, core::Cells::{}, kThere.word", cells);
@@ -128,12 +128,9 @@ private:
     }
     void zones() {
         if (variant_.board.hexagons) {
-            SquareSet there;
-            for (ir::Square square = 0; square < variant_.board.squares(); ++square) {
-                if (variant_.board.has(square)) there.insert(square);
-            }
+            const std::vector<ir::Square> there = variant_.board.existing();
             out_.line("/// The cells, as squares of a rectangle that has others.");
-            out_.line("inline constexpr Set kThere = {{{{{}}}}};", wordsText(there));
+            out_.line("inline constexpr Set kThere = {{{{{}}}}};", wordsText({there.begin(), there.end()}));
         }
         for (const SquareSet& zone : zoneOrder_) {
             out_.line("/// {}", ranksOf(zone));

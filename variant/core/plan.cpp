@@ -332,20 +332,11 @@ private:
                     }
                     plan.to.push_back(static_cast<int>(to - variant_.pieces.data()));
                 }
-                const auto holds = [&](Square from, Square to) {
-                    return promotion.holds(variant_.board, side, from, to, true);
-                };
-                // A square that is in no zone, beside which the other end of a move decides.
-                Square outside = ir::kNoSquare;
-                for (Square square = 0; square < variant_.board.squares(); ++square) {
-                    if (variant_.board.has(square) && !holds(square, square)) outside = square;
-                }
-                for (Square square = 0; square < variant_.board.squares(); ++square) {
-                    if (!variant_.board.has(square)) continue;
-                    if (outside == ir::kNoSquare || holds(outside, square)) plan.zone.insert(square);
-                    if (outside != ir::kNoSquare && holds(square, outside)) plan.from.insert(square);
+                for (const Square square : variant_.board.existing()) {
+                    if (promotion.isInZone(variant_.board, side, square)) plan.zone.insert(square);
                     if (promotion.mayStay(variant_.board, side, square)) plan.stays.insert(square);
                 }
+                if (promotion.isEither) plan.from = plan.zone;
                 if (!plan.zone.empty()) plan_.promotions.push_back(std::move(plan));
             }
         }

@@ -59,16 +59,10 @@ std::set<PathKey> expanded(const ir::Board& board, const ReachPlan& reach) {
     return result;
 }
 
-Vec between(const ir::Board& board, Square from, Square to) {
-    const auto a = board.coordinates(from);
-    const auto b = board.coordinates(to);
-    return {b.file - a.file, b.rank - a.rank, b.level - a.level, b.row - a.row};
-}
-
 /// The step of which `count` lead from one square to the other, straight.
 std::optional<Vec> stepOf(const ir::Board& board, const BoardPath& path) {
     const int count = static_cast<int>(path.between.size()) + 1;
-    const Vec all = between(board, path.from, path.to);
+    const Vec all = board.between(path.from, path.to);
     const Vec step = {all.file / count, all.rank / count, all.level / count, all.row / count};
     if (step * count != all) return std::nullopt;
     SquareSet line;
@@ -265,8 +259,8 @@ private:
             }
             std::vector<Vec> vectors;
             for (const Square square : path.between)
-                vectors.push_back(between(board_, path.from, square));
-            vectors.push_back(between(board_, path.from, path.to));
+                vectors.push_back(board_.between(path.from, square));
+            vectors.push_back(board_.between(path.from, path.to));
             lame[vectors].push_back(&path);
         }
         std::vector<ReachPlan> plans;
@@ -443,10 +437,8 @@ ferz::core::Shape shapeOf(const ir::Board& board, std::vector<ferz::core::Word>&
     ferz::core::Shape shape{board.files, board.ranks, board.levels, board.rows};
     if (!board.hexagons) return shape;
     there.assign(static_cast<std::size_t>(wordsOf(board)), 0);
-    for (Square square = 0; square < board.squares(); ++square) {
-        if (board.has(square))
-            there[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
-    }
+    for (const Square square : board.existing())
+        there[static_cast<std::size_t>(square / 64)] |= ferz::core::Word{1} << (square % 64);
     shape.cells = board.hexagons.isHorizontal ? Cells::HexHorizontal : Cells::HexVertical;
     shape.there = there.data();
     return shape;

@@ -52,8 +52,8 @@ public:
           board_(ir::seenBy(variant.board, side, movement_.forBlack)) {}
 
     Unrolled unroll() {
-        for (Square origin = 0; origin < board_.squares() && !strange_; ++origin) {
-            if (board_.has(origin)) unrollFrom(origin);
+        for (const Square origin : board_.existing()) {
+            if (!strange_) unrollFrom(origin);
         }
         Unrolled result;
         result.strange = strange_;
