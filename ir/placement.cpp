@@ -44,8 +44,13 @@ std::vector<Line> linesOf(const Board& board) {
 class PlacementReader {
 public:
     PlacementReader(std::string_view text, const Board& board, const NameTable& names,
-                    std::vector<PlacementProblem>& problems)
-        : text_(text), board_(board), names_(names), problems_(problems), lines_(linesOf(board)) {}
+                    std::vector<PlacementProblem>& problems, std::set<Square>* walls)
+        : text_(text),
+          board_(board),
+          names_(names),
+          problems_(problems),
+          walls_(walls),
+          lines_(linesOf(board)) {}
 
     std::map<Square, Piece> read() {
         while (at_ < text_.size() && good_)
@@ -100,10 +105,16 @@ private:
             at_ = end + 1;
             put(c == ':' ? Colour::White : Colour::Black, text_.substr(begin + 1, end - begin - 1),
                 {begin, at_});
+        } else if (c == '*' && walls_ != nullptr) {
+            if (used_ < width()) walls_->insert(lines_[line_].squares[used_]);
+            ++used_;
+            ++at_;
+            if (used_ > width()) wrongWidth({begin, at_});
         } else if (const std::size_t length = letterLength(); length > 0) {
             std::string letter(text_.substr(at_, length));
-            const bool white = std::isupper(static_cast<unsigned char>(letter.back())) != 0;
-            letter.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(letter.back())));
+            char& capital = letter[letter[0] == '+' ? 1 : 0];
+            const bool white = std::isupper(static_cast<unsigned char>(capital)) != 0;
+            capital = static_cast<char>(std::toupper(static_cast<unsigned char>(capital)));
             at_ += length;
             put(white ? Colour::White : Colour::Black, letter, {begin, at_});
         } else {
@@ -111,11 +122,13 @@ private:
         }
     }
 
-    /// `P`, or `+P`; 0 where there is none.
+    /// `P`, `+P`, or `P~`; 0 where there is none.
     [[nodiscard]] std::size_t letterLength() const {
         const std::size_t at = at_ + (text_[at_] == '+' ? 1 : 0);
         const bool isLetter = at < text_.size() && std::isalpha(static_cast<unsigned char>(text_[at])) != 0;
-        return isLetter ? at + 1 - at_ : 0;
+        if (!isLetter) return 0;
+        const bool hasTilde = at + 1 < text_.size() && text_[at + 1] == '~';
+        return at + (hasTilde ? 2 : 1) - at_;
     }
 
     void readSeparator() {
@@ -149,6 +162,7 @@ private:
     const Board& board_;
     const NameTable& names_;
     std::vector<PlacementProblem>& problems_;
+    std::set<Square>* const walls_;
     const std::vector<Line> lines_;
     std::map<Square, Piece> pieces_;
     std::size_t at_ = 0;
@@ -160,33 +174,39 @@ private:
 }  // namespace
 
 std::map<Square, Piece> readPlacement(std::string_view text, const Board& board, const NameTable& names,
-                                      std::vector<PlacementProblem>& problems) {
-    return PlacementReader(text, board, names, problems).read();
+                                      std::vector<PlacementProblem>& problems, std::set<Square>* walls) {
+    return PlacementReader(text, board, names, problems, walls).read();
 }
 
 bool isPlacementLetter(std::string_view letter) {
     if (letter.starts_with('+')) letter.remove_prefix(1);
+    if (letter.ends_with('~')) letter.remove_suffix(1);
     return letter.size() == 1 && std::isupper(static_cast<unsigned char>(letter[0])) != 0;
 }
 
-std::string printPlacement(const std::map<Square, Piece>& pieces, const Board& board,
-                           const NameTable& names) {
+std::string printPlacement(const std::map<Square, Piece>& pieces, const Board& board, const NameTable& names,
+                           const std::set<Square>& walls) {
     std::string fen;
     for (const Line& line : linesOf(board)) {
         int empty = 0;
         for (const Square square : line.squares) {
             const auto found = pieces.find(square);
-            if (found == pieces.end()) {
+            const bool isWall = walls.contains(square);
+            if (found == pieces.end() && !isWall) {
                 ++empty;
                 continue;
             }
             if (empty > 0) fen += fmt::format("{}", std::exchange(empty, 0));
+            if (isWall) {
+                fen += '*';
+                continue;
+            }
             std::string letter = names.letterOf(found->second.name);
             const bool white = found->second.colour == Colour::White;
             if (isPlacementLetter(letter)) {
-                if (!white)
-                    letter.back() =
-                        static_cast<char>(std::tolower(static_cast<unsigned char>(letter.back())));
+                for (char& c : letter) {
+                    if (!white) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+                }
                 fen += letter;
             } else {
                 fen += fmt::format("{0}{1}{0}", white ? ':' : ';', found->second.name);

@@ -18,7 +18,8 @@ public:
         : movement_(movement),
           board_(board),
           seen_(movement.states.size() * static_cast<std::size_t>(board.squares())),
-          captured_(static_cast<std::size_t>(board.squares())) {
+          captured_(static_cast<std::size_t>(board.squares())),
+          origin_(origin) {
         marked_[ir::kOriginSlot].insert(origin);
         reach(0, origin);
         while (!open_.empty()) {
@@ -30,12 +31,14 @@ public:
     }
 
     [[nodiscard]] const std::vector<bool>& captured() const { return captured_; }
+    [[nodiscard]] bool leaves() const { return leaves_; }
 
 private:
     void reach(ir::StateId state, Square cursor) {
         const std::size_t at = state * captured_.size() + static_cast<std::size_t>(cursor);
         if (seen_[at]) return;
         seen_[at] = true;
+        leaves_ = leaves_ || (cursor != origin_ && movement_.states[state].accepts);
         open_.emplace_back(state, cursor);
     }
 
@@ -74,6 +77,8 @@ private:
     const ir::Board& board_;
     std::vector<bool> seen_;
     std::vector<bool> captured_;
+    const Square origin_;
+    bool leaves_ = false;
     std::vector<std::pair<ir::StateId, Square>> open_;
     std::map<ir::Slot, std::set<Square>> marked_;
     std::map<ir::Slot, std::set<ir::StateId>> returned_;
@@ -96,6 +101,10 @@ bool CaptureReach::contains(Square origin, Square target) {
     auto& known = known_[static_cast<std::size_t>(origin)];
     if (!known) known = from(origin);
     return (*known)[static_cast<std::size_t>(target)];
+}
+
+bool CaptureReach::canLeave(Square origin) const {
+    return Walk(movement_, board_, origin).leaves();
 }
 
 std::vector<bool> CaptureReach::from(Square origin) const {

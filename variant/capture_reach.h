@@ -1,4 +1,4 @@
-// Which squares a piece can at all capture on, whatever stands on the board.
+// Which squares a piece can at all capture on, and whether it can go anywhere, whatever stands on the board.
 //
 // It walks the automaton with every test open, so it may name squares that are never captured on, and never
 // misses one: what it excludes need not be evaluated. Captures en passant take from elsewhere and are asked
@@ -24,6 +24,8 @@ public:
     CaptureReach(const ir::Movement& movement, const ir::Board& board);
 
     [[nodiscard]] bool contains(ir::Square origin, ir::Square target);
+    /// It may come to another square.
+    [[nodiscard]] bool canLeave(ir::Square origin) const;
     [[nodiscard]] bool capturesEnPassant() const { return capturesEnPassant_; }
 
 private:

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <fmt/format.h>
+#include <set>
 #include <utility>
 
 namespace ferz::variant {
@@ -34,6 +36,16 @@ Square outermostRook(const Variant& variant, const ir::Position& position, Squar
     return result;
 }
 
+/// The nearest piece behind a square marked for en passant.
+Square nearestBehind(const Game& game, Square mark) {
+    const ir::Board& board = game.position.board;
+    const bool movesUp = game.side == Colour::White;
+    Square victim = board.behind(mark, movesUp);
+    while (victim != ir::kNoSquare && !game.position.pieces.contains(victim))
+        victim = board.behind(victim, movesUp);
+    return victim;
+}
+
 class FenReader {
 public:
     FenReader(std::string_view text, const Variant& variant, std::vector<ir::PlacementProblem>& problems)
@@ -42,19 +54,25 @@ public:
     std::optional<Game> read() {
         game_.position.board = variant_.board;
         splitFields();
-        if (fields_.size() < 2 || fields_.size() > 6) {
+        if (fields_.size() < 2 || fields_.size() > 7) {
             problem({0, text_.size()},
-                    "a FEN has the fields pieces, side to move, castling, en passant and two counters, the "
-                    "last four of which may be left out");
+                    "a FEN has the fields pieces, side to move, castling, en passant, checks to give and two "
+                    "counters, of which all but the first two may be left out");
             return std::nullopt;
         }
         readPieces(fields_[0]);
+        game_.checksLeft = {variant_.checksToGive(), variant_.checksToGive()};
         readSide(fields_[1]);
         if (problems_.size() > before_) return std::nullopt;
         if (fields_.size() > 2) readCastling(fields_[2]);
         if (fields_.size() > 3) readEnPassant(fields_[3]);
-        for (std::size_t at = 4; at < fields_.size(); ++at)
-            readCounter(fields_[at]);
+        for (std::size_t at = 4; at < fields_.size(); ++at) {
+            if (slice(fields_[at]).find('+') != std::string_view::npos) {
+                readChecks(fields_[at]);
+            } else {
+                readCounter(fields_[at]);
+            }
+        }
         if (problems_.size() > before_) return std::nullopt;
         return std::move(game_);
     }
@@ -79,13 +97,24 @@ private:
     }
 
     void readPieces(Span field) {
+        const std::size_t bracket = slice(field).find('[');
+        if (bracket != std::string_view::npos) {
+            readHands({field.begin + bracket, field.end});
+            field.end = field.begin + bracket;
+        }
         std::vector<ir::PlacementProblem> found;
-        game_.position.pieces = ir::readPlacement(slice(field), variant_.board, variant_.names, found);
+        game_.position.pieces =
+            ir::readPlacement(slice(field), variant_.board, variant_.names, found, &game_.walls);
         for (ir::PlacementProblem& each : found)
             problem({field.begin + each.where.begin, field.begin + each.where.end}, std::move(each.message));
         if (!found.empty()) return;
-        for (const auto& [square, piece] : game_.position.pieces) {
+        for (auto& [square, piece] : game_.position.pieces) {
             const PieceType* type = variant_.find(piece.name);
+            if (type == nullptr && piece.name.ends_with('~')) {
+                // A piece is what it is promoted to where that makes no difference.
+                piece.name = variant_.names.nameOf(piece.name.substr(0, piece.name.size() - 1));
+                type = variant_.find(piece.name);
+            }
             if (type != nullptr && type->of(piece.colour)) {
                 const auto start = variant_.startPieces.find(square);
                 const bool isUnmoved = start != variant_.startPieces.end() && start->second == piece;
@@ -99,6 +128,59 @@ private:
         }
     }
 
+    /// `[Pnn]`, `[-]`
+    void readHands(Span field) {
+        if (!variant_.hands) {
+            problem(field, "the variant has no pieces in hand");
+            return;
+        }
+        if (text_[field.end - 1] != ']') {
+            problem(field, "the pieces in hand of the FEN are not closed by `]`");
+            return;
+        }
+        for (std::size_t at = field.begin + 1; at + 1 < field.end; ++at) {
+            const auto c = static_cast<unsigned char>(text_[at]);
+            if (c == '-') continue;
+            const std::string letter(1, static_cast<char>(std::toupper(c)));
+            const std::string name = variant_.names.nameOf(letter);
+            const Colour side = std::isupper(c) != 0 ? Colour::White : Colour::Black;
+            if (std::isalpha(c) == 0 || variant_.find(name) == nullptr) {
+                problem({at, at + 1},
+                        fmt::format("`{}` in hand is no piece of the variant", text_.substr(at, 1)));
+                return;
+            }
+            ++game_.hands[index(side)][name];
+        }
+    }
+
+    /// `3+3`: checks that White and Black still have to give; `+0+0`: that they have given.
+    void readChecks(Span field) {
+        const std::string_view text = slice(field);
+        const bool isGiven = text.starts_with('+');
+        const std::string_view rest = text.substr(isGiven ? 1 : 0);
+        const std::size_t plus = rest.find('+');
+        int given[2] = {};
+        const auto isNumber = [](std::string_view part, int& value) {
+            const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
+            return error == std::errc() && end == part.data() + part.size() && value >= 0 && value <= 1000;
+        };
+        if (plus == std::string_view::npos || !isNumber(rest.substr(0, plus), given[0]) ||
+            !isNumber(rest.substr(plus + 1), given[1])) {
+            problem(field,
+                    fmt::format("`{}` are no checks: write what White and Black still have to give, as "
+                                "`3+3`",
+                                text));
+            return;
+        }
+        if (variant_.checksToGive() == 0) {
+            problem(field, "the variant counts no checks");
+            return;
+        }
+        for (const std::size_t side : {0, 1})
+            game_.checksLeft[side] =
+                isGiven ? std::max(variant_.checksToGive() - given[side], 0) : given[side];
+    }
+
     void readSide(Span field) {
         if (slice(field) == "b") {
             game_.side = Colour::Black;
@@ -109,17 +191,23 @@ private:
 
     void readCastling(Span field) {
         if (slice(field) == "-") return;
-        if (slice(field).find_first_not_of("KQkq") != std::string_view::npos) {
-            problem(field, fmt::format("`{}` are no castling rights: they are letters of `KQkq`, or `-`",
-                                       slice(field)));
-            return;
+        const bool gates = variant_.hands && variant_.hands->gates;
+        for (std::size_t at = field.begin; at < field.end && problems_.size() == before_; ++at) {
+            const auto c = static_cast<unsigned char>(text_[at]);
+            if (std::isalpha(c) == 0) {
+                problem(field,
+                        fmt::format("`{}` are no castling rights: they are letters of `KQkq`, files of rooks "
+                                    "as `HAha`, or `-`",
+                                    slice(field)));
+            } else if (!variant_.castling && !gates) {
+                problem(field, "the variant has no castling: write `-`");
+            } else {
+                readRight(std::isupper(c) != 0 ? Colour::White : Colour::Black,
+                          static_cast<char>(std::toupper(c)), {at, at + 1});
+            }
         }
-        if (!variant_.castling) {
-            problem(field, "the variant has no castling: write `-`");
-            return;
-        }
-        for (const Colour side : {Colour::White, Colour::Black})
-            readRights(side, field);
+        if (problems_.size() > before_) return;
+        if (gates) castleThroughGates();
         std::sort(game_.rights.begin(), game_.rights.end(),
                   [](const CastlingRight& a, const CastlingRight& b) {
                       return std::pair(index(a.side), !a.isShort) < std::pair(index(b.side), !b.isShort);
@@ -128,50 +216,127 @@ private:
         if (twice != game_.rights.end()) problem(field, "a castling right is given twice");
     }
 
-    void readRights(Colour side, Span field) {
-        const std::string_view letters = side == Colour::White ? "KQ" : "kq";
-        const std::size_t first = slice(field).find_first_of(letters);
-        if (first == std::string_view::npos) return;
-        const ir::Piece king{side, variant_.castling->king};
-        const auto isKing = [&](const auto& entry) { return entry.second == king; };
-        const auto& pieces = game_.position.pieces;
-        const auto found = std::find_if(pieces.begin(), pieces.end(), isKing);
-        if (found == pieces.end() || std::count_if(pieces.begin(), pieces.end(), isKing) > 1) {
-            problem({field.begin + first, field.begin + first + 1}, "a side castles with exactly one king");
-            return;
+    /// The king of the side that castles: its only one, or the one that stands where it is at home.
+    [[nodiscard]] std::optional<Square> castlingKing(Colour side) const {
+        if (!variant_.castling) return std::nullopt;
+        std::vector<Square> kings;
+        for (const auto& [square, piece] : game_.position.pieces) {
+            if (piece == ir::Piece{side, variant_.castling->king}) kings.push_back(square);
         }
-        for (std::size_t at = field.begin; at < field.end; ++at) {
-            if (letters.find(text_[at]) != std::string_view::npos)
-                readRight(side, found->first, text_[at] == letters[0], {at, at + 1});
+        if (kings.size() > 1 && variant_.castling->home) {
+            const Square home =
+                ir::seenBy(variant_.board, *variant_.castling->home, side, ir::ForBlack::MirrorRanks);
+            std::erase_if(kings, [&](Square square) { return square != home; });
         }
+        return kings.size() == 1 ? std::optional(kings[0]) : std::nullopt;
     }
 
-    void readRight(Colour side, Square king, bool isShort, Span where) {
-        CastlingRight right;
-        right.side = side;
-        right.isShort = isShort;
-        right.king = king;
-        right.rook = outermostRook(variant_, game_.position, right.king, right.isShort);
+    /// `K`, `Q`, or the file of a rook; where pieces come through gates, of any piece that opens one.
+    void readRight(Colour side, char letter, Span where) {
+        const std::optional<Square> king = castlingKing(side);
+        const bool gates = variant_.hands && variant_.hands->gates;
+        const bool isFile = letter != 'K' && letter != 'Q';
+        if (isFile && gates) {
+            const int rank = side == Colour::White ? 0 : variant_.board.ranks - 1;
+            const Square square = letter - 'A' < variant_.board.files
+                                      ? variant_.board.square({letter - 'A', rank})
+                                      : ir::kNoSquare;
+            const auto found = game_.position.pieces.find(square);
+            if (found != game_.position.pieces.end() && found->second.colour == side) addGate(side, square);
+            if (!game_.hands[index(side)].empty() || variant_.hands->keepsCaptured) return;
+        }
+        if (!variant_.castling) {
+            problem(where, "the variant has no castling");
+            return;
+        }
+        if (!king) {
+            problem(where, variant_.castling->home ? "the king that castles is not where it is at home"
+                                                   : "a side castles with exactly one king");
+            return;
+        }
+        CastlingRight right{side, letter == 'K', *king, ir::kNoSquare};
+        if (isFile) {
+            const ir::Coordinates at = variant_.board.coordinates(*king);
+            const ir::Coordinates rook = {letter - 'A', at.rank, at.level, at.row};
+            right.isShort = rook.file > at.file;
+            if (variant_.board.contains(rook)) right.rook = variant_.board.square(rook);
+            const auto found = game_.position.pieces.find(right.rook);
+            const bool isRook = found != game_.position.pieces.end() && found->second.colour == side &&
+                                variant_.castling->associates.contains(found->second.name);
+            if (!isRook) right.rook = ir::kNoSquare;
+        } else {
+            right.rook = outermostRook(variant_, game_.position, right.king, right.isShort);
+        }
         if (right.rook == ir::kNoSquare) {
+            if (isFile && gates) return;
+            if (isFile) {
+                problem(where,
+                        fmt::format("the king on {} has nobody on the file `{}` to castle with",
+                                    variant_.board.name(right.king), static_cast<char>(letter - 'A' + 'a')));
+                return;
+            }
             problem(where, fmt::format("the king on {} has nobody on this side to castle with",
                                        variant_.board.name(right.king)));
             return;
         }
-        for (const Square square : {right.king, right.rook})
+        for (const Square square : {right.king, right.rook}) {
             game_.position.moved.erase(square);
+            if (gates) addGate(side, square);
+        }
         game_.rights.push_back(right);
+    }
+
+    void addGate(Colour side, Square square) {
+        game_.gates[index(side)].insert(square);
+        game_.position.moved.erase(square);
+    }
+
+    /// A king that has not moved castles with rooks that have not.
+    void castleThroughGates() {
+        for (const Colour side : {Colour::White, Colour::Black}) {
+            const auto& gates = game_.gates[index(side)];
+            const std::optional<Square> king = castlingKing(side);
+            const bool has = std::any_of(game_.rights.begin(), game_.rights.end(),
+                                         [&](const CastlingRight& right) { return right.side == side; });
+            if (has || !king || !gates.contains(*king)) continue;
+            for (const Square square : gates) {
+                const ir::Piece& piece = game_.position.pieces.at(square);
+                if (variant_.castling->associates.contains(piece.name))
+                    game_.rights.push_back({side, square > *king, *king, square});
+            }
+        }
     }
 
     void readEnPassant(Span field) {
         if (slice(field) == "-") return;
+        // Some programs write the victim's own square among the marks.
+        Square victim = ir::kNoSquare;
+        std::vector<Span> marks;
         for (std::size_t at = field.begin; at < field.end;) {
-            const std::size_t end = std::min(text_.find(',', at), field.end);
-            readMark({at, end});
-            at = end + 1;
+            const std::size_t end = endOfMark(at, field.end);
+            const auto square = variant_.board.parse(text_.substr(at, end - at));
+            const auto found = square ? game_.position.pieces.find(*square) : game_.position.pieces.end();
+            if (found != game_.position.pieces.end() && found->second.colour != game_.side) {
+                victim = *square;
+            } else {
+                marks.push_back({at, end});
+            }
+            at = end < field.end && text_[end] == ',' ? end + 1 : end;
         }
+        for (const Span& mark : marks)
+            readMark(mark, victim);
     }
 
-    void readMark(Span where) {
+    /// `h5h6` and `h5,h6` are two squares, `d3=e4` is one with its victim.
+    [[nodiscard]] std::size_t endOfMark(std::size_t at, std::size_t end) const {
+        for (std::size_t next = at + 1; next < end; ++next) {
+            const bool begins = std::islower(static_cast<unsigned char>(text_[next])) != 0;
+            if (text_[next] == ',' || (begins && text_[next - 1] != '=')) return next;
+        }
+        return end;
+    }
+
+    void readMark(Span where, Square given) {
         const std::string_view text = slice(where);
         const std::size_t equals = std::min(text.find('='), text.size());
         const auto mark = variant_.board.parse(text.substr(0, equals));
@@ -180,7 +345,7 @@ private:
                                        variant_.board.print()));
             return;
         }
-        Square victim = variant_.board.behind(*mark, game_.side == Colour::White);
+        Square victim = given == ir::kNoSquare ? nearestBehind(game_, *mark) : given;
         if (equals < text.size()) {
             victim = variant_.board.parse(text.substr(equals + 1)).value_or(ir::kNoSquare);
         }
@@ -208,6 +373,47 @@ private:
     Game game_;
 };
 
+/// White's first; each side's in the order of the variant's pieces.
+std::string handsOf(const Game& game, const Variant& variant) {
+    std::string text;
+    for (const Colour side : {Colour::White, Colour::Black}) {
+        for (const PieceType& type : variant.pieces) {
+            const auto found = game.hands[index(side)].find(type.name);
+            if (found == game.hands[index(side)].end()) continue;
+            const char letter = type.letter.back();
+            text += std::string(static_cast<std::size_t>(found->second),
+                                side == Colour::White ? letter : static_cast<char>(letter - 'A' + 'a'));
+        }
+    }
+    return text;
+}
+
+/// Castling with the outermost rooks, other rooks by their file, and then gates by theirs.
+std::string rightsOf(const Game& game, const Variant& variant) {
+    std::string rights;
+    for (const Colour side : {Colour::White, Colour::Black}) {
+        std::set<Square> said;
+        const auto fileOf = [&](Square square) {
+            return static_cast<char>((side == Colour::White ? 'A' : 'a') +
+                                     variant.board.coordinates(square).file);
+        };
+        for (const CastlingRight& right : game.rights) {
+            if (right.side != side) continue;
+            const bool isOutermost =
+                outermostRook(variant, game.position, right.king, right.isShort) == right.rook;
+            const char letter = right.isShort ? 'K' : 'Q';
+            rights += !isOutermost            ? fileOf(right.rook)
+                      : side == Colour::White ? letter
+                                              : static_cast<char>(letter - 'A' + 'a');
+            said.insert({right.king, right.rook});
+        }
+        for (const Square square : game.gates[index(side)]) {
+            if (!said.contains(square)) rights += fileOf(square);
+        }
+    }
+    return rights;
+}
+
 }  // namespace
 
 std::optional<Game> readFen(std::string_view text, const Variant& variant,
@@ -216,21 +422,19 @@ std::optional<Game> readFen(std::string_view text, const Variant& variant,
 }
 
 std::string printFen(const Game& game, const Variant& variant) {
-    std::string rights;
-    for (const CastlingRight& right : game.rights) {
-        const char letter = right.isShort ? 'K' : 'Q';
-        rights += right.side == Colour::White ? letter : static_cast<char>(letter - 'A' + 'a');
-    }
+    const std::string rights = rightsOf(game, variant);
     std::string marks;
     for (const auto& [mark, victim] : game.position.enPassant) {
         if (!marks.empty()) marks += ",";
         marks += variant.board.name(mark);
-        if (victim != variant.board.behind(mark, game.side == Colour::White))
-            marks += "=" + variant.board.name(victim);
+        if (victim != nearestBehind(game, mark)) marks += "=" + variant.board.name(victim);
     }
-    return fmt::format("{} {} {} {}", ir::printPlacement(game.position.pieces, variant.board, variant.names),
-                       game.side == Colour::White ? "w" : "b", rights.empty() ? "-" : rights,
+    std::string fen = ir::printPlacement(game.position.pieces, variant.board, variant.names, game.walls);
+    if (variant.hands) fen += "[" + handsOf(game, variant) + "]";
+    fen += fmt::format(" {} {} {}", game.side == Colour::White ? "w" : "b", rights.empty() ? "-" : rights,
                        marks.empty() ? "-" : marks);
+    if (variant.checksToGive() > 0) fen += fmt::format(" {}+{}", game.checksLeft[0], game.checksLeft[1]);
+    return fen;
 }
 
 }  // namespace ferz::variant

@@ -1,9 +1,14 @@
-// A position with a game behind it: whose move it is, what may still be castled, what has been checked.
+// A position with a game behind it, and what a side may do with it.
 #pragma once
 
 #include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
+#include "ir/move.h"
 #include "ir/position.h"
 
 namespace ferz::variant {
@@ -24,7 +29,38 @@ struct Game {
     ir::Colour side = ir::Colour::White;
     std::vector<CastlingRight> rights;  ///< in the order KQkq
     std::array<bool, 2> everChecked = {};
-    bool over = false;  ///< a decisive move was made
+    bool over = false;                                ///< a decisive move was made
+    std::array<std::map<std::string, int>, 2> hands;  ///< by name; none is 0
+    std::set<ir::Square> walls;
+    std::array<std::set<ir::Square>, 2> gates;  ///< whose pieces have not moved, as far as gating asks
+    std::array<int, 2> checksLeft = {};         ///< that a side has to give
+    /// Of the move that led here, if it is known.
+    std::optional<CastlingRight> castled;
+    std::optional<std::string> dropped;  ///< its name in the hand
+    bool passed = false;
+    bool passedBefore = false;
+    bool facedBefore = false;  ///< two royals faced each other before it
+};
+
+/// A piece out of the hand: in place of a move, or behind one.
+struct Dropped {
+    ir::Square square = 0;
+    std::string name;  ///< in the hand
+    std::string as;    ///< on the board
+    friend auto operator<=>(const Dropped&, const Dropped&) = default;
+};
+
+/// What a side does when it is its turn; with nothing in it, it passes.
+struct Turn {
+    /// Of a piece. `becomes` holds at most one name; castling is a swap of the rook.
+    std::optional<ir::Move> move = {};
+    std::optional<Dropped> drop = {};
+    std::optional<ir::Square> wall = {};
+    bool castles = false;
+
+    [[nodiscard]] bool isPass() const { return !move && !drop && !wall; }
+    friend std::strong_ordering operator<=>(const Turn& left, const Turn& right) = default;
+    friend bool operator==(const Turn& left, const Turn& right) = default;
 };
 
 }  // namespace ferz::variant

@@ -27,8 +27,11 @@ using Progress = std::function<void(const Divided&, std::size_t moves)>;
 [[nodiscard]] std::optional<std::uint64_t> perft(Rules& rules, const Game& game, int depth,
                                                  const Progress& progress = {}, std::uint64_t most = 0);
 
-/// `e2e4`, and the letter of what the mover becomes: `e7e8q`. What is not an ordinary move is told apart by a
-/// text in parentheses, where two moves would be called the same.
-[[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Variant& variant);
+/// `e2e4`; with the letter of what the mover becomes `e7e8q`, or `+` and `-` for its promoted form and back;
+/// a drop `P@e5`, a piece that comes behind a move `b1c3h`, a wall behind one `d1d7,d7g7`, a pass `0000`.
+/// What is not an ordinary move is told apart by a text in parentheses, where two moves would be called the
+/// same.
+[[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before,
+                                               const Variant& variant);
 
 }  // namespace ferz::variant

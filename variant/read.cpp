@@ -9,28 +9,14 @@
 #include "ir/rename.h"
 #include "variant/fen.h"
 #include "variant/parts.h"
-#include "variant/toml_text.h"
+#include "variant/read_rules.h"
+#include "variant/values.h"
 
 namespace ferz::variant {
 
 namespace {
 
 using ir::Colour;
-
-/// `P`, or with a prefix `+P`.
-bool isLetter(std::string_view key) {
-    if (key.starts_with('+')) key.remove_prefix(1);
-    return key.size() == 1 && key[0] >= 'A' && key[0] <= 'Z';
-}
-
-/// The levels or rows that Black sees as White sees these, of so many. False where none of them is on the
-/// board.
-bool mirror(ir::Span1& span, int count) {
-    if (span.first == 0) return true;
-    if (span.first > count) return false;
-    span = {count + 1 - std::min(span.last, count), count + 1 - span.first, 0, false, false};
-    return true;
-}
 
 /// The byte offset of a line and column of a text.
 std::size_t offsetOf(std::string_view text, LineColumn position) {
@@ -54,7 +40,10 @@ std::size_t offsetOf(std::string_view text, LineColumn position) {
 class VariantReader {
 public:
     VariantReader(const Source& source, const ReadDefinition& readDefinition, Diagnostics& diagnostics)
-        : toml_(source, problems_), readDefinition_(readDefinition), diagnostics_(diagnostics) {}
+        : toml_(source, problems_),
+          values_(toml_, variant_),
+          readDefinition_(readDefinition),
+          diagnostics_(diagnostics) {}
 
     std::optional<Variant> read() {
         if (const toml::table* root = toml_.root()) readRoot(*root);
@@ -68,14 +57,18 @@ private:
     static constexpr Span kStartOfFile = {0, 1};
 
     void readRoot(const toml::table& root) {
-        toml_.checkKeys(root, "a variant file",
-                        {"name", "board", "start", "pieces", "names", "castling", "mirror"});
+        std::vector<std::string_view> keys = {"name",  "board",    "start", "pieces",
+                                              "names", "castling", "mirror"};
+        for (const std::string_view key : ruleKeys())
+            keys.push_back(key);
+        toml_.checkKeys(root, "a variant file", keys);
         if (auto name = toml_.string(root, "name", true, kStartOfFile)) variant_.name = name->text;
         const bool hasBoard = readBoard(root);
         readMirror(root);
         readNames(root);
         if (const toml::table* pieces = table(root, "pieces", true)) readPieces(*pieces);
         if (!hasBoard) return;
+        readRules(root, toml_, values_, variant_);
         if (const toml::table* castling = table(root, "castling", false)) readCastling(*castling);
         readStart(root);
     }
@@ -114,9 +107,8 @@ private:
     void readMirror(const toml::table& root) {
         const auto text = toml_.string(root, "mirror", false, kStartOfFile);
         if (!text || text->text == "ranks") return;
-        mirrorsLevels_ = true;
-        mirrorsRows_ = text->text == "levels,rows";
-        if (text->text != "levels" && !mirrorsRows_)
+        values_.mirrorLevels(text->text == "levels,rows");
+        if (text->text != "levels" && text->text != "levels,rows")
             toml_.wrongType(*root.get("mirror"), "mirror", "`ranks`, `levels` or `levels,rows`");
     }
 
@@ -135,7 +127,7 @@ private:
     void notALetter(const toml::key& key) {
         toml_.report(diagnostic::kUnknownKey, toml_.where(key.source()),
                      fmt::format("`{}` is no letter of a piece", key.str()),
-                     "they are `A` to `Z`, or `+A` to `+Z`");
+                     "they are `A` to `Z`, or of promoted pieces `+A` or `A~`");
     }
 
     // ---- pieces ----
@@ -146,6 +138,8 @@ private:
                 PieceType type;
                 type.letter = key.str();
                 type.name = variant_.names.nameOf(type.letter);
+                type.like = type.inHand = type.name;
+                type.drop.emplace().zone.fill(ir::Zone::everywhere());
                 variant_.pieces.push_back(std::move(type));
             } else {
                 notALetter(key);
@@ -154,18 +148,28 @@ private:
         if (pieces.empty()) toml_.missing("K", toml_.where(pieces.source()));
         for (PieceType& type : variant_.pieces)
             readPiece(*pieces.get(type.letter), type);
+        for (PieceType& type : variant_.pieces) {
+            const PieceType* like = variant_.find(type.like);
+            if (like == nullptr || like == &type) continue;
+            type.royalUpTo = like->royalUpTo;
+            type.royalTogether = like->royalTogether;
+            if (pieces.get(type.letter)->as_table()->get("move") == nullptr) type.movement = like->movement;
+        }
     }
 
     void readPiece(const toml::node& node, PieceType& type) {
         const Span whole = toml_.where(node.source());
         if (const toml::table* rules = node.as_table()) {
-            toml_.checkKeys(*rules, "a piece", {"move", "royal", "promotes"});
+            std::vector<std::string_view> keys = {"move", "promotes"};
+            for (const std::string_view key : pieceRuleKeys())
+                keys.push_back(key);
+            toml_.checkKeys(*rules, "a piece", keys);
+            readPieceRules(*rules, toml_, values_, type);
             if (const toml::node* move = rules->get("move")) {
                 readMove(*move, type);
-            } else {
+            } else if (type.like == type.name) {
                 toml_.missing("move", whole);
             }
-            type.royal = toml_.boolean(*rules, "royal");
             if (const toml::node* promotes = rules->get("promotes")) {
                 readPromotions(*promotes, type);
                 // The file's rules are instead of those of the text.
@@ -217,7 +221,7 @@ private:
                  {std::pair("from", &zones.from), std::pair("within", &zones.within),
                   std::pair("wins", &zones.wins)}) {
                 if (const toml::node* text = part->get(key)) {
-                    if (const auto string = toml_.string(*text, key)) *zone = zoneOf(*string);
+                    *zone = values_.zone(*text, key);
                 }
             }
             if (const toml::node* side = part->get("side")) isFor = readSide(*side);
@@ -327,97 +331,39 @@ private:
         }
         const Span whole = toml_.where(node.source());
         toml_.checkKeys(*rule, "a promotion",
-                        {"to", "zone", "optional", "side", "when", "captures", "forced"});
+                        {"to", "zone", "optional", "side", "when", "captures", "forced", "in_place"});
         Promotion promotion;
         promotion.optional = toml_.boolean(*rule, "optional");
         promotion.onlyCaptures = toml_.boolean(*rule, "captures");
+        promotion.inPlace = toml_.boolean(*rule, "in_place");
         if (const auto when = toml_.string(*rule, "when", false, whole)) {
             promotion.isEither = when->text == "either";
             if (!promotion.isEither && when->text != "arrival")
                 toml_.wrongType(*rule->get("when"), "when", "`arrival` or `either`");
         }
-        if (const auto text = toml_.string(*rule, "forced", false, whole)) promotion.forced = zoneOf(*text);
+        if (const toml::node* forced = rule->get("forced"))
+            promotion.forced = values_.zone(*forced, "forced");
         if (const toml::node* side = rule->get("side")) promotion.sides = readSide(*side);
         if (const toml::node* to = rule->get("to")) {
             const std::vector<TomlString> letters = toml_.strings(*to, "to");
             if (letters.empty()) toml_.wrongType(*to, "to", "one letter or more");
             for (const TomlString& letter : letters) {
-                if (const auto name = promotedName(letter)) promotion.to.push_back(*name);
+                const auto name = values_.promotedName(letter);
+                if (name == type.name)
+                    toml_.report(diagnostic::kNoSuchPiece, letter.where,
+                                 fmt::format("`{}` becomes itself", type.letter),
+                                 "leave it out, or write another");
+                if (name) promotion.to.push_back(*name);
             }
         } else {
             toml_.missing("to", whole);
         }
-        if (const auto text = toml_.string(*rule, "zone", true, whole)) {
-            promotion.zone = zoneOf(*text).value_or(ZoneOfSide{});
-        }
+        if (rule->get("zone") == nullptr) toml_.missing("zone", whole);
+        promotion.zone = values_.zone(*rule, "zone");
         type.promotions.push_back(std::move(promotion));
     }
 
-    std::optional<ZoneOfSide> zoneOf(const TomlString& text) {
-        auto zone = readZone(text.text);
-        if (!zone) {
-            toml_.report(
-                diagnostic::kBadZone, text.where, fmt::format("`{}` is no zone", text.text),
-                "write ranks as `[8]` or `[6-8]`, squares as `[a8,h8]` or `[d-f1-3]`, levels and rows "
-                "behind them as `[5E]`");
-            return std::nullopt;
-        }
-        return ZoneOfSide{*zone, mirrored(*zone)};
-    }
-
-    /// With the levels and rows that the file has mirrored for Black.
-    [[nodiscard]] ir::Zone mirrored(ir::Zone zone) const {
-        std::erase_if(zone.parts, [&](ir::ZonePart& part) {
-            return (mirrorsLevels_ && !mirror(part.levels, variant_.board.levels)) ||
-                   (mirrorsRows_ && !mirror(part.rows, variant_.board.rows));
-        });
-        return zone;
-    }
-
-    /// As the automaton writes zones, but for what may be left out there: `[6-8]` is `[*6-8]`, `[5E2]` is
-    /// `[*5/E/2]`.
-    static std::optional<ir::Zone> readZone(const std::string& text) {
-        const auto isIn = [](char c, char first, char last) { return c >= first && c <= last; };
-        std::string full;
-        bool isInLevels = false;
-        bool isInRows = false;
-        for (std::size_t at = 0; at < text.size(); ++at) {
-            const char c = text[at];
-            const char before = at == 0 ? ' ' : text[at - 1];
-            const bool isDigit = isIn(c, '0', '9');
-            const bool isLevel = isIn(c, 'A', 'H');
-            const bool isStart = before == '[' || before == ',' || before == '^';
-            if (isStart) isInLevels = isInRows = false;
-            if (isStart && (isDigit || isLevel)) full += isDigit ? "*" : "**";
-            if ((isLevel && !isInLevels) || (isDigit && isInLevels && !isInRows)) {
-                full += '/';
-                isInRows = isInLevels;
-                isInLevels = true;
-            }
-            full += c;
-        }
-        return ir::parseZone(full);
-    }
-
     [[nodiscard]] ir::Cells cells() const { return variant_.board.hexagons.cells(); }
-
-    /// A small letter is a piece of the other colour.
-    std::optional<std::string> promotedName(TomlString letter) {
-        const std::size_t at = letter.text.size() - 1;
-        const bool isOther = !letter.text.empty() && letter.text[at] >= 'a' && letter.text[at] <= 'z';
-        if (isOther) letter.text[at] = static_cast<char>(letter.text[at] - 'a' + 'A');
-        auto name = pieceName(letter);
-        if (name && isOther) *name = std::string(ir::kEnemyName) + *name;
-        return name;
-    }
-
-    std::optional<std::string> pieceName(const TomlString& letter) {
-        const std::string name = variant_.names.nameOf(letter.text);
-        if (isLetter(letter.text) && variant_.find(name) != nullptr) return name;
-        toml_.report(diagnostic::kNoSuchPiece, letter.where,
-                     fmt::format("the variant has no piece `{}`", letter.text));
-        return std::nullopt;
-    }
 
     /// Pieces that a movement makes have to be some of the variant's.
     void checkMadePieces(const TomlString& def, const ir::Movement& movement) {
@@ -447,17 +393,27 @@ private:
 
     void readCastling(const toml::table& table) {
         const Span whole = toml_.where(table.source());
-        toml_.checkKeys(table, "`castling`", {"king", "rook", "king_to", "rules", "associates"});
+        toml_.checkKeys(table, "`castling`",
+                        {"king", "rook", "king_to", "rules", "associates", "home", "dropped", "opposite"});
         Castling castling;
+        castling.whenDropped = toml_.boolean(table, "dropped");
+        castling.onOppositeSides = toml_.boolean(table, "opposite");
+        if (const auto home = toml_.string(table, "home", false, whole)) {
+            castling.home = variant_.board.parse(home->text);
+            if (!castling.home)
+                toml_.report(
+                    diagnostic::kBadSquare, home->where,
+                    fmt::format("`{}` is no square of the board {}", home->text, variant_.board.print()));
+        }
         if (const auto letter = toml_.string(table, "king", true, whole))
-            castling.king = pieceName(*letter).value_or(std::string());
+            castling.king = values_.name(*letter).value_or(std::string());
         if (const auto rules = toml_.string(table, "rules", false, whole)) {
             readCastlingRules(table, *rules, castling);
             variant_.castling = std::move(castling);
             return;
         }
-        if (const auto letter = toml_.string(table, "rook", true, whole))
-            castling.associates = ir::NameSet::of({pieceName(*letter).value_or(std::string())});
+        if (table.get("rook") == nullptr) toml_.missing("rook", whole);
+        castling.associates = ir::NameSet::of(values_.names(table, "rook"));
         const toml::node* to = table.get("king_to");
         if (to == nullptr) {
             toml_.missing("king_to", whole);
@@ -491,11 +447,11 @@ private:
         std::vector<std::string> names;
         if (const toml::node* letters = table.get("associates")) {
             for (const TomlString& letter : toml_.strings(*letters, "associates")) {
-                if (const auto name = pieceName(letter)) names.push_back(*name);
+                if (const auto name = values_.name(letter)) names.push_back(*name);
             }
         } else {
             for (const PieceType& type : variant_.pieces) {
-                if (!type.royal) names.push_back(type.name);
+                if (type.royalUpTo == 0) names.push_back(type.name);
             }
         }
         castling.associates = ir::NameSet::of(std::move(names));
@@ -539,11 +495,10 @@ private:
 
     Diagnostics problems_;
     TomlText toml_;
+    Values values_;
     const ReadDefinition& readDefinition_;
     Diagnostics& diagnostics_;
     Variant variant_;
-    bool mirrorsLevels_ = false;
-    bool mirrorsRows_ = false;
 };
 
 }  // namespace

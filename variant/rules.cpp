@@ -1,7 +1,12 @@
 #include "variant/rules.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
+
+#include "variant/drops.h"
+#include "variant/ends.h"
+#include "variant/playing.h"
 
 namespace ferz::variant {
 
@@ -25,33 +30,16 @@ bool captures(const ir::Move& move, Square square) {
     return std::binary_search(move.captures.begin(), move.captures.end(), square);
 }
 
-/// Every square on which the move changes something.
-std::vector<Square> touched(const ir::Move& move) {
-    std::vector<Square> squares = move.captures;
-    squares.push_back(move.from);
-    if (move.to) squares.push_back(*move.to);
-    for (const auto& [a, b] : move.swaps) {
-        squares.push_back(a);
-        squares.push_back(b);
-    }
-    squares.insert(squares.end(), move.flips.begin(), move.flips.end());
-    for (const ir::Drop& drop : move.drops)
-        squares.push_back(drop.square);
-    return squares;
+/// Captures in this way promote nothing.
+bool isEnPassant(const Game& game, const ir::Move& move) {
+    const auto mark = move.to ? game.position.enPassant.find(*move.to) : game.position.enPassant.end();
+    return mark != game.position.enPassant.end() && captures(move, mark->second);
 }
 
-void exchange(std::map<Square, ir::Piece>& pieces, Square a, Square b) {
-    auto first = pieces.extract(a);
-    auto second = pieces.extract(b);
-    if (first) {
-        first.key() = b;
-        pieces.insert(std::move(first));
-    }
-    if (second) {
-        second.key() = a;
-        pieces.insert(std::move(second));
-    }
-}
+/// In the eyes of everybody one of his own, that nobody moves.
+const std::string kWall = "#wall";
+
+constexpr ir::Vec kRook[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
 
 }  // namespace
 
@@ -64,7 +52,10 @@ public:
         const std::size_t slot = side == Colour::White ? 0 : static_cast<std::size_t>(forBlack);
         auto& entry = seen_[slot];
         if (entry) return *entry;
-        entry = ir::SeenPosition{ir::seenBy(game.position, side, forBlack), side, forBlack};
+        ir::Position position = game.position;
+        for (const Square wall : game.walls)
+            position.pieces[wall] = {side, kWall};
+        entry = ir::SeenPosition{ir::seenBy(position, side, forBlack), side, forBlack};
         entry->position.inCheck = inCheck;
         entry->position.everChecked = game.everChecked[index(side)];
         if (isAttacked) {
@@ -100,6 +91,13 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
             asksCheck_ = asksCheck_ || asks<ir::InCheck>(*movement) || asks<ir::NeverChecked>(*movement);
         }
     }
+    const auto has = [&](End::When when) {
+        return std::any_of(variant.ends.begin(), variant.ends.end(),
+                           [&](const End& end) { return end.when == when; });
+    };
+    countsChecks_ = has(End::When::Checks);
+    asksFacing_ = has(End::When::Facing) || variant.conduct.mustEndFacing;
+    destroys_ = variant.captures.explosion || !variant.captures.petrified.isNone();
 }
 
 // ---- what attacks what ----
@@ -134,32 +132,105 @@ bool Rules::attacks(const Game& game, Square square, Colour by, const ir::Attack
         if (piece.colour != by || !which.by.contains(piece.name) || !canCapture(view, from, square)) continue;
         const std::vector<ir::Move> moves = movesFrom(view, from);
         const bool does = std::any_of(moves.begin(), moves.end(), [&](const ir::Move& move) {
-            return captures(move, square) && (which.pinnedCount || !exposesRoyal(game, move, by));
+            return doesCapture(game, move, square, by, which);
         });
         if (does) return true;
     }
     return false;
 }
 
-bool Rules::exposesRoyal(const Game& game, const ir::Move& move, Colour side) {
-    return isInCheck(played(game, move), side);
+/// And does not thereby lose a royal; where pinned pieces do not count, leaves none attacked.
+bool Rules::doesCapture(const Game& game, const ir::Move& move, Square square, Colour by,
+                        const ir::Attacked& which) {
+    if (!captures(move, square)) return false;
+    if (!destroys_ && which.pinnedCount) return true;
+    Game before = game;
+    before.side = by;
+    const Turn turn{.move = move};
+    const Game after = played(before, turn);
+    const std::vector<Square> own = royals(before, by);
+    const bool keepsAll = std::all_of(own.begin(), own.end(), [&](Square royal) {
+        const auto found = after.position.pieces.find(goneTo(turn, royal));
+        return found != after.position.pieces.end() && found->second.colour == by;
+    });
+    return keepsAll && (which.pinnedCount || !isInCheck(after, by));
 }
 
 bool Rules::isInCheck(const Game& game, Colour side) {
-    return std::any_of(game.position.pieces.begin(), game.position.pieces.end(), [&](const auto& entry) {
-        const auto& [square, piece] = entry;
-        if (piece.colour != side) return false;
+    const std::vector<Square> own = royals(game, side);
+    const auto isHit = [&](Square square) { return isAttacked(game, square, opposite(side)); };
+    if (std::any_of(own.begin(), own.end(), isHit)) return true;
+    std::vector<Square> together;
+    for (const auto& [square, piece] : game.position.pieces) {
         const PieceType* type = variant_.find(piece.name);
-        return type != nullptr && type->royal && isAttacked(game, square, opposite(side));
-    });
+        if (piece.colour == side && type != nullptr && type->royalTogether) together.push_back(square);
+    }
+    return !together.empty() && std::all_of(together.begin(), together.end(), isHit);
+}
+
+/// The pieces that attack one of its royals.
+std::set<Square> Rules::checkers(const Game& game, Colour side) {
+    std::set<Square> result;
+    View view(game, opposite(side));
+    for (const auto& [from, piece] : game.position.pieces) {
+        if (piece.colour == side) continue;
+        const std::vector<ir::Move> moves = movesFrom(view, from);
+        for (const Square royal : royals(game, side)) {
+            const bool does = std::any_of(moves.begin(), moves.end(),
+                                          [&](const ir::Move& move) { return captures(move, royal); });
+            if (does) result.insert(from);
+        }
+    }
+    return result;
+}
+
+bool Rules::isRoyal(const Game& game, Square square) const {
+    const ir::Piece& piece = game.position.pieces.at(square);
+    const PieceType* type = variant_.find(piece.name);
+    if (type == nullptr || type->royalUpTo == 0) return false;
+    return type->royalUpTo == kAlways || countOf(variant_, game, piece.colour, type->like) <= type->royalUpTo;
+}
+
+std::vector<Square> Rules::royals(const Game& game, Colour side) const {
+    std::vector<Square> result;
+    for (const auto& [square, piece] : game.position.pieces) {
+        if (piece.colour == side && isRoyal(game, square)) result.push_back(square);
+    }
+    return result;
+}
+
+bool Rules::royalsFace(const Game& game) const {
+    const auto& pieces = game.position.pieces;
+    for (const Square royal : royals(game, Colour::White)) {
+        for (const ir::Vec& vec : kRook) {
+            Square at = variant_.board.offset(royal, vec);
+            while (at != ir::kNoSquare && !pieces.contains(at) && !game.walls.contains(at))
+                at = variant_.board.offset(at, vec);
+            const auto met = pieces.find(at);
+            if (met != pieces.end() && met->second.colour == Colour::Black && isRoyal(game, at)) return true;
+        }
+    }
+    return false;
 }
 
 // ---- moves ----
 
 std::vector<Ply> Rules::plies(const Game& game) {
+    return endOf(*this, game) ? std::vector<Ply>() : pliesWithoutEnds(game);
+}
+
+std::vector<Ply> Rules::pliesWithoutEnds(const Game& game) {
     std::vector<Ply> result;
-    if (game.over) return result;
-    std::vector<ir::Move> moves;
+    for (Turn& turn : turns(game)) {
+        Game after = played(game, turn);
+        if (isLegal(game, turn, after)) result.push_back({std::move(turn), std::move(after)});
+    }
+    keepOnlyCompulsory(game, result);
+    return result;
+}
+
+/// Whatever a side may do, legal or not.
+std::vector<Turn> Rules::turns(const Game& game) {
     View view(game, game.side);
     if (asksCheck_) view.inCheck = isInCheck(game, game.side);
     if (asksAttacked_) {
@@ -170,60 +241,103 @@ std::vector<Ply> Rules::plies(const Game& game) {
                 return attacks(game, square, opposite(game.side), which);
             Game supposed = game;
             const auto royal = std::find_if(variant_.pieces.begin(), variant_.pieces.end(),
-                                            [](const PieceType& each) { return each.royal; });
+                                            [](const PieceType& each) { return each.royalUpTo == kAlways; });
             const PieceType& victim = royal == variant_.pieces.end() ? variant_.pieces.front() : *royal;
             supposed.position.pieces[square] = {game.side, victim.name};
             return attacks(supposed, square, opposite(game.side), which);
         };
     }
-    addPieceMoves(view, moves);
-    addCastling(game, moves);
-    std::sort(moves.begin(), moves.end());
-    moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
-    for (ir::Move& move : moves) {
-        Game after = played(game, move);
-        if (isLegal(game, move, after)) result.push_back({std::move(move), std::move(after)});
-    }
+    std::vector<Turn> result;
+    addMoves(view, result);
+    addCastling(game, result);
+    if (variant_.hands && variant_.hands->gates) result = withGating(game, std::move(result));
+    if (variant_.walls) result = withWalls(game, std::move(result));
+    for (const Dropped& drop : drops(variant_, game))
+        result.push_back({.drop = drop});
+    addPass(game, result);
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;
 }
 
-void Rules::addPieceMoves(View& view, std::vector<ir::Move>& moves) {
+void Rules::addMoves(View& view, std::vector<Turn>& turns) {
     for (const auto& [from, piece] : view.game.position.pieces) {
         if (piece.colour != view.side) continue;
         const PieceType* type = variant_.find(piece.name);
         for (const ir::Move& move : movesFrom(view, from))
-            addChosen(move, *type, view.side, moves);
+            addChosen(view.game, move, *type, turns);
+        addPlaced(view, from, *type, turns);
     }
 }
 
 /// What the player may make of the mover: what the movement offers, else what its promotion does.
-void Rules::addChosen(const ir::Move& move, const PieceType& type, Colour side,
-                      std::vector<ir::Move>& moves) const {
+void Rules::addChosen(const Game& game, const ir::Move& move, const PieceType& type,
+                      std::vector<Turn>& turns) const {
     const std::vector<std::string>* choices = &move.becomes;
     bool mayStay = move.becomes.empty();
-    if (move.becomes.empty() && move.to) {
+    if (move.becomes.empty() && move.to && !isEnPassant(game, move)) {
         const auto rule =
             std::find_if(type.promotions.begin(), type.promotions.end(), [&](const Promotion& each) {
-                return each.holds(variant_.board, side, move.from, *move.to, !move.captures.empty());
+                return !each.inPlace &&
+                       each.holds(variant_.board, game.side, move.from, *move.to, !move.captures.empty());
             });
         if (rule != type.promotions.end()) {
             choices = &rule->to;
-            mayStay = rule->mayStay(variant_.board, side, *move.to);
+            mayStay = rule->mayStay(variant_.board, game.side, *move.to);
         }
     }
-    if (mayStay) moves.push_back(move);
+    if (mayStay) turns.push_back({.move = move});
     for (const std::string& name : *choices) {
-        moves.push_back(move);
-        moves.back().becomes = {name};
+        if (!mayBecome(game, name)) continue;
+        turns.push_back({.move = move});
+        turns.back().move->becomes = {name};
     }
 }
 
-void Rules::addCastling(const Game& game, std::vector<ir::Move>& moves) {
-    const ir::Board& board = variant_.board;
+bool Rules::mayBecome(const Game& game, const std::string& name) const {
+    const PieceType* type = variant_.find(name);
+    return type == nullptr || type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
+}
+
+/// Promotions in place of a move: the piece goes as what it becomes, or stays, and attacks nothing then.
+void Rules::addPlaced(View& view, Square from, const PieceType& type, std::vector<Turn>& turns) {
+    for (const Promotion& rule : type.promotions) {
+        if (!rule.inPlace || !rule.sides[index(view.side)]) continue;
+        const bool isOnly = countOf(variant_, view.game, view.side, type.like) == 1;
+        if (!isOnly && !rule.isInZone(variant_.board, view.side, from)) continue;
+        for (const std::string& name : rule.to) {
+            if (!mayBecome(view.game, name)) continue;
+            Game changed = view.game;
+            changed.position.pieces[from].name = name;
+            View asIt(changed, view.side);
+            std::vector<Square> targets = {from};
+            for (const ir::Move& move : movesFrom(asIt, from)) {
+                if (move.to && move.captures.empty()) targets.push_back(*move.to);
+            }
+            for (const Square to : targets) {
+                Turn turn;
+                turn.move.emplace();
+                turn.move->from = from;
+                turn.move->to = to;
+                turn.move->becomes = {name};
+                const Game after = played(view.game, turn);
+                View behind(after, view.side);
+                const std::vector<ir::Move> next = movesFrom(behind, to);
+                const bool isQuiet = std::all_of(next.begin(), next.end(),
+                                                 [](const ir::Move& move) { return move.captures.empty(); });
+                if (isQuiet && !isInCheck(after, opposite(view.side))) turns.push_back(std::move(turn));
+            }
+        }
+    }
+}
+
+void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
     for (const CastlingRight& right : game.rights) {
         if (right.side != game.side) continue;
         const auto add = [&](Square kingTo, Square rookTo) {
-            ir::Move& move = moves.emplace_back();
+            Turn& turn = turns.emplace_back();
+            turn.castles = true;
+            ir::Move& move = turn.move.emplace();
             move.from = right.king;
             move.to = kingTo;
             if (rookTo != right.rook)
@@ -234,12 +348,95 @@ void Rules::addCastling(const Game& game, std::vector<ir::Move>& moves) {
                 add(each.royal, each.associate);
             continue;
         }
-        const ir::Coordinates king = board.coordinates(right.king);
-        const int file = right.isShort ? variant_.castling->shortTo : variant_.castling->longTo;
-        const Square kingTo = board.square({file, king.rank, king.level, king.row});
+        const Square kingTo = castlingTarget(variant_, right);
         const Square rookTo = kingTo + (right.isShort ? -1 : 1);
         if (mayCastle(game, right, kingTo, rookTo)) add(kingTo, rookTo);
     }
+}
+
+void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
+    const Conduct& conduct = variant_.conduct;
+    const std::size_t side = index(game.side);
+    if (conduct.mayPass[side] || conduct.mayPassInStalemate[side]) turns.emplace_back();
+}
+
+/// With the first move of a piece, something out of the hand may come onto the square that it leaves.
+std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) const {
+    const std::size_t plain = turns.size();
+    for (std::size_t at = 0; at < plain; ++at) {
+        const Turn turn = turns[at];
+        std::vector<Square> left = {turn.move->from};
+        for (const auto& [a, b] : turn.move->swaps) {
+            if (turn.castles) left.insert(left.end(), {a, b});
+        }
+        for (const Square square : left) {
+            if (!game.gates[index(game.side)].contains(square)) continue;
+            const bool isLeft = std::none_of(left.begin(), left.end(),
+                                             [&](Square other) { return goneTo(turn, other) == square; });
+            if (!isLeft) continue;
+            for (const Dropped& drop : gated(variant_, game, square)) {
+                turns.push_back(turn);
+                turns.back().drop = drop;
+            }
+        }
+    }
+    return turns;
+}
+
+std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
+    std::vector<Turn> result;
+    if (variant_.walls->inPlaceOfMove) {
+        result = std::move(turns);
+        turns = {Turn()};
+    }
+    for (const Turn& turn : turns) {
+        for (const Square square : wallsBehind(game, turn)) {
+            result.push_back(turn);
+            result.back().wall = square;
+        }
+    }
+    return result;
+}
+
+std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
+    const Walls& walls = *variant_.walls;
+    const ir::Board& board = variant_.board;
+    const Game after = variant::played(variant_, game, turn);
+    // Not on what an explosion has cleared.
+    const auto isCleared = [&](Square square) {
+        const bool wasLeft = turn.move && turn.move->from == square;
+        return destroys_ && ((game.position.pieces.contains(square) && !wasLeft) ||
+                             (turn.move && turn.move->to == square));
+    };
+    std::set<Square> reached;
+    if (walls.where == Walls::Where::Arrow && turn.move && turn.move->to) {
+        View view(after, game.side);
+        for (const ir::Move& move : movesFrom(view, *turn.move->to)) {
+            if (move.to && move.captures.empty()) reached.insert(*move.to);
+        }
+    }
+    std::vector<Square> result;
+    for (const Square square : board.existing()) {
+        if (after.position.pieces.contains(square) || game.walls.contains(square) || isCleared(square))
+            continue;
+        if (!isIn(walls.zone, board, game.side, square)) continue;
+        const bool isPlace = [&] {
+            switch (walls.where) {
+                case Walls::Where::Arrow: return reached.contains(square);
+                case Walls::Where::Past: return turn.move && turn.move->from == square;
+                case Walls::Where::Edge:
+                    return std::any_of(std::begin(kRook), std::end(kRook), [&](const ir::Vec& vec) {
+                        const Square beside = board.offset(square, vec);
+                        return beside == ir::kNoSquare || game.walls.contains(beside);
+                    });
+                case Walls::Where::Duck:
+                case Walls::Where::Any: break;
+            }
+            return true;
+        }();
+        if (isPlace) result.push_back(square);
+    }
+    return result;
 }
 
 std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRight& right) {
@@ -261,13 +458,14 @@ std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRi
     return result;
 }
 
-/// All squares that king and rook pass are empty but for the two, and the king passes no attacked one.
+/// All squares that king and rook pass are empty but for the two, and a royal passes no attacked one.
 bool Rules::mayCastle(const Game& game, const CastlingRight& right, Square kingTo, Square rookTo) {
     const auto [first, last] = std::minmax({right.king, right.rook, kingTo, rookTo});
     for (Square square = first; square <= last; ++square) {
-        if (square != right.king && square != right.rook && game.position.pieces.contains(square))
-            return false;
+        if (square == right.king || square == right.rook) continue;
+        if (game.position.pieces.contains(square) || game.walls.contains(square)) return false;
     }
+    if (!isRoyal(game, right.king)) return true;
     Game passing = game;
     const int step = kingTo < right.king ? -1 : 1;
     for (Square square = right.king;; square += step) {
@@ -281,25 +479,111 @@ bool Rules::mayCastle(const Game& game, const CastlingRight& right, Square kingT
     }
 }
 
+// ---- what is legal ----
+
 bool Rules::isMate(const Game& game) {
     if (!isInCheck(game, game.side)) return false;
     insideMateQuestion_ = true;
-    const bool hasNoMove = plies(game).empty();
+    const bool hasNoMove = pliesWithoutEnds(game).empty();
     insideMateQuestion_ = false;
     return hasNoMove;
 }
 
-bool Rules::isLegal(const Game& game, const ir::Move& move, const Game& after) {
-    const auto losesRoyal = [&](Square square) {
-        const auto found = game.position.pieces.find(square);
-        if (found == game.position.pieces.end() || found->second.colour != game.side) return false;
-        const PieceType* type = variant_.find(found->second.name);
-        return type != nullptr && type->royal;
+bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
+    const Conduct& conduct = variant_.conduct;
+    if (conduct.mustEndFacing && royalsFace(game)) {
+        if (turn.isPass()) return true;
+        if (royalsFace(after)) return false;
+    }
+    if (conduct.mustStayMobile && !staysMobile(turn, after)) return false;
+    if (!leavesRoyalsSafe(game, turn, after)) return false;
+    if (!conduct.mayCheck && isInCheck(after, after.side)) return false;
+    if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
+        const std::set<Square> those = checkers(game, game.side);
+        const auto isCaptured = [&](Square square) { return captures(*turn.move, square); };
+        if (!std::all_of(those.begin(), those.end(), isCaptured)) return false;
+    }
+    return mayBeDeclared(turn, after);
+}
+
+/// On an empty board the piece could go on.
+bool Rules::staysMobile(const Turn& turn, const Game& after) {
+    const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
+    if (!isPlain && !turn.drop) return true;
+    const Square square = turn.move ? *turn.move->to : turn.drop->square;
+    const auto found = after.position.pieces.find(square);
+    if (found == after.position.pieces.end()) return true;
+    const auto [known, isNew] = mobile_.try_emplace({found->second, square});
+    if (isNew) {
+        const ir::Piece& piece = found->second;
+        const PieceType* type = variant_.find(piece.name);
+        const auto& reach =
+            *reaches_[static_cast<std::size_t>(type - variant_.pieces.data())][index(piece.colour)];
+        known->second = reach.canLeave(
+            ir::seenBy(variant_.board, square, piece.colour, type->of(piece.colour)->forBlack));
+    }
+    return known->second;
+}
+
+/// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
+bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
+    const auto stands = [&](Square square, Colour side) {
+        const auto found = after.position.pieces.find(square);
+        return found != after.position.pieces.end() && found->second.colour == side;
     };
-    if (!move.to && losesRoyal(move.from)) return false;
-    if (std::any_of(move.captures.begin(), move.captures.end(), losesRoyal)) return false;
-    if (isInCheck(after, game.side)) return false;
-    return std::all_of(move.flags.begin(), move.flags.end(), [&](const ir::Declare& flag) {
+    std::set<Square> own;
+    for (const Square square : royals(game, game.side)) {
+        const Square now = goneTo(turn, square);
+        if (!stands(now, game.side)) return false;
+        own.insert(now);
+    }
+    const std::vector<Square> theirs = royals(game, after.side);
+    if (std::any_of(theirs.begin(), theirs.end(),
+                    [&](Square square) { return !stands(goneTo(turn, square), after.side); }))
+        return true;
+    adoptRoyals(game, turn, after, own);
+    // What comes behind the move, a piece through a gate or a wall, does not help a royal that is always one.
+    const bool isLate = turn.move && (turn.drop || turn.wall);
+    const Game bare = isLate ? variant::played(variant_, game, {.move = turn.move}) : Game();
+    if (std::any_of(own.begin(), own.end(), [&](Square square) {
+            const bool isAlways = variant_.find(after.position.pieces.at(square).name)->royalUpTo == kAlways;
+            return isAttacked(isLate && isAlways ? bare : after, square, after.side);
+        }))
+        return false;
+    std::vector<Square> together;
+    for (const auto& [square, piece] : after.position.pieces) {
+        const PieceType* type = variant_.find(piece.name);
+        if (piece.colour == game.side && type != nullptr && type->royalTogether) together.push_back(square);
+    }
+    return together.empty() || std::any_of(together.begin(), together.end(), [&](Square square) {
+               return !isAttacked(after, square, after.side);
+           });
+}
+
+/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then.
+void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
+    const auto typeOn = [&](Square square) { return variant_.find(after.position.pieces.at(square).name); };
+    if (turn.drop && !turn.move && typeOn(turn.drop->square)->royalUpTo > 0) own.insert(turn.drop->square);
+    if (!turn.move || !turn.move->to || turn.move->becomes.empty()) return;
+    const auto promoted = after.position.pieces.find(*turn.move->to);
+    if (promoted == after.position.pieces.end()) return;
+    const PieceType* type = variant_.find(promoted->second.name);
+    if (type->royalUpTo == 0) return;
+    if (type->royalUpTo == kAlways || countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
+        own.insert(promoted->first);
+    } else {
+        std::erase_if(own, [&](Square square) { return typeOn(square)->like == type->like; });
+    }
+}
+
+bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
+    if (turn.drop && !turn.move) {
+        const DropRule& rule = *variant_.find(turn.drop->name)->drop;
+        if (!rule.mayCheck && isInCheck(after, after.side)) return false;
+        if (rule.mate == DropRule::Mate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
+    }
+    if (!turn.move) return true;
+    return std::all_of(turn.move->flags.begin(), turn.move->flags.end(), [&](const ir::Declare& flag) {
         switch (flag.what) {
             case ir::Declare::What::Decisive: break;
             case ir::Declare::What::NoCheck: return !isInCheck(after, after.side);
@@ -309,58 +593,37 @@ bool Rules::isLegal(const Game& game, const ir::Move& move, const Game& after) {
     });
 }
 
-// ---- playing ----
+/// Of all legal turns those that the rules leave.
+void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const {
+    const auto keep = [&](auto&& isCompulsory) {
+        if (std::any_of(plies.begin(), plies.end(), isCompulsory))
+            std::erase_if(plies, [&](const Ply& ply) { return !isCompulsory(ply); });
+    };
+    if (variant_.conduct.mustCapture)
+        keep([](const Ply& ply) { return ply.turn.move && !ply.turn.move->captures.empty(); });
+    if (variant_.hands && variant_.hands->mustDrop) {
+        const std::string& first = variant_.hands->mustDropFirst;
+        if (first.empty()) {
+            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
+        } else if (game.hands[index(game.side)].contains(first)) {
+            std::erase_if(plies, [&](const Ply& ply) {
+                return ply.turn.drop && !ply.turn.move && ply.turn.drop->name != first;
+            });
+            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
+        }
+    }
+    if (variant_.conduct.mayPassInStalemate[index(game.side)])
+        keep([](const Ply& ply) { return !ply.turn.isPass(); });
+}
 
-Game Rules::played(const Game& game, const ir::Move& move) {
-    Game after = game;
-    auto& pieces = after.position.pieces;
-    auto& moved = after.position.moved;
-    ir::Piece mover = pieces.at(move.from);
-    pieces.erase(move.from);
-    for (const Square square : move.captures)
-        pieces.erase(square);
-    for (const auto& [a, b] : move.swaps) {
-        exchange(pieces, a, b);
-        moved.insert(a);
-        moved.insert(b);
+Game Rules::played(const Game& game, const Turn& turn) {
+    Game after = variant::played(variant_, game, turn);
+    if (asksFacing_) after.facedBefore = royalsFace(game);
+    if (asksCheck_ || countsChecks_) {
+        const bool checks = isInCheck(after, after.side);
+        if (checks) after.everChecked[index(after.side)] = true;
+        if (checks && countsChecks_) --after.checksLeft[index(game.side)];
     }
-    for (const Square square : move.flips) {
-        const auto met = pieces.find(square);
-        if (met != pieces.end()) met->second.colour = opposite(met->second.colour);
-    }
-    for (const ir::Drop& drop : move.drops) {
-        pieces[drop.square] = {drop.friendly ? game.side : opposite(game.side), drop.name};
-        moved.insert(drop.square);
-    }
-    if (!move.becomes.empty()) {
-        const std::string& name = move.becomes.front();
-        const bool changesSide = name.starts_with(ir::kEnemyName);
-        mover.name = changesSide ? name.substr(ir::kEnemyName.size()) : name;
-        if (changesSide) mover.colour = opposite(mover.colour);
-    }
-    if (move.to) {
-        pieces[*move.to] = std::move(mover);
-        moved.insert(*move.to);
-    }
-    std::erase_if(moved, [&](Square square) { return !pieces.contains(square); });
-
-    after.position.enPassant.clear();
-    if (move.to) {
-        for (const Square mark : move.enPassant)
-            after.position.enPassant[mark] = *move.to;
-    }
-    for (const auto& [key, value] : move.states)
-        after.position.states[key] = value;
-    const std::vector<Square> changed = touched(move);
-    std::erase_if(after.rights, [&](const CastlingRight& right) {
-        return std::any_of(changed.begin(), changed.end(),
-                           [&](Square square) { return square == right.king || square == right.rook; });
-    });
-    after.over = std::any_of(move.flags.begin(), move.flags.end(), [](const ir::Declare& flag) {
-        return flag.what == ir::Declare::What::Decisive;
-    });
-    after.side = opposite(game.side);
-    if (asksCheck_ && isInCheck(after, after.side)) after.everChecked[index(after.side)] = true;
     return after;
 }
 

@@ -1,9 +1,9 @@
-// The rules of a variant: which moves are legal, and what they make of the position.
+// The rules of a variant: which turns are legal, and what they make of the game.
 //
-// In: a variant and a game. Out: every legal move with the game behind it. Movements are run by the
-// automaton's evaluator (ir/evaluate.h), moves are played on a copy, and a move is legal if afterwards no
-// royal of its side can be captured: slow and obvious, what generated code is tested against.
-// docs/variants.md says the rules in words.
+// In: a variant and a game. Out: every legal turn with the game behind it; none when the game is over.
+// Movements are run by the automaton's evaluator (ir/evaluate.h), turns are played on a copy, and a turn is
+// legal if afterwards no royal of its side can be captured: slow and obvious, what generated code is tested
+// against. docs/variants.md says the rules in words.
 //
 //     Rules rules(variant, diagnostics);
 //     for (const Ply& ply : rules.plies(game)) ...
@@ -12,8 +12,10 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "ir/evaluate.h"
@@ -25,9 +27,9 @@
 
 namespace ferz::variant {
 
-/// A legal move and the game behind it. `becomes` holds at most one name; castling is a swap of the rook.
+/// A legal turn and the game behind it.
 struct Ply {
-    ir::Move move;
+    Turn turn;
     Game after;
 };
 
@@ -37,10 +39,14 @@ public:
     Rules(const Variant& variant, Diagnostics& diagnostics);
 
     [[nodiscard]] std::vector<Ply> plies(const Game& game);
+    /// Whether or not the game is over.
+    [[nodiscard]] std::vector<Ply> pliesWithoutEnds(const Game& game);
     /// A royal of the side is attacked.
     [[nodiscard]] bool isInCheck(const Game& game, ir::Colour side);
     /// A piece of `by` could capture what stands on the square, if it were its move.
     [[nodiscard]] bool isAttacked(const Game& game, ir::Square square, ir::Colour by);
+    /// A royal of one side could go to one of the other like a rook.
+    [[nodiscard]] bool royalsFace(const Game& game) const;
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] const Variant& variant() const { return variant_; }
 
@@ -50,25 +56,46 @@ private:
     [[nodiscard]] std::vector<ir::Move> movesFrom(View& view, ir::Square from);
     [[nodiscard]] bool canCapture(View& view, ir::Square from, ir::Square target);
     [[nodiscard]] bool attacks(const Game& game, ir::Square square, ir::Colour by, const ir::Attacked& which);
-    [[nodiscard]] bool exposesRoyal(const Game& game, const ir::Move& move, ir::Colour side);
+    [[nodiscard]] bool doesCapture(const Game& game, const ir::Move& move, ir::Square square, ir::Colour by,
+                                   const ir::Attacked& which);
+    [[nodiscard]] std::set<ir::Square> checkers(const Game& game, ir::Colour side);
+    [[nodiscard]] bool isRoyal(const Game& game, ir::Square square) const;
+    [[nodiscard]] std::vector<ir::Square> royals(const Game& game, ir::Colour side) const;
 
-    void addPieceMoves(View& view, std::vector<ir::Move>& moves);
-    void addChosen(const ir::Move& move, const PieceType& type, ir::Colour side,
-                   std::vector<ir::Move>& moves) const;
-    void addCastling(const Game& game, std::vector<ir::Move>& moves);
+    [[nodiscard]] std::vector<Turn> turns(const Game& game);
+    void addMoves(View& view, std::vector<Turn>& turns);
+    void addChosen(const Game& game, const ir::Move& move, const PieceType& type,
+                   std::vector<Turn>& turns) const;
+    [[nodiscard]] bool mayBecome(const Game& game, const std::string& name) const;
+    void addPlaced(View& view, ir::Square from, const PieceType& type, std::vector<Turn>& turns);
+    void addCastling(const Game& game, std::vector<Turn>& turns);
+    void addPass(const Game& game, std::vector<Turn>& turns) const;
+    [[nodiscard]] std::vector<Turn> withGating(const Game& game, std::vector<Turn> turns) const;
+    [[nodiscard]] std::vector<Turn> withWalls(const Game& game, std::vector<Turn> turns);
+    [[nodiscard]] std::vector<ir::Square> wallsBehind(const Game& game, const Turn& turn);
     [[nodiscard]] std::vector<ir::Castled> castledByRule(const Game& game, const CastlingRight& right);
     [[nodiscard]] bool mayCastle(const Game& game, const CastlingRight& right, ir::Square kingTo,
                                  ir::Square rookTo);
+
     [[nodiscard]] bool isMate(const Game& game);
-    [[nodiscard]] bool isLegal(const Game& game, const ir::Move& move, const Game& after);
-    [[nodiscard]] Game played(const Game& game, const ir::Move& move);
+    [[nodiscard]] bool isLegal(const Game& game, const Turn& turn, const Game& after);
+    [[nodiscard]] bool staysMobile(const Turn& turn, const Game& after);
+    [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
+    void adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<ir::Square>& own) const;
+    [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);
+    void keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const;
+    [[nodiscard]] Game played(const Game& game, const Turn& turn);
 
     const Variant& variant_;
     Diagnostics& diagnostics_;
     bool failed_ = false;
     bool asksAttacked_ = false;
     bool asksCheck_ = false;
+    bool countsChecks_ = false;
+    bool asksFacing_ = false;
+    bool destroys_ = false;            ///< a capture may cost its own side pieces
     bool insideMateQuestion_ = false;  ///< there a move may mate, whatever its flags say
+    std::map<std::pair<ir::Piece, ir::Square>, bool> mobile_;  ///< found when first asked for
     /// By piece and colour, as the pieces are listed.
     std::vector<std::array<std::optional<CaptureReach>, 2>> reaches_;
 };

@@ -4,14 +4,10 @@
 
 namespace ferz::variant {
 
-namespace {
-
 bool isIn(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side, ir::Square square) {
     return zone[index(side)].contains(ir::seenBy(board, side, ir::ForBlack::MirrorRanks),
                                       ir::seenBy(board, square, side, ir::ForBlack::MirrorRanks));
 }
-
-}  // namespace
 
 bool Promotion::isInZone(const ir::Board& board, ir::Colour side, ir::Square square) const {
     return isIn(zone, board, side, square);
@@ -31,6 +27,17 @@ const PieceType* Variant::find(std::string_view wanted) const {
     const auto found = std::find_if(pieces.begin(), pieces.end(),
                                     [&](const PieceType& each) { return each.name == wanted; });
     return found == pieces.end() ? nullptr : &*found;
+}
+
+const std::string& Variant::kindOf(const std::string& wanted) const {
+    const PieceType* type = find(wanted);
+    return type == nullptr ? wanted : type->like;
+}
+
+int Variant::checksToGive() const {
+    const auto found =
+        std::find_if(ends.begin(), ends.end(), [](const End& end) { return end.when == End::When::Checks; });
+    return found == ends.end() ? 0 : found->count;
 }
 
 }  // namespace ferz::variant

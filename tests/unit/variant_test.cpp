@@ -35,7 +35,8 @@ Game gameOf(const Variant& variant, const std::string& fen) {
 std::vector<std::string> movesOf(const Variant& variant, const std::string& fen) {
     Diagnostics diagnostics;
     Rules rules(variant, diagnostics);
-    return namesOf(rules.plies(gameOf(variant, fen)), variant);
+    const Game game = gameOf(variant, fen);
+    return namesOf(rules.plies(game), game, variant);
 }
 
 /// Castling, en passant straight and beside, riders, hoppers, lame leapers, promotion: something of each.
@@ -82,7 +83,7 @@ TEST_CASE("a FEN written and read again is the same position, and so are its mov
             REQUIRE(again.side == game.side);
             // A piece that came back to a square where its like began counts as unmoved behind a FEN.
             if (again.position.moved == game.position.moved) {
-                REQUIRE(namesOf(rules.plies(again), variant) == namesOf(plies, variant));
+                REQUIRE(namesOf(rules.plies(again), again, variant) == namesOf(plies, game, variant));
             }
             game = plies[random() % plies.size()].after;
         }
@@ -103,7 +104,7 @@ TEST_CASE("what a piece captures lies in its capture reach") {
             const auto plies = rules.plies(game);
             if (plies.empty()) break;
             for (const Ply& each : plies) {
-                const ir::Piece& piece = game.position.pieces.at(each.move.from);
+                const ir::Piece& piece = game.position.pieces.at(each.turn.move->from);
                 const PieceType* type = variant.find(piece.name);
                 const ir::Movement& movement = *type->of(game.side);
                 auto& reach =
@@ -112,10 +113,10 @@ TEST_CASE("what a piece captures lies in its capture reach") {
                 const auto turned = [&](ir::Square square) {
                     return ir::seenBy(variant.board, square, game.side, movement.forBlack);
                 };
-                for (const ir::Square square : each.move.captures) {
-                    if (reach->capturesEnPassant() && square != each.move.to) continue;
+                for (const ir::Square square : each.turn.move->captures) {
+                    if (reach->capturesEnPassant() && square != each.turn.move->to) continue;
                     INFO("seed " << seed << ", " << printFen(game, variant));
-                    REQUIRE(reach->contains(turned(each.move.from), turned(square)));
+                    REQUIRE(reach->contains(turned(each.turn.move->from), turned(square)));
                     ++checked;
                 }
             }
@@ -181,7 +182,7 @@ TEST_CASE("a right to castle ends with the first move of king or rook, and with 
     Rules rules(variant, diagnostics);
     const auto after = [&](const std::string& fen, const std::string& move) {
         const auto plies = rules.plies(gameOf(variant, fen));
-        const auto names = namesOf(plies, variant);
+        const auto names = namesOf(plies, gameOf(variant, fen), variant);
         const auto found = std::find(names.begin(), names.end(), move);
         REQUIRE(found != names.end());
         const std::string text =

@@ -54,9 +54,13 @@ public:
             refuse("a variant without pieces has no core");
             return std::nullopt;
         }
+        if (hasGameRules()) {
+            refuse("a core has no hands, walls, explosions, compulsory moves or ends of games yet");
+            return std::nullopt;
+        }
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             const PieceType& type = variant_.pieces[piece];
-            ferz::core::Kind kind{type.letter.c_str(), 0, type.royal, 0, 0};
+            ferz::core::Kind kind{type.letter.c_str(), 0, type.royalUpTo == kAlways, 0, 0};
             for (const Colour side : {Colour::White, Colour::Black}) {
                 if (!type.of(side)) continue;
                 kind.sides |= ferz::core::bit(static_cast<int>(index(side)));
@@ -82,6 +86,28 @@ public:
     }
 
 private:
+    [[nodiscard]] bool hasGameRules() const {
+        const bool endsEarly = std::any_of(variant_.ends.begin(), variant_.ends.end(), [](const End& end) {
+            return end.when != End::When::Mate && end.when != End::When::Stalemate;
+        });
+        const bool isStrange =
+            std::any_of(variant_.pieces.begin(), variant_.pieces.end(), [](const PieceType& type) {
+                const bool placed = std::any_of(type.promotions.begin(), type.promotions.end(),
+                                                [](const Promotion& each) { return each.inPlace; });
+                return placed || type.most > 0 || type.royalTogether ||
+                       (type.royalUpTo != 0 && type.royalUpTo != kAlways);
+            });
+        const bool castlesOddly =
+            variant_.castling && (variant_.castling->associates.listed().size() != 1 ||
+                                  variant_.find(variant_.castling->king)->royalUpTo != kAlways);
+        const Conduct& conduct = variant_.conduct;
+        return variant_.hands || variant_.captures.explosion || !variant_.captures.petrified.isNone() ||
+               variant_.walls || variant_.flipping != Flipping::None || endsEarly || isStrange ||
+               castlesOddly || conduct.mustCapture || !conduct.mayCheck || conduct.royalsStay ||
+               conduct.mustStayMobile || conduct.mustEndFacing || conduct.mayPass[0] ||
+               conduct.mayPass[1] || conduct.mayPassInStalemate[0] || conduct.mayPassInStalemate[1];
+    }
+
     void refuse(std::string why) {
         diagnostics_.report(diagnostic::kInexpressible, std::move(why));
         wrong_ = true;
@@ -345,7 +371,7 @@ private:
     /// A royal that marks squares could be taken there: attacks do not look at that.
     void refuseTakenRoyals() {
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
-            if (!variant_.pieces[piece].royal || !anywhere(piece, piece, [](const ir::Transition& each) {
+            if (variant_.pieces[piece].royalUpTo == 0 || !anywhere(piece, piece, [](const ir::Transition& each) {
                     const auto* act = std::get_if<ir::Act>(&each.instruction);
                     return act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect);
                 })) {

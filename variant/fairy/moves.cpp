@@ -66,6 +66,7 @@ public:
         if (isPawn && rules_.mandatoryPromotion && rules_.promotionPieces[side_].empty())
             within_ = within_ & ~seen(rules_.promotionRegion[side_]);
         if (!addAll(reason)) return std::nullopt;
+        addDiagonals();
         return std::move(parts_);
     }
 
@@ -85,12 +86,7 @@ private:
 
     void addWithin(std::string def, const Region& from, const Region& within) {
         if (from.on(rules_.board).isNone() || within.on(rules_.board).isNone()) return;
-        const Region wins = winningSquares(kind_, rules_, side_);
-        parts_.push_back(
-            {.def = std::move(def),
-             .from = zone(from),
-             .within = zone(within),
-             .wins = wins.on(rules_.board).isNone() ? std::string() : wins.zoneOn(rules_.board)});
+        parts_.push_back({.def = std::move(def), .from = zone(from), .within = zone(within)});
     }
 
     bool addAll(std::string& reason) {
@@ -119,6 +115,20 @@ private:
         if (kind_ == "king" && rules_.flyingGeneral)
             addWithin(fmt::format("mbn:c{{{}}}R", letter()), Region::all(), Region::all());
         return true;
+    }
+
+    /// Along the lines of a palace.
+    void addDiagonals() {
+        const Region lines = seen(rules_.diagonalLines);
+        const auto own = rules_.moves.find(kind_);
+        const bool isWazir =
+            kind_ == "wazir" || (kind_ == "king" && own != rules_.moves.end() && own->second.betza == "W");
+        const std::string def = isWazir                   ? "mbn:F"
+                                : kind_ == "soldier"      ? "mbn:fF"
+                                : kind_ == "rook"         ? "mbn:B"
+                                : kind_ == "janggiCannon" ? fmt::format("mbn:a{{^{0}}}p{{^{0}}}B", letter())
+                                                          : "";
+        if (!def.empty()) addWithin(def, lines, within_ & lines);
     }
 
     [[nodiscard]] char letter() const {
@@ -245,21 +255,6 @@ std::string passingOf(const std::string& betza) {
         result += atom.text();
     }
     return result;
-}
-
-Region winningSquares(const std::string& kind, const FairyRules& rules, std::size_t side) {
-    const auto isFlag = [&](const std::string& each) {
-        return rules.flagPiece[side].empty() || rules.flagPiece[side].contains(each);
-    };
-    const Region region = side == 0 ? rules.flagRegion[0] : rules.flagRegion[1].mirrored(rules.board.ranks);
-    Region result = isFlag(kind) ? region : Region();
-    if (!rules.promotionPawns[side].contains(kind) || rules.promotionPieces[side].empty()) return result;
-    // Where it becomes another piece, that one counts.
-    const Region promotes =
-        side == 0 ? rules.promotionRegion[0] : rules.promotionRegion[1].mirrored(rules.board.ranks);
-    const PieceKinds& to = rules.promotionPieces[side];
-    result = result & ~promotes;
-    return std::all_of(to.begin(), to.end(), isFlag) ? result | (region & promotes) : result;
 }
 
 std::optional<std::vector<MovePart>> partsOf(const std::string& kind, const FairyRules& rules,

@@ -22,7 +22,6 @@ struct MovePart {
     /// As zones of White's squares; empty for all.
     std::string from = {};
     std::string within = {};
-    std::string wins = {};
     Side side = Side::Both;
     friend auto operator<=>(const MovePart&, const MovePart&) = default;
 };
@@ -43,8 +42,5 @@ struct InitialSplit {
 [[nodiscard]] std::string withoutPassing(const std::string& betza);
 /// In XBetza, its captures as captures in passing alone; empty when there are none.
 [[nodiscard]] std::string passingOf(const std::string& betza);
-
-/// The squares, from White's side of the board, where a move of this kind wins.
-[[nodiscard]] Region winningSquares(const std::string& kind, const FairyRules& rules, std::size_t side);
 
 }  // namespace ferz::variant

@@ -319,6 +319,14 @@ private:
             readNumber("doubleStepRankMin", first);
             setRelative(rules_.doubleStepRegion, std::min(first, last), last);
         }
+        readRegion("diagonalLines", rules_.diagonalLines);
+        readRegion("enclosingDropStart", rules_.enclosingDropStart);
+        readRegion("whiteDropRegion", rules_.dropRegion[0]);
+        readRegion("blackDropRegion", rules_.dropRegion[1]);
+        readRegions("dropRegion", rules_.dropRegion);
+        readRegions("wallingRegion", rules_.wallingRegion);
+        readRegions("connectRegion1", rules_.connectFrom);
+        readRegions("connectRegion2", rules_.connectTo);
         readRegion("whiteFlag", rules_.flagRegion[0]);
         readRegion("blackFlag", rules_.flagRegion[1]);
         readRegions("promotionRegion", rules_.promotionRegion);
@@ -350,14 +358,197 @@ private:
         readKinds("enPassantTypes", rules_.enPassantKinds);
         readKinds("castlingKingPiece", rules_.castlingKing);
         readKinds("castlingRookPieces", rules_.castlingRooks);
+        for (const char* name : {"pawnTypes", "promotionPawnTypes", "promotionPawnTypesWhite"}) {
+            if (const auto pawn = firstKindOf(name)) rules_.mainPawn = *pawn;
+        }
         readKinds("flagPiece", rules_.flagPiece);
+        readKind("dropNoDoubled", rules_.dropNoDoubled);
+        readKind("mustDropType", rules_.mustDropKind);
+        for (const auto& [name, target] : {std::pair("blastImmuneTypes", &rules_.blastImmune),
+                                           std::pair("mutuallyImmuneTypes", &rules_.mutuallyImmune),
+                                           std::pair("petrifyOnCaptureTypes", &rules_.petrified),
+                                           std::pair("extinctionPieceTypes", &rules_.extinctionKinds)}) {
+            if (const auto kinds = kindsOf(name)) *target = *kinds;
+        }
+        if (const IniOption* option = find("extinctionPieceTypes"))
+            rules_.extinctionOfAll = option->value.find('*') != std::string::npos;
+        if (const IniOption* option = find("connectPieceTypes")) {
+            rules_.connectKinds.reset();
+            if (option->value.find('*') == std::string::npos) rules_.connectKinds = kindsOf(option->name);
+        }
+        readPairs();
         for (const char* name : {"flagPiece", "flagPieceWhite", "flagPieceBlack"}) {
             const IniOption* option = find(name);
             if (option != nullptr && option->value == "-") wrongValue(*option, "a letter, or `*` for all");
         }
     }
 
+    [[nodiscard]] std::string kindOf(char letter) const {
+        const auto found = std::find_if(rules_.letters.begin(), rules_.letters.end(),
+                                        [&](const auto& each) { return each.second == lower(letter); });
+        return found == rules_.letters.end() ? std::string() : found->first;
+    }
+
+    std::optional<std::string> firstKindOf(std::string_view name) const {
+        const IniOption* option = find(name);
+        const std::string kind = option == nullptr || option->value.empty() ? "" : kindOf(option->value[0]);
+        return kind.empty() ? std::nullopt : std::optional(kind);
+    }
+
+    /// Empty for `-` and for `*`.
+    void readKind(std::string_view name, std::string& target) {
+        if (find(name) == nullptr) return;
+        const auto kinds = kindsOf(name);
+        target = firstKindOf(name).value_or(std::string());
+    }
+
+    /// `q:1 r:2`, `p:g s:-`
+    void readPairs() {
+        for (const char* name : {"promotionLimit", "promotedPieceType"}) {
+            const IniOption* option = find(name);
+            if (option == nullptr) continue;
+            const bool counts = option->name == "promotionLimit";
+            for (const Span& word : wordsOf(*option)) {
+                const std::string_view pair = source_.slice(word);
+                if (pair == "-") continue;
+                const std::string kind = kindOf(pair[0]);
+                const std::string_view value = pair.size() > 2 ? pair.substr(2) : std::string_view();
+                const auto number = numberOf(value);
+                const std::string to = value.size() == 1 ? kindOf(value[0]) : std::string();
+                const bool isGood = !kind.empty() && pair.size() > 2 && pair[1] == ':' &&
+                                    (counts ? number && *number >= 0 : value == "-" || !to.empty());
+                if (!isGood) {
+                    wrong(diagnostic::kWrongType, word, fmt::format("`{}` is no pair for `{}`", pair, name),
+                          counts ? "write a letter and a number, as `q:1`" : "write two letters, as `p:g`");
+                } else if (counts) {
+                    rules_.promotionLimit[kind] = *number;
+                } else if (value == "-") {
+                    rules_.promotedKind.erase(kind);
+                } else {
+                    rules_.promotedKind[kind] = to;
+                }
+            }
+        }
+    }
+
+    void readWord(std::string_view name, std::string& target, const std::vector<std::string_view>& words) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        if (std::find(words.begin(), words.end(), option->value) != words.end()) {
+            target = option->value;
+            return;
+        }
+        std::string list;
+        for (const std::string_view word : words)
+            list += fmt::format("{}`{}`", list.empty() ? "" : ", ", word);
+        wrongValue(*option, "one of " + list);
+    }
+
+    void readBools(const std::string& name, BothSides<bool>& target) {
+        for (bool& each : target)
+            readBool(name, each);
+        readBool(name + "White", target[0]);
+        readBool(name + "Black", target[1]);
+    }
+
+    void readCount(std::string_view name, int& target) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        const auto value = numberOf(option->value);
+        if (value && *value >= 0 && *value <= 1000) {
+            target = *value;
+        } else {
+            wrongValue(*option, "a number from 0 to 1000");
+        }
+    }
+
+    /// Names that older versions have.
+    void readAliases() {
+        for (const auto& [name, word] :
+             {std::pair("arrowGating", "arrow"), std::pair("duckGating", "duck"),
+              std::pair("staticGating", "static"), std::pair("pastGating", "past")}) {
+            bool is = false;
+            readBool(name, is);
+            if (is) rules_.walling = word;
+        }
+        readRegion("staticGatingRegion", rules_.wallingRegion[0]);
+        readRegion("staticGatingRegion", rules_.wallingRegion[1]);
+        bool onTop = false;
+        readBool("dropOnTop", onTop);
+        if (onTop) rules_.enclosingDrop = "top";
+    }
+
+    void readGame() {
+        for (const auto& [name, target] :
+             {std::pair("castlingDroppedPiece", &rules_.castlingDropped),
+              std::pair("oppositeCastling", &rules_.oppositeCastling),
+              std::pair("piecePromotionOnCapture", &rules_.promotionOnCapture),
+              std::pair("mandatoryPiecePromotion", &rules_.mandatoryPiecePromotion),
+              std::pair("pieceDemotion", &rules_.demotion),
+              std::pair("sittuyinPromotion", &rules_.sittuyinPromotion),
+              std::pair("blastOnCapture", &rules_.blast),
+              std::pair("petrifyBlastPieces", &rules_.petrifiesVictims),
+              std::pair("cambodianMoves", &rules_.cambodianMoves),
+              std::pair("makpongRule", &rules_.makpong),
+              std::pair("immobilityIllegal", &rules_.immobilityIllegal),
+              std::pair("mustCapture", &rules_.mustCapture),
+              std::pair("checking", &rules_.checking),
+              std::pair("bikjangRule", &rules_.bikjang),
+              std::pair("pieceDrops", &rules_.drops),
+              std::pair("capturesToHand", &rules_.capturesToHand),
+              std::pair("dropLoop", &rules_.dropLoop),
+              std::pair("freeDrops", &rules_.freeDrops),
+              std::pair("dropChecks", &rules_.dropChecks),
+              std::pair("dropPromoted", &rules_.dropPromoted),
+              std::pair("dropOppositeColoredBishop", &rules_.oppositeColoredBishop),
+              std::pair("mustDrop", &rules_.mustDrop),
+              std::pair("firstRankPawnDrops", &rules_.firstRankPawnDrops),
+              std::pair("promotionZonePawnDrops", &rules_.promotionZonePawnDrops),
+              std::pair("sittuyinRookDrop", &rules_.sittuyinRookDrop),
+              std::pair("shogiPawnDropMateIllegal", &rules_.pawnDropMateIllegal),
+              std::pair("gating", &rules_.gating),
+              std::pair("seirawanGating", &rules_.seirawanGating),
+              std::pair("wallOrMove", &rules_.wallOrMove),
+              std::pair("checkCounting", &rules_.checkCounting),
+              std::pair("extinctionClaim", &rules_.extinctionClaim),
+              std::pair("extinctionPseudoRoyal", &rules_.extinctionPseudoRoyal),
+              std::pair("dupleCheck", &rules_.dupleCheck),
+              std::pair("connectHorizontal", &rules_.connectHorizontal),
+              std::pair("connectVertical", &rules_.connectVertical),
+              std::pair("connectDiagonal", &rules_.connectDiagonal),
+              std::pair("adjudicateFullBoard", &rules_.adjudicateFullBoard),
+              std::pair("flagPieceBlockedWin", &rules_.flagPieceBlockedWin)})
+            readBool(name, *target);
+        for (const auto& [name, target] :
+             {std::pair("dropNoDoubledCount", &rules_.dropNoDoubledCount),
+              std::pair("extinctionPieceCount", &rules_.extinctionCount),
+              std::pair("extinctionOpponentPieceCount", &rules_.extinctionOpponentCount),
+              std::pair("connectN", &rules_.connectN), std::pair("connectNxN", &rules_.connectNxN),
+              std::pair("collinearN", &rules_.collinearN)})
+            readCount(name, *target);
+        readBools("pass", rules_.pass);
+        readBools("passOnStalemate", rules_.passOnStalemate);
+        const std::vector<std::string_view> values = {"win", "loss", "draw", "none"};
+        readWord("stalemateValue", rules_.stalemateValue, values);
+        readWord("checkmateValue", rules_.checkmateValue, values);
+        readWord("extinctionValue", rules_.extinctionValue, values);
+        readWord("connectValue", rules_.connectValue, values);
+        readWord("wallingRule", rules_.walling, {"arrow", "duck", "edge", "past", "static", "none"});
+        const std::vector<std::string_view> enclosing = {"reversi", "ataxx", "quadwrangle", "snort",
+                                                         "anyside", "top",   "none"};
+        readWord("enclosingDrop", rules_.enclosingDrop, enclosing);
+        readWord("flipEnclosedPieces", rules_.flipEnclosed, enclosing);
+        if (const IniOption* option = find("castlingWins")) {
+            rules_.castlingWins = option->value == "-" ? std::string() : option->value;
+            std::erase(rules_.castlingWins, ' ');
+            if (rules_.castlingWins.find_first_not_of("KQkq") != std::string::npos)
+                wrongValue(*option, "letters of `KQkq`, or `-`");
+        }
+    }
+
     void readRest() {
+        readAliases();
+        readGame();
         readBool("mandatoryPawnPromotion", rules_.mandatoryPromotion);
         readBool("doubleStep", rules_.doubleStep);
         readBool("castling", rules_.castling);

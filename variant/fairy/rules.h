@@ -48,6 +48,7 @@ struct FairyRules {
 
     BothSides<Region> promotionRegion = {Region::rank(8), Region::rank(1)};
     BothSides<PieceKinds> promotionPawns = {PieceKinds{"pawn"}, PieceKinds{"pawn"}};
+    std::string mainPawn = "pawn";  ///< what a promoted piece is in the hand
     BothSides<PieceKinds> promotionPieces;
     bool knowsPromotionPieces = false;
     bool mandatoryPromotion = true;
@@ -70,14 +71,90 @@ struct FairyRules {
     BothSides<PieceKinds> castlingKing = {PieceKinds{"king"}, PieceKinds{"king"}};
     BothSides<PieceKinds> castlingRooks = {PieceKinds{"rook"}, PieceKinds{"rook"}};
 
+    bool castlingDropped = false;
+    bool oppositeCastling = false;
+    std::string castlingWins;  ///< letters of KQkq
+
+    std::map<std::string, int> promotionLimit;
+    std::map<std::string, std::string> promotedKind;
+    bool promotionOnCapture = false;
+    bool mandatoryPiecePromotion = false;
+    bool demotion = false;
+    bool sittuyinPromotion = false;
+
+    bool blast = false;
+    PieceKinds blastImmune;
+    PieceKinds mutuallyImmune;
+    PieceKinds petrified;
+    bool petrifiesVictims = false;
+
     bool flyingGeneral = false;
     int soldierPromotionRank = 1;
+    Region diagonalLines;
+    bool cambodianMoves = false;
+    bool makpong = false;
+    bool immobilityIllegal = false;
+    bool mustCapture = false;
+    bool checking = true;
+    bool bikjang = false;
+    BothSides<bool> pass = {};
+    BothSides<bool> passOnStalemate = {};
+
+    bool drops = false;
+    bool capturesToHand = false;
+    bool dropLoop = false;
+    bool freeDrops = false;
+    bool dropChecks = true;
+    bool dropPromoted = false;
+    std::string dropNoDoubled;
+    int dropNoDoubledCount = 1;
+    bool oppositeColoredBishop = false;
+    bool mustDrop = false;
+    std::string mustDropKind;
+    bool firstRankPawnDrops = false;
+    bool promotionZonePawnDrops = false;
+    bool sittuyinRookDrop = false;
+    bool pawnDropMateIllegal = false;
+    std::string enclosingDrop = "none";
+    Region enclosingDropStart;
+    BothSides<Region> dropRegion = {Region::all(), Region::all()};
+    bool gating = false;
+    bool seirawanGating = false;
+
+    std::string walling = "none";
+    BothSides<Region> wallingRegion = {Region::all(), Region::all()};
+    bool wallOrMove = false;
+    std::string flipEnclosed = "none";
+
+    std::string stalemateValue = "draw";
+    std::string checkmateValue = "loss";
+    bool checkCounting = false;
+    std::string extinctionValue = "none";
+    bool extinctionClaim = false;
+    bool extinctionPseudoRoyal = false;
+    bool dupleCheck = false;
+    PieceKinds extinctionKinds;
+    bool extinctionOfAll = false;  ///< all pieces together
+    int extinctionCount = 0;
+    int extinctionOpponentCount = 0;
+    int connectN = 0;
+    int connectNxN = 0;
+    int collinearN = 0;
+    std::optional<PieceKinds> connectKinds;  ///< empty: all
+    bool connectHorizontal = true;
+    bool connectVertical = true;
+    bool connectDiagonal = true;
+    BothSides<Region> connectFrom;
+    BothSides<Region> connectTo;
+    std::string connectValue = "win";
+    bool adjudicateFullBoard = false;
 
     /// Empty: all kinds.
     BothSides<PieceKinds> flagPiece;
     BothSides<Region> flagRegion;
     bool flagMove = false;
     bool flagPieceSafe = false;
+    bool flagPieceBlockedWin = false;
     int flagPieceCount = 1;
 
     std::string startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <utility>
 
@@ -27,7 +28,7 @@ bool isSide(std::string_view text) {
 
 class StartReader {
 public:
-    StartReader(std::string_view text, bool castles) : text_(text), castles_(castles) {}
+    StartReader(std::string_view text, const StartParts& parts) : text_(text), parts_(parts) {}
 
     FairyStart read() {
         splitWords();
@@ -39,13 +40,17 @@ public:
         const std::string_view side = taken(isSide);
         std::string_view rights = taken(isField);
         const std::string_view passing = rights.empty() ? rights : taken(isField);
-        if (const auto checks = taken(countsChecks); !checks.empty())
+        const std::string_view checks = taken(countsChecks);
+        if (!checks.empty() && parts_.checks) {
+            result_.checks = std::max(std::atoi(std::string(checks).c_str()), 1);
+        } else if (!checks.empty()) {
             report(diagnostic::kLeftOut, checks, fmt::format("`{}` is left out: it counts checks", checks));
+        }
         const auto strange = std::find_if_not(words_.begin(), words_.end(), isNumber);
         if (strange != words_.end())
             wrong(*strange, fmt::format("`{}` in `startFen` is no counter", *strange));
         if (rights == "-") rights = {};
-        if (!rights.empty() && !castles_) {
+        if (!rights.empty() && !parts_.castles) {
             report(diagnostic::kLeftOut, rights,
                    fmt::format("`{}` is left out: there is no castling", rights));
             rights = {};
@@ -55,6 +60,7 @@ public:
         add(side, "w");
         add(rights, "-");
         add(passing, "-");
+        if (!checks.empty() && parts_.checks) add(checks);
         result_.fen += " 0 1";
         return std::move(result_);
     }
@@ -82,12 +88,12 @@ private:
         const std::string_view word = taken([](std::string_view) { return true; });
         const std::size_t bracket = std::min(word.find('['), word.size());
         const std::string_view hand = word.substr(bracket);
-        if (!hand.empty() && hand != "[]" && hand != "[-]")
-            wrong(hand, "pieces in hand are not for a variant file");
+        if (parts_.hands) return word;
+        if (!hand.empty() && hand != "[]" && hand != "[-]") wrong(hand, "the variant has no pieces in hand");
         const std::string_view placement = word.substr(0, bracket);
         const std::size_t wall = placement.find('*');
-        if (wall != std::string_view::npos)
-            wrong(placement.substr(wall, 1), "`*` is a wall, and a variant file has none");
+        if (wall != std::string_view::npos && !parts_.walls)
+            wrong(placement.substr(wall, 1), "`*` is a wall, and the variant has none");
         return placement;
     }
 
@@ -100,8 +106,7 @@ private:
         for (const char c : field.empty() ? standsFor : std::string_view())
             addCharacter(c, begin);
         for (std::size_t at = 0; at < field.size(); ++at) {
-            // A piece that was promoted is what it is.
-            if (field[at] != '~') addCharacter(field[at], begin + at);
+            if (field[at] != '~' || parts_.promoted) addCharacter(field[at], begin + at);
         }
     }
 
@@ -125,7 +130,7 @@ private:
     }
 
     std::string_view text_;
-    bool castles_;
+    const StartParts& parts_;
     std::vector<std::string_view> words_;  ///< not taken yet
     FairyStart result_;
 };
@@ -137,8 +142,8 @@ Span FairyStart::partOf(Span inFen) const {
     return {places[inFen.begin], places[std::min(inFen.end, places.size()) - 1] + 1};
 }
 
-FairyStart startOf(std::string_view text, bool castles) {
-    return StartReader(text, castles).read();
+FairyStart startOf(std::string_view text, const StartParts& parts) {
+    return StartReader(text, parts).read();
 }
 
 }  // namespace ferz::variant

@@ -1,6 +1,6 @@
 // Where a variant of Fairy-Stockfish begins, as a FEN of a variant file.
 //
-//     startOf("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 3+3 0 1", true).fen
+//     startOf("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 3+3 0 1", {}).fen
 //     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 //
 // Its fields may be missing, and there may be more: pieces in hand, walls, checks that are counted.
@@ -24,6 +24,7 @@ struct StartProblem {
 struct FairyStart {
     std::string fen;  ///< meaningful without errors
     bool hasRights = false;
+    int checks = 3;  ///< that White has to give
     std::vector<StartProblem> problems;
     /// Of the FEN's characters in what was read.
     std::vector<std::size_t> places;
@@ -32,7 +33,15 @@ struct FairyStart {
     [[nodiscard]] Span partOf(Span inFen) const;
 };
 
-/// `castles`: without castling rights are left out.
-[[nodiscard]] FairyStart startOf(std::string_view text, bool castles);
+/// What the variant has; what it has not is left out or wrong.
+struct StartParts {
+    bool castles = true;
+    bool hands = false;
+    bool promoted = false;  ///< `Q~` is a piece of its own
+    bool walls = false;
+    bool checks = false;
+};
+
+[[nodiscard]] FairyStart startOf(std::string_view text, const StartParts& parts);
 
 }  // namespace ferz::variant

@@ -11,6 +11,7 @@
 #include "variant/fairy/moves.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/start.h"
+#include "variant/fairy/toml_rules.h"
 #include "variant/fen.h"
 
 namespace ferz::variant {
@@ -19,22 +20,6 @@ namespace {
 
 char upper(char c) {
     return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-}
-
-/// A string of TOML.
-std::string quoted(std::string_view text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            result += '\\';
-            result += c;
-        } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
-            result += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
-        } else {
-            result += c;
-        }
-    }
-    return result + "\"";
 }
 
 /// What stands before the start in the file.
@@ -47,7 +32,8 @@ public:
         : rules_(rules), options_(options), readDefinition_(readDefinition), diagnostics_(diagnostics) {
         if (options.without.contains("flagRegion")) rules_.flagRegion = {};
         for (BothSides<PieceKinds>* kinds :
-             {&rules_.promotionPawns, &rules_.promotionPieces, &rules_.castlingKing, &rules_.castlingRooks}) {
+             {&rules_.promotionPawns, &rules_.promotionPieces, &rules_.castlingKing, &rules_.castlingRooks,
+              &rules_.flagPiece}) {
             for (PieceKinds& each : *kinds)
                 std::erase_if(each, [&](const std::string& kind) { return !rules_.letters.contains(kind); });
         }
@@ -57,12 +43,15 @@ public:
         checkOptions();
         checkDefinitions();
         checkPromotion();
-        checkFlags();
+        checkRules();
         readStart();
         if (!isGood_) return std::nullopt;
         writeHead();
         writePieces();
         writeCastling();
+        text_ += rulesToml(rules_, start_.checks);
+        while (text_.ends_with("\n\n"))
+            text_.pop_back();
         if (!isGood_ || !isReadable()) return std::nullopt;
         return std::move(text_);
     }
@@ -115,7 +104,6 @@ private:
         const FairyOption* option = optionOf(name);
         if (value.empty() || options_.without.contains(std::string(name))) return false;
         if (!option->needs.empty() && !isInForce(option->needs)) return false;
-        if (name == "extinctionValue" && losesNoneButTheLast()) return false;
         return value != option->harmless;
     }
 
@@ -124,16 +112,6 @@ private:
         static const std::string kNone;
         const auto given = rules_.given.find(std::string(name));
         return given == rules_.given.end() ? kNone : given->second.value;
-    }
-
-    /// A side with no piece at all has no move either, so that the game need not end by a rule.
-    [[nodiscard]] bool losesNoneButTheLast() const {
-        const auto is = [&](std::string_view name, std::string_view usual) {
-            const std::string& value = valueOf(name);
-            return value.empty() || value == usual;
-        };
-        return !is("extinctionValue", "none") && is("extinctionPieceTypes", "*") &&
-               is("extinctionPieceCount", "0") && is("extinctionPseudoRoyal", "false");
     }
 
     void checkOptions() {
@@ -152,14 +130,6 @@ private:
                 report(
                     diagnostic::kLeftOut, name,
                     fmt::format("`{} = {}` is left out, as asked: the moves may differ", name, given.value));
-            } else if (losesNoneButTheLast() &&
-                       (name == "extinctionValue" || option.needs == "extinctionValue")) {
-                if (isTheirs && name == "extinctionValue")
-                    report(diagnostic::kLeftOut, name,
-                           valueOf("extinctionPieceTypes").empty()
-                               ? "`extinctionValue` is left out: without `extinctionPieceTypes` it changes "
-                                 "nothing"
-                               : "`extinctionValue` is left out: a side without pieces has no moves anyway");
             } else if (!option.needs.empty()) {
                 // Where that one is in force, it is refused, and this with it.
                 if (isTheirs && !isInForce(option.needs))
@@ -209,45 +179,23 @@ private:
         const bool promotes = !pawns[0].empty() || !pawns[1].empty();
         if (!promotes) return;
         if (!rules_.knowsPromotionPieces) {
-            report(diagnostic::kMissingKey, "", "`promotionPieceTypes` is missing",
-                   "versions of Fairy-Stockfish differ in what a section without a parent has; write the "
-                   "letters, or `-` for none");
+            report(
+                diagnostic::kLeftOut, "",
+                "`promotionPieceTypes` is missing: nothing promotes, as in new versions of Fairy-Stockfish; "
+                "in old ones there are four pieces");
             return;
         }
     }
 
-    void checkFlags() {
-        if (rules_.flagRegion[0].on(rules_.board).isNone() && rules_.flagRegion[1].on(rules_.board).isNone())
-            return;
-        if (rules_.flagMove) refuse({"flagMove"}, "a variant file cannot give the other side one more move");
-        if (rules_.flagPieceCount != 1)
-            refuse({"flagPieceCount"}, "a variant file cannot count the pieces that arrive");
-        if (rules_.flagPieceSafe)
-            refuse({"flagPieceSafe"}, "a variant file cannot ask whether the piece that arrives is safe");
-        for (std::size_t side = 0; side < 2; ++side) {
-            const auto isFlag = [&](const std::string& kind) {
-                return rules_.flagPiece[side].empty() || rules_.flagPiece[side].contains(kind);
-            };
-            const Region shared = (rules_.flagRegion[side] & rules_.promotionRegion[side]).on(rules_.board);
-            const PieceKinds& to = rules_.promotionPieces[side];
-            for (const std::string& pawn : rules_.promotionPawns[side]) {
-                const auto flags = static_cast<std::size_t>(std::count_if(to.begin(), to.end(), isFlag));
-                const bool isMixed = flags != 0 && flags != to.size();
-                const bool mayStay = !rules_.mandatoryPromotion && isFlag(pawn) != (flags != 0);
-                if (!shared.isNone() && !to.empty() && (isMixed || mayStay)) {
-                    refuse({"flagPiece", "flagPieceWhite", "flagPieceBlack"},
-                           "whether a promotion wins would depend on what the piece becomes, which a variant "
-                           "file cannot say");
-                }
-            }
-            const int rank = side == 0 ? rules_.castlingRank : rules_.board.ranks + 1 - rules_.castlingRank;
-            for (const int file : {rules_.kingsideFile, rules_.queensideFile}) {
-                if (castles() && file <= rules_.board.files && rules_.flagRegion[side].contains(file, rank) &&
-                    std::any_of(rules_.castlingKing[side].begin(), rules_.castlingKing[side].end(), isFlag))
-                    refuse({"flagRegion", "flagRegionWhite", "flagRegionBlack"},
-                           "in a variant file castling wins no game");
-            }
-        }
+    /// What is read, and yet has no words in a variant file.
+    void checkRules() {
+        if (rules_.gating && !rules_.seirawanGating)
+            refuse({"gating"}, "a variant file has gates only for pieces that come out of the hand");
+        if (rules_.sittuyinPromotion && !rules_.promotionPieces[0].empty() &&
+            rules_.promotionPieces[0] != rules_.promotionPieces[1])
+            refuse({"sittuyinPromotion"}, "its pieces would have to be the same for both sides");
+        if (rules_.stalemateValue == "none" || rules_.checkmateValue == "none")
+            refuse({"stalemateValue", "checkmateValue"}, "a game that ends has a result");
     }
 
     // ---- the start
@@ -271,7 +219,12 @@ private:
     }
 
     void readStart() {
-        start_ = startOf(rules_.startFen, castles());
+        start_ =
+            startOf(rules_.startFen, {.castles = castles() || (rules_.gating && hasHands(rules_)),
+                                      .hands = hasHands(rules_),
+                                      .promoted = demotesCaptured(rules_),
+                                      .walls = true,
+                                      .checks = rules_.checkCounting && rules_.letters.contains("king")});
         for (const StartProblem& each : start_.problems)
             reportStart(each.name, each.where, each.message);
     }
@@ -291,12 +244,19 @@ private:
         line(fmt::format("name = {}", quoted(options_.name)));
         line(fmt::format("board = \"{}x{}\"", rules_.board.files, rules_.board.ranks));
         line(std::string(kStart) + quoted(start_.fen));
+        for (const auto& [word, flips] : {std::pair("reversi", "outflanked"), std::pair("ataxx", "beside"),
+                                          std::pair("quadwrangle", "beside linked")}) {
+            if (rules_.flipEnclosed == word) line(fmt::format("flips = \"{}\"", flips));
+        }
         line("");
     }
 
     [[nodiscard]] std::string letterOf(const std::string& kind) const {
         return std::string(1, upper(rules_.letters.at(kind)));
     }
+
+    /// Keys of a piece, in the order in which they are written.
+    using Keys = std::vector<std::pair<std::string, std::string>>;
 
     void writePieces() {
         line("[pieces]");
@@ -319,25 +279,113 @@ private:
                 }
                 continue;
             }
-            const std::string promotes = promotionOf(kind);
-            const bool isRoyal = kind == "king";
             const std::string moves = movesOf(*parts);
-            if (!isRoyal && promotes.empty() && parts->size() == 1 && moves[0] == '"') {
+            Keys keys = keysOf(kind);
+            if (keys.empty() && parts->size() == 1 && moves[0] == '"') {
                 line(fmt::format("{} = {}", upper(letter), moves));
                 continue;
             }
-            line(fmt::format("{} = {{ move = {}{}{} }}", upper(letter), moves,
-                             isRoyal ? ", royal = true" : "",
-                             promotes.empty() ? "" : ", promotes = " + promotes));
+            keys.insert(keys.begin(), {"move", moves});
+            writePiece(std::string(1, upper(letter)), keys);
         }
+        writePromoted(kinds);
         line("");
+    }
+
+    void writePiece(const std::string& letter, const Keys& keys) {
+        std::string list;
+        for (const auto& [key, value] : keys)
+            list += fmt::format("{}{} = {}", list.empty() ? "" : ", ", key, value);
+        line(fmt::format("{} = {{ {} }}", letter.size() == 1 ? letter : quoted(letter), list));
+    }
+
+    [[nodiscard]] Keys keysOf(const std::string& kind) const {
+        Keys keys;
+        if (kind == "king") {
+            keys.emplace_back("royal", "true");
+        } else if (rules_.extinctionPseudoRoyal && rules_.extinctionKinds.contains(kind)) {
+            keys.emplace_back("royal", fmt::format("{}", std::min(rules_.extinctionCount + 1, 1000)));
+            if (rules_.dupleCheck) keys.emplace_back("together", "true");
+        }
+        if (const std::string promotes = promotionOf(kind); !promotes.empty())
+            keys.emplace_back("promotes", promotes);
+        if (const std::string drops = dropsOf(kind); !drops.empty()) keys.emplace_back("drops", drops);
+        const auto limit = rules_.promotionLimit.find(kind);
+        if (limit != rules_.promotionLimit.end() && limit->second > 0)
+            keys.emplace_back("most", fmt::format("{}", limit->second));
+        return keys;
+    }
+
+    /// Forms of pieces that are something else again when they are captured.
+    void writePromoted(const std::map<char, std::string>& kinds) {
+        for (const auto& [letter, kind] : kinds) {
+            const auto promoted = rules_.promotedKind.find(kind);
+            if (promoted == rules_.promotedKind.end() || !rules_.letters.contains(promoted->second)) continue;
+            const std::string plain = letterOf(kind);
+            Keys keys = {{"like", quoted(letterOf(promoted->second))}};
+            if (rules_.demotion) {
+                keys.emplace_back("promotes", fmt::format("{{ {} }}", pieceWay("\"" + plain + "\"", kind)));
+            }
+            if (hasHands(rules_)) {
+                keys.emplace_back("in_hand",
+                                  quoted(demotesCaptured(rules_) ? plain : letterOf(promoted->second)));
+                keys.emplace_back("drops", "false");
+            }
+            writePiece("+" + plain, keys);
+        }
+        if (!demotesCaptured(rules_)) return;
+        PieceKinds made;
+        for (const PieceKinds& each : rules_.promotionPieces)
+            made.insert(each.begin(), each.end());
+        const bool promotes = !rules_.promotionPawns[0].empty() || !rules_.promotionPawns[1].empty();
+        if (!promotes || !rules_.letters.contains(rules_.mainPawn)) return;
+        for (const auto& [letter, kind] : kinds) {
+            if (!made.contains(kind)) continue;
+            Keys keys = {{"like", quoted(letterOf(kind))}, {"in_hand", quoted(letterOf(rules_.mainPawn))}};
+            keys.emplace_back("drops", "false");
+            writePiece(letterOf(kind) + "~", keys);
+        }
+    }
+
+    /// Where it may be dropped and how; empty if that is anywhere.
+    [[nodiscard]] std::string dropsOf(const std::string& kind) const {
+        if (!hasHands(rules_)) return {};
+        BothSides<Region> regions = rules_.dropRegion;
+        for (const std::size_t side : {0, 1}) {
+            const Region first = Region::rank(side == 0 ? 1 : rules_.board.ranks);
+            const auto mobility = rules_.mobility[side].find(kind);
+            if (mobility != rules_.mobility[side].end() && !mobility->second.isNone())
+                regions[side] = regions[side] & mobility->second;
+            if (kind == "pawn" && !rules_.promotionZonePawnDrops)
+                regions[side] = regions[side] & ~rules_.promotionRegion[side];
+            if (kind == "pawn" && !rules_.firstRankPawnDrops) regions[side] = regions[side] & ~first;
+            if (kind == "rook" && rules_.sittuyinRookDrop) regions[side] = regions[side] & first;
+        }
+        const bool isNever = kind == rules_.dropNoDoubled && rules_.dropNoDoubledCount == 0;
+        if (isNever || (regions[0].on(rules_.board).isNone() && regions[1].on(rules_.board).isNone()))
+            return "false";
+        Keys keys;
+        const std::string zone = zoneValue(regions, rules_.board);
+        if (!zone.empty()) keys.emplace_back("zone", zone);
+        if (kind == rules_.dropNoDoubled)
+            keys.emplace_back("on_file", fmt::format("{}", rules_.dropNoDoubledCount));
+        if (!rules_.dropChecks && rules_.letters.contains("king")) keys.emplace_back("checks", "false");
+        if (kind == "shogiPawn" && rules_.pawnDropMateIllegal) keys.emplace_back("mates", "\"loses\"");
+        if (rules_.dropPromoted && rules_.promotedKind.contains(kind) &&
+            rules_.letters.contains(rules_.promotedKind.at(kind)))
+            keys.emplace_back("as", "[\"+" + letterOf(kind) + "\"]");
+        if (keys.empty()) return {};
+        if (keys.size() == 1 && keys[0].first == "zone") return zone;
+        std::string list;
+        for (const auto& [key, value] : keys)
+            list += fmt::format("{}{} = {}", list.empty() ? "{ " : ", ", key, value);
+        return list + " }";
     }
 
     static std::string partOf(const MovePart& part) {
         if (part == MovePart{.def = part.def}) return quoted(part.def);
         std::string result = "{ move = " + quoted(part.def);
-        for (const auto& [key, zone] : {std::pair("from", &part.from), std::pair("within", &part.within),
-                                        std::pair("wins", &part.wins)}) {
+        for (const auto& [key, zone] : {std::pair("from", &part.from), std::pair("within", &part.within)}) {
             if (!zone->empty()) result += fmt::format(", {} = {}", key, quoted(*zone));
         }
         if (part.side != MovePart::Side::Both)
@@ -366,19 +414,37 @@ private:
         return white.empty() || black.empty() ? list : "[" + list + "]";
     }
 
+    /// As in shogi: a move into the zone, out of it, or inside of it.
+    [[nodiscard]] std::string pieceWay(const std::string& to, const std::string& kind) const {
+        const std::string zone = zoneValue(rules_.promotionRegion, rules_.board);
+        return fmt::format("to = [{}], zone = {}, when = \"{}\"{}{}", to, zone.empty() ? "\"[^]\"" : zone,
+                           kind == "pawn" ? "arrival" : "either",
+                           rules_.promotionOnCapture ? ", captures = true" : "",
+                           rules_.mandatoryPiecePromotion ? "" : ", optional = true");
+    }
+
     [[nodiscard]] std::string promotionOf(const std::string& kind, std::size_t side) const {
         const Region& theirs = rules_.promotionRegion[side];
         const Region region = (side == 0 ? theirs : theirs.mirrored(rules_.board.ranks)).on(rules_.board);
+        if (region.isNone()) return {};
+        const auto promoted = rules_.promotedKind.find(kind);
+        const bool hasForm =
+            promoted != rules_.promotedKind.end() && rules_.letters.contains(promoted->second);
         const PieceKinds& kinds = rules_.promotionPieces[side];
-        if (!rules_.promotionPawns[side].contains(kind) || kinds.empty() || region.isNone()) return {};
+        const bool isPawn = rules_.promotionPawns[side].contains(kind) && !kinds.empty();
+        const std::string form = hasForm ? "\"+" + letterOf(kind) + "\"" : std::string();
+        if (!isPawn) return hasForm ? pieceWay(form, kind) : std::string();
         // In the order of the kinds, strongest last in the program, first here.
-        std::string to;
+        std::string to = form;
         for (auto piece = fairyPieces().rbegin(); piece != fairyPieces().rend(); ++piece) {
             const std::string name(piece->name);
-            if (kinds.contains(name)) to += (to.empty() ? "\"" : ", \"") + letterOf(name) + "\"";
+            if (!kinds.contains(name)) continue;
+            to += (to.empty() ? "\"" : ", \"") + letterOf(name);
+            to += demotesCaptured(rules_) ? "~\"" : "\"";
         }
-        return fmt::format("to = [{}], zone = \"{}\"{}", to, region.zoneOn(rules_.board),
-                           rules_.mandatoryPromotion ? "" : ", optional = true");
+        return fmt::format("to = [{}], zone = \"{}\"{}{}", to, region.zoneOn(rules_.board),
+                           rules_.mandatoryPromotion ? "" : ", optional = true",
+                           rules_.sittuyinPromotion && kind == "pawn" ? ", in_place = true" : "");
     }
 
     void writeCastling() {
@@ -388,18 +454,10 @@ private:
         const bool filesFit = fits(rules_.kingsideFile, 2, files) && fits(rules_.queensideFile, 1, files - 1);
         if (!filesFit && !start_.hasRights) return;
         if (rules_.castlingKing[0] != rules_.castlingKing[1] ||
-            rules_.castlingRooks[0] != rules_.castlingRooks[1] || rules_.castlingRooks[0].size() != 1) {
+            rules_.castlingRooks[0] != rules_.castlingRooks[1]) {
             refuse({"castlingRookPiecesWhite", "castlingRookPiecesBlack", "castlingKingPieceWhite",
                     "castlingKingPieceBlack", "castlingRookPieces"},
-                   "in a variant file one kind of king castles with one kind of rook, for both sides");
-            return;
-        }
-        if (!rules_.castlingKing[0].contains("king")) {
-            // Without a right at the start nobody does.
-            if (start_.hasRights)
-                refuse({"castlingKingPiece"},
-                       "in a variant file who castles may not be attacked on the way, and "
-                       "Fairy-Stockfish asks that of the king alone");
+                   "in a variant file the same kinds castle on both sides");
             return;
         }
         if (!filesFit) {
@@ -409,9 +467,16 @@ private:
         const auto file = [](int number) { return static_cast<char>('a' + number - 1); };
         line("[castling]");
         line(fmt::format("king = \"{}\"", letterOf(*rules_.castlingKing[0].begin())));
-        line(fmt::format("rook = \"{}\"", letterOf(*rules_.castlingRooks[0].begin())));
+        const std::string rooks = letterList(rules_.castlingRooks[0], rules_);
+        line("rook = " + (rules_.castlingRooks[0].size() == 1 ? rooks.substr(1, 3) : rooks));
         line(
             fmt::format("king_to = [\"{}\", \"{}\"]", file(rules_.kingsideFile), file(rules_.queensideFile)));
+        const bool isKing = rules_.castlingKing[0].contains("king");
+        if (!isKing || rules_.castlingDropped || rules_.castlingKingFile != 5)
+            line(fmt::format("home = \"{}{}\"", file(rules_.castlingKingFile), rules_.castlingRank));
+        if (rules_.castlingDropped) line("dropped = true");
+        if (rules_.oppositeCastling) line("opposite = true");
+        line("");
     }
 
     // ---- what was written is read
@@ -434,9 +499,6 @@ private:
         if (!game) return false;
         for (const CastlingRight& right : game->rights)
             checkRight(*variant, right);
-        checkExtinction(*variant);
-        for (const auto& [square, piece] : variant->startPieces)
-            checkFlag(*variant, square, piece);
         return isGood_;
     }
 
@@ -446,18 +508,6 @@ private:
         const std::size_t before = kStart.size() + 2;
         const std::size_t begin = std::max(problem.position.column, before) - before;
         return start_.partOf({begin, begin + problem.cells});
-    }
-
-    /// The other side could still move, if the game were not over.
-    void checkExtinction(const Variant& variant) {
-        if (!losesNoneButTheLast() || valueOf("extinctionPieceTypes").empty() ||
-            options_.without.contains("extinctionValue"))
-            return;
-        std::array<bool, 2> stands = {};
-        for (const auto& [square, piece] : variant.startPieces)
-            stands[index(piece.colour)] = true;
-        if (!stands[0] || !stands[1])
-            refuse({"extinctionValue"}, "a side begins without pieces, so that the game is over");
     }
 
     void checkRight(const Variant& variant, const CastlingRight& right) {
@@ -472,19 +522,6 @@ private:
         if (isGiven && variant.board.coordinates(right.rook).file + 1 != given)
             refuse({right.isShort ? "castlingRookKingsideFile" : "castlingRookQueensideFile"},
                    "in a variant file the outermost rook castles");
-    }
-
-    void checkFlag(const Variant& variant, ir::Square square, const ir::Piece& piece) {
-        const std::size_t side = index(piece.colour);
-        const ir::Coordinates at = variant.board.coordinates(square);
-        if (!rules_.flagRegion[side].contains(at.file + 1, at.rank + 1)) return;
-        const char letter = static_cast<char>(std::tolower(variant.names.letterOf(piece.name)[0]));
-        for (const auto& [kind, theirs] : rules_.letters) {
-            const bool isFlag = rules_.flagPiece[side].empty() || rules_.flagPiece[side].contains(kind);
-            if (theirs == letter && isFlag)
-                refuse({"flagRegion", side == 0 ? "flagRegionWhite" : "flagRegionBlack"},
-                       fmt::format("{} wins from the start, where it stands", variant.board.name(square)));
-        }
     }
 
     FairyRules rules_;

@@ -230,7 +230,10 @@ void generalMoves(const Position<V>& position, int from, Visit&& visit) {
                 if (V::kNames[kind] == name) visit(move, kind);
             }
         }
-        if (move.becomes.empty() && move.to != kNowhere) {
+        const bool isEnPassant =
+            move.to != kNowhere && position.state.marks.has(move.to) &&
+            std::binary_search(move.captures.begin(), move.captures.end(), position.state.victim);
+        if (move.becomes.empty() && move.to != kNowhere && !isEnPassant) {
             if (const auto* promotion = promotionOf<V>(K, Us, move.from, move.to, !move.captures.empty())) {
                 stays = promotion->stays.has(move.to);
                 for (int i = 0; i < promotion->count; ++i)

@@ -203,8 +203,11 @@ private:
         position_.side[Us] ^= source | target;
         position_.kindOn[step.from] = kNone;
         bool stays = true;
-        if (const auto* promotion =
-                promotionOf<V>(kind, Us, step.from, step.to, step.what != Step::What::Quiet)) {
+        const auto* promotion =
+            step.what == Step::What::TakesEnPassant
+                ? nullptr
+                : promotionOf<V>(kind, Us, step.from, step.to, step.what != Step::What::Quiet);
+        if (promotion != nullptr) {
             stays = promotion->stays.has(step.to);
             for (int i = 0; i < promotion->count; ++i)
                 stand(step, promotion->to[i], promotion->to[i], tries);

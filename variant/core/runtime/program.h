@@ -33,14 +33,24 @@ struct Counted {
     }
 };
 
+/// `q`; `+` for the promoted form of what the piece was, `-` for the other way round.
 template <class V>
-[[gnu::cold]] std::string nameOf(const Step<V>& step) {
+[[gnu::cold]] std::string promotionName(int was, int becomes) {
+    const std::string from = V::kKinds[was].letter;
+    std::string to = V::kKinds[becomes].letter;
+    if (to == "+" + from) return "+";
+    if (from == "+" + to) return "-";
+    if (to.back() == '~') to.pop_back();
+    for (char& c : to)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return to;
+}
+
+template <class V>
+[[gnu::cold]] std::string nameOf(const Position<V>& before, const Step<V>& step) {
     std::string name = squareName(V::kShape, step.from);
     name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
-    if (step.becomes != kNone) {
-        for (const char c : std::string_view(V::kKinds[step.becomes].letter))
-            name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
+    if (step.becomes != kNone) name += promotionName<V>(before.kindOn[step.from], step.becomes);
     return name;
 }
 
@@ -137,7 +147,7 @@ template <class V>
         const Position<V> before = position;
         const Divided<V> report = [&](const Step<V>& step, std::uint64_t below) {
             nodes += below;
-            counted.push_back({nameOf<V>(step),
+            counted.push_back({nameOf<V>(before, step),
                                detailOf<V>(before, position, step),
                                {step.from, step.to, static_cast<int>(step.what), placeOf<V>(step.becomes)},
                                below});

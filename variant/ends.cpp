@@ -1,0 +1,316 @@
+#include "variant/ends.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "variant/drops.h"
+#include "variant/playing.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+using ir::Square;
+
+constexpr std::pair<End::When, std::string_view> kNames[] = {{End::When::Extinct, "extinct"},
+                                                             {End::When::Goal, "goal"},
+                                                             {End::When::Checks, "checks"},
+                                                             {End::When::Line, "line"},
+                                                             {End::When::Chain, "chain"},
+                                                             {End::When::Block, "block"},
+                                                             {End::When::Collinear, "collinear"},
+                                                             {End::When::Castled, "castled"},
+                                                             {End::When::Facing, "facing"},
+                                                             {End::When::Passes, "passes"},
+                                                             {End::When::FullBoard, "full board"},
+                                                             {End::When::Stalemate, "stalemate"},
+                                                             {End::When::Mate, "mate"}};
+
+/// One of the rules, in one position.
+class Ending {
+public:
+    Ending(Rules& rules, const Game& game, const End& end)
+        : rules_(rules), variant_(rules.variant()), board_(variant_.board), game_(game), end_(end) {}
+
+    /// The side that the rule speaks of, if it holds.
+    std::optional<Colour> subject() {
+        const Colour mover = game_.side;
+        const Colour last = opposite(mover);
+        switch (end_.when) {
+            case End::When::Extinct:
+                for (const Colour side : {last, mover}) {
+                    if (isExtinct(side)) return side;
+                }
+                return std::nullopt;
+            case End::When::Goal: return atGoal();
+            case End::When::Checks: return when(game_.checksLeft[index(last)] == 0, last);
+            case End::When::Line: return when(hasLine(last), last);
+            case End::When::Chain: return when(hasChain(last), last);
+            case End::When::Block: return when(hasBlock(last), last);
+            case End::When::Collinear: return when(hasCollinear(last), last);
+            case End::When::Castled: return castled();
+            case End::When::Facing: return when(game_.facedBefore && rules_.royalsFace(game_), mover);
+            case End::When::Passes: return when(game_.passed && game_.passedBefore, mover);
+            case End::When::FullBoard: {
+                const std::vector<Square> there = board_.existing();
+                return when(
+                    std::none_of(there.begin(), there.end(), [&](Square square) { return isEmpty(square); }),
+                    mover);
+            }
+            case End::When::Stalemate:
+            case End::When::Mate: break;
+        }
+        return std::nullopt;
+    }
+
+private:
+    static std::optional<Colour> when(bool holds, Colour side) {
+        return holds ? std::optional(side) : std::nullopt;
+    }
+
+    [[nodiscard]] bool isEmpty(Square square) const {
+        return !game_.position.pieces.contains(square) && !game_.walls.contains(square);
+    }
+    [[nodiscard]] bool counts(Colour side, const ir::Piece& piece) const {
+        return piece.colour == side && end_.pieces[index(side)].contains(variant_.kindOf(piece.name));
+    }
+    /// Where the side's pieces stand that the rule speaks of.
+    [[nodiscard]] std::set<Square> standing(Colour side) const {
+        std::set<Square> result;
+        for (const auto& [square, piece] : game_.position.pieces) {
+            if (counts(side, piece)) result.insert(square);
+        }
+        return result;
+    }
+
+    // ---- extinction ----
+
+    /// On the board and in hand; of all kinds where none is named.
+    [[nodiscard]] int countOfKind(Colour side, const std::string& kind) const {
+        int count = 0;
+        for (const auto& [square, piece] : game_.position.pieces)
+            count += piece.colour == side && (kind.empty() || variant_.kindOf(piece.name) == kind) ? 1 : 0;
+        for (const auto& [name, inHand] : game_.hands[index(side)])
+            count += kind.empty() || variant_.kindOf(name) == kind ? inHand : 0;
+        return count;
+    }
+
+    [[nodiscard]] bool isExtinct(Colour side) const {
+        const int enemies = end_.enemies + (end_.onlyWhenMoving && side == game_.side ? 1 : 0);
+        std::vector<std::string> kinds = end_.pieces[index(side)].listed();
+        if (end_.pieces[index(side)].isAll()) kinds = {std::string()};
+        return std::any_of(kinds.begin(), kinds.end(), [&](const std::string& kind) {
+            return countOfKind(side, kind) <= end_.count && countOfKind(opposite(side), kind) >= enemies;
+        });
+    }
+
+    // ---- goals ----
+
+    [[nodiscard]] bool hasReached(Colour side) {
+        std::vector<Square> arrived;
+        for (const Square square : standing(side)) {
+            if (isIn(end_.zone, board_, side, square)) arrived.push_back(square);
+        }
+        if (arrived.empty()) return false;
+        if (static_cast<int>(arrived.size()) < end_.count && !(end_.blocked && isGoalFull(side)))
+            return false;
+        const bool asksSafe = end_.safe && (!end_.lastMove || side != game_.side);
+        if (!asksSafe || static_cast<int>(arrived.size()) != end_.count) return true;
+        return std::none_of(arrived.begin(), arrived.end(),
+                            [&](Square square) { return rules_.isAttacked(game_, square, opposite(side)); });
+    }
+
+    [[nodiscard]] bool isGoalFull(Colour side) const {
+        const std::vector<Square> there = board_.existing();
+        return std::none_of(there.begin(), there.end(), [&](Square square) {
+            return isIn(end_.zone, board_, side, square) && isEmpty(square);
+        });
+    }
+
+    std::optional<Colour> atGoal() {
+        const Colour mover = game_.side;
+        const Colour last = opposite(mover);
+        if ((end_.lastMove || end_.safe) && hasReached(mover)) return mover;
+        if (!hasReached(last)) return std::nullopt;
+        if (!end_.lastMove || end_.safe) return last;
+        // The last move counts only if it can reach the goal, too: of a royal that is known.
+        if (!isGoalOfRoyals(mover)) return std::nullopt;
+        if (mover == Colour::White || rules_.isInCheck(game_, mover)) return last;
+        const std::vector<Ply> plies = rules_.pliesWithoutEnds(game_);
+        const bool canFollow = std::any_of(plies.begin(), plies.end(), [&](const Ply& ply) {
+            if (!ply.turn.move || !ply.turn.move->to) return false;
+            const auto found = ply.after.position.pieces.find(*ply.turn.move->to);
+            return found != ply.after.position.pieces.end() && counts(mover, found->second) &&
+                   isIn(end_.zone, board_, mover, found->first);
+        });
+        return canFollow ? std::nullopt : std::optional(last);
+    }
+
+    [[nodiscard]] bool isGoalOfRoyals(Colour side) const {
+        return std::all_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const PieceType& type) {
+            return !end_.pieces[index(side)].contains(type.like) || type.royalUpTo == kAlways;
+        });
+    }
+
+    // ---- rows of pieces ----
+
+    [[nodiscard]] std::vector<ir::Vec> directions() const {
+        std::vector<ir::Vec> result;
+        if (end_.ranks) result.push_back({1, 0});
+        if (end_.files) result.push_back({0, 1});
+        if (end_.diagonals) {
+            result.push_back({1, 1});
+            result.push_back({1, -1});
+        }
+        return result;
+    }
+
+    /// Every run of squares in a direction that begins at the edge.
+    template <class Visit>
+    void forEachLine(Visit&& visit) const {
+        for (const ir::Vec& vec : directions()) {
+            for (const Square first : board_.existing()) {
+                if (board_.offset(first, {-vec.file, -vec.rank}) != ir::kNoSquare) continue;
+                std::vector<Square> line;
+                for (Square at = first; at != ir::kNoSquare; at = board_.offset(at, vec))
+                    line.push_back(at);
+                visit(line);
+            }
+        }
+    }
+
+    [[nodiscard]] bool hasLine(Colour side) const {
+        const std::set<Square> pieces = standing(side);
+        bool found = false;
+        forEachLine([&](const std::vector<Square>& line) {
+            int run = 0;
+            for (const Square square : line) {
+                run = pieces.contains(square) ? run + 1 : 0;
+                found = found || run >= end_.count;
+            }
+        });
+        return found;
+    }
+
+    [[nodiscard]] bool hasCollinear(Colour side) const {
+        const std::set<Square> pieces = standing(side);
+        bool found = false;
+        forEachLine([&](const std::vector<Square>& line) {
+            const auto count = std::count_if(line.begin(), line.end(),
+                                             [&](Square square) { return pieces.contains(square); });
+            found = found || count >= end_.count;
+        });
+        return found;
+    }
+
+    [[nodiscard]] bool hasBlock(Colour side) const {
+        const std::set<Square> pieces = standing(side);
+        return std::any_of(pieces.begin(), pieces.end(), [&](Square corner) {
+            for (int file = 0; file < end_.count; ++file) {
+                for (int rank = 0; rank < end_.count; ++rank) {
+                    if (!pieces.contains(board_.offset(corner, {file, rank}))) return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    [[nodiscard]] bool hasChain(Colour side) const {
+        const std::set<Square> pieces = standing(side);
+        std::vector<Square> open;
+        std::set<Square> reached;
+        for (const Square square : pieces) {
+            if (isIn(end_.zone, board_, side, square)) open.push_back(square);
+        }
+        while (!open.empty()) {
+            const Square square = open.back();
+            open.pop_back();
+            if (!reached.insert(square).second) continue;
+            if (isIn(end_.to, board_, side, square)) return true;
+            for (const ir::Vec& vec : directions()) {
+                for (const ir::Vec& way : {vec, ir::Vec{-vec.file, -vec.rank}}) {
+                    const Square next = board_.offset(square, way);
+                    if (pieces.contains(next)) open.push_back(next);
+                }
+            }
+        }
+        return false;
+    }
+
+    // ---- castling ----
+
+    [[nodiscard]] bool isAsked(Colour side, bool isShort) const {
+        return end_.castling[index(side)][isShort ? 0 : 1];
+    }
+
+    std::optional<Colour> castled() {
+        const auto& done = game_.castled;
+        if (done && isAsked(done->side, done->isShort)) return done->side;
+        for (const Colour side : {opposite(game_.side), game_.side}) {
+            if (!isAsked(side, true) && !isAsked(side, false)) continue;
+            const bool can =
+                std::any_of(game_.rights.begin(), game_.rights.end(), [&](const CastlingRight& right) {
+                    return right.side == side && isAsked(side, right.isShort);
+                });
+            // Whoever cannot any more has lost: the other side is the one that the rule speaks of.
+            if (!can) return opposite(side);
+        }
+        return std::nullopt;
+    }
+
+    Rules& rules_;
+    const Variant& variant_;
+    const ir::Board& board_;
+    const Game& game_;
+    const End& end_;
+};
+
+Outcome outcome(const End& end, Colour subject) {
+    switch (end.result) {
+        case End::Result::Loss: return {end.when, opposite(subject)};
+        case End::Result::Win: return {end.when, subject};
+        case End::Result::Draw: break;
+    }
+    return {end.when, std::nullopt};
+}
+
+}  // namespace
+
+std::optional<Outcome> endOf(Rules& rules, const Game& game) {
+    if (game.over) return Outcome{End::When::Goal, opposite(game.side)};
+    for (const End& end : rules.variant().ends) {
+        if (const auto subject = Ending(rules, game, end).subject()) return outcome(end, *subject);
+    }
+    return std::nullopt;
+}
+
+std::optional<Outcome> outcomeOf(Rules& rules, const Game& game) {
+    if (const auto end = endOf(rules, game)) return end;
+    if (!rules.plies(game).empty()) return std::nullopt;
+    const bool isMate = rules.isInCheck(game, game.side);
+    if (isMate && game.dropped && rules.variant().find(*game.dropped)->drop->mate == DropRule::Mate::Loses)
+        return Outcome{End::When::Mate, game.side};
+    for (const End& end : rules.variant().ends) {
+        if (end.when == (isMate ? End::When::Mate : End::When::Stalemate)) return outcome(end, game.side);
+    }
+    if (isMate) return Outcome{End::When::Mate, opposite(game.side)};
+    return Outcome{End::When::Stalemate, std::nullopt};
+}
+
+std::string_view nameOf(End::When when) {
+    for (const auto& [each, name] : kNames) {
+        if (each == when) return name;
+    }
+    return {};
+}
+
+std::optional<End::When> endNamed(std::string_view wanted) {
+    for (const auto& [each, name] : kNames) {
+        if (name == wanted) return each;
+    }
+    return std::nullopt;
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,35 @@
+// What a section of a variants.ini says beside its pieces, as tables of a variant file.
+//
+//     [hands]
+//     captured = true
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "variant/fairy/rules.h"
+
+namespace ferz::variant {
+
+/// A string of TOML.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+/// A region of each side as the value of a zone: one if they mirror each other. Empty for the whole board.
+[[nodiscard]] std::string zoneValue(const BothSides<Region>& regions, const ir::Board& board);
+
+/// `["Q", "R"]`, strongest first; the kinds have letters.
+[[nodiscard]] std::string letterList(const PieceKinds& kinds, const FairyRules& rules);
+
+/// Pieces come out of a hand.
+[[nodiscard]] bool hasHands(const FairyRules& rules);
+/// A captured piece is again what it was before it was promoted.
+[[nodiscard]] bool demotesCaptured(const FairyRules& rules);
+
+/// Squares that end a game; empty where there are none.
+[[nodiscard]] BothSides<Region> goalsOf(const FairyRules& rules);
+
+/// `[hands]`, `[captures]`, `[walls]`, `[rules]`, `[[ends]]`, as far as they say something; `checks` is the
+/// number of checks that win.
+[[nodiscard]] std::string rulesToml(const FairyRules& rules, int checks);
+
+}  // namespace ferz::variant
