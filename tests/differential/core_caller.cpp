@@ -12,13 +12,9 @@ int main(int, char** arguments) {
     if (readFen<V>(arguments[1], position) != nullptr) return 2;
     int moves = 0;
     int whole = 0;
-    const auto visit = [&](const Step<V>& step) {
+    forEachTurn<V, kWhite>(position, [&](const Step<V>& step, const Position<V>&) {
         ++moves;
         whole += step.whole != nullptr ? 1 : 0;
-    };
-    Player<V, kWhite, decltype(visit)> player(position, visit);
-    Legality<V> legality;
-    findLegality<V, kWhite>(legality, position);
-    findMoves<V, kWhite>(legality, position, player);
+    });
     std::printf("%d %d\n", moves, whole);
 }

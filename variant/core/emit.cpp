@@ -8,6 +8,7 @@
 #include "backends/cpp/emit.h"
 #include "backends/cpp/text.h"
 #include "support/writer.h"
+#include "variant/core/emit_game.h"
 #include "variant/core/plan.h"
 #include "variant/core/runtime_text.h"
 
@@ -45,7 +46,7 @@ public:
         out_.line();
         if (!plan_.runs.empty()) out_.line("#include <string_view>");
         if (!plan_.runs.empty()) out_.line();
-        out_.line("#include \"core/description.h\"");
+        out_.line("#include \"core/game.h\"");
         if (!plan_.runs.empty()) out_.line("#include \"pieces.h\"");
         out_.line();
         out_.line("namespace ferz::generated {{");
@@ -67,6 +68,9 @@ public:
         parts();
         promotions();
         castling();
+        out_.line();
+        emitGame(
+            variant_, plan_, [&](int kind) { return kindName(kind); }, out_);
         runs();
         out_.dedent();
         out_.line("}};");
@@ -241,9 +245,10 @@ private:
     // ---- pieces ----
 
     [[nodiscard]] std::string kindName(int kind) const { return "k" + codeName(kind); }
-    /// `P`, or `PlusP` with a prefix.
+    /// `P`, or promoted `PlusP` and `PromotedP`.
     [[nodiscard]] std::string codeName(int kind) const {
         const std::string& letter = variant_.pieces[static_cast<std::size_t>(kind)].letter;
+        if (letter.ends_with('~')) return "Promoted" + letter.substr(0, 1);
         return letter.starts_with('+') ? "Plus" + letter.substr(1) : letter;
     }
     void kindNames() {
@@ -274,12 +279,17 @@ private:
 
     void kinds() {
         out_.line();
-        out_.line("/// Letter, sides, royal; sides that move it by shifts, sides that run its movement.");
+        out_.line(
+            "/// Letter, sides, royal; sides that move it by shifts, sides that run its movement; counts as, "
+            "is "
+            "in the");
+        out_.line("/// hand; royal up to so many, together; promoted to no more.");
         out_.line("static constexpr core::Kind kKinds[] = {{");
         out_.indent();
         for (const ferz::core::Kind& kind : plan_.kinds) {
-            out_.line("{{\"{}\", {}, {}, {}, {}}},", kind.letter, sideSet(kind.sides), kind.royal,
-                      sideSet(kind.shifted), sideSet(kind.general));
+            out_.line("{{\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}}},", kind.letter, sideSet(kind.sides),
+                      kind.royal, sideSet(kind.shifted), sideSet(kind.general), kindName(kind.like),
+                      kindName(kind.inHand), kind.royalUpTo, kind.together, kind.most);
         }
         out_.dedent();
         out_.line("}};");
@@ -306,20 +316,22 @@ private:
         out_.line();
         out_.line(
             "/// Piece, side; for moves that end, that begin here; only captures; may stay what it is here; "
-            "becomes.");
+            "in "
+            "place of a move; becomes.");
         out_.line("static constexpr core::Promotion<Set> kPromotions[] = {{");
         out_.indent();
         for (const PromotionPlan& each : plan_.promotions) {
             std::string to;
             for (const int kind : each.to)
                 to += (to.empty() ? "" : ", ") + kindName(kind);
-            out_.line("{{{}, core::{}, {}, {}, {}, {}, {}, {{{}}}}},", kindName(each.kind),
+            out_.line("{{{}, core::{}, {}, {}, {}, {}, {}, {}, {{{}}}}},", kindName(each.kind),
                       each.side == 0 ? "kWhite" : "kBlack", zoneName(each.zone), zoneName(each.from),
-                      each.captures, zoneName(each.stays), each.to.size(), to);
+                      each.captures, zoneName(each.stays), each.inPlace, each.to.size(), to);
         }
         if (plan_.promotions.empty())
             out_.line(
-                "{{core::kNone, core::kWhite, Set::none(), Set::none(), false, Set::none(), 0, {{}}}},");
+                "{{core::kNone, core::kWhite, Set::none(), Set::none(), false, Set::none(), false, 0, "
+                "{{}}}},");
         out_.dedent();
         out_.line("}};");
     }
@@ -327,16 +339,19 @@ private:
     void castling() {
         out_.line();
         if (!variant_.castling) {
-            out_.line("static constexpr core::Castling kCastling{{core::kNone, core::kNone, 0, 0}};");
+            out_.line("static constexpr core::Castling kCastling{{core::kNone, 0, 0, 0}};");
             return;
         }
         const auto number = [&](const std::string& name) {
             return kindName(static_cast<int>(variant_.find(name) - variant_.pieces.data()));
         };
+        std::string rooks;
+        for (const std::string& name : variant_.castling->associates.listed())
+            rooks += (rooks.empty() ? "core::bit(" : " | core::bit(") + number(name) + ")";
         out_.line("/// Who castles with whom; the king's files, short and long.");
         out_.line("static constexpr core::Castling kCastling{{{}, {}, {}, {}}};",
-                  number(variant_.castling->king), number(variant_.castling->associates.listed().front()),
-                  variant_.castling->shortTo, variant_.castling->longTo);
+                  number(variant_.castling->king), rooks, variant_.castling->shortTo,
+                  variant_.castling->longTo);
     }
 
     // ---- pieces that are run ----

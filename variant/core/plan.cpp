@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "variant/capture_reach.h"
 #include "variant/core/unroll.h"
 
 namespace ferz::variant::core {
@@ -54,13 +55,20 @@ public:
             refuse("a variant without pieces has no core");
             return std::nullopt;
         }
-        if (hasGameRules()) {
-            refuse("a core has no hands, walls, explosions, compulsory moves or ends of games yet");
-            return std::nullopt;
-        }
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             const PieceType& type = variant_.pieces[piece];
-            ferz::core::Kind kind{type.letter.c_str(), 0, type.royalUpTo == kAlways, 0, 0};
+            const bool destroys = variant_.captures.explosion || !variant_.captures.petrified.isNone();
+            const bool isRoyal = type.royalUpTo == kAlways && !destroys;
+            ferz::core::Kind kind{type.letter.c_str(),
+                                  0,
+                                  isRoyal,
+                                  0,
+                                  0,
+                                  numberOf(type.like),
+                                  numberOf(type.inHand),
+                                  isRoyal ? 0 : type.royalUpTo,
+                                  type.royalTogether,
+                                  type.most};
             for (const Colour side : {Colour::White, Colour::Black}) {
                 if (!type.of(side)) continue;
                 kind.sides |= ferz::core::bit(static_cast<int>(index(side)));
@@ -71,6 +79,7 @@ public:
             }
             addPromotions(piece);
         }
+        addDrops();
         if (wrong_) return std::nullopt;
         joinSides();
         dropUnused();
@@ -86,26 +95,51 @@ public:
     }
 
 private:
-    [[nodiscard]] bool hasGameRules() const {
-        const bool endsEarly = std::any_of(variant_.ends.begin(), variant_.ends.end(), [](const End& end) {
-            return end.when != End::When::Mate && end.when != End::When::Stalemate;
-        });
-        const bool isStrange =
-            std::any_of(variant_.pieces.begin(), variant_.pieces.end(), [](const PieceType& type) {
-                const bool placed = std::any_of(type.promotions.begin(), type.promotions.end(),
-                                                [](const Promotion& each) { return each.inPlace; });
-                return placed || type.most > 0 || type.royalTogether ||
-                       (type.royalUpTo != 0 && type.royalUpTo != kAlways);
-            });
-        const bool castlesOddly =
-            variant_.castling && (variant_.castling->associates.listed().size() != 1 ||
-                                  variant_.find(variant_.castling->king)->royalUpTo != kAlways);
-        const Conduct& conduct = variant_.conduct;
-        return variant_.hands || variant_.captures.explosion || !variant_.captures.petrified.isNone() ||
-               variant_.walls || variant_.flipping != Flipping::None || endsEarly || isStrange ||
-               castlesOddly || conduct.mustCapture || !conduct.mayCheck || conduct.royalsStay ||
-               conduct.mustStayMobile || conduct.mustEndFacing || conduct.mayPass[0] ||
-               conduct.mayPass[1] || conduct.mayPassInStalemate[0] || conduct.mayPassInStalemate[1];
+    [[nodiscard]] int numberOf(const std::string& name) const {
+        const PieceType* type = variant_.find(name);
+        return type == nullptr ? ferz::core::kNone : static_cast<int>(type - variant_.pieces.data());
+    }
+
+    /// On an empty board the piece could go on from here, where that is asked.
+    [[nodiscard]] bool isMobile(std::size_t piece, Colour side, Square square) const {
+        const PieceType& type = variant_.pieces[piece];
+        if (!variant_.conduct.mustStayMobile || !type.of(side)) return true;
+        const ir::Movement& movement = *type.of(side);
+        const CaptureReach reach(movement, ir::seenBy(variant_.board, side, movement.forBlack));
+        return reach.canLeave(ir::seenBy(variant_.board, square, side, movement.forBlack));
+    }
+
+    void addDrops() {
+        if (!variant_.hands) return;
+        for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
+            const PieceType& type = variant_.pieces[piece];
+            if (!type.drop) continue;
+            std::vector<std::string> forms = {type.name};
+            forms.insert(forms.end(), type.drop->as.begin(), type.drop->as.end());
+            for (const std::string& form : forms) {
+                DropPlan drop{static_cast<int>(piece), numberOf(form), {}, &*type.drop};
+                for (const Colour side : {Colour::White, Colour::Black}) {
+                    if (!type.of(side)) continue;
+                    for (const Square square : variant_.board.existing()) {
+                        if (isIn(type.drop->zone, variant_.board, side, square) &&
+                            isMobile(static_cast<std::size_t>(drop.as), side, square))
+                            drop.zone[index(side)].insert(square);
+                    }
+                }
+                plan_.drops.push_back(std::move(drop));
+            }
+        }
+    }
+
+    /// Where the piece could not go on, it has to be promoted or may not go.
+    [[nodiscard]] bool mayEnd(std::size_t piece, Colour side, const UnrolledPath& path) const {
+        if (!path.becomes.empty() || isMobile(piece, side, path.to)) return true;
+        const auto& promotions = variant_.pieces[piece].promotions;
+        const bool captures = path.ends == UnrolledPath::Ends::Takes;
+        return path.ends != UnrolledPath::Ends::TakesEnPassant &&
+               std::any_of(promotions.begin(), promotions.end(), [&](const Promotion& each) {
+                   return !each.inPlace && each.holds(variant_.board, side, path.from, path.to, captures);
+               });
     }
 
     void refuse(std::string why) {
@@ -137,6 +171,11 @@ private:
         const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
         plan_.kinds[piece].general |= sides;
         noteStates(*variant_.pieces[piece].of(side));
+        for (const Square square : variant_.board.existing()) {
+            if (isMobile(piece, side, square)) continue;
+            refusePiece(piece, "is run and might go where it could never move again");
+            break;
+        }
         const bool isSame =
             side == Colour::Black && !plan_.runs.empty() && plan_.runs.back().kind == kind &&
             variant_.pieces[piece].of(Colour::White) == variant_.pieces[piece].of(Colour::Black);
@@ -170,6 +209,7 @@ private:
         std::map<Purpose, std::vector<BoardPath>> byPurpose;
         std::map<std::pair<Purpose, BoardPath>, SquareSet> hops;
         for (const UnrolledPath& path : unrolled.paths) {
+            if (!mayEnd(piece, side, path)) continue;
             Purpose purpose{path.ends, widened(path.victims), !path.marks.empty(), path.unmoved};
             BoardPath way{path.from, path.to, {}, {}};
             std::optional<Square> hurdle;
@@ -345,6 +385,7 @@ private:
                 plan.kind = static_cast<int>(piece);
                 plan.side = static_cast<int>(index(side));
                 plan.captures = promotion.onlyCaptures;
+                plan.inPlace = promotion.inPlace;
                 for (const std::string& name : promotion.to) {
                     if (name.starts_with(ir::kEnemyName)) {
                         refusePiece(piece, "promotes to a piece of the other colour");
@@ -360,7 +401,8 @@ private:
                 }
                 for (const Square square : variant_.board.existing()) {
                     if (promotion.isInZone(variant_.board, side, square)) plan.zone.insert(square);
-                    if (promotion.mayStay(variant_.board, side, square)) plan.stays.insert(square);
+                    if (promotion.mayStay(variant_.board, side, square) && isMobile(piece, side, square))
+                        plan.stays.insert(square);
                 }
                 if (promotion.isEither) plan.from = plan.zone;
                 if (!plan.zone.empty()) plan_.promotions.push_back(std::move(plan));
@@ -371,7 +413,8 @@ private:
     /// A royal that marks squares could be taken there: attacks do not look at that.
     void refuseTakenRoyals() {
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
-            if (variant_.pieces[piece].royalUpTo == 0 || !anywhere(piece, piece, [](const ir::Transition& each) {
+            if (variant_.pieces[piece].royalUpTo == 0 ||
+                !anywhere(piece, piece, [](const ir::Transition& each) {
                     const auto* act = std::get_if<ir::Act>(&each.instruction);
                     return act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect);
                 })) {

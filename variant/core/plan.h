@@ -10,6 +10,7 @@
 // reasons, where the core cannot do something.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,15 @@ struct PromotionPlan {
     bool captures = false;
     SquareSet stays;  ///< where the piece may stay what it is
     std::vector<int> to;
+    bool inPlace = false;
+};
+
+/// A kind in hand and what it comes onto the board as, where each side may drop it.
+struct DropPlan {
+    int kind = 0;
+    int as = 0;
+    std::array<SquareSet, 2> zone;
+    const DropRule* rule = nullptr;
 };
 
 /// A piece that has no tables: its automaton is run.
@@ -42,6 +52,7 @@ struct CorePlan {
     std::vector<ferz::core::Part> parts;
     std::vector<ferz::core::Kind> kinds;    ///< in the order of the variant's pieces
     std::vector<PromotionPlan> promotions;  ///< the first counts that holds
+    std::vector<DropPlan> drops;
     std::vector<RunPlan> runs;
     std::vector<std::string> states;  ///< keys that runs ask for or set; sorted
     bool asksUnmoved = false;

@@ -24,7 +24,7 @@ struct StartProblem {
 struct FairyStart {
     std::string fen;  ///< meaningful without errors
     bool hasRights = false;
-    int checks = 3;  ///< that White has to give
+    int checks = 1;  ///< that a side has to give; where the FEN does not say, one wins
     std::vector<StartProblem> problems;
     /// Of the FEN's characters in what was read.
     std::vector<std::size_t> places;

@@ -27,7 +27,7 @@ inline constexpr int kNone = -1;
 inline constexpr unsigned kWhiteOnly = 1;
 inline constexpr unsigned kBlackOnly = 2;
 inline constexpr unsigned kBothSides = 3;
-inline constexpr int kMostKinds = 26;
+inline constexpr int kMostKinds = 31;
 inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
 
 [[nodiscard]] constexpr unsigned bit(int index) {
@@ -43,6 +43,11 @@ struct Kind {
     bool royal;
     unsigned shifted;  ///< sides for which its moves are made all at once, by shifting
     unsigned general;  ///< sides for which the movement itself is run
+    int like;          ///< the kind that it counts as
+    int inHand;        ///< the kind that it is when it is taken
+    int royalUpTo;     ///< royal while its side has no more of what it counts as; 0: no, or `royal` says it
+    bool together;     ///< and of several not all may be left attacked
+    int most;          ///< nothing promotes to it while its side has so many; 0: any number
 };
 
 enum class Class {
@@ -83,14 +88,15 @@ struct Promotion {
     Set from;       ///< and one that begins here
     bool captures;  ///< but only if it takes something
     Set stays;      ///< where the piece may stay what it is
+    bool inPlace;   ///< in place of a move, and on as what it becomes
     int count;
     int to[kMostKinds];
 };
 
 struct Castling {
-    int king;  ///< a kind; kNone where there is no castling
-    int rook;
-    int shortTo;  ///< the king's file
+    int king;        ///< a kind; kNone where there is no castling
+    unsigned rooks;  ///< kinds
+    int shortTo;     ///< the king's file
     int longTo;
 };
 

@@ -3,6 +3,9 @@
 //
 //     const char* problem = readFen<Variant>(text, position);     null when it is good
 //
+// Pieces in hand stand behind the others, `[Pn]`; a wall is `*`; checks that are to be given are a field
+// `3+3`.
+//
 // An en-passant square is followed by its victim's square where that is not the one behind it (`d3=e4`);
 // several are separated by commas and have the same victim. A piece is unmoved where the variant's start has
 // the same.
@@ -11,10 +14,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
-#include "attacks.h"
+#include "play.h"
 #include "text.h"
 
 namespace ferz::core {
@@ -63,9 +67,14 @@ public:
             }
         }
         fields.erase(std::remove(fields.begin(), fields.end(), std::string()), fields.end());
-        if (fields.size() < 2 || fields.size() > 6) return "a FEN has two to six fields";
+        if (fields.size() < 2 || fields.size() > 7) return "a FEN has two to seven fields";
         position = Position<V>();
-        if (const char* problem = readPieces(fields[0], position)) return problem;
+        const std::size_t bracket = std::min(fields[0].find('['), fields[0].size());
+        if (const char* problem = readHands(fields[0].substr(bracket), position)) return problem;
+        if (const char* problem = readPieces(fields[0].substr(0, bracket), position)) return problem;
+        if constexpr (kCountsChecks<V>) {
+            position.state.checksLeft[0] = position.state.checksLeft[1] = V::kChecks;
+        }
         if (fields[1] != "w" && fields[1] != "b") return "the side to move is `w` or `b`";
         position.toMove = fields[1] == "w" ? kWhite : kBlack;
         if (const char* problem = findUnmoved(position)) return problem;
@@ -75,12 +84,51 @@ public:
         if (fields.size() > 3) {
             if (const char* problem = readMarks(fields[3], position)) return problem;
         }
+        for (std::size_t at = 4; at < fields.size(); ++at) {
+            if (const char* problem = readChecks(fields[at], position)) return problem;
+        }
         const bool wrong =
             position.toMove == kWhite ? inCheck<V, kBlack>(position) : inCheck<V, kWhite>(position);
         return wrong ? "the side that does not move is in check" : nullptr;
     }
 
 private:
+    [[gnu::cold]] static const char* readHands(const std::string& field, Position<V>& position) {
+        if (field.empty()) return nullptr;
+        if constexpr (V::kGame.hands) {
+            if (field.back() != ']') return "the pieces in hand are not closed by `]`";
+            for (std::size_t at = 1; at + 1 < field.size(); ++at) {
+                const auto c = static_cast<unsigned char>(field[at]);
+                if (c == '-') continue;
+                const int side = std::isupper(c) != 0 ? kWhite : kBlack;
+                const int kind = kindOf(std::string(1, static_cast<char>(std::toupper(c))), side);
+                if (kind == kNone) return "a piece in hand is none of the variant's";
+                ++position.state.hand[side][kind];
+            }
+            return nullptr;
+        } else {
+            return "the variant has no pieces in hand";
+        }
+    }
+
+    /// `3+3`: checks that White and Black have still to give; `+0+0`: that they have given.
+    [[gnu::cold]] static const char* readChecks(const std::string& field, Position<V>& position) {
+        const bool isGiven = !field.empty() && field[0] == '+';
+        const std::size_t plus = field.find('+', isGiven ? 1 : 0);
+        if (plus == std::string::npos) return nullptr;
+        if constexpr (kCountsChecks<V>) {
+            const int counts[] = {std::atoi(field.c_str() + (isGiven ? 1 : 0)),
+                                  std::atoi(field.c_str() + plus + 1)};
+            for (int side = 0; side < 2; ++side)
+                position.state.checksLeft[side] =
+                    isGiven ? std::max(V::kChecks - counts[side], 0) : counts[side];
+            return nullptr;
+        } else {
+            (void)position;
+            return "the variant counts no checks";
+        }
+    }
+
     [[gnu::cold]] static const char* readPieces(const std::string& field, Position<V>& position) {
         std::size_t at = 0;
         for (const Line& line : linesOf(V::kShape)) {
@@ -97,13 +145,26 @@ private:
                     continue;
                 }
                 if (c == '/' || c == '|') break;
+                if constexpr (kHasWalls<V>) {
+                    if (c == '*') {
+                        position.state.walls |= V::Set::of(line.squares[used++]);
+                        ++at;
+                        continue;
+                    }
+                }
                 std::string letter(1, c);
                 if (c == '+' && ++at < field.size()) letter += field[at];
                 ++at;
                 const int side =
                     std::isupper(static_cast<unsigned char>(letter.back())) != 0 ? kWhite : kBlack;
                 letter.back() = static_cast<char>(std::toupper(static_cast<unsigned char>(letter.back())));
-                const int kind = kindOf(letter, side);
+                int kind = kindOf(letter, side);
+                if (at < field.size() && field[at] == '~') {
+                    ++at;
+                    // A promoted piece is what it is where that makes no difference.
+                    const int promoted = kindOf(letter + "~", side);
+                    if (promoted != kNone) kind = promoted;
+                }
                 if (kind == kNone) return "the FEN has a piece that is none of the variant's";
                 position.put(side, kind, line.squares[used++]);
             }
@@ -137,64 +198,139 @@ private:
     [[gnu::cold]] static const char* readCastling(const std::string& field, Position<V>& position) {
         if (field == "-") return nullptr;
         for (const char c : field) {
-            const std::size_t index = std::string("KQkq").find(c);
-            if (index == std::string::npos) return "castling rights are `KQkq` or `-`";
-            if constexpr (V::kCastling.king == kNone) {
-                return "the variant has no castling";
-            } else if (const char* problem = addRight(static_cast<int>(index), position)) {
+            const auto letter = static_cast<unsigned char>(c);
+            if (std::isalpha(letter) == 0) return "castling rights are letters of `KQkq` or files, or `-`";
+            if constexpr (V::kCastling.king == kNone && !V::kGame.gates) return "the variant has no castling";
+            const int side = std::isupper(letter) != 0 ? kWhite : kBlack;
+            if (const char* problem = readRight(side, static_cast<char>(std::toupper(letter)), position))
                 return problem;
-            }
         }
+        if constexpr (V::kGame.gates) castleThroughGates(position);
         return nullptr;
     }
 
-    /// The rook of a right is the outermost on its side of the king.
-    [[gnu::cold]] static const char* addRight(int index, Position<V>& position) {
-        const int side = index / 2;
-        const bool isShort = index % 2 == 0;
+    /// The side's only king, or the one that stands where it is at home.
+    static int castlingKing(int side, const Position<V>& position) {
+        if constexpr (V::kCastling.king != kNone) {
+            const auto kings = position.pieces[side][V::kCastling.king];
+            if (kings.count() == 1) return kings.lowest();
+            if (V::kGame.home == kNowhere) return kNowhere;
+            const int files = V::kShape.files;
+            const int rank = V::kGame.home / files;
+            const int home =
+                (side == kWhite ? rank : V::kShape.ranks - 1 - rank) * files + V::kGame.home % files;
+            return kings.has(home) ? home : kNowhere;
+        }
+        (void)side;
+        (void)position;
+        return kNowhere;
+    }
+
+    [[gnu::cold]] static const char* readRight(int side, char letter, Position<V>& position) {
+        const bool isFile = letter != 'K' && letter != 'Q';
         const int files = V::kShape.files;
+        if constexpr (V::kGame.gates) {
+            if (isFile) {
+                const int rank = side == kWhite ? 0 : V::kShape.ranks - 1;
+                const int square = letter - 'A' < files ? rank * files + (letter - 'A') : kNowhere;
+                if (square != kNowhere && position.side[side].has(square)) addGate(side, square, position);
+                bool hasHand = V::kGame.keepsCaptured;
+                for (const int count : position.state.hand[side])
+                    hasHand = hasHand || count > 0;
+                if (hasHand) return nullptr;
+            }
+        }
+        if constexpr (V::kCastling.king == kNone) return "the variant has no castling";
+        const int king = castlingKing(side, position);
+        if (king == kNowhere) return "a side castles with exactly one king, or with the one at home";
+        const int first = king / files * files;
+        int rook = kNowhere;
+        bool isShort = letter == 'K';
+        const auto rooks = position.ofKinds(side, V::kCastling.rooks);
+        if (isFile) {
+            if (letter - 'A' < files && rooks.has(first + (letter - 'A'))) rook = first + (letter - 'A');
+            isShort = rook > king;
+        } else {
+            for (int square = isShort ? first + files - 1 : first; square != king;
+                 square += isShort ? -1 : 1) {
+                if (!rooks.has(square)) continue;
+                rook = square;
+                break;
+            }
+        }
+        if (rook == kNowhere)
+            return isFile && V::kGame.gates ? nullptr : "the king has no rook on this side of its rank";
+        const int index = 2 * side + (isShort ? 0 : 1);
         if (holds(position.state.rights, index)) return "a castling right is given twice";
-        const auto kings = position.pieces[side][V::kCastling.king];
-        if (kings.count() != 1) return "a side castles with exactly one king";
-        CastlingRight<V>& right = position.castling[index];
-        right.king = kings.lowest();
-        const int first = right.king / files * files;
-        right.rook = kNowhere;
-        const int step = isShort ? -1 : 1;
-        for (int square = isShort ? first + files - 1 : first; square != right.king; square += step) {
-            if (!position.pieces[side][V::kCastling.rook].has(square)) continue;
-            right.rook = square;
-            break;
-        }
-        if (right.rook == kNowhere) return "the king has no rook on this side of its rank";
-        right.kingTo = first + (isShort ? V::kCastling.shortTo : V::kCastling.longTo);
-        right.rookTo = right.kingTo + step;
-        const int low = std::min({right.king, right.rook, right.kingTo, right.rookTo});
-        const int high = std::max({right.king, right.rook, right.kingTo, right.rookTo});
-        right.mustBeEmpty = {};
-        for (int square = low; square <= high; ++square) {
-            if (square != right.king && square != right.rook) right.mustBeEmpty |= V::Set::of(square);
-        }
-        const auto keep = static_cast<std::uint8_t>(~(1U << static_cast<unsigned>(index)));
-        position.keeps[right.king] &= keep;
-        position.keeps[right.rook] &= keep;
-        position.state.rights = static_cast<std::uint8_t>(position.state.rights | ~keep);
-        // A right says that both have not moved.
-        if constexpr (V::kAsksUnmoved)
-            position.state.unmoved |= V::Set::of(right.king) | V::Set::of(right.rook);
+        addRight(index, king, rook, position);
         return nullptr;
+    }
+
+    static void addRight(int index, int king, int rook, Position<V>& position) {
+        addCastlingRight(position, index, king, rook);
+        // A right says that both have not moved.
+        if constexpr (V::kAsksUnmoved) position.state.unmoved |= V::Set::of(king) | V::Set::of(rook);
+        if constexpr (V::kGame.gates) {
+            addGate(index / 2, king, position);
+            addGate(index / 2, rook, position);
+        }
+    }
+
+    static void addGate(int side, int square, Position<V>& position) {
+        if constexpr (V::kGame.gates) {
+            position.state.gates[side] |= V::Set::of(square);
+            if constexpr (V::kAsksUnmoved) position.state.unmoved |= V::Set::of(square);
+        }
+        (void)side;
+        (void)square;
+        (void)position;
+    }
+
+    /// A king that has not moved castles with rooks that have not.
+    static void castleThroughGates(Position<V>& position) {
+        if constexpr (V::kGame.gates && V::kCastling.king != kNone) {
+            for (const int side : {kWhite, kBlack}) {
+                const int king = castlingKing(side, position);
+                const bool has = (position.state.rights >> (2 * side) & 3) != 0;
+                if (has || king == kNowhere || !position.state.gates[side].has(king)) continue;
+                const auto rooks = position.state.gates[side] & position.ofKinds(side, V::kCastling.rooks);
+                rooks.forEach(
+                    [&](int rook) { addRight(2 * side + (rook > king ? 0 : 1), king, rook, position); });
+            }
+        }
     }
 
     [[gnu::cold]] static const char* readMarks(const std::string& field, Position<V>& position) {
         if (field == "-") return nullptr;
+        // Some programs write the victim's own square among the marks.
+        int given = kNowhere;
+        std::vector<std::string> marks;
         for (std::size_t at = 0; at < field.size();) {
-            const std::size_t end = std::min(field.find(',', at), field.size());
+            std::size_t end = at + 1;
+            while (end < field.size() && field[end] != ',' &&
+                   (std::islower(static_cast<unsigned char>(field[end])) == 0 || field[end - 1] == '='))
+                ++end;
             const std::string each = field.substr(at, end - at);
+            const int square = squareOf(V::kShape, each);
+            if (square != kNowhere && position.side[1 - position.toMove].has(square)) {
+                given = square;
+            } else {
+                marks.push_back(each);
+            }
+            at = end < field.size() && field[end] == ',' ? end + 1 : end;
+        }
+        for (const std::string& each : marks) {
             const std::size_t equals = std::min(each.find('='), each.size());
             const int mark = squareOf(V::kShape, each.substr(0, equals));
             if (mark == kNowhere || position.occupied().has(mark))
                 return "no empty square of the board is marked";
-            int victim = behind(V::kShape, mark, position.toMove == kWhite);
+            const bool movesUp = position.toMove == kWhite;
+            int victim = given;
+            if (victim == kNowhere) {
+                victim = behind(V::kShape, mark, movesUp);
+                while (victim != kNowhere && position.kindOn[victim] == kNone)
+                    victim = behind(V::kShape, victim, movesUp);
+            }
             if (equals < each.size()) victim = squareOf(V::kShape, each.substr(equals + 1));
             if (victim == kNowhere || !position.side[1 - position.toMove].has(victim))
                 return "no piece stands where one would be taken en passant";
@@ -202,7 +338,6 @@ private:
                 return "all marks for en passant have one victim";
             position.state.marks |= V::Set::of(mark);
             position.state.victim = static_cast<std::int16_t>(victim);
-            at = end + 1;
         }
         return nullptr;
     }

@@ -31,10 +31,16 @@ public:
     [[nodiscard]] static constexpr bool has(int square) { return V::kShape.has(square); }
     [[nodiscard]] static constexpr bool onEdge(int square) { return core::onEdge(V::kShape, square); }
     [[nodiscard]] bool blackToMove() const { return side_ == kBlack; }
-    [[nodiscard]] bool isEmpty(int square) const { return position_.kindOn[square] == kNone; }
-    [[nodiscard]] bool isFriend(int square) const { return position_.side[side_].has(square); }
+    [[nodiscard]] bool isEmpty(int square) const {
+        return position_.kindOn[square] == kNone && !isWall(square);
+    }
+    /// In everybody's eyes a wall is one of his own.
+    [[nodiscard]] bool isFriend(int square) const {
+        return position_.side[side_].has(square) || isWall(square);
+    }
     [[nodiscard]] bool isEnemy(int square) const { return position_.side[1 - side_].has(square); }
     [[nodiscard]] std::string_view name(int square) const {
+        if (isWall(square)) return "#wall";
         return isEmpty(square) ? std::string_view() : V::kNames[position_.kindOn[square]];
     }
     [[nodiscard]] bool unmoved(int square) const { return position_.state.unmoved.has(square); }
@@ -70,6 +76,11 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isWall(int square) const {
+        if constexpr (kHasWalls<V>) return position_.state.walls.has(square);
+        (void)square;
+        return false;
+    }
     static int supposedKind() {
         for (int kind = 0; kind < kKindCount<V>; ++kind) {
             if (V::kKinds[kind].royal) return kind;
@@ -92,10 +103,25 @@ private:
 template <class V>
 const Promotion<typename V::Set>* promotionOf(int kind, int side, int from, int to, bool captures) {
     for (const auto& each : V::kPromotions) {
-        if (each.kind != kind || each.side != side || (each.captures && !captures)) continue;
+        if (each.kind != kind || each.side != side || (each.captures && !captures) || each.inPlace) continue;
         if (each.zone.has(to) || each.from.has(from)) return &each;
     }
     return nullptr;
+}
+
+template <class V>
+inline constexpr bool kLimitsPromotion = [] {
+    for (const Kind& kind : V::kKinds) {
+        if (kind.most != 0) return true;
+    }
+    return false;
+}();
+
+/// Its side may have one more of the kind by promotion.
+template <class V>
+bool mayBecome(const Position<V>& position, int side, int kind) {
+    const Kind& each = V::kKinds[kind];
+    return each.most == 0 || position.like(side, each.like).count() < each.most;
 }
 
 /// What the move makes of the position; the mover becomes `becomes`, or stays what it is.
@@ -112,6 +138,8 @@ void play(Position<V>& position, const typename V::Move& move, int becomes) {
             position.take(position.side[kWhite].has(square) ? kWhite : kBlack, square);
     };
     for (const int square : move.captures) {
+        if (position.kindOn[square] != kNone)
+            position.keep(position.side[kWhite].has(square) ? kWhite : kBlack, position.kindOn[square]);
         clear(square);
         touched |= Set::of(square);
     }
@@ -163,6 +191,10 @@ void play(Position<V>& position, const typename V::Move& move, int becomes) {
         }
     }
     touched.forEach([&](int square) { state.rights &= position.keeps[square]; });
+    if constexpr (V::kGame.gates) {
+        state.gates[kWhite] &= ~touched;
+        state.gates[kBlack] &= ~touched;
+    }
     for (const auto& flag : move.flags) {
         if (flag.what == std::decay_t<decltype(flag)>::What::Decisive) state.over = true;
     }
@@ -217,6 +249,16 @@ bool generalTakes(const Position<V>& position, int square) {
     return found;
 }
 
+/// Where a piece whose movement is run goes without taking.
+template <class V, int Us, int K>
+typename V::Set generalQuiet(const Position<V>& position, int from) {
+    typename V::Set result = V::Set::none();
+    V::run(K, Us, View<V>(position, Us, false), from, [&](const typename V::Move& move) {
+        if (move.to != kNowhere && move.captures.empty()) result |= V::Set::of(move.to);
+    });
+    return result;
+}
+
 /// Calls visit(move, becomes) for each thing that a piece whose movement is run can do.
 template <class V, int Us, int K, class Visit>
 void generalMoves(const Position<V>& position, int from, Visit&& visit) {
@@ -227,7 +269,7 @@ void generalMoves(const Position<V>& position, int from, Visit&& visit) {
         bool stays = move.becomes.empty();
         for (const std::string_view name : move.becomes) {
             for (int kind = 0; kind < kKindCount<V>; ++kind) {
-                if (V::kNames[kind] == name) visit(move, kind);
+                if (V::kNames[kind] == name && mayBecome(position, Us, kind)) visit(move, kind);
             }
         }
         const bool isEnPassant =
@@ -236,8 +278,9 @@ void generalMoves(const Position<V>& position, int from, Visit&& visit) {
         if (move.becomes.empty() && move.to != kNowhere && !isEnPassant) {
             if (const auto* promotion = promotionOf<V>(K, Us, move.from, move.to, !move.captures.empty())) {
                 stays = promotion->stays.has(move.to);
-                for (int i = 0; i < promotion->count; ++i)
-                    visit(move, promotion->to[i]);
+                for (int i = 0; i < promotion->count; ++i) {
+                    if (mayBecome(position, Us, promotion->to[i])) visit(move, promotion->to[i]);
+                }
             }
         }
         if (stays) visit(move, kNone);

@@ -8,6 +8,7 @@
 //     shiftedMarking<K, R, Delta>(targets)
 //     tried<K>(from, quiet, taking), triedMarking<K, R>(from, targets), triedEnPassant<K>(from, mark),
 //     triedCastling(right)                  the same, but a royal may be left attacked
+//     drops<D>(targets), triedDrops<D>(targets)   of the kind of the variant's drop D
 //     general<K>(from)                      whatever the piece's movement does
 //
 // A kind K with promotions may promote on its targets; that is the sink's business.
@@ -15,6 +16,7 @@
 #define FERZ_CORE_MOVES_H
 
 #include "legality.h"
+#include "royals.h"
 
 namespace ferz::core {
 
@@ -259,11 +261,32 @@ void takeEnPassant(const Position<V>& position, const typename V::Set& occupied,
     });
 }
 
-/// The squares are free, and the king passes no attacked one.
+/// A royal by its number that castles passes no square where it could be taken.
+template <class V, int Us>
+bool passesSafely(const Position<V>& position, const CastlingRight<V>& right) {
+    using Set = typename V::Set;
+    Position<V> passing = position;
+    const Set theirs = lateRoyals<V, 1 - Us>(position);
+    const int step = right.kingTo < right.king ? -1 : 1;
+    passing.take(Us, right.king);
+    for (int square = right.king;; square += step) {
+        Position<V> here = passing;
+        if (here.kindOn[square] != kNone) here.take(Us, square);
+        here.put(Us, V::kCastling.king, square);
+        if (takenOn<V, Us>(here, Set::of(square), theirs).any()) return false;
+        if (square == right.kingTo) return true;
+    }
+}
+
+/// The squares are free, and a royal passes no attacked one.
 template <class V, int Us>
 bool mayCastle(const Position<V>& position, const CastlingRight<V>& right, const typename V::Set& occupied) {
     using Set = typename V::Set;
     if ((right.mustBeEmpty & occupied).any()) return false;
+    if constexpr (!V::kKinds[V::kCastling.king].royal) {
+        if (!lateRoyals<V, Us>(position).has(right.king)) return true;
+        return passesSafely<V, Us>(position, right);
+    }
     const Set others = occupied & ~Set::of(right.king);
     const int step = right.kingTo < right.king ? -1 : 1;
     for (int square = right.king;; square += step) {
@@ -290,6 +313,24 @@ constexpr bool takesEnPassant(int kind, int side) {
     return false;
 }
 
+/// Pieces out of the hand, where they leave no royal attacked.
+template <class V, int Us, class Sink>
+void findDrops(const Legality<V>& legality, const Position<V>& position, Sink& sink) {
+    using Set = typename V::Set;
+    const Set places = dropPlaces<V, Us>(position);
+    const Set allowed = places & legality.targets;
+    const Set open = legality.tryAll    ? allowed
+                     : kHasSensitive<V> ? allowed & legality.sensitive
+                                        : Set::none();
+    forEachIndex<kDropCount<V>>([&](auto index) {
+        constexpr int D = decltype(index)::value;
+        if (!isInHand<V, Us, D>(position)) return;
+        const Set targets = droppedOn<V, Us, D>(position, allowed);
+        sink.template drops<D>(targets & ~open);
+        if (open.any()) sink.template triedDrops<D>(targets & open);
+    });
+}
+
 template <class V, int Us, class Sink>
 void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& sink) {
     const typename V::Set occupied = position.occupied();
@@ -304,6 +345,7 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
             }
         }
     });
+    if constexpr (V::kGame.drops) findDrops<V, Us>(legality, position, sink);
     if constexpr (V::kCastling.king != kNone) {
         if ((position.state.rights >> (2 * Us) & 3U) == 0) return;
         for (int each = 2 * Us; each < 2 * Us + 2; ++each) {

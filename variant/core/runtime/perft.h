@@ -6,38 +6,31 @@
 #ifndef FERZ_CORE_PERFT_H
 #define FERZ_CORE_PERFT_H
 
+#include <cstdint>
 #include <functional>
 
-#include "play.h"
+#include "turns.h"
 
 namespace ferz::core {
 
-/// What is done behind each move of Us: the rest of the games is counted.
-template <class V, int Us>
-struct Games {
-    Position<V>& position;
-    int depth;  ///< how many plies follow
-    const Divided<V>* divided;
-    std::uint64_t nodes = 0;
-
-    void operator()(const Step<V>& step) {
-        const std::uint64_t below = depth == 0 ? 1 : countGames<V, 1 - Us>(position, depth, nullptr);
-        nodes += below;
-        if (divided != nullptr) (*divided)(step, below);
-    }
-};
-
-/// The sink that counts without playing, but for what is to be tried.
+/// The sink that counts turns without playing them, but for what is to be tried.
 template <class V, int Us>
 class Counter {
 public:
     using Set = typename V::Set;
 
-    explicit Counter(Position<V>& position) : visit_{position, 0, nullptr}, player_(position, visit_) {}
+    explicit Counter(Position<V>& position) : position_(position), player_(position, played_) {}
     Counter(const Counter&) = delete;
     Counter& operator=(const Counter&) = delete;
 
-    [[nodiscard]] std::uint64_t nodes() const { return nodes_ + visit_.nodes; }
+    [[nodiscard]] Tally tally() const {
+        Tally tally = played_.tally;
+        tally.all += all_;
+        tally.captures += captures_;
+        tally.drops += drops_;
+        tally.firstDrops += firstDrops_;
+        return tally;
+    }
 
     template <int K>
     void targets(int from, const Set& quiet, const Set& taking) {
@@ -74,46 +67,76 @@ public:
     void general(int from) {
         player_.template general<K>(from);
     }
+    template <int D>
+    void drops(const Set& targets) {
+        const auto count = static_cast<std::uint64_t>(targets.count());
+        all_ += count;
+        drops_ += count;
+        if (V::kDrops[D].kind == V::kGame.mustDropFirst) firstDrops_ += count;
+    }
+    template <int D>
+    void triedDrops(const Set& targets) {
+        player_.template triedDrops<D>(targets);
+    }
+    void pass() { player_.pass(); }
 
 private:
+    struct Played {
+        Tally tally;
+        void operator()(const Step<V>& step, const Position<V>&) { core::add(tally, step); }
+    };
+
     /// behind(zone): the targets of moves that begin in the zone.
     template <int K, class Behind>
-    void add(Set targets, const Set& taking, Behind&& behind) {
+    void add(const Set& targets, const Set& taking, Behind&& behind) {
+        all_ += static_cast<std::uint64_t>(count<K>(targets, taking, behind));
+        if constexpr (V::kGame.mustCapture)
+            captures_ += static_cast<std::uint64_t>(count<K>(targets & taking, taking, behind));
+    }
+
+    template <int K, class Behind>
+    int count(Set targets, const Set& taking, Behind& behind) {
         int count = targets.count();
         forEachIndex<kPromotionCount<V>>([&](auto index) {
             constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
-            if constexpr (kPromotion.kind == K && kPromotion.side == Us) {
+            if constexpr (kPromotion.kind == K && kPromotion.side == Us && !kPromotion.inPlace) {
                 Set those = targets & kPromotion.zone;
                 if constexpr (kPromotion.from.any()) those |= targets & behind(kPromotion.from);
                 if constexpr (kPromotion.captures) those &= taking;
-                count += those.count() * (kPromotion.count - 1) + (those & kPromotion.stays).count();
+                int choices = kPromotion.count;
+                if constexpr (kLimitsPromotion<V>) {
+                    for (int i = 0; i < kPromotion.count; ++i)
+                        choices -= mayBecome(position_, Us, kPromotion.to[i]) ? 0 : 1;
+                }
+                count += those.count() * (choices - 1) + (those & kPromotion.stays).count();
                 targets &= ~those;
             }
         });
         (void)taking;
         (void)behind;
-        nodes_ += static_cast<std::uint64_t>(count);
+        return count;
     }
 
-    Games<V, Us> visit_;
-    Player<V, Us, Games<V, Us>> player_;
-    std::uint64_t nodes_ = 0;
+    Position<V>& position_;
+    Played played_;
+    Player<V, Us, Played> player_;
+    std::uint64_t all_ = 0;
+    std::uint64_t captures_ = 0;
+    std::uint64_t drops_ = 0;
+    std::uint64_t firstDrops_ = 0;
 };
 
 template <class V, int Us>
 std::uint64_t countGames(Position<V>& position, int depth, const Divided<V>* divided) {
-    if (position.state.over) return 0;
-    Legality<V> legality;
-    findLegality<V, Us>(legality, position);
-    if (depth == 1 && divided == nullptr) {
-        Counter<V, Us> counter(position);
-        findMoves<V, Us>(legality, position, counter);
-        return counter.nodes();
-    }
-    Games<V, Us> games{position, depth - 1, divided};
-    Player<V, Us, Games<V, Us>> player(position, games);
-    findMoves<V, Us>(legality, position, player);
-    return games.nodes;
+    if (isOver<V, Us>(position)) return 0;
+    if (depth == 1 && divided == nullptr) return countTurns<V, Us>(position);
+    std::uint64_t nodes = 0;
+    forEachTurn<V, Us>(position, [&](const Step<V>& step, Position<V>& after) {
+        const std::uint64_t below = depth == 1 ? 1 : countGames<V, 1 - Us>(after, depth - 1, nullptr);
+        nodes += below;
+        if (divided != nullptr) (*divided)(step, after, below);
+    });
+    return nodes;
 }
 
 /// The depth is not 0 where the moves are divided.

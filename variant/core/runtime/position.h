@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "game.h"
 #include "tables.h"
 
 namespace ferz::core {
@@ -33,13 +34,54 @@ struct GeneralState<V, true> {
     bool over = false;  ///< a decisive move was made
 };
 
+/// What only some games know.
+template <class V, bool Has>
+struct Hands {};
+template <class V>
+struct Hands<V, true> {
+    std::uint8_t hand[2][kKindCount<V>] = {};
+};
+template <class V, bool Has>
+struct Gates {};
+template <class V>
+struct Gates<V, true> {
+    typename V::Set gates[2] = {};  ///< pieces that have not moved
+};
+template <class V, bool Has>
+struct Walls {};
+template <class V>
+struct Walls<V, true> {
+    typename V::Set walls = {};
+};
+template <class V, bool Has>
+struct Checks {};
+template <class V>
+struct Checks<V, true> {
+    int checksLeft[2] = {};
+};
+/// Of the turn that led here, if it is known.
+template <class V, bool Has>
+struct Last {};
+template <class V>
+struct Last<V, true> {
+    std::int8_t castled = -1;  ///< the index of a right
+    bool passed = false;
+    bool passedBefore = false;
+    bool facedBefore = false;
+};
+
 template <class V>
 struct Position {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
     /// What a move cannot find out when it is taken back.
-    struct State : GeneralState<V, V::kHasGeneral> {
+    struct State : GeneralState<V, V::kHasGeneral>,
+                   Hands<V, V::kGame.hands>,
+                   Gates<V, V::kGame.gates>,
+                   Walls<V, kHasWalls<V>>,
+                   Checks<V, kCountsChecks<V>>,
+                   Last<V, kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V>> {
         Set marks = {};    ///< squares marked for en passant
         Set unmoved = {};  ///< pieces that have not moved
         std::int16_t victim = kNowhere;
@@ -63,17 +105,34 @@ struct Position {
         }
     }
 
-    [[nodiscard]] Set occupied() const { return side[0] | side[1]; }
+    [[nodiscard]] Set occupied() const {
+        if constexpr (kHasWalls<V>) return side[0] | side[1] | state.walls;
+        return side[0] | side[1];
+    }
 
     void put(int whose, int kind, int square) {
         pieces[whose][kind] |= Set::of(square);
         side[whose] |= Set::of(square);
         kindOn[square] = static_cast<std::int8_t>(kind);
     }
+    /// What is taken, into the hand of the other side where pieces are kept.
+    void keep(int whose, int kind) {
+        if constexpr (V::kGame.keepsCaptured) ++state.hand[1 - whose][V::kKinds[kind].inHand];
+        (void)whose;
+        (void)kind;
+    }
     void take(int whose, int square) {
         pieces[whose][kindOn[square]] &= ~Set::of(square);
         side[whose] &= ~Set::of(square);
         kindOn[square] = kNone;
+    }
+    /// What counts as the kind.
+    [[nodiscard]] Set like(int whose, int kind) const {
+        Set result = Set::none();
+        for (int each = 0; each < kKindCount<V>; ++each) {
+            if (V::kKinds[each].like == kind) result |= pieces[whose][each];
+        }
+        return result;
     }
     /// The pieces of these kinds.
     [[nodiscard]] Set ofKinds(int whose, unsigned kinds) const {

@@ -7,6 +7,8 @@
 #ifndef FERZ_CORE_PROGRAM_H
 #define FERZ_CORE_PROGRAM_H
 
+#include <array>
+#include <cctype>
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
@@ -22,16 +24,20 @@ namespace ferz::core {
 struct Counted {
     std::string name;
     std::string detail;  ///< for a name that is not the only one
-    int order[4];        ///< from, to, captures, what it becomes
+    std::array<int, 9> order;
     std::uint64_t nodes;
 
     [[nodiscard]] bool isBefore(const Counted& other) const {
-        for (int i = 0; i < 4; ++i) {
-            if (order[i] != other.order[i]) return order[i] < other.order[i];
-        }
+        if (order != other.order) return order < other.order;
         return detail < other.detail;
     }
 };
+
+inline std::string lower(std::string text) {
+    for (char& c : text)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
 
 /// `q`; `+` for the promoted form of what the piece was, `-` for the other way round.
 template <class V>
@@ -41,17 +47,27 @@ template <class V>
     if (to == "+" + from) return "+";
     if (from == "+" + to) return "-";
     if (to.back() == '~') to.pop_back();
-    for (char& c : to)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return to;
+    return lower(to);
 }
 
 template <class V>
 [[gnu::cold]] std::string nameOf(const Position<V>& before, const Step<V>& step) {
-    std::string name = squareName(V::kShape, step.from);
-    name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
-    if (step.becomes != kNone) name += promotionName<V>(before.kindOn[step.from], step.becomes);
-    return name;
+    const auto letter = [](int kind) { return std::string(V::kKinds[kind].letter); };
+    std::string name;
+    if (step.what == Step<V>::What::Passes) {
+        if (step.wall == kNowhere) return "0000";
+    } else if (step.what == Step<V>::What::Drops) {
+        name = letter(step.becomes) + "@" + squareName(V::kShape, step.to);
+    } else {
+        name = squareName(V::kShape, step.from);
+        name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
+        if (step.becomes != kNone) name += promotionName<V>(before.kindOn[step.from], step.becomes);
+        if (step.gated != kNone) name += lower(letter(step.gated));
+        if (step.gated != kNone && step.gate != step.from) name += squareName(V::kShape, step.gate);
+    }
+    if (step.wall == kNowhere) return name;
+    return name + "," + (step.to == kNowhere ? "" : squareName(V::kShape, step.to)) +
+           squareName(V::kShape, step.wall);
 }
 
 /// What tells a move from others of the same name; `after` is the position behind it.
@@ -61,6 +77,7 @@ template <class V>
     if constexpr (V::kHasGeneral) {
         if (step.what == What::General) return textOf<V>(*step.whole, step.becomes);
     }
+    if (step.from == kNowhere) return "";
     std::string detail = squareName(V::kShape, step.from) + "-" + squareName(V::kShape, step.to);
     if (step.what == What::Takes) detail += " takes " + squareName(V::kShape, step.to);
     if (step.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.state.victim);
@@ -86,6 +103,23 @@ template <class V>
     for (const char* name : V::kNames)
         place += std::string_view(name) < std::string_view(V::kNames[kind]) ? 1 : 0;
     return place;
+}
+
+/// Passes and drops come first, then moves by their squares; what comes behind a move decides last.
+template <class V>
+[[gnu::cold]] std::array<int, 9> orderOf(const Step<V>& step) {
+    using What = typename Step<V>::What;
+    const bool drops = step.what == What::Drops;
+    const bool moves = step.from != kNowhere;
+    return {moves ? 1 : 0,
+            moves ? step.from : 0,
+            moves ? step.to : 0,
+            moves ? static_cast<int>(step.what) : 0,
+            moves ? placeOf<V>(step.becomes) : 0,
+            drops ? step.to : step.gate,
+            drops ? placeOf<V>(step.dropped) : placeOf<V>(step.gated),
+            drops ? placeOf<V>(step.becomes) : 0,
+            step.wall};
 }
 
 /// In the order of their squares.
@@ -140,17 +174,15 @@ template <class V>
     std::uint64_t nodes = depth == 0 ? 1 : 0;
     if (depth > 0) {
         std::size_t moves = 0;
-        const Divided<V> one = [&](const Step<V>&, std::uint64_t) { ++moves; };
+        const Divided<V> one = [&](const Step<V>&, const Position<V>&, std::uint64_t) { ++moves; };
         perft(position, 1, &one);
         std::vector<Counted> counted;
         auto last = std::chrono::steady_clock::now();
         const Position<V> before = position;
-        const Divided<V> report = [&](const Step<V>& step, std::uint64_t below) {
+        const Divided<V> report = [&](const Step<V>& step, const Position<V>& after, std::uint64_t below) {
             nodes += below;
-            counted.push_back({nameOf<V>(before, step),
-                               detailOf<V>(before, position, step),
-                               {step.from, step.to, static_cast<int>(step.what), placeOf<V>(step.becomes)},
-                               below});
+            counted.push_back(
+                {nameOf<V>(before, step), detailOf<V>(before, after, step), orderOf<V>(step), below});
             const auto now = std::chrono::steady_clock::now();
             if (now - last < std::chrono::seconds(10)) return;
             last = now;

@@ -1,0 +1,170 @@
+// Where a kind may be dropped, as far as the rules of the hand say.
+//
+//     dropTargets<Variant, kWhite, 0>(position)      of the variant's first rule of dropping
+#ifndef FERZ_CORE_DROPS_H
+#define FERZ_CORE_DROPS_H
+
+#include "attacks.h"
+
+namespace ferz::core {
+
+template <class V>
+constexpr typename V::Set shiftable(const Vec& by) {
+    typename V::Set result = V::Set::none();
+    for (int square = 0; square < kSquares<V>; ++square) {
+        if (offset(V::kShape, square, by) != kNowhere) result |= V::Set::of(square);
+    }
+    return result;
+}
+
+/// All squares one step on, in one of the eight directions.
+template <class V, int File, int Rank>
+typename V::Set stepped(const typename V::Set& squares) {
+    static constexpr typename V::Set kFrom = shiftable<V>({File, Rank});
+    return (squares & kFrom).template shifted<Rank * V::kShape.files + File>();
+}
+
+/// Calls function(one step on in a direction) for the four straight directions, or for all eight.
+template <class V, class Function>
+void forEachStraight(Function&& function) {
+    function([](const typename V::Set& set) { return stepped<V, 0, 1>(set); });
+    function([](const typename V::Set& set) { return stepped<V, 1, 0>(set); });
+    function([](const typename V::Set& set) { return stepped<V, 0, -1>(set); });
+    function([](const typename V::Set& set) { return stepped<V, -1, 0>(set); });
+}
+template <class V, class Function>
+void forEachDirection(Function&& function) {
+    forEachStraight<V>(function);
+    function([](const typename V::Set& set) { return stepped<V, 1, 1>(set); });
+    function([](const typename V::Set& set) { return stepped<V, 1, -1>(set); });
+    function([](const typename V::Set& set) { return stepped<V, -1, -1>(set); });
+    function([](const typename V::Set& set) { return stepped<V, -1, 1>(set); });
+}
+
+/// The squares beside any of these, by a step of a king.
+template <class V>
+typename V::Set around(const typename V::Set& squares) {
+    typename V::Set result = V::Set::none();
+    forEachDirection<V>([&](auto&& step) { result |= step(squares); });
+    return result;
+}
+
+/// Of every direction, the rows of `theirs` between the square and one of `ours`.
+template <class V>
+typename V::Set outflanked(int square, const typename V::Set& ours, const typename V::Set& theirs) {
+    using Set = typename V::Set;
+    Set result = Set::none();
+    forEachDirection<V>([&](auto&& step) {
+        Set row = Set::none();
+        Set next = step(Set::of(square));
+        while ((next & theirs).any()) {
+            row |= next;
+            next = step(next);
+        }
+        if ((next & ours).any()) result |= row;
+    });
+    return result;
+}
+
+/// The empty squares where the variant lets pieces be dropped, whichever they are.
+template <class V, int Us>
+typename V::Set dropPlaces(const Position<V>& position) {
+    using Set = typename V::Set;
+    const Set empty = kBoard<V> & ~position.occupied();
+    const Set opening = V::kGame.opening & empty;
+    if (opening.any()) return opening;
+    Set result = empty;
+    if constexpr (V::kGame.place == Place::Outflanking) {
+        (empty & around<V>(position.side[1 - Us])).forEach([&](int square) {
+            if (!outflanked<V>(square, position.side[Us], position.side[1 - Us]).any())
+                result &= ~Set::of(square);
+        });
+        result &= around<V>(position.side[1 - Us]);
+    } else if constexpr (V::kGame.place == Place::BesideFriend) {
+        result &= around<V>(position.side[Us]);
+    } else if constexpr (V::kGame.place == Place::AwayFromEnemy) {
+        forEachStraight<V>([&](auto&& step) { result &= ~step(position.side[1 - Us]); });
+    } else if constexpr (V::kGame.place == Place::Stacked) {
+        result &= stepped<V, 0, 1>(position.occupied()) | (kBoard<V> & ~stepped<V, 0, 1>(kBoard<V>));
+    } else if constexpr (V::kGame.place == Place::PushedIn) {
+        result = Set::none();
+        forEachStraight<V>([&](auto&& step) {
+            const Set edge = kBoard<V> & ~step(kBoard<V>);
+            edge.forEach([&](int square) {
+                Set last = Set::of(square) & empty;
+                while (last.any() && (step(last) & empty).any())
+                    last = step(last);
+                result |= last;
+            });
+        });
+    }
+    return result;
+}
+
+/// Half of a side's pieces of these kinds stand on dark squares: so far, and when all are dropped.
+template <class V, int Us>
+bool leavesBothColours(const Position<V>& position, int dropped, int square) {
+    if constexpr (V::kGame.onBothColours != 0) {
+        const auto isDark = [](int each) {
+            const Vec at = V::kShape.at(each);
+            return (at.file + at.rank) % 2 == 0 ? 1 : 0;
+        };
+        for (int kind = 0; kind < kKindCount<V>; ++kind) {
+            if (!holds(V::kGame.onBothColours, kind)) continue;
+            int standing[2] = {};
+            int room[2] = {};
+            position.pieces[Us][kind].forEach([&](int each) { ++standing[isDark(each)]; });
+            const auto* rule = dropOf<V>(kind);
+            if (rule != nullptr) {
+                (rule->zone[Us] & kBoard<V> & ~position.occupied() & ~V::Set::of(square))
+                    .forEach([&](int each) { ++room[isDark(each)]; });
+            }
+            const int all = position.state.hand[Us][kind] + standing[0] + standing[1];
+            if (dropped == kind) {
+                if (standing[isDark(square)] + 1 > (all + 1) / 2) return false;
+            } else if (standing[0] + room[0] < all / 2 || standing[1] + room[1] < all / 2) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Where the kind of the rule may stand, on these squares.
+template <class V, int Us, int D>
+typename V::Set droppedOn(const Position<V>& position, typename V::Set squares) {
+    using Set = typename V::Set;
+    constexpr const auto& kDrop = V::kDrops[D];
+    squares &= kDrop.zone[Us];
+    if constexpr (kDrop.mostOnFile > 0) {
+        const Set ours = position.like(Us, V::kKinds[kDrop.kind].like);
+        for (int file = 0; file < V::kShape.files; ++file) {
+            Set those = Set::none();
+            for (int rank = 0; rank < V::kShape.ranks; ++rank)
+                those |= Set::of(V::kShape.square({file, rank}));
+            if ((ours & those).count() >= kDrop.mostOnFile) squares &= ~those;
+        }
+    }
+    if constexpr (V::kGame.onBothColours != 0) {
+        squares.forEach([&](int square) {
+            if (!leavesBothColours<V, Us>(position, kDrop.kind, square)) squares &= ~Set::of(square);
+        });
+    }
+    return squares;
+}
+
+template <class V, int Us, int D>
+bool isInHand(const Position<V>& position) {
+    constexpr int K = V::kDrops[D].kind;
+    if constexpr (K == kNone) {
+        return false;
+    } else if constexpr (V::kGame.endless) {
+        return holds(V::kKinds[K].sides, Us);
+    } else {
+        return position.state.hand[Us][K] > 0;
+    }
+}
+
+}  // namespace ferz::core
+
+#endif

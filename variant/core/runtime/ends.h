@@ -1,0 +1,217 @@
+// Whether a game is over but for want of moves.
+//
+//     isOver<Variant, kWhite>(position)      with White to move
+#ifndef FERZ_CORE_ENDS_H
+#define FERZ_CORE_ENDS_H
+
+#include "royals.h"
+
+namespace ferz::core {
+
+/// White's or Black's next move can bring a piece of the rule to its goal (turns.h).
+template <class V, int Us, int E>
+bool canReachGoal(const Position<V>& position);
+
+template <class V, int E>
+typename V::Set counted(const Position<V>& position, int side) {
+    typename V::Set result = V::Set::none();
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (holds(V::kEnds[E].pieces[side], V::kKinds[kind].like)) result |= position.pieces[side][kind];
+    }
+    return result;
+}
+
+// ---- extinction ----
+
+template <class V>
+int countWithHand(const Position<V>& position, int side, int like) {
+    int count = 0;
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (like != kNone && V::kKinds[kind].like != like) continue;
+        count += position.pieces[side][kind].count();
+        if constexpr (V::kGame.hands) count += position.state.hand[side][kind];
+    }
+    return count;
+}
+
+template <class V, int E>
+bool isExtinct(const Position<V>& position, int side, bool moves) {
+    constexpr const auto& kEnd = V::kEnds[E];
+    const int enemies = kEnd.enemies + (kEnd.onlyWhenMoving && moves ? 1 : 0);
+    const auto holdsFor = [&](int kind) {
+        return countWithHand(position, side, kind) <= kEnd.count &&
+               countWithHand(position, 1 - side, kind) >= enemies;
+    };
+    if (kEnd.pieces[side] == kAllKinds) return holdsFor(kNone);
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (holds(kEnd.pieces[side], kind) && holdsFor(kind)) return true;
+    }
+    return false;
+}
+
+// ---- goals ----
+
+template <class V, int Us, int E, int Side>
+bool hasReached(const Position<V>& position) {
+    using Set = typename V::Set;
+    constexpr const auto& kEnd = V::kEnds[E];
+    const Set arrived = counted<V, E>(position, Side) & kEnd.zone[Side];
+    if (!arrived.any()) return false;
+    const int count = arrived.count();
+    const bool isFull = !(kEnd.zone[Side] & kBoard<V> & ~position.occupied()).any();
+    if (count < kEnd.count && !(kEnd.blocked && isFull)) return false;
+    const bool asksSafe = kEnd.safe && (!kEnd.lastMove || Side != Us);
+    if (!asksSafe || count != kEnd.count) return true;
+    return !takenOn<V, Side>(position, arrived, lateRoyals<V, 1 - Side>(position)).any();
+}
+
+template <class V, int Us, int E>
+bool isAtGoal(const Position<V>& position) {
+    constexpr const auto& kEnd = V::kEnds[E];
+    if constexpr (kEnd.lastMove || kEnd.safe) {
+        if (hasReached<V, Us, E, Us>(position)) return true;
+    }
+    if (!hasReached<V, Us, E, 1 - Us>(position)) return false;
+    if constexpr (!kEnd.lastMove || kEnd.safe) return true;
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (holds(kEnd.pieces[Us], V::kKinds[kind].like) && !V::kKinds[kind].royal) return false;
+    }
+    if (Us == kWhite || isChecked<V, Us>(position)) return true;
+    return !canReachGoal<V, Us, E>(position);
+}
+
+// ---- rows of pieces ----
+
+/// Calls function(one step on) for the directions of the rule, one of each pair.
+template <class V, int E, class Function>
+void forEachRow(Function&& function) {
+    constexpr const auto& kEnd = V::kEnds[E];
+    if constexpr (kEnd.ranks) function([](const typename V::Set& set) { return stepped<V, 1, 0>(set); });
+    if constexpr (kEnd.files) function([](const typename V::Set& set) { return stepped<V, 0, 1>(set); });
+    if constexpr (kEnd.diagonals) {
+        function([](const typename V::Set& set) { return stepped<V, 1, 1>(set); });
+        function([](const typename V::Set& set) { return stepped<V, 1, -1>(set); });
+    }
+}
+
+template <class V, int E>
+bool hasLine(const typename V::Set& pieces) {
+    bool found = false;
+    forEachRow<V, E>([&](auto&& step) {
+        auto ends = pieces;
+        for (int length = 1; length < V::kEnds[E].count; ++length)
+            ends = step(ends) & pieces;
+        found = found || ends.any();
+    });
+    return found;
+}
+
+template <class V, int E>
+bool hasCollinear(const typename V::Set& pieces) {
+    using Set = typename V::Set;
+    bool found = false;
+    forEachRow<V, E>([&](auto&& step) {
+        (kBoard<V> & ~step(kBoard<V>)).forEach([&](int first) {
+            int count = 0;
+            for (Set at = Set::of(first); at.any(); at = step(at))
+                count += (at & pieces).any() ? 1 : 0;
+            found = found || count >= V::kEnds[E].count;
+        });
+    });
+    return found;
+}
+
+template <class V, int E>
+bool hasBlock(const typename V::Set& pieces) {
+    auto corners = pieces;
+    for (int size = 1; size < V::kEnds[E].count; ++size)
+        corners &= stepped<V, 1, 0>(corners) & stepped<V, 0, 1>(corners) & stepped<V, 1, 1>(corners);
+    return corners.any();
+}
+
+template <class V, int E>
+bool hasChain(const typename V::Set& pieces, int side) {
+    using Set = typename V::Set;
+    Set reached = pieces & V::kEnds[E].zone[side];
+    for (Set before = Set::none(); reached != before;) {
+        before = reached;
+        // Backwards, a step leads to those from which it comes here.
+        forEachRow<V, E>([&](auto&& step) {
+            reached |= step(reached) & pieces;
+            (pieces & ~reached).forEach([&](int square) {
+                if ((step(Set::of(square)) & reached).any()) reached |= Set::of(square);
+            });
+        });
+    }
+    return (reached & V::kEnds[E].to[side]).any();
+}
+
+// ---- castling ----
+
+template <class V, int Us, int E>
+bool hasCastled(const Position<V>& position) {
+    constexpr const auto& kEnd = V::kEnds[E];
+    const int done = position.state.castled;
+    if (done >= 0 && holds(kEnd.castling[done / 2], done % 2)) return true;
+    for (const int side : {1 - Us, Us}) {
+        const unsigned left = position.state.rights >> static_cast<unsigned>(2 * side) & 3U;
+        if (kEnd.castling[side] != 0 && (kEnd.castling[side] & left) == 0) return true;
+    }
+    return false;
+}
+
+// ---- what led here ----
+
+template <class V>
+bool hasChecked(const Position<V>& position, int side) {
+    return position.state.checksLeft[side] == 0;
+}
+template <class V>
+bool haveFaced(const Position<V>& position) {
+    return position.state.facedBefore && royalsFace(position);
+}
+template <class V>
+bool havePassed(const Position<V>& position) {
+    return position.state.passed && position.state.passedBefore;
+}
+
+template <class V, int Us>
+bool isOver(const Position<V>& position) {
+    if (position.state.over) return true;
+    bool found = false;
+    forEachIndex<kEndCount<V>>([&](auto index) {
+        constexpr int E = decltype(index)::value;
+        using When = typename End<typename V::Set>::When;
+        constexpr When kWhen = V::kEnds[E].when;
+        constexpr int kLast = 1 - Us;
+        if (found) return;
+        if constexpr (kWhen == When::Extinct) {
+            found = isExtinct<V, E>(position, kLast, false) || isExtinct<V, E>(position, Us, true);
+        } else if constexpr (kWhen == When::Goal) {
+            found = isAtGoal<V, Us, E>(position);
+        } else if constexpr (kWhen == When::Checks) {
+            found = hasChecked<V>(position, kLast);
+        } else if constexpr (kWhen == When::Line) {
+            found = hasLine<V, E>(counted<V, E>(position, kLast));
+        } else if constexpr (kWhen == When::Chain) {
+            found = hasChain<V, E>(counted<V, E>(position, kLast), kLast);
+        } else if constexpr (kWhen == When::Block) {
+            found = hasBlock<V, E>(counted<V, E>(position, kLast));
+        } else if constexpr (kWhen == When::Collinear) {
+            found = hasCollinear<V, E>(counted<V, E>(position, kLast));
+        } else if constexpr (kWhen == When::Castled) {
+            found = hasCastled<V, Us, E>(position);
+        } else if constexpr (kWhen == When::Facing) {
+            found = haveFaced<V>(position);
+        } else if constexpr (kWhen == When::Passes) {
+            found = havePassed<V>(position);
+        } else if constexpr (kWhen == When::FullBoard) {
+            found = !(kBoard<V> & ~position.occupied()).any();
+        }
+    });
+    return found;
+}
+
+}  // namespace ferz::core
+
+#endif

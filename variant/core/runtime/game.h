@@ -1,0 +1,189 @@
+// What a generated header says of its game beside the pieces: hands, captures, walls, what is compulsory,
+// ends.
+//
+//     struct Variant {
+//         static constexpr Game<Set> kGame = ...;
+//         static constexpr Drops<Set, 2> kDrops = ...;
+//         static constexpr Ends<Set, 1> kEnds = ...;
+//         ...
+//     };
+//
+// What a game has not costs nothing: all questions about it are answered when the program is compiled.
+#ifndef FERZ_CORE_GAME_H
+#define FERZ_CORE_GAME_H
+
+#include "description.h"
+
+namespace ferz::core {
+
+enum class Place { Anywhere, Outflanking, BesideFriend, AwayFromEnemy, PushedIn, Stacked };
+enum class Walling { None, Arrow, Duck, Edge, Past, Any };
+enum class Flipping { None, Outflanked, Beside, BesideLinked };
+
+template <class Set>
+struct Game {
+    bool hands = false;
+    bool drops = false;
+    bool gates = false;          ///< pieces come out of the hand behind the first move of another
+    bool keepsCaptured = false;  ///< what is taken comes to the hand
+    bool endless = false;        ///< a hand never runs out
+    Place place = Place::Anywhere;
+    Set opening = {};  ///< drops go here while a square of these is empty
+    bool mustDrop = false;
+    int mustDropFirst = kNone;      ///< a kind
+    unsigned onBothColours = 0;     ///< kinds
+    bool explodes = false;          ///< captures do
+    unsigned spared = 0;            ///< kinds that stay beside an explosion
+    unsigned immune = 0;            ///< kinds that stay in one
+    unsigned petrified = 0;         ///< kinds that turn into walls when they take
+    bool petrifiesVictims = false;  ///< so does what explodes
+    Walling walls = Walling::None;
+    Set wallZone[2] = {};
+    bool wallInPlaceOfMove = false;
+    Flipping flips = Flipping::None;
+    bool mustCapture = false;
+    bool mayCheck = true;
+    bool royalsStay = false;
+    bool mustEndFacing = false;
+    bool mayPass[2] = {};
+    bool mayPassInStalemate[2] = {};
+    int home = kNowhere;  ///< of the king that castles, White's
+    bool castlesDropped = false;
+    bool castlesOpposite = false;  ///< who castles takes the enemy's right on the same side
+
+    [[nodiscard]] constexpr bool passes(int side) const { return mayPass[side] || mayPassInStalemate[side]; }
+};
+
+/// How a kind comes out of the hand; there is one for each that it may come as.
+template <class Set>
+struct Drop {
+    enum class Mate { Wins, Loses, Illegal };
+    int kind = kNone;  ///< in the hand
+    int as = kNone;    ///< on the board
+    Set zone[2] = {};
+    int mostOnFile = 0;
+    bool mayCheck = true;
+    Mate mate = Mate::Wins;
+};
+
+template <class Set>
+struct End {
+    enum class When {
+        None,
+        Extinct,
+        Goal,
+        Checks,
+        Line,
+        Chain,
+        Block,
+        Collinear,
+        Castled,
+        Facing,
+        Passes,
+        FullBoard
+    };
+    When when = When::None;
+    unsigned pieces[2] = {kAllKinds, kAllKinds};  ///< by side
+    Set zone[2] = {};
+    Set to[2] = {};
+    int count = 0;
+    int enemies = 0;
+    bool onlyWhenMoving = false;
+    bool blocked = false;
+    bool lastMove = false;
+    bool safe = false;
+    bool ranks = true;
+    bool files = true;
+    bool diagonals = true;
+    unsigned castling[2] = {};  ///< of a side's two rights
+};
+
+/// Arrays that a function can give back.
+template <class Each, int N>
+struct List {
+    Each each[N] = {};
+    constexpr Each& operator[](int i) { return each[i]; }
+    constexpr const Each& operator[](int i) const { return each[i]; }
+    [[nodiscard]] constexpr const Each* begin() const { return each; }
+    [[nodiscard]] constexpr const Each* end() const { return each + N; }
+};
+template <class Set, int N>
+using Drops = List<Drop<Set>, N>;
+template <class Set, int N>
+using Ends = List<End<Set>, N>;
+
+template <class V>
+inline constexpr int kDropCount = static_cast<int>(sizeof(V::kDrops) / sizeof(V::kDrops[0]));
+template <class V>
+inline constexpr int kEndCount = static_cast<int>(sizeof(V::kEnds) / sizeof(V::kEnds[0]));
+
+/// The first rule of a kind in hand; null where it is not dropped.
+template <class V>
+constexpr const Drop<typename V::Set>* dropOf(int kind) {
+    for (const auto& drop : V::kDrops) {
+        if (drop.kind == kind && kind != kNone) return &drop;
+    }
+    return nullptr;
+}
+
+template <class V>
+constexpr bool endsBy(typename End<typename V::Set>::When when) {
+    for (const auto& end : V::kEnds) {
+        if (end.when == when) return true;
+    }
+    return false;
+}
+
+template <class V>
+inline constexpr bool kHasWalls =
+    V::kGame.walls != Walling::None || V::kGame.petrified != 0 || V::kStartHasWalls;
+/// A capture costs more than the piece that is taken.
+template <class V>
+inline constexpr bool kDestroys = V::kGame.explodes || V::kGame.petrified != 0;
+/// Royal kinds that are asked for when a turn is complete: all whose number counts.
+template <class V>
+inline constexpr unsigned kLateRoyals = [] {
+    unsigned kinds = 0;
+    for (int kind = 0; kind < static_cast<int>(sizeof(V::kKinds) / sizeof(V::kKinds[0])); ++kind) {
+        if (V::kKinds[kind].royalUpTo > 0) kinds |= bit(kind);
+    }
+    return kinds;
+}();
+template <class V>
+inline constexpr bool kAsksFacing = V::kGame.mustEndFacing || endsBy<V>(End<typename V::Set>::When::Facing);
+template <class V>
+inline constexpr bool kCountsChecks = endsBy<V>(End<typename V::Set>::When::Checks);
+template <class V>
+inline constexpr bool kAsksPasses = endsBy<V>(End<typename V::Set>::When::Passes);
+template <class V>
+inline constexpr bool kAsksCastled = endsBy<V>(End<typename V::Set>::When::Castled);
+
+/// Some drop must not check, or not mate.
+template <class V>
+inline constexpr bool kTriesDrops = [] {
+    for (const auto& drop : V::kDrops) {
+        if (!drop.mayCheck || drop.mate == Drop<typename V::Set>::Mate::Illegal) return true;
+    }
+    return false;
+}();
+template <class V>
+inline constexpr bool kPromotesInPlace = [] {
+    for (const auto& promotion : V::kPromotions) {
+        if (promotion.inPlace) return true;
+    }
+    return false;
+}();
+
+/// Whether a turn is legal is known only when all of it is played: turns are not counted in sets.
+template <class V>
+inline constexpr bool kTriesTurns = kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None ||
+                                    V::kGame.gates || !V::kGame.mayCheck || V::kGame.royalsStay ||
+                                    V::kGame.mustEndFacing || kTriesDrops<V> || kPromotesInPlace<V>;
+/// A turn changes more than a move can take back: positions are copied.
+template <class V>
+inline constexpr bool kCopies =
+    kTriesTurns<V> || V::kGame.flips != Flipping::None || V::kGame.castlesDropped || kAsksFacing<V>;
+
+}  // namespace ferz::core
+
+#endif

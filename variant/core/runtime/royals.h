@@ -1,0 +1,108 @@
+// Royals by their number: those whose side has few enough of them, and what counts as an attack on them.
+//
+//     lateRoyals<Variant, kWhite>(position)      their squares
+//
+// A capture that would cost its own side a royal, by an explosion or by turning it into a wall, is no attack.
+#ifndef FERZ_CORE_ROYALS_H
+#define FERZ_CORE_ROYALS_H
+
+#include "drops.h"
+
+namespace ferz::core {
+
+template <class V, int Us>
+typename V::Set lateRoyals(const Position<V>& position) {
+    typename V::Set result = V::Set::none();
+    if constexpr (kLateRoyals<V> != 0) {
+        for (int kind = 0; kind < kKindCount<V>; ++kind) {
+            if (!holds(kLateRoyals<V>, kind)) continue;
+            const Kind& each = V::kKinds[kind];
+            if (position.like(Us, each.like).count() <= each.royalUpTo) result |= position.pieces[Us][kind];
+        }
+    }
+    (void)position;
+    return result;
+}
+
+/// Of squares where pieces of ours stand, those on which they can be taken.
+template <class V, int Us>
+typename V::Set takenOn(const Position<V>& position, const typename V::Set& squares,
+                        const typename V::Set& theirRoyals) {
+    using Set = typename V::Set;
+    Set result = Set::none();
+    Set alive = Set::all();
+    if constexpr (V::kGame.explodes) alive &= ~(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.immune));
+    if constexpr (V::kGame.petrified != 0)
+        alive &= ~(theirRoyals & position.ofKinds(1 - Us, V::kGame.petrified));
+    Set shielded = Set::none();
+    if constexpr (V::kGame.explodes)
+        shielded = around<V>(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.immune | V::kGame.spared));
+    const Set occupied = position.occupied();
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        (position.pieces[Us][K] & squares & ~shielded).forEach([&](int square) {
+            if (attacked<V, 1 - Us, K>(position, square, occupied, alive)) result |= Set::of(square);
+        });
+    });
+    if constexpr (V::kHasGeneral) {
+        (squares & ~result & ~shielded).forEach([&](int square) {
+            if (generalTakes<V, 1 - Us>(position, square)) result |= Set::of(square);
+        });
+    }
+    return result;
+}
+
+/// Of several royals that count together, all can be taken.
+template <class V, int Us>
+bool takesTogether(const Position<V>& position, const typename V::Set& theirRoyals) {
+    using Set = typename V::Set;
+    Set together = Set::none();
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (V::kKinds[kind].together) together |= position.pieces[Us][kind];
+    }
+    return together.any() && !(together & ~takenOn<V, Us>(position, together, theirRoyals)).any();
+}
+
+/// Any royal of the side can be taken.
+template <class V, int Us>
+bool isChecked(const Position<V>& position) {
+    if (inCheck<V, Us>(position)) return true;
+    if constexpr (kLateRoyals<V> != 0) {
+        const auto theirs = lateRoyals<V, 1 - Us>(position);
+        return takenOn<V, Us>(position, lateRoyals<V, Us>(position), theirs).any() ||
+               takesTogether<V, Us>(position, theirs);
+    }
+    return false;
+}
+
+/// The squares of all royals.
+template <class V, int Us>
+typename V::Set allRoyals(const Position<V>& position) {
+    typename V::Set result = lateRoyals<V, Us>(position);
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (V::kKinds[kind].royal) result |= position.pieces[Us][kind];
+    }
+    return result;
+}
+
+/// A royal of one side could go to one of the other like a rook.
+template <class V>
+bool royalsFace(const Position<V>& position) {
+    using Set = typename V::Set;
+    const Set theirs = allRoyals<V, kBlack>(position);
+    const Set empty = kBoard<V> & ~position.occupied();
+    bool found = false;
+    allRoyals<V, kWhite>(position).forEach([&](int square) {
+        forEachStraight<V>([&](auto&& step) {
+            Set next = step(Set::of(square));
+            while ((next & empty).any())
+                next = step(next);
+            found = found || (next & theirs).any();
+        });
+    });
+    return found;
+}
+
+}  // namespace ferz::core
+
+#endif
