@@ -1,6 +1,8 @@
 #include "backends/picture/conditions.h"
 
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace ferz::pictures {
@@ -130,8 +132,8 @@ bool Reader::isPossibleBehind(int node, const Facts& facts) const {
 }
 
 std::map<int, Fact> Reader::factsOf(const std::vector<const Diagram*>& conditions) const {
-    std::map<int, Fact> facts;
-    std::set<int> seen;
+    std::vector<bool> variables;
+    std::unordered_set<int> seen;
     std::vector<int> open;
     open.reserve(conditions.size());
     for (const Diagram* each : conditions)
@@ -141,62 +143,98 @@ std::map<int, Fact> Reader::factsOf(const std::vector<const Diagram*>& condition
         const int node = open.back() & ~1;
         open.pop_back();
         if (DiagramSpace::isConstant(node) || !seen.insert(node).second) continue;
-        const Fact fact = encoding_.factOf(encoding_.space().variableOf(node));
-        facts.emplace(fact.first, fact);
+        const auto variable = static_cast<std::size_t>(encoding_.space().variableOf(node));
+        if (variables.size() <= variable) variables.resize(variable + 1);
+        variables[variable] = true;
         open.push_back(encoding_.space().low(node));
         open.push_back(encoding_.space().high(node));
+    }
+    std::map<int, Fact> facts;
+    for (std::size_t variable = 0; variable < variables.size(); ++variable) {
+        if (!variables[variable]) continue;
+        const Fact fact = encoding_.factOf(static_cast<int>(variable));
+        facts.emplace(fact.first, fact);
     }
     return facts;
 }
 
-Places Reader::placesOf(const Diagram& condition) const {
+Places Reader::placesOf(const std::vector<const Diagram*>& conditions) const {
     Places places;
-    for (const auto& [first, fact] : factsOf({&condition})) {
+    for (const auto& [first, fact] : factsOf(conditions)) {
         if (fact.kind == Fact::Kind::Contents) places.push_back(fact.subject);
     }
     std::sort(places.begin(), places.end());
     return places;
 }
 
-bool Reader::waysBehind(int node, const Facts& facts, int target, int blocker,
-                        std::map<int, Ways>& known) const {
-    if (known.contains(node)) return true;
-    if (DiagramSpace::isConstant(node)) {
-        known[node] = node == 1 ? Ways{Places{}} : Ways{};
+/// Ways past pieces of one side.
+class Reader::WaySearch {
+public:
+    WaySearch(const Reader& reader, const Facts& facts, int target, int blocker)
+        : reader_(reader), encoding_(reader.encoding()), facts_(facts), target_(target), blocker_(blocker) {}
+
+    /// Null: too many.
+    const std::vector<Places>* behind(int node) {
+        if (const auto found = known_.find(node); found != known_.end()) return &found->second;
+        std::vector<Places> ways;
+        if (DiagramSpace::isConstant(node)) {
+            if (node == 1) ways.emplace_back();
+        } else if (!search(node, ways)) {
+            return nullptr;
+        }
+        return ways.size() > kMostWays ? nullptr : &known_.emplace(node, std::move(ways)).first->second;
+    }
+
+    /// Nothing depended on the side of what bars the way.
+    [[nodiscard]] bool isOfBothSides() const { return isOfBothSides_; }
+
+private:
+    bool search(int node, std::vector<Places>& ways) {
+        const Fact fact = encoding_.factOf(encoding_.space().variableOf(node));
+        const bool isContents = fact.kind == Fact::Kind::Contents;
+        const auto known = isContents ? facts_.known.end() : facts_.known.find(fact.first);
+        const int value = isContents ? facts_.contents[static_cast<std::size_t>(fact.subject)]
+                          : known != facts_.known.end() ? known->second.value
+                                                        : 0;
+        const int open = encoding_.behind(node, fact, value);
+        const std::vector<Places>* free = behind(open);
+        if (free == nullptr) return false;
+        ways = *free;
+        if (!isContents || value != 0 || fact.subject == target_) return true;
+        const int barred = encoding_.behind(node, fact, blocker_);
+        const int other = blocker_ == reader_.anyFriend() ? reader_.anyEnemy() : reader_.anyFriend();
+        isOfBothSides_ = isOfBothSides_ && encoding_.behind(node, fact, other) == barred;
+        if (barred == open) return true;
+        const std::vector<Places>* others = behind(barred);
+        if (others == nullptr) return false;
+        for (Places& way : ways)
+            way.insert(std::lower_bound(way.begin(), way.end(), fact.subject), fact.subject);
+        if (others->empty()) return true;
+        ways.insert(ways.end(), others->begin(), others->end());
+        keepSmallest(ways);
         return true;
     }
-    const Fact fact = encoding_.factOf(encoding_.space().variableOf(node));
-    const bool isContents = fact.kind == Fact::Kind::Contents;
-    const int value = isContents ? facts.contents[static_cast<std::size_t>(fact.subject)]
-                      : facts.known.contains(fact.first) ? facts.known.at(fact.first).value
-                                                         : 0;
-    const int here = encoding_.behind(node, fact, value);
-    if (!waysBehind(here, facts, target, blocker, known)) return false;
-    Ways ways = known[here];
-    if (isContents && value == 0 && fact.subject != target) {
-        const int barred = encoding_.behind(node, fact, blocker);
-        if (barred != here) {
-            if (!waysBehind(barred, facts, target, blocker, known)) return false;
-            for (Places& way : ways)
-                way.insert(std::lower_bound(way.begin(), way.end(), fact.subject), fact.subject);
-            ways.insert(ways.end(), known[barred].begin(), known[barred].end());
-            keepSmallest(ways);
-        }
-    }
-    if (ways.size() > kMostWays) return false;
-    known[node] = std::move(ways);
-    return true;
-}
+
+    const Reader& reader_;
+    const ir::Encoding& encoding_;
+    const Facts& facts_;
+    const int target_;
+    const int blocker_;
+    std::unordered_map<int, std::vector<Places>> known_;
+    bool isOfBothSides_ = true;
+};
 
 std::optional<std::vector<Places>> Reader::ways(const Diagram& condition, const Facts& facts,
                                                 int target) const {
-    std::map<int, Ways> friends;
-    std::map<int, Ways> enemies;
-    const int root = condition.id();
-    if (!waysBehind(root, facts, target, anyFriend(), friends) ||
-        !waysBehind(root, facts, target, anyEnemy(), enemies) || friends[root] != enemies[root])
-        return std::nullopt;
-    return friends[root];
+    WaySearch pastFriends(*this, facts, target, anyFriend());
+    const std::vector<Places>* ways = pastFriends.behind(condition.id());
+    if (ways == nullptr) return std::nullopt;
+    if (!pastFriends.isOfBothSides()) {
+        WaySearch pastEnemies(*this, facts, target, anyEnemy());
+        const std::vector<Places>* others = pastEnemies.behind(condition.id());
+        if (others == nullptr || *others != *ways) return std::nullopt;
+    }
+    return *ways;
 }
 
 }  // namespace ferz::pictures

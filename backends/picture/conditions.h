@@ -59,8 +59,11 @@ public:
 
     /// The facts that the conditions speak of, by their first variables.
     [[nodiscard]] std::map<int, ir::Fact> factsOf(const std::vector<const ir::Diagram*>& conditions) const;
-    /// The places whose contents the condition speaks of, sorted.
-    [[nodiscard]] Places placesOf(const ir::Diagram& condition) const;
+    /// The places whose contents the conditions speak of, sorted.
+    [[nodiscard]] Places placesOf(const std::vector<const ir::Diagram*>& conditions) const;
+    [[nodiscard]] Places placesOf(const ir::Diagram& condition) const {
+        return placesOf(std::vector{&condition});
+    }
 
     /// Sets of empty places that have to be empty, one set or the other; the smallest ones, sorted. Empty
     /// where that does not say it all: pieces of one side bar the way and others do not, or there are many
@@ -78,15 +81,12 @@ public:
     [[nodiscard]] static ir::Fact contentsOf(int place) { return {ir::Fact::Kind::Contents, place, 0, 0, 0}; }
 
 private:
-    using Ways = std::vector<Places>;
+    class WaySearch;
 
     /// The node behind a fact that the scene decides; empty where it does not.
     [[nodiscard]] std::optional<int> decided(int node, const ir::Fact& fact, const Facts& facts) const;
     [[nodiscard]] Terms termsBehind(int node, const Facts& facts) const;
     [[nodiscard]] bool isPossibleBehind(int node, const Facts& facts) const;
-    /// False: too many.
-    bool waysBehind(int node, const Facts& facts, int target, int blocker, std::map<int, Ways>& known) const;
-
     const ir::Encoding& encoding_;
 };
 

@@ -9,8 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "backends/picture/conditions.h"
-#include "ir/equivalence/table.h"
+#include "backends/picture/moves.h"
 
 namespace ferz::pictures {
 
@@ -24,6 +23,22 @@ constexpr int kLargest = 15;
 constexpr int kMiddle = kLargest / 2;
 /// A piece of more leaps goes everywhere: no board has room for them.
 constexpr std::ptrdiff_t kMostLeaps = 80;
+
+/// Where a move of the smallest board depends on more squares than these, nobody sees it better on a larger
+/// one.
+constexpr std::size_t kMostPlaces = 16;
+
+/// Empty when a limit was hit.
+std::optional<bool> isForSmallest(const ir::Movement& movement, const ir::Limits& limits,
+                                  std::string& reason) {
+    const Board board{kSmallest, kSmallest};
+    MovesFrom from(movement, board, ir::Colour::White, limits);
+    const Moves* moves = from.square(board.middle(), reason);
+    if (moves == nullptr) return std::nullopt;
+    return std::any_of(moves->table.begin(), moves->table.end(), [&](const auto& entry) {
+        return moves->reader.placesOf(entry.second).size() > kMostPlaces;
+    });
+}
 
 template <class Asks>
 bool anyInstruction(const ir::Movement& movement, const Asks& asks) {
@@ -103,30 +118,28 @@ bool looksAtPlace(const ir::Movement& movement) {
 std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits& limits,
                                   std::string& reason) {
     if (ir::tellsBoardsApart(movement)) return Board{5, 5, 3};
+    const auto isSmall = isForSmallest(movement, limits, reason);
+    if (!isSmall) return std::nullopt;
+    if (*isSmall) return Board{kSmallest, kSmallest};
     const Board board{kLargest, kLargest};
-    ir::DiagramSpace space(limits.diagramNodes);
-    ir::Encoding encoding(ir::Vocabulary::of({&movement}), board, space);
-    const Square middle = board.square({kMiddle, kMiddle, 0, 0});
-    encoding.startFrom(middle);
-    ir::Tables tables(movement, board, {ir::Colour::White, movement.forBlack}, encoding, limits);
-    const auto table = tables.here(reason);
-    if (!table) return std::nullopt;
-    const Reader reader(encoding);
+    MovesFrom from(movement, board, ir::Colour::White, limits);
+    const Moves* moves = from.square(board.middle(), reason);
+    if (moves == nullptr) return std::nullopt;
+    std::map<Square, std::vector<const ir::Diagram*>> conditions;
+    for (const auto& [move, condition] : moves->table) {
+        for (const Square square : move.captures)
+            conditions[square].push_back(&condition);
+        if (move.to) conditions[*move.to].push_back(&condition);
+    }
     Reach reach;
-    for (const auto& [move, condition] : *table) {
-        std::set<Square> squares(move.captures.begin(), move.captures.end());
-        if (move.to) squares.insert(*move.to);
-        std::set<Square> looksAt;
-        for (const int place : reader.placesOf(condition))
-            looksAt.insert(board.offset(middle, encoding.vectorOf(place)));
-        for (const Square square : squares) {
-            const auto at = board.coordinates(square);
-            Reach::Way& way = reach.ways[square];
-            way.files = at.file - kMiddle;
-            way.ranks = at.rank - kMiddle;
-            way.looksAt.insert(looksAt.begin(), looksAt.end());
-            way.looksAt.erase(square);
-        }
+    for (const auto& [square, those] : conditions) {
+        const ir::Vec vec = moves->vectorTo(square);
+        Reach::Way& way = reach.ways[square];
+        way.files = vec.file;
+        way.ranks = vec.rank;
+        for (const int place : moves->reader.placesOf(those))
+            way.looksAt.insert(moves->squareAt(place));
+        way.looksAt.erase(square);
     }
     const std::set<Square> open = endless(reach);
     const auto leaps = std::count_if(reach.ways.begin(), reach.ways.end(),

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
+
+#include "backends/picture/directions.h"
 
 namespace ferz::pictures {
 
@@ -73,9 +74,6 @@ private:
         nearest(round_.ranks, vec.rank, board.ranks);
         return vec;
     }
-    static int length(const Vec& vec) {
-        return std::max({std::abs(vec.file), std::abs(vec.rank), std::abs(vec.level), std::abs(vec.row)});
-    }
 
     /// The squares of a way in their order: each was a goal itself, and those before it were its way.
     bool order(Square target, const Squares& way, Squares& path) const {
@@ -125,8 +123,8 @@ private:
         // A leap before the ride is none of its squares.
         const Vec first = step(origin, line.squares[0]);
         const Vec second = step(line.squares[0], line.squares[1]);
-        const int parts = std::gcd(std::gcd(first.file, first.rank), std::gcd(first.level, first.row));
-        const bool isLeap = line.kind == Line::Kind::Ride && parts > 1 && length(second) < length(first);
+        const bool isLeap =
+            line.kind == Line::Kind::Ride && parts(first) > 1 && length(second) < length(first);
         if (!isLeap) line.squares.insert(line.squares.begin(), origin);
         for (std::size_t index = 1; index < line.squares.size(); ++index) {
             const Square from = line.squares[index - 1];
@@ -200,7 +198,7 @@ WaysTo waysOf(const Moves& moves, const Question& question, bool& isWhole) {
         for (const Places& way : *ways) {
             Squares squares;
             for (const int place : way)
-                squares.push_back(moves.board.offset(moves.origin(), reader.encoding().vectorOf(place)));
+                squares.push_back(moves.squareAt(place));
             std::sort(squares.begin(), squares.end());
             found[*move.to].insert(std::move(squares));
         }

@@ -63,14 +63,14 @@ private:
 
     /// Every square that the move does something with is looked at by itself.
     void look(const ir::Move& move, const ir::Diagram& condition) {
-        std::set<Square> squares(move.captures.begin(), move.captures.end());
-        squares.insert(move.flips.begin(), move.flips.end());
-        for (const auto& [first, second] : move.swaps)
-            squares.insert({first, second});
-        if (move.to) squares.insert(*move.to);
+        std::set<Square> squares = squaresOf(move);
         for (const Square square : question_.without)
             squares.erase(square);
-        if (squares.size() > 1) squares.erase(moves_.origin());
+        // That it stays is seen on what else it does; of victims that is known anyway.
+        const bool hasOther = std::any_of(squares.begin(), squares.end(), [&](Square square) {
+            return square != moves_.origin() && !contains(question_.victims, square);
+        });
+        if (hasOther) squares.erase(moves_.origin());
         for (const Square square : squares)
             look(move, condition, square);
         for (const ir::Drop& drop : move.drops)
@@ -226,7 +226,10 @@ std::size_t numberOf(const std::string& note, std::vector<std::string>& notes) {
 
 ir::Situation situationOf(const Moves& moves, const Facts& facts, const Term& term) {
     std::vector<ir::Decision> decisions;
-    if (moves.moverName) decisions.push_back({*moves.moverName, 0});
+    for (const auto& [first, fact] : moves.facts) {
+        // The scenes' mover has a name that nobody mentions.
+        if (fact.kind == ir::Fact::Kind::MoverName) decisions.push_back({fact, 0});
+    }
     for (std::size_t place = 0; place < facts.contents.size(); ++place) {
         if (facts.contents[place] != 0)
             decisions.push_back({Reader::contentsOf(static_cast<int>(place)), facts.contents[place]});

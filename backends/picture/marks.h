@@ -8,28 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "backends/picture/conditions.h"
+#include "backends/picture/moves.h"
 #include "backends/picture/scene.h"
-#include "ir/equivalence/table.h"
 
 namespace ferz::pictures {
 
-/// The moves from the encoding's origin, and how to read their conditions. All of these have to outlive it.
-struct Moves {
-    const Reader& reader;
-    const ir::MoveTable& table;
-    const ir::Board& board;
-    ir::Colour side = ir::Colour::White;
-    /// Where a condition asks for the mover's name: the scenes' mover has one that nobody mentions.
-    std::optional<ir::Fact> moverName = {};
-
-    [[nodiscard]] ir::Square origin() const { return reader.encoding().origin(); }
-    [[nodiscard]] std::size_t place(ir::Square square) const {
-        return static_cast<std::size_t>(reader.encoding().place(square));
-    }
-};
-
-/// What is asked of them.
+/// What is asked of the moves.
 struct Question {
     Facts facts;                           ///< the scene as it stands
     std::set<ir::Square> fixed = {};       ///< squares whose pieces stay as they are

@@ -92,6 +92,8 @@ public:
     [[nodiscard]] const Attacked& attackersOf(const Fact& fact) const;
     /// The square's place, counted from the origin.
     [[nodiscard]] int place(Square square) const;
+    /// kNoSquare: off the board.
+    [[nodiscard]] Square squareAt(int place) const;
     /// Where a place lies, seen from the origin.
     [[nodiscard]] Vec vectorOf(int place) const;
 
@@ -107,7 +109,6 @@ private:
     [[nodiscard]] Diagram nameIn(int firstVariable, const NameSet& names) const;
     [[nodiscard]] std::string nameFor(int code) const;
     [[nodiscard]] int names() const { return static_cast<int>(vocabulary_.names.size()); }
-    [[nodiscard]] Square squareAt(int place) const;  ///< kNoSquare: off the board
     [[nodiscard]] int block(Square square) const { return firstSquare_ + place(square) * squareSize_; }
     [[nodiscard]] std::size_t vectorIndex(const Vec& vec) const;
     void layOut();

@@ -130,24 +130,50 @@ private:
     void checkSquares(const Scene& scene) {
         const ir::Board& board = picture_.board;
         const auto still = moves(scene.situation);
-        for (ir::Square square = 0; square < board.squares(); ++square) {
-            const bool isPlaced = scene.situation.position.pieces.contains(square) || square == scene.at;
-            if (!board.has(square) || isPlaced) continue;
-            const auto mark = std::find_if(scene.marks.begin(), scene.marks.end(),
-                                           [&](const pictures::Mark& each) { return each.square == square; });
-            for (const std::optional<bool> isFriend :
-                 {std::optional<bool>(), std::optional(true), std::optional(false)}) {
-                ir::Situation situation = scene.situation;
-                if (isFriend) {
-                    situation.position.pieces[square] = {
-                        *isFriend ? scene.situation.side : opposite(scene.situation.side), kStranger};
-                }
-                const auto found = isFriend ? moves(situation) : still;
-                if (!found) continue;
-                ++count_.claims;
-                compare(scene, square, mark == scene.marks.end() ? nullptr : &*mark, isFriend,
-                        doingsOf(*found, scene, square, isFriend));
+        for (const ir::Square square : board.existing()) {
+            const auto found =
+                std::find_if(scene.marks.begin(), scene.marks.end(),
+                             [&](const pictures::Mark& each) { return each.square == square; });
+            const pictures::Mark* mark = found == scene.marks.end() ? nullptr : &*found;
+            const auto piece = scene.situation.position.pieces.find(square);
+            if (contains(scene.victims, square)) {
+                checkVictim(scene, square, mark, still);
+            } else if (square != scene.at && piece == scene.situation.position.pieces.end()) {
+                checkOpenSquare(scene, square, mark, still);
             }
+        }
+    }
+
+    using Moves = std::optional<std::vector<ir::Move>>;
+
+    /// A victim has the star, where the scene as it stands has a move that captures it.
+    void checkVictim(const Scene& scene, ir::Square square, const pictures::Mark* mark, const Moves& still) {
+        if (!still) return;
+        ++count_.claims;
+        const bool hasStar = mark != nullptr && mark->has(Doing::Passes);
+        if (!hasStar) wrong(scene, square, "the victim has no star");
+        const bool isCaptured = doingsOf(*still, scene, square, false).contains(Doing::Passes);
+        const bool isSure = hasStar && mark->deeds.front().notes.empty() && scene.victims.size() == 1;
+        // Another move may need something on the square where it ends.
+        const bool hasGoal = std::any_of(scene.marks.begin(), scene.marks.end(), [](const auto& each) {
+            return each.has(Doing::Goes) && each.notes().empty();
+        });
+        if (isSure && hasGoal && !isCaptured) wrong(scene, square, "the victim is not captured");
+    }
+
+    void checkOpenSquare(const Scene& scene, ir::Square square, const pictures::Mark* mark,
+                         const Moves& still) {
+        for (const std::optional<bool> isFriend :
+             {std::optional<bool>(), std::optional(true), std::optional(false)}) {
+            ir::Situation situation = scene.situation;
+            if (isFriend) {
+                situation.position.pieces[square] = {
+                    *isFriend ? scene.situation.side : opposite(scene.situation.side), kStranger};
+            }
+            const auto found = isFriend ? moves(situation) : still;
+            if (!found) continue;
+            ++count_.claims;
+            compare(scene, square, mark, isFriend, doingsOf(*found, scene, square, isFriend));
         }
     }
 

@@ -1,0 +1,250 @@
+#include "backends/picture/habits.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <variant>
+
+#include "backends/picture/marks.h"
+#include "backends/picture/words.h"
+
+namespace ferz::pictures {
+
+using ir::Square;
+using ir::Vec;
+
+namespace {
+
+/// The same piece where no square is marked for en passant.
+ir::Movement withoutEnPassant(ir::Movement movement) {
+    for (ir::State& state : movement.states) {
+        const auto isClosed = [](const ir::Transition& transition) {
+            const auto* test = std::get_if<ir::Test>(&transition.instruction);
+            return test != nullptr && !test->negated &&
+                   std::holds_alternative<ir::EnPassantMarked>(test->predicate);
+        };
+        auto& transitions = state.transitions;
+        transitions.erase(std::remove_if(transitions.begin(), transitions.end(), isClosed),
+                          transitions.end());
+        for (ir::Transition& transition : transitions) {
+            const auto* test = std::get_if<ir::Test>(&transition.instruction);
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            if ((test != nullptr && std::holds_alternative<ir::EnPassantMarked>(test->predicate)) ||
+                (act != nullptr && std::holds_alternative<ir::CaptureEnPassant>(act->effect)))
+                transition.instruction = ir::Pass{};
+        }
+    }
+    return movement;
+}
+
+/// For each victim where its captor ends.
+WaysTo endsOf(const ir::MoveTable& table) {
+    WaysTo ends;
+    for (const auto& [move, condition] : table) {
+        for (const Square victim : move.captures) {
+            if (move.to != victim)
+                ends[victim].insert(move.to ? std::vector{*move.to} : std::vector<Square>());
+        }
+    }
+    return ends;
+}
+
+}  // namespace
+
+std::optional<Habits> Habits::of(const ir::Movement& movement, const ir::Board& board, ir::Colour side,
+                                 const ir::Limits& limits, std::string& reason) {
+    const ir::Movement unmarked = withoutEnPassant(movement);
+    MovesFrom from(unmarked, board, side, limits);
+    Habits habits(board);
+    for (const Square square : board.existing()) {
+        const Moves* moves = from.square(square, reason);
+        if (moves == nullptr) return std::nullopt;
+        std::vector<std::string> notes;
+        bool ignored = true;
+        Question question{moves->emptyBoard()};
+        question.isBare = true;
+        habits.addWays(square, waysOf(*moves, question, ignored), habits.ways_);
+        habits.addWays(square, endsOf(moves->table), habits.ends_);
+        habits.add(square, marksOf(*moves, question, notes, ignored));
+    }
+    habits.finish();
+    return habits;
+}
+
+void Habits::add(Square origin, const std::vector<Mark>& marks) {
+    for (const Mark& mark : marks) {
+        const Vec vec = board_->between(origin, mark.square);
+        for (const Deed& deed : mark.deeds) {
+            of_[origin].insert({vec, deed.doing, deed.becomes});
+            origins_[{vec, deed.doing}].real.insert(origin);
+        }
+    }
+}
+
+void Habits::addWays(Square origin, const WaysTo& found, Ways& ways) const {
+    for (const auto& [square, sets] : found) {
+        auto& known = ways[board_->between(origin, square)];
+        for (const auto& squares : sets) {
+            std::set<Vec> way;
+            for (const Square each : squares)
+                way.insert(board_->between(origin, each));
+            known.insert(std::move(way));
+        }
+    }
+}
+
+void Habits::finish() {
+    for (auto& [deed, origins] : origins_)
+        origins.possible = possible(deed.first, deed.second);
+    onlyFrom_ = common(false);
+    onlyTo_ = common(true);
+}
+
+Habits::Squares Habits::possible(const Vec& vec, Doing doing) const {
+    Squares squares;
+    const Ways& all = doing == Doing::Passes ? ends_ : ways_;
+    const auto ways = all.find(vec);
+    for (const Square square : board_->existing()) {
+        if (board_->offset(square, vec) == ir::kNoSquare) continue;
+        const auto hasRoom = [&](const std::set<Vec>& way) {
+            return std::all_of(way.begin(), way.end(), [&](const Vec& each) {
+                return board_->offset(square, each) != ir::kNoSquare;
+            });
+        };
+        if (ways == all.end() || std::any_of(ways->second.begin(), ways->second.end(), hasRoom))
+            squares.insert(squares.end(), square);
+    }
+    return squares;
+}
+
+bool Habits::dependOnPlace() const {
+    return std::any_of(origins_.begin(), origins_.end(),
+                       [](const auto& deed) { return deed.second.real != deed.second.possible; });
+}
+
+bool Habits::canBeTold() const {
+    if (!onlyFrom_.empty() || !onlyTo_.empty()) return true;
+    return std::all_of(origins_.begin(), origins_.end(), [&](const auto& deed) {
+        const auto& [real, possible] = deed.second;
+        return real == possible || !zoneText(real, possible, *board_).empty();
+    });
+}
+
+std::string Habits::zoneNote(Square origin, Square square, Doing doing) const {
+    const auto found = origins_.find({board_->between(origin, square), doing});
+    if (found == origins_.end() || found->second.real == found->second.possible) return {};
+    if (!onlyFrom_.empty()) return "only from " + onlyFrom_;
+    if (!onlyTo_.empty()) return "only to " + onlyTo_;
+    return "only from " + zoneText(found->second.real, found->second.possible, *board_);
+}
+
+Habits::Squares Habits::moved(const Squares& squares, const Vec& vec) const {
+    Squares result;
+    for (const Square square : squares)
+        result.insert(board_->offset(square, vec));
+    return result;
+}
+
+std::string Habits::common(bool ofGoals) const {
+    Squares zone;
+    // What lies on no way of such a deed says nothing.
+    Squares seen;
+    std::vector<Origins> limited;
+    for (const auto& [deed, origins] : origins_) {
+        if (origins.real == origins.possible) continue;
+        const Vec by = ofGoals ? deed.first : Vec{};
+        const auto& [real, possible] =
+            limited.emplace_back(Origins{moved(origins.real, by), moved(origins.possible, by)});
+        zone.insert(real.begin(), real.end());
+        seen.insert(possible.begin(), possible.end());
+    }
+    for (const auto& [real, possible] : limited) {
+        Squares expected;
+        std::set_intersection(possible.begin(), possible.end(), zone.begin(), zone.end(),
+                              std::inserter(expected, expected.end()));
+        if (expected != real) return {};
+    }
+    return zoneText(zone, seen, *board_);
+}
+
+// ---- the best squares
+
+Square Habits::best() const {
+    Square found = ir::kNoSquare;
+    std::size_t most = 0;
+    for (const auto& [origin, habits] : of_) {
+        std::size_t fresh = 0;
+        for (const Habit& each : habits)
+            fresh += shown_.contains(each) ? 0 : 1;
+        const bool isBetter = fresh > most || (fresh == most && most > 0 &&
+                                               board_->eccentricity(origin) < board_->eccentricity(found));
+        if (!isBetter) continue;
+        found = origin;
+        most = fresh;
+    }
+    return found;
+}
+
+void Habits::show(Square origin) {
+    const std::set<Habit>& habits = habitsOf(origin);
+    shown_.insert(habits.begin(), habits.end());
+}
+
+const std::set<Habits::Habit>& Habits::habitsOf(Square square) const {
+    static const std::set<Habit> kNone;
+    const auto found = of_.find(square);
+    return found == of_.end() ? kNone : found->second;
+}
+
+// ---- round the edge
+
+Round Habits::round() const {
+    return {areAlike(Vec{1, 0}) && (goOutside(&Vec::file) || hasGaps(&Vec::file, board_->files)),
+            areAlike(Vec{0, 1}) && (goOutside(&Vec::rank) || hasGaps(&Vec::rank, board_->ranks))};
+}
+
+/// The same deeds are done one square further, where a square beyond the edge is one on the other side.
+bool Habits::areAlike(const Vec& by) const {
+    const ir::Edges edges = ir::TorusEdges{};
+    for (Square square = 0; square < board_->squares(); ++square) {
+        std::set<std::pair<Square, Doing>> here;
+        std::set<std::pair<Square, Doing>> next;
+        const Square other = board_->offset(square, by, edges);
+        for (const auto& [vec, doing, becomes] : habitsOf(square))
+            here.insert({board_->offset(board_->offset(square, vec), by, edges), doing});
+        for (const auto& [vec, doing, becomes] : habitsOf(other))
+            next.insert({board_->offset(other, vec), doing});
+        if (here != next) return false;
+    }
+    return true;
+}
+
+/// Some way leads away from its goal and comes back from the other side.
+bool Habits::goOutside(int Vec::*part) const {
+    const auto isBetween = [](int one, int whole) {
+        return one * whole >= 0 && std::abs(one) <= std::abs(whole);
+    };
+    return std::any_of(ways_.begin(), ways_.end(), [&](const auto& entry) {
+        return std::any_of(entry.second.begin(), entry.second.end(), [&](const std::set<Vec>& way) {
+            return std::any_of(way.begin(), way.end(),
+                               [&](const Vec& each) { return !isBetween(each.*part, entry.first.*part); });
+        });
+    });
+}
+
+/// Some deed is done along a line of squares, but not on all of them.
+bool Habits::hasGaps(int Vec::*part, int size) const {
+    std::map<std::pair<Vec, Doing>, std::set<int>> lines;
+    for (const auto& [deed, origins] : origins_) {
+        Vec line = deed.first;
+        line.*part = 0;
+        lines[{line, deed.second}].insert(deed.first.*part);
+    }
+    return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+        std::set<int> steps = line.second;
+        steps.insert(0);
+        return steps.size() > 1 && steps.size() < static_cast<std::size_t>(2 * size - 1);
+    });
+}
+
+}  // namespace ferz::pictures
