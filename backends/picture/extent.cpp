@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "backends/picture/directions.h"
 #include "backends/picture/moves.h"
 
 namespace ferz::pictures {
@@ -94,10 +95,27 @@ std::set<Square> endless(const Reach& reach) {
         const int longest = std::max(std::abs(direction.first), std::abs(direction.second));
         if ((last + step) * longest > kMiddle) add(end);
     }
+    const Board board{kLargest, kLargest};
+    const Square middle = board.middle();
     for (const auto& [square, way] : reach.ways) {
-        if (distance(way) == kMiddle) add(square);
+        const bool looksAtEdge = std::any_of(way.looksAt.begin(), way.looksAt.end(), [&](Square each) {
+            return length(board.between(middle, each)) == kMiddle;
+        });
+        if (distance(way) == kMiddle || looksAtEdge) add(square);
     }
     return squares;
+}
+
+/// No square on its way, and no part of its way, is that of another one.
+bool isFirstOfItsLine(const Reach& reach, const Reach::Way& way) {
+    const std::set<Square>& mine = way.looksAt;
+    if (std::any_of(mine.begin(), mine.end(), [&](Square each) { return reach.ways.contains(each); }))
+        return false;
+    return std::none_of(reach.ways.begin(), reach.ways.end(), [&](const auto& entry) {
+        const std::set<Square>& other = entry.second.looksAt;
+        return !other.empty() && other.size() < mine.size() &&
+               std::includes(mine.begin(), mine.end(), other.begin(), other.end());
+    });
 }
 
 }  // namespace
@@ -150,8 +168,7 @@ std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits
             open.contains(square) || std::any_of(way.looksAt.begin(), way.looksAt.end(),
                                                  [&](Square each) { return open.contains(each); });
         // Behind the end of a ride a square is left, on which it could go on.
-        const bool isFirst = std::none_of(way.looksAt.begin(), way.looksAt.end(),
-                                          [&](Square each) { return reach.ways.contains(each); });
+        const bool isFirst = isOpen && isFirstOfItsLine(reach, way);
         if (leaps > kMostLeaps && way.looksAt.empty()) continue;
         if (!isOpen || isFirst) longest = std::max(longest, distance(way) + (way.looksAt.empty() ? 0 : 1));
     }

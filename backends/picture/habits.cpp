@@ -15,6 +15,9 @@ using ir::Vec;
 
 namespace {
 
+/// More of them are not told: they would be a list, and no picture.
+constexpr std::size_t kMostZones = 6;
+
 /// The same piece where no square is marked for en passant.
 ir::Movement withoutEnPassant(ir::Movement movement) {
     for (ir::State& state : movement.states) {
@@ -63,7 +66,8 @@ std::optional<Habits> Habits::of(const ir::Movement& movement, const ir::Board& 
         bool ignored = true;
         Question question{moves->emptyBoard()};
         question.isBare = true;
-        habits.addWays(square, waysOf(*moves, question, ignored), habits.ways_);
+        const WaysTo& found = habits.found_[square] = waysOf(*moves, question, ignored);
+        habits.addWays(square, found, habits.ways_);
         habits.addWays(square, endsOf(moves->table), habits.ends_);
         habits.add(square, marksOf(*moves, question, notes, ignored));
     }
@@ -94,6 +98,9 @@ void Habits::addWays(Square origin, const WaysTo& found, Ways& ways) const {
 }
 
 void Habits::finish() {
+    round_ = {areAlike(Vec{1, 0}) && (goOutside(&Vec::file) || hasGaps(&Vec::file, board_->files)),
+              areAlike(Vec{0, 1}) && (goOutside(&Vec::rank) || hasGaps(&Vec::rank, board_->ranks))};
+    if (round_) return;
     for (auto& [deed, origins] : origins_)
         origins.possible = possible(deed.first, deed.second);
     onlyFrom_ = common(false);
@@ -118,16 +125,17 @@ Habits::Squares Habits::possible(const Vec& vec, Doing doing) const {
 }
 
 bool Habits::dependOnPlace() const {
-    return std::any_of(origins_.begin(), origins_.end(),
-                       [](const auto& deed) { return deed.second.real != deed.second.possible; });
+    return !round_ && std::any_of(origins_.begin(), origins_.end(),
+                                  [](const auto& deed) { return deed.second.real != deed.second.possible; });
 }
 
 bool Habits::canBeTold() const {
     if (!onlyFrom_.empty() || !onlyTo_.empty()) return true;
-    return std::all_of(origins_.begin(), origins_.end(), [&](const auto& deed) {
-        const auto& [real, possible] = deed.second;
-        return real == possible || !zoneText(real, possible, *board_).empty();
-    });
+    std::set<std::string> zones;
+    for (const auto& [deed, origins] : origins_) {
+        if (origins.real != origins.possible) zones.insert(zoneText(origins.real, origins.possible, *board_));
+    }
+    return !zones.contains("") && zones.size() <= kMostZones;
 }
 
 std::string Habits::zoneNote(Square origin, Square square, Doing doing) const {
@@ -198,25 +206,47 @@ const std::set<Habits::Habit>& Habits::habitsOf(Square square) const {
 
 // ---- round the edge
 
-Round Habits::round() const {
-    return {areAlike(Vec{1, 0}) && (goOutside(&Vec::file) || hasGaps(&Vec::file, board_->files)),
-            areAlike(Vec{0, 1}) && (goOutside(&Vec::rank) || hasGaps(&Vec::rank, board_->ranks))};
-}
-
 /// The same deeds are done one square further, where a square beyond the edge is one on the other side.
 bool Habits::areAlike(const Vec& by) const {
     const ir::Edges edges = ir::TorusEdges{};
-    for (Square square = 0; square < board_->squares(); ++square) {
+    for (const Square square : board_->existing()) {
         std::set<std::pair<Square, Doing>> here;
         std::set<std::pair<Square, Doing>> next;
         const Square other = board_->offset(square, by, edges);
+        if (other == ir::kNoSquare) return false;
         for (const auto& [vec, doing, becomes] : habitsOf(square))
             here.insert({board_->offset(board_->offset(square, vec), by, edges), doing});
         for (const auto& [vec, doing, becomes] : habitsOf(other))
             next.insert({board_->offset(other, vec), doing});
         if (here != next) return false;
+        // On the other side of the edge the same squares may be reached in another way.
+        const bool isEdge = board_->offset(square, by) == ir::kNoSquare;
+        if (isEdge && movedRound(found_.at(square), by) != found_.at(other)) return false;
     }
     return true;
+}
+
+WaysTo Habits::movedRound(const WaysTo& ways, const Vec& by) const {
+    const ir::Edges edges = ir::TorusEdges{};
+    WaysTo result;
+    for (const auto& [goal, sets] : ways) {
+        for (std::vector<Square> squares : sets) {
+            for (Square& square : squares)
+                square = board_->offset(square, by, edges);
+            std::sort(squares.begin(), squares.end());
+            result[board_->offset(goal, by, edges)].insert(std::move(squares));
+        }
+    }
+    return result;
+}
+
+bool Habits::goRound(Square origin, Round round) const {
+    const std::set<Habit>& habits = habitsOf(origin);
+    return std::any_of(habits.begin(), habits.end(), [&](const Habit& habit) {
+        const Vec& vec = std::get<Vec>(habit);
+        return (round.files && 2 * std::abs(vec.file) > board_->files) ||
+               (round.ranks && 2 * std::abs(vec.rank) > board_->ranks);
+    });
 }
 
 /// Some way leads away from its goal and comes back from the other side.

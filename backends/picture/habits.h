@@ -28,13 +28,16 @@ public:
                                                   ir::Colour side, const ir::Limits& limits,
                                                   std::string& reason);
 
-    /// Some deed is not done from every square from which the board has room for it.
+    /// Some deed is not done from every square from which the board has room for it, and that is not because
+    /// edges touch.
     [[nodiscard]] bool dependOnPlace() const;
-    /// Where each of these deeds is done can be said in words.
+    /// Where each of these deeds is done can be said in a few words.
     [[nodiscard]] bool canBeTold() const;
     /// The edges that touch: every square is like the next one, and that is not so because whole lines of
     /// squares are alike anyhow.
-    [[nodiscard]] Round round() const;
+    [[nodiscard]] Round round() const { return round_; }
+    /// From there something is nearer round the edge.
+    [[nodiscard]] bool goRound(ir::Square origin, Round round) const;
     /// Where it is not done from every square: `only from rank 2`, `only to ranks 1 to 5`.
     [[nodiscard]] std::string zoneNote(ir::Square origin, ir::Square square, Doing doing) const;
 
@@ -60,6 +63,7 @@ private:
     void finish();
     [[nodiscard]] Squares possible(const ir::Vec& vec, Doing doing) const;
     [[nodiscard]] bool areAlike(const ir::Vec& by) const;
+    [[nodiscard]] WaysTo movedRound(const WaysTo& ways, const ir::Vec& by) const;
     [[nodiscard]] bool goOutside(int ir::Vec::*part) const;
     [[nodiscard]] bool hasGaps(int ir::Vec::*part, int size) const;
     [[nodiscard]] const std::set<Habit>& habitsOf(ir::Square square) const;
@@ -69,11 +73,13 @@ private:
     const ir::Board* board_;
     std::map<ir::Square, std::set<Habit>> of_;
     std::map<std::pair<ir::Vec, Doing>, Origins> origins_;
+    std::map<ir::Square, WaysTo> found_;
     Ways ways_;  ///< to goals
     Ways ends_;  ///< from victims to where their captor ends
     /// One zone that says it of all deeds that are not done everywhere; empty where there is none.
     std::string onlyFrom_;
     std::string onlyTo_;
+    Round round_;
     std::set<Habit> shown_;
 };
 

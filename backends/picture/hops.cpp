@@ -13,6 +13,9 @@ using ir::Vec;
 
 namespace {
 
+/// In a scene with a move that needs several. With more nobody sees which of them are its own.
+constexpr std::size_t kMostPieces = 8;
+
 bool hasSameMarks(const std::vector<Mark>& a, const std::vector<Mark>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Mark& left, const Mark& right) {
         return left.square == right.square &&
@@ -162,6 +165,7 @@ bool Hops::join(Stage& stage, const Class& group, const Pieces& pieces) const {
         const auto [known, isNew] = longer.pieces.emplace(square, value);
         if (!isNew && known->second != value) return false;
     }
+    if (pieces.size() > 1 && !stage.classes.empty() && longer.pieces.size() > kMostPieces) return false;
     longer.classes.push_back(&group);
     longer.shown.push_back(0);
     for (std::size_t index = 0; index < longer.classes.size(); ++index) {
@@ -195,6 +199,7 @@ std::vector<Scene> Hops::scenes() {
         }
     }
     std::vector<Scene> scenes;
+    scenes.reserve(stages.size());
     for (const Stage& stage : stages)
         scenes.push_back(sceneOf(stage));
     return scenes;
@@ -257,7 +262,7 @@ void Hops::addArc(Scene& scene, const Class& group, const Pieces& pieces) const 
     if (!nearest) return;
     const bool isOver =
         std::any_of(fixed.begin(), fixed.end(), [&](Square square) { return isBehind(*nearest, square); });
-    const Line line{Line::Kind::Hop, {moves_.origin(), *nearest}, false, false};
+    const Line line{Line::Kind::Hop, {moves_.origin(), *nearest}};
     if (isOver && std::find(scene.lines.begin(), scene.lines.end(), line) == scene.lines.end())
         scene.lines.push_back(line);
 }

@@ -1,7 +1,8 @@
 #include "backends/picture/layout.h"
 
-#include <cmath>
+#include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 namespace ferz::pictures {
 
@@ -76,6 +77,15 @@ Point Layout::centre(Square square) const {
     }
     const bool isFlat = board_.hexagons.isHorizontal;
     return Point{kMargin + (isFlat ? kSide : kCorner), panelHeight_ - (isFlat ? kCorner : kSide)} + by;
+}
+
+Point Layout::edge(const Point& from, const Point& along) const {
+    const auto steps = [](double at, double by, double size) {
+        if (by == 0) return std::numeric_limits<double>::infinity();
+        return ((by > 0 ? kMargin + size * kSquare : kMargin) - at) / by;
+    };
+    return from +
+           along * std::min(steps(from.x, along.x, board_.files), steps(from.y, along.y, board_.ranks));
 }
 
 std::vector<Point> Layout::corners(Square square) const {

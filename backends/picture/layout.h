@@ -28,6 +28,8 @@ public:
     [[nodiscard]] Point centre(ir::Square square) const;
     /// By how much a step moves on the drawing; of steps to other levels only on the flat part.
     [[nodiscard]] Point vector(const ir::Vec& vec) const;
+    /// Where a line from there leaves the board of squares.
+    [[nodiscard]] Point edge(const Point& from, const Point& along) const;
     /// The corners of a cell.
     [[nodiscard]] std::vector<Point> corners(ir::Square square) const;
     /// Neighbours have different tones: 0 and 1, of hexagons 2 as well.

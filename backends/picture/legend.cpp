@@ -52,7 +52,7 @@ std::string passText(const Picture& picture) {
     if (picture.isOfMoves) return "captured, too";
     if (!anyGoes) return "captured from afar: the piece stays where it is";
     return anyStays ? "captured, and the piece stays or ends elsewhere"
-                    : "captured on the way: the piece ends elsewhere";
+                    : "captured on the way: the piece does not end there";
 }
 
 }  // namespace
@@ -128,7 +128,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
             }
         }
         for (const Line& line : scene.lines) {
-            lines.insert(line.kind);
+            if (!line.endsInside) lines.insert(line.kind);
             ends = ends || line.endsInside;
             leaves = leaves || line.leaves;
         }
@@ -155,7 +155,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
     add(doings.contains(Doing::Drops), Sign::Drops, "a piece appears there");
     add(becomes, Sign::Becomes, "becomes another piece");
     add(lines.contains(Line::Kind::Ride), Sign::Ride, "goes on as far as squares are empty");
-    add(ends, Sign::End, "goes no further");
+    add(ends, Sign::End, "goes on as far as squares are empty, but no further");
     add(mustBeEmpty, Sign::MustBeEmpty, "must be empty, or the way is barred");
     add(lines.contains(Line::Kind::Hop), Sign::Hop, "hops over what is there");
     add(lines.contains(Line::Kind::Pass), Sign::Pass, "ends there, when it captures on the way");

@@ -28,18 +28,28 @@ public:
         bool isWhole = true;
         ways_ = waysOf(moves_, question_, isWhole);
         std::vector<Line> rides;
+        std::vector<Line> leaps;
         std::vector<Line> lame;
         for (const auto& [square, ways] : ways_) {
             for (const Squares& way : ways) {
-                if (way.empty()) continue;
+                if (way.empty()) {
+                    if (isRound(origin(), square))
+                        leaps.push_back({Line::Kind::Leap, {origin(), square}, false, false, true});
+                    continue;
+                }
                 Line line = lineTo(square, way);
+                if (!isOnOneBoard(line)) {
+                    isWhole = false;
+                    continue;
+                }
                 (line.kind == Line::Kind::Ride ? rides : lame).push_back(std::move(line));
             }
         }
         keepLongest(rides);
         std::sort(lame.begin(), lame.end(), isBefore);
         for (Line& line : rides)
-            line.endsInside = endsInside(line);
+            goOn(line);
+        scene_.lines.insert(scene_.lines.end(), leaps.begin(), leaps.end());
         scene_.lines.insert(scene_.lines.end(), rides.begin(), rides.end());
         scene_.lines.insert(scene_.lines.end(), lame.begin(), lame.end());
         scene_.mustBeEmpty.assign(mustBeEmpty_.begin(), mustBeEmpty_.end());
@@ -47,6 +57,17 @@ public:
     }
 
 private:
+    [[nodiscard]] Square origin() const { return moves_.origin(); }
+    [[nodiscard]] bool isRound(Square from, Square to) const {
+        return moves_.board.between(from, to) != step(from, to);
+    }
+    /// Boards stand side by side: a line from one to the other would cross squares that it does not mean.
+    [[nodiscard]] bool isOnOneBoard(const Line& line) const {
+        return std::all_of(line.squares.begin(), line.squares.end(), [&](Square square) {
+            const Vec vec = moves_.vectorTo(square);
+            return vec.level == 0 && vec.row == 0;
+        });
+    }
     static bool isBefore(const Line& a, const Line& b) { return a.squares < b.squares; }
 
     [[nodiscard]] bool isGoal(Square square) const {
@@ -98,13 +119,12 @@ private:
 
     Line lineTo(Square target, const Squares& way) {
         Line line;
-        const Square origin = moves_.origin();
         Squares path;
         if (!order(target, way, path)) {
             // Squares that are no goals: one after the other, the next nearest.
             path.clear();
             Squares open = way;
-            Square here = origin;
+            Square here = origin();
             while (!open.empty()) {
                 const auto next = std::min_element(open.begin(), open.end(), [&](Square a, Square b) {
                     return size(step(here, a)) < size(step(here, b));
@@ -121,15 +141,15 @@ private:
         line.squares = path;
         line.squares.push_back(target);
         // A leap before the ride is none of its squares.
-        const Vec first = step(origin, line.squares[0]);
+        const Vec first = step(origin(), line.squares[0]);
         const Vec second = step(line.squares[0], line.squares[1]);
         const bool isLeap =
             line.kind == Line::Kind::Ride && parts(first) > 1 && length(second) < length(first);
-        if (!isLeap) line.squares.insert(line.squares.begin(), origin);
+        if (!isLeap) line.squares.insert(line.squares.begin(), origin());
         for (std::size_t index = 1; index < line.squares.size(); ++index) {
             const Square from = line.squares[index - 1];
             const Square to = line.squares[index];
-            line.leaves = line.leaves || moves_.board.offset(from, step(from, to)) != to;
+            line.leaves = line.leaves || isRound(from, to);
         }
         return line;
     }
@@ -155,15 +175,27 @@ private:
         lines = std::move(longest);
     }
 
-    /// A straight ride with a square behind its last one.
-    [[nodiscard]] bool endsInside(const Line& line) const {
+    /// What is behind the last square of a straight ride: the range ends before it, or the ring is closed.
+    void goOn(Line& line) const {
         const Squares& squares = line.squares;
         const Vec last = step(squares[squares.size() - 2], squares.back());
         for (std::size_t index = 1; index < squares.size(); ++index) {
-            if (step(squares[index - 1], squares[index]) != last) return false;
+            if (step(squares[index - 1], squares[index]) != last) return;
         }
-        const Square next = moves_.board.offset(squares.back(), last);
-        return next != ir::kNoSquare && !line.leaves && !isGoal(next);
+        const Square next = behind(squares.back(), last);
+        if (next == ir::kNoSquare) return;
+        const bool goesOn = next == origin() || isGoal(next);
+        line.endsInside = !goesOn && !line.leaves;
+        line.isRing = goesOn && line.leaves;
+        if (line.isRing) line.squares.push_back(next);
+    }
+    [[nodiscard]] Square behind(Square square, const Vec& by) const {
+        const Board& board = moves_.board;
+        auto at = board.coordinates(square);
+        at = {at.file + by.file, at.rank + by.rank, at.level + by.level, at.row + by.row};
+        if (round_.files) at.file = (at.file + board.files) % board.files;
+        if (round_.ranks) at.rank = (at.rank + board.ranks) % board.ranks;
+        return board.contains(at) ? board.square(at) : ir::kNoSquare;
     }
 
     Scene& scene_;

@@ -67,6 +67,7 @@ struct Placed {
 struct Line {
     enum class Kind {
         Ride,  ///< goes on as far as squares are empty
+        Leap,  ///< round the edge of the board
         Lame,  ///< goes past squares that have to be empty, and does not stop there
         Hop,   ///< over a piece
         Pass   ///< from a victim on the way to where the move ends
@@ -74,6 +75,7 @@ struct Line {
     Kind kind = Kind::Ride;
     std::vector<ir::Square> squares;  ///< two at least
     bool endsInside = false;          ///< Ride: the range ends, the board goes on
+    bool isRing = false;              ///< Ride: it comes back to the piece or to squares of its own
     bool leaves = false;              ///< it goes round the edge of the board somewhere
 
     friend bool operator==(const Line&, const Line&) = default;

@@ -70,6 +70,7 @@ std::string SceneMaker::whoText(const std::vector<Placed>& pieces) const {
     std::string text = listed({words.begin(), words.end()}, "and");
     if (pieces.size() > 2) return text;
     std::vector<std::string> squares;
+    squares.reserve(pieces.size());
     for (const Placed& piece : pieces)
         squares.push_back(moves.board.name(piece.square));
     return text + " on " + listed(squares, "and");

@@ -58,7 +58,7 @@ public:
         habits_ = Habits::of(movement_, board_, options_.side, options_.limits, reason);
         if (!habits_) return std::nullopt;
         round_ = habits_->round();
-        const bool depends = !round_ && habits_->dependOnPlace();
+        const bool depends = habits_->dependOnPlace();
         hasZones_ = depends && habits_->canBeTold();
         placeMatters_ = depends && !hasZones_;
         return depends || round_;
@@ -74,10 +74,15 @@ private:
 
     [[nodiscard]] SceneMaker maker() { return {*moves_, moves_->emptyBoard(), picture_.notes, isWhole_}; }
 
+    /// Beside the edge, or on it where the piece does not reach over it from there.
     [[nodiscard]] Square nearEdge() const {
-        const auto at = board_.coordinates(board_.middle());
-        return board_.square({round_.files ? std::min(1, board_.files - 1) : at.file,
-                              round_.ranks ? std::min(1, board_.ranks - 1) : at.rank, at.level, at.row});
+        auto at = board_.coordinates(board_.middle());
+        for (const int distance : {1, 0}) {
+            if (round_.files) at.file = std::min(distance, board_.files - 1);
+            if (round_.ranks) at.rank = std::min(distance, board_.ranks - 1);
+            if (habits_->goRound(board_.square(at), round_)) break;
+        }
+        return board_.square(at);
     }
 
     [[nodiscard]] DeedNote zoneNotes() const {

@@ -28,17 +28,24 @@ bool contains(const std::vector<Square>& squares, Square square) {
 
 /// The enemies stand there; the marks are about moves that capture one of them and end elsewhere. From each
 /// of them an arrow leads to where its captor ends.
-Scene sceneOf(const SceneMaker& maker, const Facts& facts, const Pieces& victims) {
+/// `goal`: an enemy that is captured where the move ends.
+Scene sceneOf(const SceneMaker& maker, const Facts& facts, const Pieces& victims, const Pieces& goal = {}) {
     const Moves& moves = maker.moves;
     Question question{facts};
+    for (const auto& [square, value] : goal) {
+        question.facts.contents[moves.place(square)] = value;
+        question.fixed.insert(square);
+    }
     for (const auto& [square, value] : victims) {
         question.facts.contents[moves.place(square)] = value;
         question.fixed.insert(square);
         question.victims.push_back(square);
     }
     Scene scene = maker.scene(question);
-    for (const auto& [square, value] : victims)
-        scene.pieces.push_back(maker.placed(square, value));
+    for (const Pieces& pieces : {victims, goal}) {
+        for (const auto& [square, value] : pieces)
+            scene.pieces.push_back(maker.placed(square, value));
+    }
     for (const Square victim : question.victims) {
         std::set<Square> ends;
         for (const auto& [move, condition] : moves.table) {
@@ -47,9 +54,30 @@ Scene sceneOf(const SceneMaker& maker, const Facts& facts, const Pieces& victims
         }
         if (ends.size() > kMostArrows) continue;
         for (const Square end : ends)
-            scene.lines.push_back({Line::Kind::Pass, {victim, end}, false, false});
+            scene.lines.push_back({Line::Kind::Pass, {victim, end}});
     }
     return scene;
+}
+
+using Likeness = std::vector<std::vector<int>>;
+
+/// The scene as seen from its middle, turned and mirrored to the first of its likes.
+Likeness likeness(const SceneMaker& maker, const Scene& scene) {
+    Likeness best;
+    for (int turn = 0; turn < 8; ++turn) {
+        Likeness seen;
+        for (const Mark& mark : scene.marks) {
+            Vec vec = maker.moves.vectorTo(mark.square);
+            if ((turn & 1) != 0) vec.file = -vec.file;
+            if ((turn & 2) != 0) vec.rank = -vec.rank;
+            if ((turn & 4) != 0) std::swap(vec.file, vec.rank);
+            for (const Deed& deed : mark.deeds)
+                seen.push_back({static_cast<int>(deed.doing), vec.file, vec.rank, vec.level, vec.row});
+        }
+        std::sort(seen.begin(), seen.end());
+        if (best.empty() || seen < best) best = std::move(seen);
+    }
+    return best;
 }
 
 // ---- on the way
@@ -102,7 +130,7 @@ private:
             scene = std::move(both);
             return true;
         });
-        const bool isNew = seen_.insert(likeness(alone)).second;
+        const bool isNew = seen_.insert(likeness(maker_, alone)).second;
         if (!isMerged && isNew) scenes_.push_back(std::move(alone));
     }
 
@@ -115,29 +143,10 @@ private:
         return squares;
     }
 
-    /// The scene as seen from its middle, turned and mirrored to the first of its likes.
-    [[nodiscard]] std::vector<std::vector<int>> likeness(const Scene& scene) const {
-        std::vector<std::vector<int>> best;
-        for (int turn = 0; turn < 8; ++turn) {
-            std::vector<std::vector<int>> seen;
-            for (const Mark& mark : scene.marks) {
-                Vec vec = moves_.vectorTo(mark.square);
-                if ((turn & 1) != 0) vec.file = -vec.file;
-                if ((turn & 2) != 0) vec.rank = -vec.rank;
-                if ((turn & 4) != 0) std::swap(vec.file, vec.rank);
-                for (const Deed& deed : mark.deeds)
-                    seen.push_back({static_cast<int>(deed.doing), vec.file, vec.rank, vec.level, vec.row});
-            }
-            std::sort(seen.begin(), seen.end());
-            if (best.empty() || seen < best) best = std::move(seen);
-        }
-        return best;
-    }
-
     const SceneMaker& maker_;
     const Moves& moves_;
     std::vector<Scene> scenes_;
-    std::set<std::vector<std::vector<int>>> seen_;
+    std::set<Likeness> seen_;
 };
 
 // ---- en passant
@@ -224,6 +233,31 @@ private:
 
 std::vector<Scene> victimScenes(const SceneMaker& maker, const std::set<Square>& victims) {
     return OnTheWay(maker).run(victims);
+}
+
+std::vector<Scene> explosionScenes(const SceneMaker& maker, const std::vector<std::size_t>& moves) {
+    std::vector<Scene> scenes;
+    std::set<Likeness> seen;
+    for (const std::size_t index : moves) {
+        const auto& [move, condition] = maker.moves.table[index];
+        Pieces all;
+        for (const Square square : move.captures)
+            all[square] = maker.moves.reader.anyEnemy();
+        if (!maker.moves.reader.isPossible(condition, maker.with(all))) {
+            maker.isWhole = false;
+            continue;
+        }
+        Pieces victims = all;
+        Pieces goal;
+        if (move.to) goal.insert(victims.extract(*move.to));
+        Scene scene = sceneOf(maker, maker.empty, victims, goal);
+        if (!seen.insert(likeness(maker, scene)).second) continue;
+        // All of them lead to the same square.
+        scene.lines.clear();
+        scene.caption = maker.whoText(scene.pieces) + " are captured all at once";
+        scenes.push_back(std::move(scene));
+    }
+    return scenes;
 }
 
 std::vector<Scene> enPassantScenes(const SceneMaker& maker, const std::vector<std::size_t>& moves) {

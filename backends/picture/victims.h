@@ -13,6 +13,10 @@ namespace ferz::pictures {
 /// One victim of each kind that there is: turned and mirrored scenes are drawn once.
 [[nodiscard]] std::vector<Scene> victimScenes(const SceneMaker& maker, const std::set<ir::Square>& victims);
 
+/// A scene for each of these moves, which are places in the table: all that it can capture is there.
+[[nodiscard]] std::vector<Scene> explosionScenes(const SceneMaker& maker,
+                                                 const std::vector<std::size_t>& moves);
+
 /// A scene for each way of capturing en passant; the moves are places in the table. Needs the moves' facts.
 [[nodiscard]] std::vector<Scene> enPassantScenes(const SceneMaker& maker,
                                                  const std::vector<std::size_t>& moves);
