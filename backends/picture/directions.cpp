@@ -22,6 +22,16 @@ int length(const Vec& vec) {
     return std::max({std::abs(vec.file), std::abs(vec.rank), std::abs(vec.level), std::abs(vec.row)});
 }
 
+Vec shortest(const ir::Board& board, ir::Square from, ir::Square to, Round round) {
+    Vec vec = board.between(from, to);
+    const auto nearest = [](bool isRound, int& part, int size) {
+        if (isRound && 2 * std::abs(part) > size) part -= part > 0 ? size : -size;
+    };
+    nearest(round.files, vec.file, board.files);
+    nearest(round.ranks, vec.rank, board.ranks);
+    return vec;
+}
+
 double angle(const Vec& vec) {
     const double turn = std::atan2(vec.file, vec.rank);
     return turn < 0 ? turn + 2 * M_PI : turn;

@@ -1,6 +1,7 @@
 // Vectors as directions: how lines of squares are told apart and put in order.
 #pragma once
 
+#include "backends/picture/scene.h"
 #include "ir/board.h"
 
 namespace ferz::pictures {
@@ -11,6 +12,8 @@ namespace ferz::pictures {
 [[nodiscard]] ir::Vec direction(const ir::Vec& vec);
 /// The largest of its parts: king's steps.
 [[nodiscard]] int length(const ir::Vec& vec);
+/// From square to square, round the edge where that is nearer.
+[[nodiscard]] ir::Vec shortest(const ir::Board& board, ir::Square from, ir::Square to, Round round);
 /// Clockwise from straight ahead, from 0 on.
 [[nodiscard]] double angle(const ir::Vec& vec);
 

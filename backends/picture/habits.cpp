@@ -5,6 +5,7 @@
 #include <iterator>
 #include <variant>
 
+#include "backends/picture/directions.h"
 #include "backends/picture/marks.h"
 #include "backends/picture/words.h"
 
@@ -240,12 +241,11 @@ WaysTo Habits::movedRound(const WaysTo& ways, const Vec& by) const {
     return result;
 }
 
-bool Habits::goRound(Square origin, Round round) const {
+bool Habits::goRound(Square origin) const {
     const std::set<Habit>& habits = habitsOf(origin);
     return std::any_of(habits.begin(), habits.end(), [&](const Habit& habit) {
-        const Vec& vec = std::get<Vec>(habit);
-        return (round.files && 2 * std::abs(vec.file) > board_->files) ||
-               (round.ranks && 2 * std::abs(vec.rank) > board_->ranks);
+        const Square goal = board_->offset(origin, std::get<Vec>(habit));
+        return shortest(*board_, origin, goal, round_) != std::get<Vec>(habit);
     });
 }
 

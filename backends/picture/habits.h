@@ -37,7 +37,7 @@ public:
     /// squares are alike anyhow.
     [[nodiscard]] Round round() const { return round_; }
     /// From there something is nearer round the edge.
-    [[nodiscard]] bool goRound(ir::Square origin, Round round) const;
+    [[nodiscard]] bool goRound(ir::Square origin) const;
     /// Where it is not done from every square: `only from rank 2`, `only to ranks 1 to 5`.
     [[nodiscard]] std::string zoneNote(ir::Square origin, ir::Square square, Doing doing) const;
 

@@ -82,19 +82,7 @@ private:
                            [&](const Mark& mark) { return mark.square == square && mark.has(Doing::Goes); });
     }
 
-    /// From square to square, round the edge where that is nearer.
-    [[nodiscard]] Vec step(Square from, Square to) const {
-        const Board& board = moves_.board;
-        Vec vec = board.between(from, to);
-        const auto nearest = [](bool isRound, int& part, int size) {
-            if (!isRound) return;
-            if (2 * part > size) part -= size;
-            if (2 * part < -size) part += size;
-        };
-        nearest(round_.files, vec.file, board.files);
-        nearest(round_.ranks, vec.rank, board.ranks);
-        return vec;
-    }
+    [[nodiscard]] Vec step(Square from, Square to) const { return shortest(moves_.board, from, to, round_); }
 
     /// The squares of a way in their order: each was a goal itself, and those before it were its way.
     bool order(Square target, const Squares& way, Squares& path) const {

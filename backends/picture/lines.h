@@ -17,13 +17,6 @@ using WaysTo = std::map<ir::Square, std::set<std::vector<ir::Square>>>;
 /// to a square is not a matter of empty squares.
 [[nodiscard]] WaysTo waysOf(const Moves& moves, const Question& question, bool& isWhole);
 
-/// Which edges of the board touch, so that a step may go round them.
-struct Round {
-    bool files = false;
-    bool ranks = false;
-    [[nodiscard]] explicit operator bool() const { return files || ranks; }
-};
-
 /// Adds the scene's lines and the squares that have to be empty. False where the way to a square cannot be
 /// drawn.
 [[nodiscard]] bool addWays(Scene& scene, const Moves& moves, const Question& question, Round round);

@@ -21,6 +21,13 @@
 
 namespace ferz::pictures {
 
+/// Which edges of the board touch, so that a step may go round them.
+struct Round {
+    bool files = false;
+    bool ranks = false;
+    [[nodiscard]] explicit operator bool() const { return files || ranks; }
+};
+
 /// What a piece does with a square. The order is that of a mark's deeds.
 enum class Doing {
     Goes,         ///< the square is empty, and the piece ends there
@@ -96,6 +103,7 @@ struct Scene {
 
 struct Picture {
     ir::Board board;
+    Round round;
     bool isOfMoves = false;  ///< the marks are some moves, and say nothing of other squares
     std::vector<Scene> scenes;
     std::vector<std::string> notes;    ///< what the numerals say; the first is 1

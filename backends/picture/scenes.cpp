@@ -38,7 +38,7 @@ public:
             drawGiven();
         } else {
             Square at = options_.at.value_or(hasZones_ ? habits_->best() : ir::kNoSquare);
-            if (at == ir::kNoSquare) at = round_ ? nearEdge() : board_.middle();
+            if (at == ir::kNoSquare) at = picture_.round ? nearEdge() : board_.middle();
             if (!stand(at, reason)) return std::nullopt;
             drawEmptyBoard();
             drawMore();
@@ -57,11 +57,11 @@ public:
     [[nodiscard]] std::optional<bool> dependsOnPlace(std::string& reason) {
         habits_ = Habits::of(movement_, board_, options_.side, options_.limits, reason);
         if (!habits_) return std::nullopt;
-        round_ = habits_->round();
+        picture_.round = habits_->round();
         const bool depends = habits_->dependOnPlace();
         hasZones_ = depends && habits_->canBeTold();
         placeMatters_ = depends && !hasZones_;
-        return depends || round_;
+        return depends || picture_.round;
     }
 
 private:
@@ -78,9 +78,9 @@ private:
     [[nodiscard]] Square nearEdge() const {
         auto at = board_.coordinates(board_.middle());
         for (const int distance : {1, 0}) {
-            if (round_.files) at.file = std::min(distance, board_.files - 1);
-            if (round_.ranks) at.rank = std::min(distance, board_.ranks - 1);
-            if (habits_->goRound(board_.square(at), round_)) break;
+            if (picture_.round.files) at.file = std::min(distance, board_.files - 1);
+            if (picture_.round.ranks) at.rank = std::min(distance, board_.ranks - 1);
+            if (habits_->goRound(board_.square(at))) break;
         }
         return board_.square(at);
     }
@@ -159,7 +159,7 @@ private:
     }
 
     void addLines(Scene& scene, const Question& question) {
-        if (!addWays(scene, *moves_, question, round_)) hasAllWays_ = false;
+        if (!addWays(scene, *moves_, question, picture_.round)) hasAllWays_ = false;
     }
 
     // ---- a given position as facts
@@ -235,10 +235,10 @@ private:
                 fmt::format("what it does depends on its square: this is what it does on {}",
                             board_.name(picture_.scenes.front().at)));
         }
-        if (round_) {
-            const char* edges = round_.files && round_.ranks ? "opposite edges"
-                                : round_.files               ? "the left and right edges"
-                                                             : "the top and bottom edges";
+        if (picture_.round) {
+            const char* edges = picture_.round.files && picture_.round.ranks ? "opposite edges"
+                                : picture_.round.files                       ? "the left and right edges"
+                                                                             : "the top and bottom edges";
             picture_.remarks.push_back(std::string(edges) + " of the board touch for it");
         }
     }
@@ -268,7 +268,6 @@ private:
     std::optional<Habits> habits_;
     bool hasZones_ = false;
     bool placeMatters_ = false;  ///< in ways that have no words
-    Round round_;
 
     Moves* moves_ = nullptr;
     Picture picture_;

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "backends/picture/directions.h"
 #include "backends/picture/layout.h"
 #include "backends/picture/legend.h"
 #include "backends/picture/signs.h"
@@ -196,7 +197,7 @@ private:
             const Square from = line.squares[index - 1];
             const Square next = line.squares[index];
             if (line.leaves && !steps_.insert(std::minmax(from, next)).second) continue;
-            if (line.leaves && isRound(from, next)) {
+            if (isRound(from, next)) {
                 path += roundTheEdge(from, next);
             } else {
                 const bool goesOn = !path.empty() && !line.leaves;
@@ -207,7 +208,7 @@ private:
     }
     /// To the edge, and again from the other one; the same numeral stands at both.
     [[nodiscard]] std::string roundTheEdge(Square from, Square next) {
-        const Point way = layout_.vector(shortest(from, next));
+        const Point way = layout_.vector(step(from, next));
         const Point out = layout_.edge(layout_.centre(from), way);
         const Point in = layout_.edge(layout_.centre(next), way * -1);
         gates_.insert(gates_.end(), {out, in});
@@ -217,14 +218,11 @@ private:
         for (std::size_t index = 0; index < gates_.size(); ++index)
             signs_.gate(gates_[index], fmt::format("{}", index / 2 + 1));
     }
-    [[nodiscard]] ir::Vec shortest(Square from, Square next) const {
-        ir::Vec vec = board_.between(from, next);
-        if (2 * std::abs(vec.file) > board_.files) vec.file -= vec.file > 0 ? board_.files : -board_.files;
-        if (2 * std::abs(vec.rank) > board_.ranks) vec.rank -= vec.rank > 0 ? board_.ranks : -board_.ranks;
-        return vec;
+    [[nodiscard]] ir::Vec step(Square from, Square next) const {
+        return shortest(board_, from, next, picture_.round);
     }
     [[nodiscard]] bool isRound(Square from, Square next) const {
-        return shortest(from, next) != board_.between(from, next);
+        return step(from, next) != board_.between(from, next);
     }
 
     void drawRide(const Line& line) {
@@ -232,8 +230,8 @@ private:
         if (line.isRing) return;
         const Square before = line.squares[line.squares.size() - 2];
         const Square last = line.squares.back();
-        const Point way = line.leaves ? layout_.vector(shortest(before, last))
-                                      : layout_.centre(last) - layout_.centre(before);
+        const Point way =
+            line.leaves ? layout_.vector(step(before, last)) : layout_.centre(last) - layout_.centre(before);
         const Point along = unit(way);
         const Point end = layout_.centre(last);
         const double reach = 20.84 / std::max(std::abs(along.x), std::abs(along.y));
