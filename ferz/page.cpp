@@ -71,6 +71,8 @@ Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme 
         (ir::asksWhoMoves(movement) || !ir::isSameForBlack(movement, ir::ForBlack::Nothing));
     result.start = first.situation;
     result.start.at = first.at;
+    // A scene of the picture's own choice may be one of a piece that is called otherwise.
+    if (!shown.position) result.start.name.clear();
     for (const pictures::Placed& placed : first.pieces)
         result.letters[placed.square] = placed.letter;
     return Result<std::string>(pages::pageOf(result), drawn.problems());

@@ -4,19 +4,19 @@
 
 const { piece } = PAGE;
 const [grid, said, form] = ["board", "said", "ask"].map((id) => document.getElementById(id));
-const OWN = piece.name ?? "test"; // what a piece without a name is called
+const OWN = PAGE.name ?? piece.name ?? "test"; // what the piece is called; without a name, as its definition calls its own kind
 
 let board, at, focused, pieces, cells; // squares are numbers; `pieces` leaves out the one that moves
 let side = PAGE.side;
-let marks = {}; // what a click may change besides pieces: `moved` and `attacked` squares, `passed` (mark -> victim of en passant)
+// What a click may change besides pieces: `moved` and `attacked` squares, and `passed` (mark -> victim of en passant).
+let marks = {};
 
 /** Begins anew; what has no square on this board is left out. */
 function begin(size) {
   board = readBoard(size);
   const find = (name) => { try { return board.parse(name); } catch { return NO_SQUARE; } };
   const there = (entries = []) => entries.map(([name, ...rest]) => [find(name), ...rest]).filter(([square]) => square >= 0);
-  [[at] = [board.number(board.sizes.map((each) => each >> 1))]] = there([[PAGE.at]]);
-  focused = at;
+  at = focused = there([[PAGE.at]])[0]?.[0] ?? board.number(board.sizes.map((size) => size >> 1));
   pieces = new Map(there(PAGE.pieces).map(([square, isFriend, name, letter]) => [square, { isFriend, name, letter }]));
   // if "unmoved" "attacked" "en-passant"
   marks = { moved: new Set(there(PAGE.moved).flat()), attacked: new Set(there(PAGE.attacked).flat()),
@@ -41,7 +41,8 @@ function ask() {
   // if "kinds"
   html += select("A click puts", "kind", [["", "any piece"], ...PAGE.kinds.map((name) => [name, kindOf(name)])]);
   // if "named"
-  html += select("The piece is called", "own", [OWN, ...PAGE.kinds.filter((name) => name !== OWN)].map((name) => [name, kindOf(name)]));
+  const names = [OWN, ...PAGE.kinds.filter((name) => name !== OWN)];
+  html += select("The piece is called", "own", names.map((name) => [name, kindOf(name)]));
   // if "unmoved" "attacked" "en-passant"
   const changed = [["", "pieces"]];
   // if "unmoved"
@@ -71,7 +72,7 @@ function ask() {
 function movesWith(more, asked) {
   const turned = turner(board, side, piece.black);
   const turn = (square) => (square >= 0 ? turned.square(square) : square);
-  const own = value("own") || PAGE.name || OWN;
+  const own = value("own") || OWN;
   const called = (name) => (name === piece.own ? own : name);
   const put = new Map([...pieces, ...more, [at, { isFriend: true, name: own }]].map(([square, { isFriend, name }]) =>
     [square, { isFriend, name: called(name) }]));
@@ -115,14 +116,16 @@ function deedsOf(moves, isFriend) {
 
 function update() {
   const asked = new Set();
-  let [deeds, words] = [new Map()];
+  let deeds = new Map();
+  let words;
   try {
     const moves = movesWith([], asked);
     deeds = deedsOf(moves, (square) => pieces.get(square)?.isFriend);
     const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-    words = `${board.nameOf(at)}: ${count(moves.length, "move")}, ${count(moves.filter((move) => move.captures[0] >= 0).length, "capture")}`;
+    const takes = moves.filter((move) => move.captures.length > 0);
+    words = `${board.nameOf(at)}: ${count(moves.length, "move")}, ${count(takes.length, "capture")}`;
     // What would happen if an empty square was not empty.
-    for (const square of asked) {
+    for (const square of new Set([...asked, ...deeds.keys()])) {
       if (!cells.has(square) || pieces.has(square) || square === at) continue;
       const here = deeds.get(square) ?? new Set();
       deeds.set(square, here);
@@ -232,7 +235,8 @@ function build() {
         tone = (board.isHorizontal ? file : rank) % 3;
         edge = board.nameOf(square);
         // end
-        const box = { left: across * file / width, top: up * (ranks - 1 - rank) / height, width: wide / width, height: high / height };
+        const top = up * (ranks - 1 - rank);
+        const box = { left: across * file / width, top: top / height, width: wide / width, height: high / height };
         html += `<i role=gridcell class=t${tone} data-at=${square} data-edge="${edge}" style="${
           Object.entries(box).map(([each, part]) => `${each}:${100 * part}%`).join(";")}"></i>`;
       }
@@ -242,7 +246,8 @@ function build() {
     // if "space"
     name = board.nameOf(board.number([0, 0, level, row])).slice(2);
     // end
-    return `<section role=rowgroup data-name="${name}" style="width:${rem * width}rem;aspect-ratio:${width}/${height}">${html}</section>`;
+    const style = `width:${rem * width}rem;aspect-ratio:${width}/${height}`;
+    return `<section role=rowgroup data-name="${name}" style="${style}">${html}</section>`;
   };
   let html = "";
   for (let row = 0; row < rows; ++row) for (let level = 0; level < levels; ++level) html += panel(level, row);

@@ -24,10 +24,9 @@ class Browser:
         self.driver.get(path.resolve().as_uri())
 
     def requests(self):
-        """What was asked for since the last time, but for files and what is written in the page itself."""
+        """What was asked for since the last time."""
         events = [json.loads(each["message"])["message"] for each in self.driver.get_log("performance")]
-        urls = [each["params"]["request"]["url"] for each in events if each["method"] == "Network.requestWillBeSent"]
-        return [url for url in urls if not url.startswith(("file:", "data:"))]
+        return [each["params"]["request"]["url"] for each in events if each["method"] == "Network.requestWillBeSent"]
 
     def errors(self):
         return [each["message"] for each in self.driver.get_log("browser")]
