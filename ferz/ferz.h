@@ -364,6 +364,10 @@ private:
 /// Looks at names, side, effort.
 [[nodiscard]] Result<Picture> picture(const Piece& piece, const PictureOptions& shown = {},
                                       const Options& options = {});
+/// A page to try the piece on a board: one HTML file that asks for no other. It begins with what the picture's
+/// first scene shows. Looks at names, side, effort.
+[[nodiscard]] Result<std::string> page(const Piece& piece, const PictureOptions& shown = {},
+                                       Theme theme = Theme::Auto, const Options& options = {});
 /// A board with some moves. Looks at names.
 [[nodiscard]] Result<Picture> picture(const Position& position, std::string_view at,
                                       const std::vector<Move>& moves, const Options& options = {});

@@ -9,7 +9,10 @@ FERZ_BUILD_PACKAGES=(
     libfmt-dev libutf8proc-dev libcli11-dev nlohmann-json3-dev
     libtomlplusplus-dev libmimalloc-dev libboost-dev
 )
-FERZ_TEST_PACKAGES=(catch2 clang python3 fairy-stockfish librsvg2-bin libxml2-utils nodejs)
+FERZ_TEST_PACKAGES=(
+    catch2 chromium chromium-driver clang python3 python3-selenium
+    fairy-stockfish librsvg2-bin libxml2-utils nodejs
+)
 FERZ_BENCH_PACKAGES=(libbenchmark-dev libz3-dev)
 
 # install_missing PACKAGE...: apt-get install of those that are not there.

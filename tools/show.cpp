@@ -1,4 +1,4 @@
-// ferz show: a picture of what a piece does, as SVG or on the terminal.
+// ferz show: a picture of what a piece does, as SVG, as a page or on the terminal.
 #include <cctype>
 #include <fmt/format.h>
 #include <memory>
@@ -77,6 +77,16 @@ std::optional<Found> find(const Arguments& arguments, const Options& options, Pr
     return found;
 }
 
+/// As a page, as SVG, or for the terminal where there is no file.
+std::optional<std::string> drawn(const Piece& piece, const PictureOptions& shown, Theme theme,
+                                 const std::string& file, const Options& options, Problems& problems) {
+    if (file.ends_with(".html")) return taken(page(piece, shown, theme, options), problems);
+    const auto picture = taken(ferz::picture(piece, shown, options), problems);
+    if (!picture) return std::nullopt;
+    if (!file.empty()) return picture->svg(theme);
+    return (shown.title.empty() ? std::string() : shown.title + "\n\n") + printed(*picture);
+}
+
 int runShow(const Arguments& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
@@ -127,20 +137,13 @@ int runShow(const Arguments& arguments) {
         if (shown.title.empty())
             shown.title = fmt::format("{} ({})", arguments.def, definitionOf(*found->known));
     }
-    const auto picture = taken(ferz::picture(*piece, shown, *options), problems);
-    if (!picture) {
+    const auto text = drawn(*piece, shown, *theme, arguments.output, *options, problems);
+    if (!text) {
         const int code = failure(problems);
         return problems.back().name == diagnostic::kLimit.name ? kUndecided : code;
     }
     show(problems);
-    std::string text;
-    if (!arguments.output.empty()) {
-        text = picture->svg(*theme);
-    } else {
-        if (!shown.title.empty()) text = shown.title + "\n\n";
-        text += printed(*picture);
-    }
-    return writeOutput(arguments.output, text, problems) ? kDone : failure(problems);
+    return writeOutput(arguments.output, *text, problems) ? kDone : failure(problems);
 }
 
 }  // namespace
@@ -153,6 +156,7 @@ void addShow(Program& program) {
         "Examples:\n"
         "  ferz show mbn:N                             a knight, on the terminal\n"
         "  ferz show cannon -o cannon.svg              a piece by its name, as a picture for a page\n"
+        "  ferz show cannon -o cannon.html             a page to try the piece on a board\n"
         "  ferz show mbn:W4 --theme dark -o w4.svg     for dark pages\n"
         "  ferz show mbn:R --at a1 --fen 'k7/8/8/p7/8/8/8/R3K3'\n"
         "                                              a rook among the pieces of a FEN\n"
@@ -166,10 +170,11 @@ void addShow(Program& program) {
     arguments->position.addTo(verb);
     verb.add("--piece", arguments->piece, {"draw this piece of a definition of several", "NAME"});
     verb.add("--scenes", arguments->scenes, {"`all` draws all scenes, and not four at most", "all"});
-    verb.add("-o,--output", arguments->output,
-             {"write an SVG file instead of drawing on the terminal", "FILE"});
+    verb.add(
+        "-o,--output", arguments->output,
+        {"write an SVG file, or a page to play with (`.html`), instead of drawing on the terminal", "FILE"});
     verb.add("--theme", arguments->theme,
-             {"the colours of an SVG file: `light`, `dark`, or `auto` for both", "THEME", true});
+             {"the colours of a file: `light`, `dark`, or `auto` for both", "THEME", true});
     verb.add("--title", arguments->title, {"what is written above the picture", "TEXT"});
     arguments->catalogue.addTo(verb);
     addEffort(verb, arguments->effort);

@@ -2,11 +2,12 @@
 """SVG pictures: well-formed, rendered by another program, with the right colours on the right squares, and nothing in
 them but shapes and texts.
 
-    svg.py FERZ FOLDER      the files and what is rendered of them go into the folder
+    svg.py FERZ FOLDER [--chromium]     the files and what is rendered of them go into the folder
 
-Each square of the first scene is looked at as rsvg-convert draws it: a ring or a disc shows the colour of moves, a cross that
+Each square of the first scene is looked at as rsvg-convert or Chromium draws it: a ring or a disc shows the colour of moves, a cross that
 of captures, an empty square neither. Which squares these are is what `ferz moves` says.
 """
+import contextlib
 import json
 import pathlib
 import re
@@ -97,13 +98,30 @@ def differs(a, b):
     return max(abs(x - y) for x, y in zip(a, b)) > 40
 
 
-def check(ferz, folder, name, board, at, theme):
+def by_rsvg(svg, png):
+    subprocess.run(["rsvg-convert", svg, "-o", png], check=True)
+
+
+@contextlib.contextmanager
+def by_chromium():
+    from browser import browser
+
+    with browser() as driven:
+        def render(svg, png):
+            size = re.search(r'width="(\d+)" height="(\d+)"', svg.read_text(encoding="utf-8"))
+            driven.look(int(size[1]), int(size[2]))
+            driven.open(svg)
+            driven.driver.save_screenshot(str(png))
+        yield render
+
+
+def check(ferz, folder, render, name, board, at, theme):
     svg, png = folder / f"{name}-{theme}.svg", folder / f"{name}-{theme}.png"
     known = json.loads(subprocess.run([ferz, "catalogue", name, "--json"], capture_output=True, text=True, check=True).stdout)
     notation = next(key for key in known if key not in ("name", "also", "source"))
     subprocess.run([ferz, "show", name, "--board", board, "--at", at, "--theme", theme, "-o", svg], check=True)
     subprocess.run(["xmllint", "--noout", svg], check=True)
-    subprocess.run(["rsvg-convert", svg, "-o", png], check=True)
+    render(svg, png)
     text = svg.read_text(encoding="utf-8")
     problems = [f"an element <{e}>" for e in sorted(set(re.findall(r"<(\w+)", text)) - ELEMENTS)]
     problems += [f"`{word}`" for word in ("style=", "href", "script", "url(") if word in text]
@@ -122,12 +140,17 @@ def check(ferz, folder, name, board, at, theme):
 
 
 def main():
-    ferz, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    ferz, folder, *rest = sys.argv[1:]
+    folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     problems = []
-    for name, board, at in PIECES:
-        for theme in COLOURS:
-            problems += check(ferz, folder, name, board, at, theme)
+    is_chromium = rest == ["--chromium"]
+    pictures = [(piece, theme) for piece in PIECES for theme in COLOURS]
+    if is_chromium:  # one theme a piece: the colours are the same
+        pictures = [(piece, list(COLOURS)[index % 2]) for index, piece in enumerate(PIECES)]
+    with by_chromium() if is_chromium else contextlib.nullcontext(by_rsvg) as render:
+        for piece, theme in pictures:
+            problems += check(ferz, folder, render, *piece, theme)
     # One media query, and nothing else of a style sheet.
     both = subprocess.run([ferz, "show", "cannon", "-o", folder / "auto.svg"], check=True) and (folder / "auto.svg").read_text()
     subprocess.run(["xmllint", "--noout", folder / "auto.svg"], check=True)
@@ -136,7 +159,7 @@ def main():
     if len(styles) != 1 or not re.fullmatch(r"@media \(prefers-color-scheme: dark\)\{(\.\w+\{(fill|stroke):#\w{6}\})+\}", styles[0]):
         problems.append("auto: not one media query")
     print("\n".join(problems[:40]))
-    print(f"{len(PIECES) * len(COLOURS)} pictures, {len(problems)} problems")
+    print(f"{len(pictures)} pictures, {len(problems)} problems")
     return 1 if problems else 0
 
 

@@ -1,13 +1,18 @@
 // Boards. A square is a number, its coordinates are [file, rank, level, row] from 0. Where there is no square stands
 // NO_SQUARE.
 //
+// `// if "word"`: from there to the next such line, or to `// end`, is left out of the page of a piece whose data do not have
+// that word (backends/page/script.h).
+//
 // `8x8`, `5x5x5` with levels, `4x4x4x4` with rows of levels. The cells of a hexagonal board (`hex6`, `hex5x5x6h`,
 // `rhomb9x9`) are squares of a rectangle with others left out.
 
 export const NO_SQUARE = -1;
 const MOST_FILES = 26;
 const MOST_LEVELS = 8;
+// if "beyond"
 const REGIONS = [["bottom-left", "bottom", "bottom-right"], ["left", "inside", "right"], ["top-left", "top", "top-right"]];
+// end
 
 export const fail = (reason) => { throw new Error(reason); };
 
@@ -20,6 +25,7 @@ export function readBoard(text) {
   let isCell = null;
   const isHorizontal = shape === "hex" ? way === "h" : way !== "v";
   const isGood = counts.includes(size.length) && !size.includes(0) && (shape || !way);
+  // if "hexagons"
   if (shape) {
     const [first, second, third] = size;
     isCell = (column, height) => {
@@ -32,6 +38,7 @@ export function readBoard(text) {
     size = shape === "hex" ? [first + second - 1, first + second + 2 * third - 3] : [second, 2 * first + second - 2];
     if (isHorizontal) size.reverse();
   }
+  // end
   const [files, ranks, levels = 1, rows = 1] = size;
   if (!isGood || Math.max(files, ranks) > MOST_FILES || Math.max(levels, rows) > MOST_LEVELS) wrong();
   const has = isCell && isHorizontal ? (file, rank) => isCell(rank, file) : isCell;
@@ -52,7 +59,9 @@ function makeBoard(text, sizes, isCell, isHorizontal) {
   const board = { text, sizes, squares, isCell, isHorizontal, contains, number, plus };
   board.offset = (square, by, edges) => {
     const at = plus(square, by);
+    // if "edges"
     if (edges) joinEdges(at, squares[square][0], by[0], edges, sizes);
+    // end
     return contains(at) ? number(at) : NO_SQUARE;
   };
   board.nameOf = (square) => {
@@ -67,12 +76,15 @@ function makeBoard(text, sizes, isCell, isHorizontal) {
     if (!contains(at) || (level && !isBox) || (row && rows === 1)) wrong();
     return number(at);
   };
+  // if "edge" "inner"
   const beside = !isCell ? [] : [[1, 1], [1, -1], [-1, 1], [-1, -1], ...(isHorizontal ? [[2, 0], [-2, 0]] : [[0, 2], [0, -2]])];
   board.isOnEdge = (square) => (isCell ? beside.some((by) => board.offset(square, by) === NO_SQUARE)
     : squares[square].slice(0, 2).some((each, axis) => each === 0 || each === sizes[axis] - 1));
+  // end
   return board;
 }
 
+// if "edges"
 function joinEdges(at, fileBefore, by, edges, [files, ranks]) {
   const wrapped = (value, size) => ((value % size) + size) % size;
   if (edges === "cylinder" || edges === "torus") at[0] = wrapped(at[0], files);
@@ -84,6 +96,7 @@ function joinEdges(at, fileBefore, by, edges, [files, ranks]) {
   for (let count = Math.abs(by); count > 0; --count)
     at[0] = step > 0 && at[0] === right ? left : step < 0 && at[0] === left ? right : at[0] + step;
 }
+// end
 
 /** A piece moves as White's: for Black the board is turned first, and the moves are turned back. */
 export function turner(board, side, black) {
@@ -94,11 +107,16 @@ export function turner(board, side, black) {
     const [file, rank, level, row] = board.squares[each];
     return board.number([isMirrored ? file : files - 1 - file, ranks - 1 - rank, level, row]);
   };
-  if (!isMirrored || !board.isCell) return { board, square };
-  const isCell = (file, rank) => board.isCell(file, ranks - 1 - rank);
-  return { board: makeBoard(board.text, board.sizes, isCell, board.isHorizontal), square };
+  // if "hexagons"
+  if (isMirrored && board.isCell) {
+    const isCell = (file, rank) => board.isCell(file, ranks - 1 - rank);
+    return { board: makeBoard(board.text, board.sizes, isCell, board.isHorizontal), square };
+  }
+  // end
+  return { board, square };
 }
 
+// if "beyond"
 export function regionOf({ sizes: [files, ranks], contains, isCell, plus }, cursor, by) {
   const at = plus(cursor, by);
   const place = (value, size) => (value < 0 ? 0 : value >= size ? 2 : 1);
@@ -107,7 +125,9 @@ export function regionOf({ sizes: [files, ranks], contains, isCell, plus }, curs
   if (isCell && column === 1 && line === 1 && !contains(at)) line = 2 * at[1] < ranks ? 0 : 2; // beside the cells
   return REGIONS[line][column];
 }
+// end
 
+// if "zone"
 export function isInZone(board, { complement, parts }, square) {
   const at = board.squares[square];
   const isIn = (span, each) => {
@@ -123,3 +143,4 @@ export function isInZone(board, { complement, parts }, square) {
     return [part.files, part.ranks, part.levels, part.rows].every((span, axis) => isIn(span, at[axis]));
   });
 }
+// end

@@ -1,5 +1,7 @@
 // The automaton of a piece, run on one position: all runs are tried, one after the other. docs/ir.md of ferz says what
 // it means.
+// `// if "word"`: from there to the next such line, or to `// end`, is left out of the page of a piece whose data do not have
+// that word (backends/page/script.h).
 //
 // A `seen` position is what the mover sees, who moves up the board: `board` and `at`, where the piece stands; `own`, its
 // name; `pieces` (square -> {isFriend, name}, the mover among them), `moved` and `attacked` (sets of squares), `ep` (marked
@@ -57,43 +59,64 @@ export function evaluate(piece, seen) {
 
   // Of a square that is on the board.
   const ASKS_SQUARE = {
+    // if "zone"
     zone: (test, square) => isInZone(board, test.zone, square),
+    // if "unmoved"
     unmoved: (test, square, memory) =>
       occupant(memory, square)?.from === square && pieces.has(square) && !seen.moved.has(square),
+    // if "attacked"
     attacked: (test, square) => seen.attacked.has(square),
+    // if "visited"
     visited: (test, square, memory) => memory.visited.some(([set, each]) => set === test.set && each === square),
+    // if "affected"
     affected: (test, square, memory) => {
       const from = occupant(memory, square)?.from ?? square;
       return from !== square || memory.captures.includes(square);
     },
+    // if "en-passant"
     "en-passant": (test, square) => {
       const victim = pieces.get(ep.get(square));
       return victim !== undefined && !victim.isFriend && isAmong(test.victims, victim.name);
     },
+    // end
   };
   const ASKS = {
     holds: (test, square, memory) => (square === NO_SQUARE ? test.what.off : isOneOf(test.what, memory, square)),
+    // if "beyond"
     beyond: (test, square, memory, cursor) => test.regions.includes(regionOf(board, cursor, test.at)),
+    // if "never-checked"
     "never-checked": () => !seen.wasChecked,
+    // if "state"
     state: (test) => (seen.states.get(test.key) ?? 0) === test.value,
+    // if "named"
     named: (test) => isAmong(test.names, own),
+    // if "in-check"
     "in-check": () => seen.isInCheck,
+    // if "white-moves"
     "white-moves": () => seen.side === "white",
+    // if "present"
     present: (test, square, memory) => board.squares.some((at, each) =>
       board.contains(at) && isInZone(board, test.zone, each) && isOneOf(test.what, memory, each)),
+    // if "playable"
     playable: (test, square, memory, cursor) => isPlayable(test.part, cursor, idOf(memory)),
+    // end
   };
+  // if "decisive" "no-check" "no-mate"
   const flag = (what) => (act, here, memory) => {
     const names = act.names ?? { not: [] };
     return { flags: added(memory.flags, [what, Boolean(names.not), renamed(names.not ?? names)]) };
   };
+  // end
   // What they change; null where that is impossible.
   const EFFECTS = {
     land: (act, here) => ({ to: here }),
     capture: (act, here, memory) => ({ captures: added(memory.captures, here), changed: change(memory, here, null) }),
+    // if "capture-en-passant"
     "capture-en-passant": (act, here, memory) => ({ enPassantCaptures: added(memory.enPassantCaptures, here),
       changed: ep.has(here) ? change(memory, ep.get(here), null) : memory.changed }),
+    // if "mark-en-passant"
     "mark-en-passant": (act, here, memory) => ({ enPassant: added(memory.enPassant, here) }),
+    // if "swap"
     swap: (act, here, memory) => {
       const to = remembered(memory, act.slot);
       if (to === NO_SQUARE) return null;
@@ -101,24 +124,33 @@ export function evaluate(piece, seen) {
       const changed = change({ changed: change(memory, here, null) }, to, occupant(memory, here));
       return { swaps: added(memory.swaps, [Math.min(here, to), Math.max(here, to)]), changed };
     },
+    // if "flip"
     flip: (act, here, memory) => {
       const met = occupant(memory, here);
       const other = met?.placed ? { ...met, isFriend: !met.isFriend } : { ...met, isFlipped: !met?.isFlipped };
       return { flips: added(memory.flips, here), changed: met ? change(memory, here, other) : memory.changed };
     },
+    // if "become"
     become: (act) => ({ becomes: renamed(act.names) }),
+    // if "set"
     set: (act, here, memory) => ({ states: added(memory.states.filter(([key]) => key !== act.key), [act.key, act.value]) }),
+    // if "place"
     place: (act, here, memory) => {
       const piece = { placed: called(act.name), isFriend: act.friendly };
       return { drops: added(memory.drops, [here, piece.isFriend, piece.placed]), changed: change(memory, here, piece) };
     },
+    // if "lift"
     lift: (act, here, memory) => ({ changed: change(memory, origin, null) }),
+    // if "vanish"
     vanish: () => ({ vanished: true }),
+    // if "visit" "forget"
     visit: (act, here, memory) => ({ visited: added(memory.visited, [act.set, here]) }),
     forget: (act, here, memory) => ({ visited: memory.visited.filter(([set]) => set !== act.set) }),
+    // if "decisive" "no-check" "no-mate"
     decisive: flag(0),
     "no-check": flag(1),
     "no-mate": flag(2),
+    // end
   };
   const holds = (test, cursor, memory) => {
     const square = board.offset(cursor, test.at);
@@ -135,13 +167,16 @@ export function evaluate(piece, seen) {
       const changes = effect(each, cursor, memories[id]);
       return changes && [cursor, idOf({ ...memories[id], ...changes })];
     },
+    // if "mark"
     mark: (each, cursor, id) => {
       const marks = [...memories[id].marks];
       while (marks.length < each.slot) marks.push(NO_SQUARE);
       marks[each.slot - 1] = cursor;
       return [cursor, idOf({ ...memories[id], marks })];
     },
+    // if "return"
     return: (each, cursor, id) => [remembered(memories[id], each.slot), id],
+    // end
   };
 
   /** Tells of every run that comes to an accepting state, until that is enough. */
@@ -164,6 +199,7 @@ export function evaluate(piece, seen) {
       }
     }
   }
+  // if "playable"
   function isPlayable(part, cursor, id) {
     const key = [part, cursor, id].join();
     if (!played.has(key)) {
@@ -172,6 +208,7 @@ export function evaluate(piece, seen) {
     }
     return played.get(key);
   }
+  // end
 
   const accepted = new Set();
   walk(piece.states, origin, 0, (id) => { accepted.add(id); return false; });

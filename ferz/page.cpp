@@ -1,0 +1,81 @@
+// A piece as people try it: a page with its picture and a board.
+#include "backends/page/page.h"
+
+#include <string>
+#include <utility>
+
+#include "backends/json/emit.h"
+#include "ferz/code_name.h"
+#include "ferz/ferz.h"
+#include "ferz/picture.h"
+#include "ferz/piece.h"
+#include "ir/normal/black.h"
+#include "ir/rename.h"
+
+namespace ferz {
+
+namespace {
+
+/// What fits on a line or two.
+constexpr std::size_t kMostText = 120;
+
+std::string darkWhen(Theme theme) {
+    switch (theme) {
+        case Theme::Light: return "not all";
+        case Theme::Dark: return "all";
+        case Theme::Auto: return "(prefers-color-scheme: dark)";
+    }
+    return {};
+}
+
+/// The piece in the notations that have a short text for it; as it was given first.
+std::vector<std::pair<std::string, std::string>> textsOf(const Piece& piece, const Options& options) {
+    const library::Definition& definition = *piece.inside().definition;
+    std::vector<std::pair<std::string, std::string>> texts = {
+        {std::string(definition.notation->name), definition.text}};
+    for (const char* target : {"mbn", "betza", "chessembly", "ancp"}) {
+        if (definition.notation->name == target) continue;
+        auto text = write({piece}, target, options);
+        if (text && text->size() <= kMostText) texts.emplace_back(target, std::move(*text));
+    }
+    return texts;
+}
+
+}  // namespace
+
+Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme theme,
+                         const Options& options) {
+    // The title is the page's, and not written twice.
+    PictureOptions untitled = shown;
+    untitled.title.clear();
+    const Result<Picture> drawn = picture(piece, untitled, options);
+    if (!drawn) return Result<std::string>::failed(drawn.problems());
+    const pictures::Scene& first = drawn->inside().picture.scenes.front();
+    const ir::Movement& movement = piece.inside().movement();
+    const library::Definition& definition = *piece.inside().definition;
+
+    pages::Page result;
+    result.title = shown.title;
+    if (result.title.empty()) result.title = std::string(definition.notation->name) + ":" + definition.text;
+    result.letter = shown.letter;
+    result.picture = drawn->svg(theme);
+    result.darkWhen = darkWhen(theme);
+    result.texts = textsOf(piece, options);
+    EmitOptions data;
+    data.speaksOfOwnKind = definition.notation->speaksOfOwnKind;
+    Diagnostics none;
+    result.movement = movement;
+    result.movementAsJson = json::emit({movement}, data, none).value_or(std::string());
+    result.blackDiffers =
+        movement.owner == ir::Owner::Both &&
+        (ir::asksWhoMoves(movement) || !ir::isSameForBlack(movement, ir::ForBlack::Nothing));
+    result.start = first.situation;
+    result.start.at = first.at;
+    // A scene of the picture's own choice may be one of a piece that is called otherwise.
+    if (!shown.position) result.start.name.clear();
+    for (const pictures::Placed& placed : first.pieces)
+        result.letters[placed.square] = placed.letter;
+    return Result<std::string>(pages::pageOf(result), drawn.problems());
+}
+
+}  // namespace ferz
