@@ -177,6 +177,7 @@ private:
         if (end.when == End::When::Chain) sets("to", end.to);
         set("count", end.count != 0, fmt::format("{}", end.count));
         set("enemies", end.enemies != 0, fmt::format("{}", end.enemies));
+        set("altogether", end.when == End::When::Extinct && end.pieces[0].isAll());
         set("onlyWhenMoving", end.onlyWhenMoving);
         set("blocked", end.blocked);
         set("lastMove", end.lastMove);

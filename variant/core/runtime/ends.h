@@ -42,7 +42,7 @@ bool isExtinct(const Position<V>& position, int side, bool moves) {
         return countWithHand(position, side, kind) <= kEnd.count &&
                countWithHand(position, 1 - side, kind) >= enemies;
     };
-    if (kEnd.pieces[side] == kAllKinds) return holdsFor(kNone);
+    if (kEnd.altogether) return holdsFor(kNone);
     for (int kind = 0; kind < kKindCount<V>; ++kind) {
         if (holds(kEnd.pieces[side], kind) && holdsFor(kind)) return true;
     }

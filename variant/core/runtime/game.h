@@ -88,6 +88,7 @@ struct End {
     Set to[2] = {};
     int count = 0;
     int enemies = 0;
+    bool altogether = false;  ///< of Extinct: pieces of all kinds are counted as one
     bool onlyWhenMoving = false;
     bool blocked = false;
     bool lastMove = false;

@@ -40,6 +40,7 @@ public:
                 visit_(step, after);
                 return;
             }
+            if (step.what == Step::What::Passes && isChecked<V, Us>(after)) return;
             if (faces_ && royalsFace(after)) return;
         }
         if constexpr (V::kGame.royalsStay) {
