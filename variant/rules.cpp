@@ -39,8 +39,6 @@ bool isEnPassant(const Game& game, const ir::Move& move) {
 /// In the eyes of everybody one of his own, that nobody moves.
 const std::string kWall = "#wall";
 
-constexpr ir::Vec kRook[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-
 }  // namespace
 
 /// A game as one side sees it, turned round once for all its pieces, and only when it is needed.
@@ -202,7 +200,7 @@ std::vector<Square> Rules::royals(const Game& game, Colour side) const {
 bool Rules::royalsFace(const Game& game) const {
     const auto& pieces = game.position.pieces;
     for (const Square royal : royals(game, Colour::White)) {
-        for (const ir::Vec& vec : kRook) {
+        for (const ir::Vec& vec : kBeside) {
             Square at = variant_.board.offset(royal, vec);
             while (at != ir::kNoSquare && !pieces.contains(at) && !game.walls.contains(at))
                 at = variant_.board.offset(at, vec);
@@ -371,9 +369,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) c
         }
         for (const Square square : left) {
             if (!game.gates[index(game.side)].contains(square)) continue;
-            const bool isLeft = std::none_of(left.begin(), left.end(),
-                                             [&](Square other) { return goneTo(turn, other) == square; });
-            if (!isLeft) continue;
+            if (variant::played(variant_, game, turn).position.pieces.contains(square)) continue;
             for (const Dropped& drop : gated(variant_, game, square)) {
                 turns.push_back(turn);
                 turns.back().drop = drop;
@@ -404,9 +400,9 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
     const Game after = variant::played(variant_, game, turn);
     // Not on what an explosion has cleared.
     const auto isCleared = [&](Square square) {
-        const bool wasLeft = turn.move && turn.move->from == square;
-        return destroys_ && ((game.position.pieces.contains(square) && !wasLeft) ||
-                             (turn.move && turn.move->to == square));
+        const bool stood = game.position.pieces.contains(square) && goneTo(turn, square) == square;
+        return destroys_ && turn.move &&
+               (turn.move->to == square || (stood && !captures(*turn.move, square)));
     };
     std::set<Square> reached;
     if (walls.where == Walls::Where::Arrow && turn.move && turn.move->to) {
@@ -425,7 +421,7 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
                 case Walls::Where::Arrow: return reached.contains(square);
                 case Walls::Where::Past: return turn.move && turn.move->from == square;
                 case Walls::Where::Edge:
-                    return std::any_of(std::begin(kRook), std::end(kRook), [&](const ir::Vec& vec) {
+                    return std::any_of(std::begin(kBeside), std::end(kBeside), [&](const ir::Vec& vec) {
                         const Square beside = board.offset(square, vec);
                         return beside == ir::kNoSquare || game.walls.contains(beside);
                     });
@@ -560,7 +556,8 @@ bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& aft
            });
 }
 
-/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then.
+/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then. A
+/// piece that is turned over changes nothing before the next turn.
 void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
     const auto typeOn = [&](Square square) { return variant_.find(after.position.pieces.at(square).name); };
     if (turn.drop && !turn.move && typeOn(turn.drop->square)->royalUpTo > 0) own.insert(turn.drop->square);
@@ -568,7 +565,8 @@ void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, s
     const auto promoted = after.position.pieces.find(*turn.move->to);
     if (promoted == after.position.pieces.end()) return;
     const PieceType* type = variant_.find(promoted->second.name);
-    if (type->royalUpTo == 0) return;
+    const PieceType* before = variant_.find(game.position.pieces.at(turn.move->from).name);
+    if (type->royalUpTo == 0 || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
     if (type->royalUpTo == kAlways || countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
         own.insert(promoted->first);
     } else {
