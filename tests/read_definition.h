@@ -1,4 +1,5 @@
-// What a variant file says of its pieces, read as `ferz` reads it: `notation:text`, `notation:@file`.
+// What a variant file says of its pieces, read as `ferz` reads it: `notation:text`, `notation:@file`, with a
+// dialect `notation[option=value]:text`.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +29,15 @@ inline variant::ReadDefinition definitionReader(const std::filesystem::path& fol
         options.names = asked.names;
         options.cells = asked.cells;
         const Source source("<text>", text);
-        const frontend::Notation& notation = *frontend::findNotation(def.substr(0, colon));
+        std::string name = def.substr(0, colon);
+        if (const std::size_t bracket = name.find('['); bracket != std::string::npos) {
+            const std::size_t equals = name.find('=');
+            options.dialect[name.substr(bracket + 1, equals - bracket - 1)] =
+                name.substr(equals + 1, name.size() - equals - 2);
+            name.resize(bracket);
+        }
+        const frontend::Notation& notation = *frontend::findNotation(name);
+        result.speaksOfOwnKind = notation.speaksOfOwnKind;
         if (asked.forCastling) {
             result.castlings = notation.castlings(source, options, diagnostics);
         } else if (auto movements = notation.read(source, options, diagnostics)) {

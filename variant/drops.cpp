@@ -11,8 +11,6 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-constexpr ir::Vec kBeside[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-
 class Dropping {
 public:
     Dropping(const Variant& variant, const Game& game)
@@ -83,7 +81,7 @@ private:
         };
         const std::vector<Square> around = neighbours(board_, square);
         switch (variant_.hands->place) {
-            case DropPlace::Outflanking: return !outflanked(game_, square, side_).empty();
+            case DropPlace::Outflanking: return outflanks(square, around);
             case DropPlace::BesideFriend:
                 return std::any_of(around.begin(), around.end(),
                                    [&](Square each) { return isOf(each, side_); });
@@ -100,17 +98,34 @@ private:
         return true;
     }
 
-    /// From each square of the edge: the last empty one before a piece, or the one at the other edge.
+    /// An enemy stands beside it, and a row of enemies leads to a friend; a wall in a row counts as one of
+    /// them.
+    [[nodiscard]] bool outflanks(Square square, const std::vector<Square>& around) const {
+        const Colour enemy = opposite(side_);
+        if (std::none_of(around.begin(), around.end(), [&](Square each) { return isOf(each, enemy); }))
+            return false;
+        return std::any_of(std::begin(kAround), std::end(kAround), [&](const ir::Vec& vec) {
+            Square at = board_.offset(square, vec);
+            if (isOf(at, side_)) return false;
+            while (isOf(at, enemy) || game_.walls.contains(at))
+                at = board_.offset(at, vec);
+            return isOf(at, side_);
+        });
+    }
+
+    /// From the left and from below: the last empty square before a piece. From the right and from above: the
+    /// empty square that is farthest away, whatever stands before it.
     [[nodiscard]] std::vector<Square> pushedIn() const {
         std::set<Square> result;
-        for (const Square square : board_.existing()) {
+        for (const Square edge : places_) {
             for (const ir::Vec& vec : kBeside) {
-                const bool isEdge = board_.offset(square, {-vec.file, -vec.rank}) == ir::kNoSquare;
-                if (!isEdge || !isEmpty(square)) continue;
-                Square last = square;
-                for (Square next = board_.offset(last, vec); next != ir::kNoSquare && isEmpty(next);
-                     next = board_.offset(next, vec))
-                    last = next;
+                if (board_.offset(edge, {-vec.file, -vec.rank}) != ir::kNoSquare) continue;
+                const bool passesPieces = vec.file < 0 || vec.rank < 0;
+                Square last = edge;
+                for (Square at = edge; at != ir::kNoSquare && (passesPieces || isEmpty(at));
+                     at = board_.offset(at, vec)) {
+                    if (isEmpty(at)) last = at;
+                }
                 result.insert(last);
             }
         }

@@ -227,13 +227,11 @@ private:
         while (!open.empty()) {
             const Square square = open.back();
             open.pop_back();
-            if (!reached.insert(square).second) continue;
+            if (!pieces.contains(square) || !reached.insert(square).second) continue;
             if (isIn(end_.to, board_, side, square)) return true;
             for (const ir::Vec& vec : directions()) {
-                for (const ir::Vec& way : {vec, ir::Vec{-vec.file, -vec.rank}}) {
-                    const Square next = board_.offset(square, way);
-                    if (pieces.contains(next)) open.push_back(next);
-                }
+                open.push_back(board_.offset(square, vec));
+                if (!end_.onward) open.push_back(board_.offset(square, {-vec.file, -vec.rank}));
             }
         }
         return false;

@@ -65,8 +65,10 @@ std::string nameOf(const Turn& turn, const Game& before, const Variant& variant)
     std::string name;
     if (turn.move) {
         name = nameOf(*turn.move, before, variant);
+        // Behind the rook of castling: as if that went to the king.
+        if (turn.drop && turn.drop->square != turn.move->from)
+            name = variant.board.name(turn.drop->square) + variant.board.name(turn.move->from);
         if (turn.drop) name += lower(variant.names.letterOf(turn.drop->as));
-        if (turn.drop && turn.drop->square != turn.move->from) name += variant.board.name(turn.drop->square);
     } else if (turn.drop) {
         name = variant.names.letterOf(turn.drop->as) + "@" + variant.board.name(turn.drop->square);
     }

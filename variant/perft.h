@@ -28,9 +28,9 @@ using Progress = std::function<void(const Divided&, std::size_t moves)>;
                                                  const Progress& progress = {}, std::uint64_t most = 0);
 
 /// `e2e4`; with the letter of what the mover becomes `e7e8q`, or `+` and `-` for its promoted form and back;
-/// a drop `P@e5`, a piece that comes behind a move `b1c3h`, a wall behind one `d1d7,d7g7`, a pass `0000`.
-/// What is not an ordinary move is told apart by a text in parentheses, where two moves would be called the
-/// same.
+/// a drop `P@e5`, a piece that comes behind a move `b1c3h`, behind the rook of castling `a1e1h`, a wall
+/// behind one `d1d7,d7g7`, a pass `0000`. What is not an ordinary move is told apart by a text in
+/// parentheses, where two moves would be called the same.
 [[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before,
                                                const Variant& variant);
 

@@ -10,8 +10,6 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-constexpr ir::Vec kAround[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
-
 class Playing {
 public:
     Playing(const Variant& variant, const Game& game, const Turn& turn)

@@ -13,6 +13,10 @@
 
 namespace ferz::variant {
 
+/// The four directions of the rook, and the eight of the queen.
+inline constexpr ir::Vec kBeside[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+inline constexpr ir::Vec kAround[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+
 [[nodiscard]] Game played(const Variant& variant, const Game& game, const Turn& turn);
 
 /// Where a piece stands after the turn unless something happened to it there.

@@ -153,6 +153,7 @@ private:
             if (like == nullptr || like == &type) continue;
             type.royalUpTo = like->royalUpTo;
             type.royalTogether = like->royalTogether;
+            if (type.most == 0) type.most = like->most;
             if (pieces.get(type.letter)->as_table()->get("move") == nullptr) type.movement = like->movement;
         }
     }

@@ -131,9 +131,10 @@ private:
     // ---- ends ----
 
     void readEnd(const toml::table& table) {
-        toml_.checkKeys(table, "`ends`",
-                        {"when", "result", "pieces", "pieces_white", "pieces_black", "zone", "to", "count",
-                         "enemies", "moving", "blocked", "last_move", "safe", "directions", "castling"});
+        toml_.checkKeys(
+            table, "`ends`",
+            {"when", "result", "pieces", "pieces_white", "pieces_black", "zone", "to", "count", "enemies",
+             "moving", "blocked", "last_move", "safe", "directions", "onward", "castling"});
         const auto when = toml_.string(table, "when", true, toml_.where(table.source()));
         if (!when) return;
         const auto known = endNamed(when->text);
@@ -163,6 +164,7 @@ private:
         end.lastMove = values_.boolean(table, "last_move", false);
         end.safe = values_.boolean(table, "safe", false);
         if (const toml::node* node = table.get("directions")) readDirections(*node, end);
+        end.onward = values_.boolean(table, "onward", false);
         if (const auto rights = toml_.string(table, "castling", false, {})) {
             for (const char c : rights->text) {
                 const std::size_t at = std::string_view("KQkq").find(c);

@@ -30,8 +30,6 @@ bool captures(const ir::Move& move, Square square) {
     return std::binary_search(move.captures.begin(), move.captures.end(), square);
 }
 
-constexpr ir::Vec kRook[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-
 }  // namespace
 
 Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
@@ -158,7 +156,7 @@ std::vector<Square> Rules::royals(const Game& game, Colour side) const {
 bool Rules::royalsFace(const Game& game) const {
     const auto& pieces = game.position.pieces;
     for (const Square royal : royals(game, Colour::White)) {
-        for (const ir::Vec& vec : kRook) {
+        for (const ir::Vec& vec : kBeside) {
             Square at = variant_.board.offset(royal, vec);
             while (at != ir::kNoSquare && !pieces.contains(at) && !game.walls.contains(at))
                 at = variant_.board.offset(at, vec);
@@ -264,7 +262,8 @@ bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& aft
            });
 }
 
-/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then.
+/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then. A
+/// piece that is turned over changes nothing before the next turn.
 void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
     const auto typeOn = [&](Square square) { return variant_.find(after.position.pieces.at(square).name); };
     if (turn.drop && !turn.move && typeOn(turn.drop->square)->royalUpTo > 0) own.insert(turn.drop->square);
@@ -272,7 +271,8 @@ void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, s
     const auto promoted = after.position.pieces.find(*turn.move->to);
     if (promoted == after.position.pieces.end()) return;
     const PieceType* type = variant_.find(promoted->second.name);
-    if (type->royalUpTo == 0) return;
+    const PieceType* before = variant_.find(game.position.pieces.at(turn.move->from).name);
+    if (type->royalUpTo == 0 || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
     if (type->royalUpTo == kAlways || countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
         own.insert(promoted->first);
     } else {

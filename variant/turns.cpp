@@ -13,8 +13,6 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-constexpr ir::Vec kBeside[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-
 /// Captures in this way promote nothing.
 bool isEnPassant(const Game& game, const ir::Move& move) {
     const auto mark = move.to ? game.position.enPassant.find(*move.to) : game.position.enPassant.end();
@@ -166,9 +164,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) c
         }
         for (const Square square : left) {
             if (!game.gates[index(game.side)].contains(square)) continue;
-            const bool isLeft = std::none_of(left.begin(), left.end(),
-                                             [&](Square other) { return goneTo(turn, other) == square; });
-            if (!isLeft) continue;
+            if (variant::played(variant_, game, turn).position.pieces.contains(square)) continue;
             for (const Dropped& drop : gated(variant_, game, square)) {
                 turns.push_back(turn);
                 turns.back().drop = drop;
@@ -199,9 +195,11 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
     const Game after = variant::played(variant_, game, turn);
     // Not on what an explosion has cleared.
     const auto isCleared = [&](Square square) {
-        const bool wasLeft = turn.move && turn.move->from == square;
-        return destroys_ && ((game.position.pieces.contains(square) && !wasLeft) ||
-                             (turn.move && turn.move->to == square));
+        const bool stood = game.position.pieces.contains(square) && goneTo(turn, square) == square;
+        const auto& taken = turn.move ? turn.move->captures : std::vector<Square>();
+        return destroys_ && turn.move &&
+               (turn.move->to == square ||
+                (stood && !std::binary_search(taken.begin(), taken.end(), square)));
     };
     std::set<Square> reached;
     if (walls.where == Walls::Where::Arrow && turn.move && turn.move->to) {

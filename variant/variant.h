@@ -189,6 +189,7 @@ struct End {
     bool ranks = true;            ///< lines and chains run along ranks
     bool files = true;
     bool diagonals = true;
+    bool onward = false;  ///< of Chain: to the right, or straight up, and never back
     std::array<std::array<bool, 2>, 2> castling = {};  ///< of Castled: by side, short and long
 };
 

@@ -4,40 +4,17 @@
 #include <string>
 
 #include "ir/evaluate.h"
-#include "tests/read_definition.h"
-#include "tests/unit/catch.h"
-#include "variant/fen.h"
-#include "variant/perft.h"
-#include "variant/read.h"
+#include "tests/unit/variants.h"
+#include "variant/capture_reach.h"
 
 using namespace ferz;
 using namespace ferz::variant;
+using ferz::testing::gameOf;
+using ferz::testing::movesOf;
+using ferz::testing::playedOn;
+using ferz::testing::variantOf;
 
 namespace {
-
-Variant variantOf(const std::string& text) {
-    Diagnostics diagnostics;
-    auto variant = read(Source("variant.toml", text), tests::definitionReader(), diagnostics);
-    INFO(render(diagnostics));
-    REQUIRE(variant);
-    return std::move(*variant);
-}
-
-Game gameOf(const Variant& variant, const std::string& fen) {
-    std::vector<ir::PlacementProblem> problems;
-    auto game = readFen(fen, variant, problems);
-    INFO(fen << ": " << (problems.empty() ? "" : problems.front().message));
-    REQUIRE(game);
-    return std::move(*game);
-}
-
-/// The moves of the first ply by name, in order.
-std::vector<std::string> movesOf(const Variant& variant, const std::string& fen) {
-    Diagnostics diagnostics;
-    Rules rules(variant, diagnostics);
-    const Game game = gameOf(variant, fen);
-    return namesOf(rules.plies(game), game, variant);
-}
 
 /// Castling, en passant straight and beside, riders, hoppers, lame leapers, promotion: something of each.
 const char* const kMixed = R"(
@@ -178,15 +155,8 @@ king_to = ["g", "c"]
 
 TEST_CASE("a right to castle ends with the first move of king or rook, and with the rook") {
     const Variant variant = variantOf(kMixed);
-    Diagnostics diagnostics;
-    Rules rules(variant, diagnostics);
     const auto after = [&](const std::string& fen, const std::string& move) {
-        const auto plies = rules.plies(gameOf(variant, fen));
-        const auto names = namesOf(plies, gameOf(variant, fen), variant);
-        const auto found = std::find(names.begin(), names.end(), move);
-        REQUIRE(found != names.end());
-        const std::string text =
-            printFen(plies[static_cast<std::size_t>(found - names.begin())].after, variant);
+        const std::string text = printFen(playedOn(variant, gameOf(variant, fen), {move}), variant);
         return text.substr(text.find(' ') + 1);
     };
     const std::string fen = "r4k3r/10/10/10/10/10/10/R4K3R w KQkq -";

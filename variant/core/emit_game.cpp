@@ -182,6 +182,7 @@ private:
         set("blocked", end.blocked);
         set("lastMove", end.lastMove);
         set("safe", end.safe);
+        set("onward", end.onward);
         set("ranks", !end.ranks, "false");
         set("files", !end.files, "false");
         set("diagonals", !end.diagonals, "false");

@@ -63,7 +63,8 @@ public:
             within_ = within_ & seen(mobility->second);
         const bool isPawn = rules_.promotionPawns[side_].contains(kind_);
         // It may not stay what it is there, and there is nothing to become.
-        if (isPawn && rules_.mandatoryPromotion && rules_.promotionPieces[side_].empty())
+        if (isPawn && rules_.mandatoryPromotion && rules_.promotionPieces[side_].empty() &&
+            promotedKindOf(rules_, kind_) == nullptr)
             within_ = within_ & ~seen(rules_.promotionRegion[side_]);
         if (!addAll(reason)) return std::nullopt;
         addDiagonals();
@@ -249,8 +250,8 @@ std::string withoutPassing(const std::string& betza) {
 std::string passingOf(const std::string& betza) {
     std::string result;
     for (Atom atom : atomsOf(betza).value_or(std::vector<Atom>{})) {
-        if (atom.has('i') || (atom.has('m') && !atom.has('c'))) continue;
-        std::erase_if(atom.modifiers, [](char c) { return c == 'm' || c == 'c' || c == 'e'; });
+        if (atom.has('i') || atom.has('m') || !atom.has('c')) continue;
+        std::erase_if(atom.modifiers, [](char c) { return c == 'c' || c == 'e'; });
         atom.modifiers += 'e';
         result += atom.text();
     }

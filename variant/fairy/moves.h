@@ -40,7 +40,8 @@ struct InitialSplit {
 
 /// Without `e`, which the program looks for and then skips.
 [[nodiscard]] std::string withoutPassing(const std::string& betza);
-/// In XBetza, its captures as captures in passing alone; empty when there are none.
+/// In XBetza, as captures in passing alone, those of its captures that are no other moves; empty when there
+/// are none.
 [[nodiscard]] std::string passingOf(const std::string& betza);
 
 }  // namespace ferz::variant

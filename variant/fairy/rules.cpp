@@ -585,6 +585,12 @@ FairyRules rootRules() {
     return rules;
 }
 
+const std::string* promotedKindOf(const FairyRules& rules, const std::string& kind) {
+    const auto promoted = rules.promotedKind.find(kind);
+    const bool has = promoted != rules.promotedKind.end() && rules.letters.contains(promoted->second);
+    return has ? &promoted->second : nullptr;
+}
+
 bool apply(const IniSection& section, const Source& source, FairyRules& rules, Diagnostics& diagnostics) {
     return Applying(section, source, rules, diagnostics).run();
 }

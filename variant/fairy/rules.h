@@ -162,6 +162,9 @@ struct FairyRules {
     std::map<std::string, Given> given;
 };
 
+/// What a kind is when it has been turned over, as in shogi; null if it never is.
+[[nodiscard]] const std::string* promotedKindOf(const FairyRules& rules, const std::string& kind);
+
 /// The rules of a program's variant that has no parent: no pieces yet.
 [[nodiscard]] FairyRules rootRules();
 

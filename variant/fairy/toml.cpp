@@ -319,16 +319,15 @@ private:
     /// Forms of pieces that are something else again when they are captured.
     void writePromoted(const std::map<char, std::string>& kinds) {
         for (const auto& [letter, kind] : kinds) {
-            const auto promoted = rules_.promotedKind.find(kind);
-            if (promoted == rules_.promotedKind.end() || !rules_.letters.contains(promoted->second)) continue;
+            const std::string* promoted = promotedKindOf(rules_, kind);
+            if (promoted == nullptr) continue;
             const std::string plain = letterOf(kind);
-            Keys keys = {{"like", quoted(letterOf(promoted->second))}};
+            Keys keys = {{"like", quoted(letterOf(*promoted))}};
             if (rules_.demotion) {
                 keys.emplace_back("promotes", fmt::format("{{ {} }}", pieceWay("\"" + plain + "\"", kind)));
             }
             if (hasHands(rules_)) {
-                keys.emplace_back("in_hand",
-                                  quoted(demotesCaptured(rules_) ? plain : letterOf(promoted->second)));
+                keys.emplace_back("in_hand", quoted(demotesCaptured(rules_) ? plain : letterOf(*promoted)));
                 keys.emplace_back("drops", "false");
             }
             writePiece("+" + plain, keys);
@@ -371,8 +370,7 @@ private:
             keys.emplace_back("on_file", fmt::format("{}", rules_.dropNoDoubledCount));
         if (!rules_.dropChecks && rules_.letters.contains("king")) keys.emplace_back("checks", "false");
         if (kind == "shogiPawn" && rules_.pawnDropMateIllegal) keys.emplace_back("mates", "\"loses\"");
-        if (rules_.dropPromoted && rules_.promotedKind.contains(kind) &&
-            rules_.letters.contains(rules_.promotedKind.at(kind)))
+        if (rules_.dropPromoted && promotedKindOf(rules_, kind) != nullptr)
             keys.emplace_back("as", "[\"+" + letterOf(kind) + "\"]");
         if (keys.empty()) return {};
         if (keys.size() == 1 && keys[0].first == "zone") return zone;
@@ -417,19 +415,18 @@ private:
     /// As in shogi: a move into the zone, out of it, or inside of it.
     [[nodiscard]] std::string pieceWay(const std::string& to, const std::string& kind) const {
         const std::string zone = zoneValue(rules_.promotionRegion, rules_.board);
+        const bool isForced = kind == "pawn" ? rules_.mandatoryPromotion : rules_.mandatoryPiecePromotion;
         return fmt::format("to = [{}], zone = {}, when = \"{}\"{}{}", to, zone.empty() ? "\"[^]\"" : zone,
                            kind == "pawn" ? "arrival" : "either",
                            rules_.promotionOnCapture ? ", captures = true" : "",
-                           rules_.mandatoryPiecePromotion ? "" : ", optional = true");
+                           isForced ? "" : ", optional = true");
     }
 
     [[nodiscard]] std::string promotionOf(const std::string& kind, std::size_t side) const {
         const Region& theirs = rules_.promotionRegion[side];
         const Region region = (side == 0 ? theirs : theirs.mirrored(rules_.board.ranks)).on(rules_.board);
         if (region.isNone()) return {};
-        const auto promoted = rules_.promotedKind.find(kind);
-        const bool hasForm =
-            promoted != rules_.promotedKind.end() && rules_.letters.contains(promoted->second);
+        const bool hasForm = promotedKindOf(rules_, kind) != nullptr;
         const PieceKinds& kinds = rules_.promotionPieces[side];
         const bool isPawn = rules_.promotionPawns[side].contains(kind) && !kinds.empty();
         const std::string form = hasForm ? "\"+" + letterOf(kind) + "\"" : std::string();

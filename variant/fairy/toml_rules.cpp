@@ -192,6 +192,8 @@ private:
         if (when == "chain") {
             line.add("zone", zoneValue(rules_.connectFrom, board_));
             line.add("to", zoneValue(rules_.connectTo, board_));
+            // Its program follows no chain backwards.
+            line.add("onward", "true");
         }
         if (when == "block" || (rules_.connectHorizontal && rules_.connectVertical && rules_.connectDiagonal))
             return;

@@ -76,7 +76,8 @@ typename V::Set dropPlaces(const Position<V>& position) {
     Set result = empty;
     if constexpr (V::kGame.place == Place::Outflanking) {
         (empty & around<V>(position.side[1 - Us])).forEach([&](int square) {
-            if (!outflanked<V>(square, position.side[Us], position.side[1 - Us]).any())
+            // A wall in a row counts as one of them.
+            if (!outflanked<V>(square, position.side[Us], position.occupied() & ~position.side[Us]).any())
                 result &= ~Set::of(square);
         });
         result &= around<V>(position.side[1 - Us]);
@@ -90,10 +91,13 @@ typename V::Set dropPlaces(const Position<V>& position) {
         result = Set::none();
         forEachStraight<V>([&](auto&& step) {
             const Set edge = kBoard<V> & ~step(kBoard<V>);
-            edge.forEach([&](int square) {
-                Set last = Set::of(square) & empty;
-                while (last.any() && (step(last) & empty).any())
-                    last = step(last);
+            // From the right and from above they go past pieces to the farthest empty square.
+            const bool passesPieces = step(Set::of(0)).any() == false;
+            (edge & empty).forEach([&](int square) {
+                Set last = Set::of(square);
+                for (Set at = last; at.any() && (passesPieces || (at & empty).any()); at = step(at)) {
+                    if ((at & empty).any()) last = at;
+                }
                 result |= last;
             });
         });

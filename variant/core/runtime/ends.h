@@ -138,6 +138,7 @@ bool hasChain(const typename V::Set& pieces, int side) {
         // Backwards, a step leads to those from which it comes here.
         forEachRow<V, E>([&](auto&& step) {
             reached |= step(reached) & pieces;
+            if constexpr (V::kEnds[E].onward) return;
             (pieces & ~reached).forEach([&](int square) {
                 if ((step(Set::of(square)) & reached).any()) reached |= Set::of(square);
             });

@@ -96,6 +96,7 @@ struct End {
     bool ranks = true;
     bool files = true;
     bool diagonals = true;
+    bool onward = false;        ///< of Chain: to the right, or straight up, and never back
     unsigned castling[2] = {};  ///< of a side's two rights
 };
 

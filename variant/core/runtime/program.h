@@ -62,8 +62,10 @@ template <class V>
         name = squareName(V::kShape, step.from);
         name += step.to == kNowhere ? "x" : squareName(V::kShape, step.to);
         if (step.becomes != kNone) name += promotionName<V>(before.kindOn[step.from], step.becomes);
+        // Behind the rook of castling: as if that went to the king.
+        if (step.gated != kNone && step.gate != step.from)
+            name = squareName(V::kShape, step.gate) + squareName(V::kShape, step.from);
         if (step.gated != kNone) name += lower(letter(step.gated));
-        if (step.gated != kNone && step.gate != step.from) name += squareName(V::kShape, step.gate);
     }
     if (step.wall == kNowhere) return name;
     return name + "," + (step.to == kNowhere ? "" : squareName(V::kShape, step.to)) +

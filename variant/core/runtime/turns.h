@@ -213,13 +213,20 @@ private:
         return result;
     }
 
+    /// The squares that a piece goes away from or is taken on elsewhere.
+    [[nodiscard]] Set leftBy(const Step& step) const {
+        Set result = step.from == kNowhere ? Set::none() : Set::of(step.from);
+        if (step.what == Step::What::Castles) result |= Set::of(before_.castling[step.right].rook);
+        if (step.what == Step::What::TakesEnPassant) result |= Set::of(before_.state.victim);
+        return result;
+    }
+
     void build(const Step& step, Position<V>& after) {
         if constexpr (V::kGame.walls != Walling::None) {
             Set places = kBoard<V> & ~after.occupied() & V::kGame.wallZone[Us];
             if constexpr (kDestroys<V>) {
                 // Not on what an explosion has cleared.
-                Set cleared = before_.side[kWhite] | before_.side[kBlack];
-                if (step.from != kNowhere) cleared &= ~Set::of(step.from);
+                Set cleared = (before_.side[kWhite] | before_.side[kBlack]) & ~leftBy(step);
                 if (step.to != kNowhere) cleared |= Set::of(step.to);
                 places &= ~cleared;
             }
@@ -287,7 +294,10 @@ private:
             own |= Set::of(step.to);
         if (step.becomes != kNone && step.what != Step::What::Drops) {
             const Kind& kind = V::kKinds[step.becomes];
-            if (kind.royalUpTo > 0) {
+            // A piece that is turned over changes nothing before the next turn.
+            const bool turnsOver =
+                kind.letter[0] == '+' || V::kKinds[before_.kindOn[step.from]].letter[0] == '+';
+            if (kind.royalUpTo > 0 && !turnsOver) {
                 if (before_.like(Us, kind.like).count() < kind.royalUpTo) {
                     own |= Set::of(step.to);
                 } else {
