@@ -1,12 +1,12 @@
 #include "variant/rules.h"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "variant/drops.h"
 #include "variant/ends.h"
 #include "variant/playing.h"
-#include "variant/view.h"
 
 namespace ferz::variant {
 
@@ -30,7 +30,51 @@ bool captures(const ir::Move& move, Square square) {
     return std::binary_search(move.captures.begin(), move.captures.end(), square);
 }
 
+/// Captures in this way promote nothing.
+bool isEnPassant(const Game& game, const ir::Move& move) {
+    const auto mark = move.to ? game.position.enPassant.find(*move.to) : game.position.enPassant.end();
+    return mark != game.position.enPassant.end() && captures(move, mark->second);
+}
+
+/// In the eyes of everybody one of his own, that nobody moves.
+const std::string kWall = "#wall";
+
 }  // namespace
+
+/// A game as one side sees it, turned round once for all its pieces, and only when it is needed.
+class Rules::View {
+public:
+    View(const Game& of, Colour by) : game(of), side(by) {}
+
+    const ir::SeenPosition& seen(ir::ForBlack forBlack) {
+        const std::size_t slot = side == Colour::White ? 0 : static_cast<std::size_t>(forBlack);
+        auto& entry = seen_[slot];
+        if (entry) return *entry;
+        ir::Position position = game.position;
+        for (const Square wall : game.walls)
+            position.pieces[wall] = {side, kWall};
+        entry = ir::SeenPosition{ir::seenBy(position, side, forBlack), side, forBlack};
+        entry->position.inCheck = inCheck;
+        entry->position.everChecked = game.everChecked[index(side)];
+        if (isAttacked) {
+            // Asked of the real board, whatever way it is turned.
+            entry->position.isAttacked = [this, forBlack](const ir::Position&, Square square,
+                                                          const ir::Attacked& which) {
+                return isAttacked(ir::seenBy(game.position.board, square, side, forBlack), which);
+            };
+        }
+        return *entry;
+    }
+
+    const Game& game;
+    const Colour side;
+    /// Left open inside the question whether something is attacked: there neither holds.
+    bool inCheck = false;
+    std::function<bool(Square, const ir::Attacked&)> isAttacked;
+
+private:
+    std::array<std::optional<ir::SeenPosition>, 3> seen_;
+};
 
 Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
     : variant_(variant), diagnostics_(diagnostics) {
@@ -56,19 +100,27 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
 
 // ---- what attacks what ----
 
+const PieceType* Rules::typeOn(const Game& game, Square square) const {
+    return variant_.find(game.position.pieces.at(square).name);
+}
+
+CaptureReach& Rules::reachOf(const PieceType& type, Colour side) {
+    return *reaches_[static_cast<std::size_t>(&type - variant_.pieces.data())][index(side)];
+}
+
 std::vector<ir::Move> Rules::movesFrom(View& view, Square from) {
-    const PieceType* type = variant_.find(view.game.position.pieces.at(from).name);
-    if (type == nullptr || !type->of(view.side)) return {};
-    const ir::Movement& movement = *type->of(view.side);
+    const auto& known = typeOn(view.game, from)->of(view.side);
+    if (!known) return {};
+    const ir::Movement& movement = *known;
     auto moves = ir::evaluate(movement, view.seen(movement.forBlack), from, ir::Limits{}, diagnostics_);
     failed_ = failed_ || !moves;
     return moves ? std::move(*moves) : std::vector<ir::Move>();
 }
 
 bool Rules::canCapture(View& view, Square from, Square target) {
-    const PieceType* type = variant_.find(view.game.position.pieces.at(from).name);
-    if (type == nullptr || !type->of(view.side)) return false;
-    auto& reach = *reaches_[static_cast<std::size_t>(type - variant_.pieces.data())][index(view.side)];
+    const PieceType* type = typeOn(view.game, from);
+    if (!type->of(view.side)) return false;
+    CaptureReach& reach = reachOf(*type, view.side);
     if (reach.capturesEnPassant() && !view.game.position.enPassant.empty()) return true;
     const auto turned = [&](Square square) {
         return ir::seenBy(variant_.board, square, view.side, type->of(view.side)->forBlack);
@@ -103,10 +155,8 @@ bool Rules::doesCapture(const Game& game, const ir::Move& move, Square square, C
     const Turn turn{.move = move};
     const Game after = played(before, turn);
     const std::vector<Square> own = royals(before, by);
-    const bool keepsAll = std::all_of(own.begin(), own.end(), [&](Square royal) {
-        const auto found = after.position.pieces.find(goneTo(turn, royal));
-        return found != after.position.pieces.end() && found->second.colour == by;
-    });
+    const bool keepsAll = std::all_of(own.begin(), own.end(),
+                                      [&](Square royal) { return after.isOf(goneTo(turn, royal), by); });
     return keepsAll && (which.pinnedCount || !isInCheck(after, by));
 }
 
@@ -114,11 +164,7 @@ bool Rules::isInCheck(const Game& game, Colour side) {
     const std::vector<Square> own = royals(game, side);
     const auto isHit = [&](Square square) { return isAttacked(game, square, opposite(side)); };
     if (std::any_of(own.begin(), own.end(), isHit)) return true;
-    std::vector<Square> together;
-    for (const auto& [square, piece] : game.position.pieces) {
-        const PieceType* type = variant_.find(piece.name);
-        if (piece.colour == side && type != nullptr && type->royalTogether) together.push_back(square);
-    }
+    const std::vector<Square> together = royalsTogether(game, side);
     return !together.empty() && std::all_of(together.begin(), together.end(), isHit);
 }
 
@@ -139,10 +185,9 @@ std::set<Square> Rules::checkers(const Game& game, Colour side) {
 }
 
 bool Rules::isRoyal(const Game& game, Square square) const {
-    const ir::Piece& piece = game.position.pieces.at(square);
-    const PieceType* type = variant_.find(piece.name);
-    if (type == nullptr || type->royalUpTo == 0) return false;
-    return type->royalUpTo == kAlways || countOf(variant_, game, piece.colour, type->like) <= type->royalUpTo;
+    const PieceType* type = typeOn(game, square);
+    if (type->royalUpTo == 0 || type->royalUpTo == kAlways) return type->royalUpTo != 0;
+    return countOf(variant_, game, game.on(square)->colour, type->like) <= type->royalUpTo;
 }
 
 std::vector<Square> Rules::royals(const Game& game, Colour side) const {
@@ -153,21 +198,28 @@ std::vector<Square> Rules::royals(const Game& game, Colour side) const {
     return result;
 }
 
+/// Those that must not all be attacked.
+std::vector<Square> Rules::royalsTogether(const Game& game, Colour side) const {
+    std::vector<Square> result;
+    for (const auto& [square, piece] : game.position.pieces) {
+        if (piece.colour == side && typeOn(game, square)->royalTogether) result.push_back(square);
+    }
+    return result;
+}
+
 bool Rules::royalsFace(const Game& game) const {
-    const auto& pieces = game.position.pieces;
     for (const Square royal : royals(game, Colour::White)) {
         for (const ir::Vec& vec : kBeside) {
             Square at = variant_.board.offset(royal, vec);
-            while (at != ir::kNoSquare && !pieces.contains(at) && !game.walls.contains(at))
+            while (at != ir::kNoSquare && game.isEmpty(at))
                 at = variant_.board.offset(at, vec);
-            const auto met = pieces.find(at);
-            if (met != pieces.end() && met->second.colour == Colour::Black && isRoyal(game, at)) return true;
+            if (game.isOf(at, Colour::Black) && isRoyal(game, at)) return true;
         }
     }
     return false;
 }
 
-// ---- legal turns ----
+// ---- moves ----
 
 std::vector<Ply> Rules::plies(const Game& game) {
     return endOf(*this, game) ? std::vector<Ply>() : pliesWithoutEnds(game);
@@ -183,143 +235,6 @@ std::vector<Ply> Rules::pliesWithoutEnds(const Game& game) {
     return result;
 }
 
-bool Rules::isMate(const Game& game) {
-    if (!isInCheck(game, game.side)) return false;
-    insideMateQuestion_ = true;
-    const bool hasNoMove = pliesWithoutEnds(game).empty();
-    insideMateQuestion_ = false;
-    return hasNoMove;
-}
-
-bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
-    const Conduct& conduct = variant_.conduct;
-    if (conduct.mustEndFacing && royalsFace(game)) {
-        if (turn.isPass()) return true;
-        if (royalsFace(after)) return false;
-    }
-    if (conduct.mustStayMobile && !staysMobile(turn, after)) return false;
-    if (!leavesRoyalsSafe(game, turn, after)) return false;
-    if (!conduct.mayCheck && isInCheck(after, after.side)) return false;
-    if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
-        const std::set<Square> those = checkers(game, game.side);
-        const auto isCaptured = [&](Square square) { return captures(*turn.move, square); };
-        if (!std::all_of(those.begin(), those.end(), isCaptured)) return false;
-    }
-    return mayBeDeclared(turn, after);
-}
-
-/// On an empty board the piece could go on.
-bool Rules::staysMobile(const Turn& turn, const Game& after) {
-    const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
-    if (!isPlain && !turn.drop) return true;
-    const Square square = turn.move ? *turn.move->to : turn.drop->square;
-    const auto found = after.position.pieces.find(square);
-    if (found == after.position.pieces.end()) return true;
-    const auto [known, isNew] = mobile_.try_emplace({found->second, square});
-    if (isNew) {
-        const ir::Piece& piece = found->second;
-        const PieceType* type = variant_.find(piece.name);
-        const auto& reach =
-            *reaches_[static_cast<std::size_t>(type - variant_.pieces.data())][index(piece.colour)];
-        known->second = reach.canLeave(
-            ir::seenBy(variant_.board, square, piece.colour, type->of(piece.colour)->forBlack));
-    }
-    return known->second;
-}
-
-/// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
-bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
-    const auto stands = [&](Square square, Colour side) {
-        const auto found = after.position.pieces.find(square);
-        return found != after.position.pieces.end() && found->second.colour == side;
-    };
-    std::set<Square> own;
-    for (const Square square : royals(game, game.side)) {
-        const Square now = goneTo(turn, square);
-        if (!stands(now, game.side)) return false;
-        own.insert(now);
-    }
-    const std::vector<Square> theirs = royals(game, after.side);
-    if (std::any_of(theirs.begin(), theirs.end(),
-                    [&](Square square) { return !stands(goneTo(turn, square), after.side); }))
-        return true;
-    adoptRoyals(game, turn, after, own);
-    // What comes behind the move, a piece through a gate or a wall, does not help a royal that is always one.
-    const bool isLate = turn.move && (turn.drop || turn.wall);
-    const Game bare = isLate ? variant::played(variant_, game, {.move = turn.move}) : Game();
-    if (std::any_of(own.begin(), own.end(), [&](Square square) {
-            const bool isAlways = variant_.find(after.position.pieces.at(square).name)->royalUpTo == kAlways;
-            return isAttacked(isLate && isAlways ? bare : after, square, after.side);
-        }))
-        return false;
-    std::vector<Square> together;
-    for (const auto& [square, piece] : after.position.pieces) {
-        const PieceType* type = variant_.find(piece.name);
-        if (piece.colour == game.side && type != nullptr && type->royalTogether) together.push_back(square);
-    }
-    return together.empty() || std::any_of(together.begin(), together.end(), [&](Square square) {
-               return !isAttacked(after, square, after.side);
-           });
-}
-
-/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then. A
-/// piece that is turned over changes nothing before the next turn.
-void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
-    const auto typeOn = [&](Square square) { return variant_.find(after.position.pieces.at(square).name); };
-    if (turn.drop && !turn.move && typeOn(turn.drop->square)->royalUpTo > 0) own.insert(turn.drop->square);
-    if (!turn.move || !turn.move->to || turn.move->becomes.empty()) return;
-    const auto promoted = after.position.pieces.find(*turn.move->to);
-    if (promoted == after.position.pieces.end()) return;
-    const PieceType* type = variant_.find(promoted->second.name);
-    const PieceType* before = variant_.find(game.position.pieces.at(turn.move->from).name);
-    if (type->royalUpTo == 0 || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
-    if (type->royalUpTo == kAlways || countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
-        own.insert(promoted->first);
-    } else {
-        std::erase_if(own, [&](Square square) { return typeOn(square)->like == type->like; });
-    }
-}
-
-bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
-    if (turn.drop && !turn.move) {
-        const DropRule& rule = *variant_.find(turn.drop->name)->drop;
-        if (!rule.mayCheck && isInCheck(after, after.side)) return false;
-        if (rule.mate == DropRule::Mate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
-    }
-    if (!turn.move) return true;
-    return std::all_of(turn.move->flags.begin(), turn.move->flags.end(), [&](const ir::Declare& flag) {
-        switch (flag.what) {
-            case ir::Declare::What::Decisive: break;
-            case ir::Declare::What::NoCheck: return !isInCheck(after, after.side);
-            case ir::Declare::What::NoMate: return insideMateQuestion_ || !isMate(after);
-        }
-        return true;
-    });
-}
-
-/// Of all legal turns those that the rules leave.
-void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const {
-    const auto keep = [&](auto&& isCompulsory) {
-        if (std::any_of(plies.begin(), plies.end(), isCompulsory))
-            std::erase_if(plies, [&](const Ply& ply) { return !isCompulsory(ply); });
-    };
-    if (variant_.conduct.mustCapture)
-        keep([](const Ply& ply) { return ply.turn.move && !ply.turn.move->captures.empty(); });
-    if (variant_.hands && variant_.hands->mustDrop) {
-        const std::string& first = variant_.hands->mustDropFirst;
-        if (first.empty()) {
-            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
-        } else if (game.hands[index(game.side)].contains(first)) {
-            std::erase_if(plies, [&](const Ply& ply) {
-                return ply.turn.drop && !ply.turn.move && ply.turn.drop->name != first;
-            });
-            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
-        }
-    }
-    if (variant_.conduct.mayPassInStalemate[index(game.side)])
-        keep([](const Ply& ply) { return !ply.turn.isPass(); });
-}
-
 Game Rules::played(const Game& game, const Turn& turn) {
     Game after = variant::played(variant_, game, turn);
     if (asksFacing_) after.facedBefore = royalsFace(game);
@@ -329,6 +244,240 @@ Game Rules::played(const Game& game, const Turn& turn) {
         if (checks && countsChecks_) --after.checksLeft[index(game.side)];
     }
     return after;
+}
+
+/// Whatever a side may do, legal or not.
+std::vector<Turn> Rules::turns(const Game& game) {
+    View view(game, game.side);
+    if (asksCheck_) view.inCheck = isInCheck(game, game.side);
+    if (asksAttacked_) {
+        view.isAttacked = [&](Square square, const ir::Attacked& which) {
+            // An empty square, or one of the enemy's own: could they capture a piece of ours there?
+            if (game.isOf(square, game.side)) return attacks(game, square, opposite(game.side), which);
+            Game supposed = game;
+            const auto royal = std::find_if(variant_.pieces.begin(), variant_.pieces.end(),
+                                            [](const PieceType& each) { return each.royalUpTo == kAlways; });
+            const PieceType& victim = royal == variant_.pieces.end() ? variant_.pieces.front() : *royal;
+            supposed.position.pieces[square] = {game.side, victim.name};
+            return attacks(supposed, square, opposite(game.side), which);
+        };
+    }
+    std::vector<Turn> result;
+    addMoves(view, result);
+    addCastling(game, result);
+    if (variant_.hands && variant_.hands->gates) result = withGating(game, std::move(result));
+    if (variant_.walls) result = withWalls(game, std::move(result));
+    for (const Dropped& drop : drops(variant_, game))
+        result.push_back({.drop = drop});
+    addPass(game, result);
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+}
+
+void Rules::addMoves(View& view, std::vector<Turn>& turns) {
+    for (const auto& [from, piece] : view.game.position.pieces) {
+        if (piece.colour != view.side) continue;
+        const PieceType* type = variant_.find(piece.name);
+        for (const ir::Move& move : movesFrom(view, from))
+            addChosen(view.game, move, *type, turns);
+        addPlaced(view, from, *type, turns);
+    }
+}
+
+/// What the player may make of the mover: what the movement offers, else what its promotion does.
+void Rules::addChosen(const Game& game, const ir::Move& move, const PieceType& type,
+                      std::vector<Turn>& turns) const {
+    const std::vector<std::string>* choices = &move.becomes;
+    bool mayStay = move.becomes.empty();
+    if (move.becomes.empty() && move.to && !isEnPassant(game, move)) {
+        const auto rule =
+            std::find_if(type.promotions.begin(), type.promotions.end(), [&](const Promotion& each) {
+                return !each.inPlace &&
+                       each.holds(variant_.board, game.side, move.from, *move.to, !move.captures.empty());
+            });
+        if (rule != type.promotions.end()) {
+            choices = &rule->to;
+            mayStay = rule->mayStay(variant_.board, game.side, *move.to);
+        }
+    }
+    if (mayStay) turns.push_back({.move = move});
+    for (const std::string& name : *choices) {
+        if (!mayBecome(game, name)) continue;
+        turns.push_back({.move = move});
+        turns.back().move->becomes = {name};
+    }
+}
+
+bool Rules::mayBecome(const Game& game, const std::string& name) const {
+    const PieceType* type = variant_.find(name);
+    return type == nullptr || type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
+}
+
+/// Promotions in place of a move: the piece goes as what it becomes, or stays, and attacks nothing then.
+void Rules::addPlaced(View& view, Square from, const PieceType& type, std::vector<Turn>& turns) {
+    for (const Promotion& rule : type.promotions) {
+        if (!rule.inPlace || !rule.sides[index(view.side)]) continue;
+        const bool isOnly = countOf(variant_, view.game, view.side, type.like) == 1;
+        if (!isOnly && !rule.isInZone(variant_.board, view.side, from)) continue;
+        for (const std::string& name : rule.to) {
+            if (!mayBecome(view.game, name)) continue;
+            Game changed = view.game;
+            changed.position.pieces[from].name = name;
+            View asIt(changed, view.side);
+            std::vector<Square> targets = {from};
+            for (const ir::Move& move : movesFrom(asIt, from)) {
+                if (move.to && move.captures.empty()) targets.push_back(*move.to);
+            }
+            for (const Square to : targets) {
+                Turn turn;
+                turn.move.emplace();
+                turn.move->from = from;
+                turn.move->to = to;
+                turn.move->becomes = {name};
+                const Game after = played(view.game, turn);
+                View behind(after, view.side);
+                const std::vector<ir::Move> next = movesFrom(behind, to);
+                const bool isQuiet = std::all_of(next.begin(), next.end(),
+                                                 [](const ir::Move& move) { return move.captures.empty(); });
+                if (isQuiet && !isInCheck(after, opposite(view.side))) turns.push_back(std::move(turn));
+            }
+        }
+    }
+}
+
+void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
+    for (const CastlingRight& right : game.rights) {
+        if (right.side != game.side) continue;
+        const auto add = [&](Square kingTo, Square rookTo) {
+            Turn& turn = turns.emplace_back();
+            turn.castles = true;
+            ir::Move& move = turn.move.emplace();
+            move.from = right.king;
+            move.to = kingTo;
+            if (rookTo != right.rook)
+                move.swaps = {{std::min(right.rook, rookTo), std::max(right.rook, rookTo)}};
+        };
+        if (!variant_.castling->rules.empty()) {
+            for (const ir::Castled& each : castledByRule(game, right))
+                add(each.royal, each.associate);
+            continue;
+        }
+        const Square kingTo = castlingTarget(variant_, right);
+        const Square rookTo = kingTo + (right.isShort ? -1 : 1);
+        if (isFreeToCastle(game, right, kingTo, rookTo)) add(kingTo, rookTo);
+    }
+}
+
+void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
+    const Conduct& conduct = variant_.conduct;
+    const std::size_t side = index(game.side);
+    if (conduct.mayPass[side] || conduct.mayPassInStalemate[side]) turns.emplace_back();
+}
+
+/// With the first move of a piece, something out of the hand may come onto the square that it leaves.
+std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) const {
+    const std::size_t plain = turns.size();
+    for (std::size_t at = 0; at < plain; ++at) {
+        const Turn turn = turns[at];
+        std::vector<Square> left = {turn.move->from};
+        for (const auto& [a, b] : turn.move->swaps) {
+            if (turn.castles) left.insert(left.end(), {a, b});
+        }
+        for (const Square square : left) {
+            if (!game.gates[index(game.side)].contains(square)) continue;
+            if (variant::played(variant_, game, turn).on(square) != nullptr) continue;
+            for (const Dropped& drop : gated(variant_, game, square)) {
+                turns.push_back(turn);
+                turns.back().drop = drop;
+            }
+        }
+    }
+    return turns;
+}
+
+std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
+    std::vector<Turn> result;
+    if (variant_.walls->inPlaceOfMove) {
+        result = std::move(turns);
+        turns = {Turn()};
+    }
+    for (const Turn& turn : turns) {
+        for (const Square square : wallsBehind(game, turn)) {
+            result.push_back(turn);
+            result.back().wall = square;
+        }
+    }
+    return result;
+}
+
+std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
+    const Walls& walls = *variant_.walls;
+    const ir::Board& board = variant_.board;
+    const Game after = variant::played(variant_, game, turn);
+    // Not on what an explosion has cleared.
+    const auto isCleared = [&](Square square) {
+        const bool stood = game.on(square) != nullptr && goneTo(turn, square) == square;
+        return destroys_ && turn.move &&
+               (turn.move->to == square || (stood && !captures(*turn.move, square)));
+    };
+    std::set<Square> reached;
+    if (walls.where == Walls::Where::Arrow && turn.move && turn.move->to) {
+        View view(after, game.side);
+        for (const ir::Move& move : movesFrom(view, *turn.move->to)) {
+            if (move.to && move.captures.empty()) reached.insert(*move.to);
+        }
+    }
+    std::vector<Square> result;
+    for (const Square square : board.existing()) {
+        if (after.on(square) != nullptr || game.walls.contains(square) || isCleared(square)) continue;
+        if (!isIn(walls.zone, board, game.side, square)) continue;
+        const bool isPlace = [&] {
+            switch (walls.where) {
+                case Walls::Where::Arrow: return reached.contains(square);
+                case Walls::Where::Past: return turn.move && turn.move->from == square;
+                case Walls::Where::Edge:
+                    return std::any_of(std::begin(kBeside), std::end(kBeside), [&](const ir::Vec& vec) {
+                        const Square beside = board.offset(square, vec);
+                        return beside == ir::kNoSquare || game.walls.contains(beside);
+                    });
+                case Walls::Where::Duck:
+                case Walls::Where::Any: break;
+            }
+            return true;
+        }();
+        if (isPlace) result.push_back(square);
+    }
+    return result;
+}
+
+std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRight& right) {
+    ir::Situation king{game.position, right.king, right.side, game.position.pieces.at(right.king).name};
+    king.position.isAttacked = [&](const ir::Position&, Square square, const ir::Attacked& which) {
+        Game passing = game;
+        auto& pieces = passing.position.pieces;
+        const ir::Piece piece = pieces.extract(right.king).mapped();
+        pieces[square] = piece;
+        return attacks(passing, square, opposite(game.side), which);
+    };
+    std::vector<ir::Castled> result;
+    for (const ir::Castling& rule : variant_.castling->rules) {
+        const auto side = right.isShort ? ir::Castling::Side::Right : ir::Castling::Side::Left;
+        if (rule.side != side) continue;
+        const auto found = ir::castled(rule, king, right.rook, diagnostics_);
+        result.insert(result.end(), found.begin(), found.end());
+    }
+    return result;
+}
+
+/// All squares that king and rook pass are empty but for the two.
+bool Rules::isFreeToCastle(const Game& game, const CastlingRight& right, Square kingTo, Square rookTo) {
+    const auto [first, last] = std::minmax({right.king, right.rook, kingTo, rookTo});
+    for (Square square = first; square <= last; ++square) {
+        if (square == right.king || square == right.rook) continue;
+        if (!game.isEmpty(square)) return false;
+    }
+    return true;
 }
 
 }  // namespace ferz::variant

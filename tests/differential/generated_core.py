@@ -33,6 +33,10 @@ STARTS = {
     "xiangqi": {4: 3290240},
     "raumschach": {3: 237315},
     "glinski": {2: 2586},
+    "shogi": {4: 719731},
+    "atomic": {4: 197326},
+    "seirawan": {4: 782599},
+    "antichess": {4: 153299, 5: 2732672},
 }
 # Pieces that no built-in variant has: standard king, no castling, pawns of one step that promote on the last rank.
 HEAD = """name = "custom"
@@ -152,7 +156,10 @@ P = { move = "mbn:mfW+cfF", promotes = { to = ["Q", "C"], zone = "[11-12]", opti
 # Each kind of generated code: the usual pieces, castling and en passant; hoppers, lame pieces and a board of more than
 # 64 squares; pieces that are run; riders round the edges, castling on ten files and promotion that is no duty; captures
 # from afar, swaps and states; levels, rows and hexagons; twelve files and nothing royal.
-REPRESENTATIVE = ["chess", "xiangqi", "tempest", "raumschach", "glinski", "mixed", "run", "space", "cells", "free"]
+REPRESENTATIVE = [
+    "chess", "xiangqi", "tempest", "raumschach", "glinski", "mixed", "run", "space", "cells", "free",
+    "shogi", "atomic", "seirawan", "antichess",
+]
 # Deeper counts than this take seconds, and say hardly more.
 MOST_NODES = 20_000_000
 CALLER = pathlib.Path(__file__).resolve().parent / "core_caller.cpp"
@@ -162,11 +169,14 @@ SANITIZED = {
     "chess": ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", [48, 2039, 97862]),
     "xiangqi": (None, [44, 1920, 79666]),
     "glinski": (None, [51, 2586, 137858]),
+    "atomic": (None, [20, 400, 8902, 197326]),
+    "seirawan": (None, [28, 784, 24830]),
 }
 # Moves, and how many of them pieces make that are run, for a caller that brings nothing but a visitor.
 CALLED = {"chess": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "19 0"), "cylinder": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "20 15")}
 # These need as much from a compiler as any; the others differ from them in tables only.
-COMPILED_BY_ALL = ["chess", "cylinder", "glinski", "janggi-pieces", "raumschach", "tempest", "xiangqi"]
+COMPILED_BY_ALL = ["chess", "cylinder", "glinski", "janggi-pieces", "raumschach", "tempest", "xiangqi",
+                   "shogi", "atomic", "seirawan", "amazons"]
 
 
 class Report:

@@ -51,6 +51,14 @@ public:
             refuse("a core castles by `king_to` only, and not by rules of MBN");
             return std::nullopt;
         }
+        const bool isImmuneRoyal =
+            std::any_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const PieceType& type) {
+                return type.royalUpTo > 0 && variant_.captures.mutuallyImmune.contains(type.like);
+            });
+        if (isImmuneRoyal) {
+            refuse("no core is generated where royals are immune to each other");
+            return std::nullopt;
+        }
         if (variant_.pieces.empty()) {
             refuse("a variant without pieces has no core");
             return std::nullopt;
@@ -149,6 +157,17 @@ private:
     void refusePiece(std::size_t piece, const std::string& why) {
         refuse(fmt::format("no core is generated for the piece `{}`, which {}", variant_.pieces[piece].letter,
                            why));
+    }
+
+    /// Kinds that the piece cannot take because they are of its own.
+    [[nodiscard]] std::uint32_t immuneTo(std::size_t piece) const {
+        std::uint32_t kinds = 0;
+        for (std::size_t other = 0; other < variant_.pieces.size(); ++other) {
+            const bool isOwn = variant_.pieces[other].like == variant_.pieces[piece].like;
+            if (isOwn && variant_.captures.mutuallyImmune.contains(variant_.pieces[piece].like))
+                kinds |= ferz::core::bit(static_cast<int>(other));
+        }
+        return kinds;
     }
 
     [[nodiscard]] std::uint32_t allKinds() const { return (std::uint32_t{1} << variant_.pieces.size()) - 1; }
@@ -308,7 +327,7 @@ private:
             plan_.asksUnmoved = plan_.asksUnmoved || part.unmoved;
             switch (purpose.ends) {
                 case UnrolledPath::Ends::Quiet: part.quiet = true; break;
-                case UnrolledPath::Ends::Takes: part.victims = purpose.victims; break;
+                case UnrolledPath::Ends::Takes: part.victims = purpose.victims & ~immuneTo(piece); break;
                 case UnrolledPath::Ends::TakesEnPassant: part.enPassantVictims = purpose.victims; break;
             }
             addPart(part);
