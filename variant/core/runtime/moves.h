@@ -325,6 +325,11 @@ void findDrops(const Legality<V>& legality, const Position<V>& position, Sink& s
     forEachIndex<kDropCount<V>>([&](auto index) {
         constexpr int D = decltype(index)::value;
         if (!isInHand<V, Us, D>(position)) return;
+        if constexpr (V::kDrops[D].kind != kNone &&
+                      V::kKinds[V::kDrops[D].as < 0 ? 0 : V::kDrops[D].as].royal) {
+            sink.template triedDrops<D>(droppedOn<V, Us, D>(position, places));
+            return;
+        }
         const Set targets = droppedOn<V, Us, D>(position, allowed);
         sink.template drops<D>(targets & ~open);
         if (open.any()) sink.template triedDrops<D>(targets & open);
