@@ -62,6 +62,7 @@ int runProgram(int argc, char** argv) {
     addFmt(program);
     addGenerate(program);
     addPerft(program);
+    addPlay(program);
     addImport(program);
     addRun(program);
     addHelp(program);

@@ -344,7 +344,7 @@ private:
             drawMark(mark, occupied.contains(mark.square));
         for (const Placed& piece : scene.pieces)
             signs_.piece(layout_.centre(piece.square), piece.who, piece.letter);
-        signs_.mover(layout_.centre(scene.at), naming_.letter);
+        if (scene.at != ir::kNoSquare) signs_.mover(layout_.centre(scene.at), naming_.letter);
         shapes_.text({layout_.width() / 2, layout_.height() + 14}, scene.caption, 13, kFaint, kMiddle);
     }
 
