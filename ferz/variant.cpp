@@ -11,6 +11,7 @@
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
 #include "variant/core/emit.h"
+#include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
 #include "variant/fen.h"
 #include "variant/perft.h"
@@ -78,7 +79,8 @@ Result<Variant> readVariant(const Text& toml, const Options& options) {
     if (toml.text.size() > kMostTextBytes) {
         diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
     } else if (auto read = variant::read(source, library::definitionReader(options), diagnostics)) {
-        result.emplace(std::make_shared<const Variant::Inside>(Variant::Inside{std::move(*read)}));
+        result.emplace(
+            std::make_shared<const Variant::Inside>(Variant::Inside{std::move(*read), toml.name, toml.text}));
     }
     return library::resultOf(std::move(result), diagnostics);
 }
@@ -163,6 +165,24 @@ void add(variant::FairyImport each, Import& result, std::set<std::string>& told)
 }
 
 }  // namespace
+
+Result<std::string> exportVariant(const Variant& variant, std::string_view target) {
+    Diagnostics diagnostics;
+    std::optional<std::string> result;
+    if (target == "fairy") {
+        Options options;
+        options.files = true;
+        const Variant::Inside& inside = variant.inside();
+        options.folder = std::filesystem::path(inside.file).parent_path().string();
+        const Source source(inside.file, inside.text);
+        result =
+            variant::exportFairy(inside.variant, source, library::definitionReader(options), diagnostics);
+    } else {
+        diagnostics.report(diagnostic::kUsage, fmt::format("variants are not exported to `{}`", target),
+                           "write `fairy`");
+    }
+    return library::resultOf(std::move(result), diagnostics);
+}
 
 Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<std::string>& names,
                             const std::vector<std::string>& without) {

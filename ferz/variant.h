@@ -15,6 +15,8 @@ namespace ferz {
 
 struct Variant::Inside {
     variant::Variant variant;
+    std::string file;  ///< its name
+    std::string text;
 };
 
 }  // namespace ferz

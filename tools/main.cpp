@@ -64,6 +64,7 @@ int runProgram(int argc, char** argv) {
     addPerft(program);
     addPlay(program);
     addImport(program);
+    addExport(program);
     addRun(program);
     addHelp(program);
     try {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "variant/notation.h"
 #include "variant/drops.h"
+#include "variant/notation.h"
 
 namespace ferz::variant {
 
