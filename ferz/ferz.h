@@ -4,9 +4,7 @@
 // is touched unless an option or a function's name says so. Every function may be called by several threads
 // at once, and gives the same answer whatever else is going on.
 //
-// -------------------------------------------------------------------------------------------------------
 // READING
-//
 // A definition is a text, with the name of its notation before a colon where that is not plain:
 //
 //     auto queen = ferz::read("mbn:Q");
@@ -17,7 +15,6 @@
 // in the one notation that accepts it; several that disagree are an error, which names them.
 //
 // WRITING
-//
 //     auto text = ferz::write(*queen, "chessembly");      // Result<std::string>
 //     auto said = ferz::write(*queen, "chessembly[dialect=extended]");
 //     auto code = ferz::write(*queen, "cpp");             // a C++17 header
@@ -26,7 +23,6 @@
 // why. `ferz::write(*queen, "ancp", {.prove = false})` leaves the proof out.
 //
 // COMPARING
-//
 //     ferz::Comparison result = ferz::compare(queen->front(), other, {8, 8});
 //     if (result.verdict == ferz::Verdict::Different)
 //         std::cout << ferz::picture(*result.difference)->text();
@@ -35,22 +31,18 @@
 // that shows it; everything else is Undecided, with a reason.
 //
 // ASKING
-//
 //     ferz::Position position;
 //     position.place["e5"] = "black:pawn";
 //     auto moves = ferz::moves(piece, position, "d4");    // Result<std::vector<Move>>
-//
 //     ferz::canonical(piece)            one text for all spellings of a piece, in ANCP
 //     ferz::fingerprint(piece, {8, 8})  128 bits that pieces share exactly when they are equal on a board
 //     ferz::identify(piece)             its name, or what it is made of
-//
 // VARIANTS
-//
 //     auto chess = ferz::readVariantFile("chess.toml");
 //     auto files = ferz::generate(*chess);                // a move generator, C++17
+//     auto game = ferz::startGame(*chess);                // a position with its legal moves
 //
-// The same in programs that run: docs/library.md. To build with it: find_package(ferz) and ferz::ferz, or
-// pkg-config ferz.
+// More: docs/library.md. To build with it: find_package(ferz) and ferz::ferz, or pkg-config ferz.
 #pragma once
 
 #include <array>
@@ -68,8 +60,6 @@
 namespace ferz {
 
 // ---- results
-// ----------------------------------------------------------------------------------------------------
-
 /// Something that is wrong with a text, or the reason why something cannot be done.
 struct Problem {
     bool isError = true;  ///< otherwise a warning
@@ -120,8 +110,6 @@ private:
 };
 
 // ---- what is asked
-// ----------------------------------------------------------------------------------------------
-
 enum class Side { White, Black, Both };
 /// `white`, `black` or `both`.
 [[nodiscard]] Result<Side> readSide(std::string_view text);
@@ -188,8 +176,6 @@ struct Board {
 [[nodiscard]] Result<std::vector<Board>> readBoards(std::string_view text);
 
 // ---- pieces
-// -----------------------------------------------------------------------------------------------------
-
 /// A text with what is known of it.
 struct Text {
     std::string text;
@@ -231,8 +217,6 @@ private:
                                 const Options& options = {});
 
 // ---- notations and targets
-// ---------------------------------------------------------------------------------------
-
 /// A notation that is read.
 struct Notation {
     struct DialectOption {
@@ -271,8 +255,6 @@ struct Target {
 [[nodiscard]] Result<std::string> afterPass(const std::vector<Piece>& pieces, std::string_view pass);
 
 // ---- positions and moves
-// -----------------------------------------------------------------------------------------
-
 /// A position as it is asked about: squares are names (`e5`), pieces `white:rook`.
 struct Position {
     Board board = {};
@@ -327,8 +309,6 @@ struct Move {
                                                      const Position& position, const Options& options = {});
 
 // ---- pictures
-// ---------------------------------------------------------------------------------------------------
-
 enum class Theme {
     Light,
     Dark,
@@ -373,8 +353,6 @@ private:
                                       const std::vector<Move>& moves, const Options& options = {});
 
 // ---- comparing
-// --------------------------------------------------------------------------------------------------
-
 enum class Verdict { Equal, Different, Undecided };
 
 /// A situation in which two pieces differ, with as few other pieces as possible.
@@ -430,8 +408,6 @@ struct Fingerprint {
                                               const Options& options = {});
 
 // ---- known pieces
-// ----------------------------------------------------------------------------------------------
-
 /// A piece of a catalogue.
 struct KnownPiece {
     std::string name;
@@ -496,8 +472,6 @@ private:
                                 const Options& options = {});
 
 // ---- Betza's notation and its dialects
-// ---------------------------------------------------------------------------
-
 /// What each dialect of Betza's notation, and MBN, makes of one string.
 struct BetzaReadings {
     struct Reading {
@@ -525,8 +499,6 @@ struct BetzaReadings {
                                           const Options& options = {});
 
 // ---- variants
-// --------------------------------------------------------------------------------------------------
-
 /// A chess variant that was read. Copies are cheap; nothing changes it.
 class Variant {
 public:
@@ -541,11 +513,13 @@ private:
     std::shared_ptr<const Inside> inside_;
 };
 
-/// A variant file's text; definitions in it may name files only where the options say so. Looks at files,
-/// folder.
+/// A variant file's text; definitions may name files where the options say so. Looks at files, folder.
 [[nodiscard]] Result<Variant> readVariant(const Text& toml, const Options& options = {});
 /// A variant file; the definitions' files lie beside it.
 [[nodiscard]] Result<Variant> readVariantFile(const std::string& path);
+
+/// The same of a file, or of a variant that Fairy-Stockfish has built in: a name without a dot and a slash.
+[[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
 
 struct GeneratedFile {
     std::string path;  ///< in the folder
@@ -556,6 +530,10 @@ struct GeneratedFile {
 
 /// A position of the variant, as the FEN has it or as the variant starts; its FEN, completed.
 [[nodiscard]] Result<std::string> readFen(const Variant& variant, const std::string& fen = {});
+
+enum class MoveNames { Uci, San, Usi };
+/// `uci`, `san`, `usi`.
+[[nodiscard]] Result<MoveNames> readMoveNames(std::string_view word);
 
 /// One move of the first ply, how many games begin with it, and how many such moves there are.
 struct PerftMove {
@@ -568,7 +546,37 @@ struct PerftMove {
 /// listed; 0: any number may be.
 [[nodiscard]] Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
                                           const std::function<void(const PerftMove&)>& progress = {},
-                                          std::uint64_t most = 0);
+                                          std::uint64_t most = 0, MoveNames names = MoveNames::Uci);
+
+struct Outcome {
+    std::optional<Side> winner;  ///< empty: a draw
+    std::string sentence;        ///< `White has won: Black's king is mated`
+};
+
+/// A position of a variant's game with its legal moves. Copies are cheap; nothing changes it.
+class Game {
+public:
+    [[nodiscard]] const std::string& fen() const;
+    [[nodiscard]] Side side() const;  ///< whose turn it is
+    [[nodiscard]] bool isCheck() const;
+    [[nodiscard]] const std::optional<Outcome>& outcome() const;     ///< empty while it goes on
+    [[nodiscard]] std::optional<std::string> hand(Side side) const;  ///< `2 P N`; empty: there are no hands
+    /// Names of the legal moves: all, or those from a square; no two are the same.
+    [[nodiscard]] std::vector<std::string> moves(MoveNames names, const std::string& square = {}) const;
+
+    struct Inside;
+    explicit Game(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+    [[nodiscard]] const Inside& inside() const { return *inside_; }
+
+private:
+    std::shared_ptr<const Inside> inside_;
+};
+[[nodiscard]] Result<Game> startGame(const Variant& variant, const std::string& fen = {});
+/// A move's place in `moves`, by any of its names; the problem says why a move is not legal.
+[[nodiscard]] Result<std::size_t> findMove(const Game& game, const std::string& name);
+/// The game behind the move of this place.
+[[nodiscard]] Result<Game> makeMove(const Game& game, std::size_t move);
+[[nodiscard]] Picture picture(const Game& game);
 
 struct ImportedVariant {
     std::string name;
@@ -584,10 +592,13 @@ struct Import {
     /// At least an error for each that is refused, and what is left out of those that are written.
     std::vector<Problem> problems;
 };
-/// Sections of Fairy-Stockfish's variants.ini as variant files, each for itself: all of them, or those with
-/// these names and what they inherit. Without a text: those that it has built in.
+/// Sections of Fairy-Stockfish's variants.ini as variant files: all, or those with these names and what they
+/// inherit. Without a text: those that it has built in.
 [[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
                                           const std::vector<std::string>& names,
                                           const std::vector<std::string>& without = {});
+/// The other way round, to `fairy`. What a section cannot say is refused; one that is written was imported
+/// again, and compared with the variant in its keys and in many positions.
+[[nodiscard]] Result<std::string> exportVariant(const Variant& variant, std::string_view target);
 
 }  // namespace ferz

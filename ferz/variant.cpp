@@ -1,4 +1,6 @@
 // Variants: read, generated, counted, imported.
+#include "ferz/variant.h"
+
 #include <filesystem>
 #include <fmt/format.h>
 #include <set>
@@ -9,18 +11,14 @@
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
 #include "variant/core/emit.h"
+#include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
 #include "variant/fen.h"
 #include "variant/perft.h"
-#include "variant/read.h"
 
 namespace ferz {
 
-struct Variant::Inside {
-    variant::Variant variant;
-};
-
-namespace {
+namespace library {
 
 variant::ReadDefinition definitionReader(const Options& options) {
     return [options](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
@@ -29,17 +27,17 @@ variant::ReadDefinition definitionReader(const Options& options) {
             own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
             return result;
         }
-        const auto found = library::findText(text, options, own);
+        const auto found = findText(text, options, own);
         if (!found) return result;
         if (!found->isFile) result.textAt = text.size() - found->text.size();
-        library::ReadSettings settings;
+        ReadSettings settings;
         settings.names = asked.names;
         settings.cells = asked.cells;
         // In a file nobody writes a notation before a text.
         settings.suggests = false;
         if (asked.forCastling) {
-            result.castlings = library::readCastlings(*found, settings, own);
-        } else if (auto definition = library::readText(*found, settings, own)) {
+            result.castlings = readCastlings(*found, settings, own);
+        } else if (auto definition = readText(*found, settings, own)) {
             result.movements = std::move(definition->movements);
             result.speaksOfOwnKind = definition->notation->speaksOfOwnKind;
         }
@@ -47,7 +45,6 @@ variant::ReadDefinition definitionReader(const Options& options) {
     };
 }
 
-/// The FEN's position, or where the variant starts.
 std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::string& fen,
                                     Diagnostics& diagnostics) {
     const Source source(fen.empty() ? variant.name : "--fen", fen.empty() ? variant.start : fen);
@@ -65,7 +62,7 @@ std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::
     return game;
 }
 
-}  // namespace
+}  // namespace library
 
 const std::string& Variant::name() const {
     return inside().variant.name;
@@ -81,8 +78,9 @@ Result<Variant> readVariant(const Text& toml, const Options& options) {
     std::optional<Variant> result;
     if (toml.text.size() > kMostTextBytes) {
         diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
-    } else if (auto read = variant::read(source, definitionReader(options), diagnostics)) {
-        result.emplace(std::make_shared<const Variant::Inside>(Variant::Inside{std::move(*read)}));
+    } else if (auto read = variant::read(source, library::definitionReader(options), diagnostics)) {
+        result.emplace(
+            std::make_shared<const Variant::Inside>(Variant::Inside{std::move(*read), toml.name, toml.text}));
     }
     return library::resultOf(std::move(result), diagnostics);
 }
@@ -94,6 +92,17 @@ Result<Variant> readVariantFile(const std::string& path) {
     options.files = true;
     options.folder = std::filesystem::path(path).parent_path().string();
     return readVariant({std::move(*content), {}, path, true}, options);
+}
+
+Result<Variant> findVariant(const std::string& nameOrPath) {
+    const bool isPath = nameOrPath.find_first_of("./\\") != std::string::npos;
+    std::error_code error;
+    if (isPath || std::filesystem::exists(nameOrPath, error)) return readVariantFile(nameOrPath);
+    Import import = importFairyStockfish({}, {nameOrPath});
+    if (import.variants.empty()) return Result<Variant>::failed(std::move(import.problems));
+    Options options;
+    options.files = true;
+    return readVariant({std::move(import.variants.front().toml), {}, nameOrPath}, options);
 }
 
 Result<std::vector<GeneratedFile>> generate(const Variant& variant) {
@@ -110,23 +119,24 @@ Result<std::vector<GeneratedFile>> generate(const Variant& variant) {
 
 Result<std::string> readFen(const Variant& variant, const std::string& fen) {
     Diagnostics diagnostics;
-    const auto game = gameOf(variant.inside().variant, fen, diagnostics);
+    const auto game = library::gameOf(variant.inside().variant, fen, diagnostics);
     std::optional<std::string> result;
     if (game) result = variant::printFen(*game, variant.inside().variant);
     return library::resultOf(std::move(result), diagnostics);
 }
 
 Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
-                            const std::function<void(const PerftMove&)>& progress, std::uint64_t most) {
+                            const std::function<void(const PerftMove&)>& progress, std::uint64_t most,
+                            MoveNames names) {
     Diagnostics diagnostics;
-    const auto game = gameOf(variant.inside().variant, fen, diagnostics);
+    const auto game = library::gameOf(variant.inside().variant, fen, diagnostics);
     std::optional<std::uint64_t> nodes;
     if (game) {
         variant::Rules rules(variant.inside().variant, diagnostics);
         const auto told = [&](const variant::Divided& each, std::size_t moves) {
             if (progress) progress({each.move, each.nodes, moves});
         };
-        nodes = variant::perft(rules, *game, depth, told, most);
+        nodes = variant::perft(rules, *game, depth, told, most, library::namingOf(names));
         if (!nodes) {
             diagnostics.report(diagnostic::kLimit,
                                fmt::format("the moves of more than {} positions have to be listed", most));
@@ -156,6 +166,24 @@ void add(variant::FairyImport each, Import& result, std::set<std::string>& told)
 
 }  // namespace
 
+Result<std::string> exportVariant(const Variant& variant, std::string_view target) {
+    Diagnostics diagnostics;
+    std::optional<std::string> result;
+    if (target == "fairy") {
+        Options options;
+        options.files = true;
+        const Variant::Inside& inside = variant.inside();
+        options.folder = std::filesystem::path(inside.file).parent_path().string();
+        const Source source(inside.file, inside.text);
+        result =
+            variant::exportFairy(inside.variant, source, library::definitionReader(options), diagnostics);
+    } else {
+        diagnostics.report(diagnostic::kUsage, fmt::format("variants are not exported to `{}`", target),
+                           "write `fairy`");
+    }
+    return library::resultOf(std::move(result), diagnostics);
+}
+
 Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<std::string>& names,
                             const std::vector<std::string>& without) {
     Diagnostics diagnostics;
@@ -168,8 +196,8 @@ Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<st
         const variant::FairyRequest request{names, {without.begin(), without.end()}};
         Options options;
         options.files = true;
-        auto all = variant::importFairy(source ? &*source : nullptr, request, definitionReader(options),
-                                        diagnostics);
+        auto all = variant::importFairy(source ? &*source : nullptr, request,
+                                        library::definitionReader(options), diagnostics);
         result.problems = library::problemsOf(diagnostics);
         std::set<std::string> told;
         for (auto& each : all)

@@ -43,6 +43,7 @@ inline constexpr DiagnosticName kSeveralPieces{"several-pieces"};
 inline constexpr DiagnosticName kBadBoard{"bad-board"};
 inline constexpr DiagnosticName kBadSquare{"bad-square"};
 inline constexpr DiagnosticName kBadPosition{"bad-position"};
+inline constexpr DiagnosticName kIllegalMove{"illegal-move"};
 
 // Variant files
 inline constexpr DiagnosticName kUnknownKey{"unknown-key"};

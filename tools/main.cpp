@@ -62,7 +62,9 @@ int runProgram(int argc, char** argv) {
     addFmt(program);
     addGenerate(program);
     addPerft(program);
+    addPlay(program);
     addImport(program);
+    addExport(program);
     addRun(program);
     addHelp(program);
     try {

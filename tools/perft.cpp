@@ -1,4 +1,5 @@
 // ferz perft: how many games of a length a variant has.
+#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 #include <iostream>
@@ -17,6 +18,8 @@ struct Arguments {
     std::string file;
     int depth = 1;
     std::string fen;
+    std::string naming = "uci";
+    MoveNames names = MoveNames::Uci;
     bool divide = false;
     bool interpret = false;
     bool compile = false;
@@ -48,6 +51,22 @@ private:
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
+/// Lines `e2e4: 20` as the generated program prints them, with the names that are wanted.
+std::string renamed(const std::string& lines, const Game& game, MoveNames names) {
+    const std::vector<std::string> before = game.moves(MoveNames::Uci);
+    const std::vector<std::string> after = game.moves(names);
+    std::istringstream all(lines);
+    std::string result;
+    for (std::string line; std::getline(all, line);) {
+        const std::size_t colon = line.rfind(':');
+        const auto found = std::find(before.begin(), before.end(), line.substr(0, colon));
+        if (colon != std::string::npos && found != before.end())
+            line = after[static_cast<std::size_t>(found - before.begin())] + line.substr(colon);
+        result += line + "\n";
+    }
+    return result;
+}
+
 /// The generated program prints what the interpreter would.
 int runCompiled(const Arguments& arguments, const Variant& variant, const std::string& fen) {
     Problems problems;
@@ -61,7 +80,15 @@ int runCompiled(const Arguments& arguments, const Variant& variant, const std::s
     if (!program) return failure(problems);
     std::vector<std::string> command = {*program, std::to_string(arguments.depth), "--fen", fen};
     if (arguments.divide) command.emplace_back("--divide");
-    if (const auto code = runProgram(command)) return *code;
+    std::string output;
+    const bool renames = arguments.divide && arguments.names != MoveNames::Uci;
+    if (const auto code = runProgram(command, renames ? &output : nullptr)) {
+        if (!renames) return *code;
+        const auto game = taken(startGame(variant, fen), problems);
+        if (!game) return failure(problems);
+        output = renamed(output, *game, arguments.names);
+        return writeOutput({}, output, problems) ? *code : failure(problems);
+    }
     report(problems, diagnostic::kNoCompiler,
            fmt::format("the compiled program `{}` cannot be run", *program), "count with --interpret");
     return failure(problems);
@@ -77,14 +104,18 @@ std::optional<std::string> countedQuickly(const Arguments& arguments, const Vari
     if (!moves || positions > 2 * kFewPositions) return std::nullopt;
     std::ostringstream out;
     Reporter reporter(arguments.divide, out);
-    const auto nodes = perft(variant, arguments.fen, arguments.depth, std::ref(reporter), kFewPositions);
+    const auto nodes =
+        perft(variant, arguments.fen, arguments.depth, std::ref(reporter), kFewPositions, arguments.names);
     if (!nodes) return std::nullopt;
     return out.str() + fmt::format("nodes {}\n", *nodes);
 }
 
-int runPerft(const Arguments& arguments) {
+int runPerft(Arguments& arguments) {
     Problems problems;
-    const auto variant = taken(readVariantFile(arguments.file), problems);
+    const auto names = taken(readMoveNames(arguments.naming), problems);
+    if (!names) return failure(problems);
+    arguments.names = *names;
+    const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
     const auto fen = taken(readFen(*variant, arguments.fen), problems);
     if (!fen) return failure(problems);
@@ -98,7 +129,8 @@ int runPerft(const Arguments& arguments) {
     if (!arguments.interpret) return runCompiled(arguments, *variant, *fen);
     problems.clear();
     Reporter reporter(arguments.divide, std::cout);
-    const auto nodes = taken(perft(*variant, arguments.fen, arguments.depth, std::ref(reporter)), problems);
+    const auto nodes = taken(
+        perft(*variant, arguments.fen, arguments.depth, std::ref(reporter), 0, arguments.names), problems);
     if (!nodes) return failure(problems);
     return writeOutput({}, fmt::format("nodes {}\n", *nodes), problems) ? kDone : failure(problems);
 }
@@ -111,6 +143,8 @@ void addPerft(Program& program) {
     verb.footer(
         "Examples:\n"
         "  ferz perft examples/variants/chess.toml 3             how many games of three plies chess has\n"
+        "  ferz perft shogi 2                                    a variant that Fairy-Stockfish has built "
+        "in\n"
         "  ferz perft examples/variants/chess.toml 2 --divide --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'\n"
         "\n"
         "The last line is `nodes N`. A few thousand positions are counted by running the automata move by "
@@ -118,11 +152,15 @@ void addPerft(Program& program) {
         "more, a program is generated (`ferz generate`), compiled with $CXX or the compiler of the system, "
         "kept in\n"
         "the folder of caches, and run: the first time takes some seconds.");
-    verb.add("VARIANT", arguments->file, {"a variant file, as chess.toml"}).require();
+    verb.add("VARIANT", arguments->file,
+             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
+        .require();
     verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100}).require();
     verb.add("--fen", arguments->fen,
              {"count from this position, and not from the start of the variant", "FEN"});
     verb.flag("--divide", arguments->divide, "print how many games begin with each move, too");
+    verb.add("--names", arguments->naming,
+             {"how `--divide` calls the moves: `uci`, `san` or `usi`", "NOTATION", true});
     const Option interpret =
         verb.flag("--interpret", arguments->interpret, "never compile: run the automata, which is slow");
     verb.flag("--compile", arguments->compile, "compile, however few games there are").excludes(interpret);

@@ -28,7 +28,9 @@ void addBetza(Program& program);
 void addFmt(Program& program);
 void addGenerate(Program& program);
 void addPerft(Program& program);
+void addPlay(Program& program);
 void addImport(Program& program);
+void addExport(Program& program);
 void addRun(Program& program);
 
 }  // namespace ferz::tools

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "variant/notation.h"
 #include "variant/rules.h"
 
 namespace ferz::variant {
@@ -25,13 +26,7 @@ using Progress = std::function<void(const Divided&, std::size_t moves)>;
 /// Sums the nodes of depth `depth`; 1 where the depth is 0. The moves of the first ply are in order. Empty
 /// when the moves of more than `most` positions would have to be listed; 0: of any number.
 [[nodiscard]] std::optional<std::uint64_t> perft(Rules& rules, const Game& game, int depth,
-                                                 const Progress& progress = {}, std::uint64_t most = 0);
-
-/// `e2e4`; with the letter of what the mover becomes `e7e8q`, or `+` and `-` for its promoted form and back;
-/// a drop `P@e5`, a piece that comes behind a move `b1c3h`, behind the rook of castling `a1e1h`, a wall
-/// behind one `d1d7,d7g7`, a pass `0000`. What is not an ordinary move is told apart by a text in
-/// parentheses, where two moves would be called the same.
-[[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before,
-                                               const Variant& variant);
+                                                 const Progress& progress = {}, std::uint64_t most = 0,
+                                                 Naming naming = Naming::Uci);
 
 }  // namespace ferz::variant

@@ -226,12 +226,18 @@ std::vector<Ply> Rules::plies(const Game& game) {
 }
 
 std::vector<Ply> Rules::pliesWithoutEnds(const Game& game) {
+    std::vector<Ply> result = pseudoLegalPlies(game);
+    std::erase_if(result, [&](const Ply& ply) { return !isLegal(game, ply.turn, ply.after); });
+    keepOnlyCompulsory(game, result);
+    return result;
+}
+
+std::vector<Ply> Rules::pseudoLegalPlies(const Game& game) {
     std::vector<Ply> result;
     for (Turn& turn : turns(game)) {
         Game after = played(game, turn);
-        if (isLegal(game, turn, after)) result.push_back({std::move(turn), std::move(after)});
+        result.push_back({std::move(turn), std::move(after)});
     }
-    keepOnlyCompulsory(game, result);
     return result;
 }
 

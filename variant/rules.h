@@ -41,6 +41,8 @@ public:
     [[nodiscard]] std::vector<Ply> plies(const Game& game);
     /// Whether or not the game is over.
     [[nodiscard]] std::vector<Ply> pliesWithoutEnds(const Game& game);
+    /// Whatever pieces and hands allow, legal or not.
+    [[nodiscard]] std::vector<Ply> pseudoLegalPlies(const Game& game);
     /// A royal of the side is attacked.
     [[nodiscard]] bool isInCheck(const Game& game, ir::Colour side);
     /// A piece of `by` could capture what stands on the square, if it were its move.

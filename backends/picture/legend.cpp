@@ -98,13 +98,15 @@ void giveLetters(Picture& picture, const ir::NameTable& names) {
 }
 
 bool hasLetters(const Picture& picture) {
-    return std::any_of(picture.scenes.begin(), picture.scenes.end(), [](const Scene& scene) {
-        return std::any_of(scene.pieces.begin(), scene.pieces.end(),
-                           [](const Placed& piece) { return !piece.letter.empty(); });
-    });
+    return !picture.isOfPosition &&
+           std::any_of(picture.scenes.begin(), picture.scenes.end(), [](const Scene& scene) {
+               return std::any_of(scene.pieces.begin(), scene.pieces.end(),
+                                  [](const Placed& piece) { return !piece.letter.empty(); });
+           });
 }
 
 std::vector<LegendEntry> legendOf(const Picture& picture) {
+    if (picture.isOfPosition) return {};
     std::set<std::vector<Doing>> marks;
     std::set<Doing> doings;
     std::set<Line::Kind> lines;

@@ -89,7 +89,7 @@ struct Line {
 };
 
 struct Scene {
-    ir::Square at = 0;
+    ir::Square at = 0;  ///< kNoSquare: there is no piece that moves
     std::string caption;
     std::vector<Placed> pieces;
     std::vector<Mark> marks;              ///< in the order of their squares, each square once
@@ -104,7 +104,8 @@ struct Scene {
 struct Picture {
     ir::Board board;
     Round round;
-    bool isOfMoves = false;  ///< the marks are some moves, and say nothing of other squares
+    bool isOfMoves = false;     ///< the marks are some moves, and say nothing of other squares
+    bool isOfPosition = false;  ///< nothing but who stands where, which needs no legend
     std::vector<Scene> scenes;
     std::vector<std::string> notes;    ///< what the numerals say; the first is 1
     std::vector<std::string> remarks;  ///< what is not drawn

@@ -110,7 +110,7 @@ private:
         }
         for (const Placed& piece : scene.pieces)
             signs_.piece(layout_.centre(piece.square), piece.who, piece.letter);
-        signs_.mover(layout_.centre(scene.at), naming_.letter);
+        if (scene.at != ir::kNoSquare) signs_.mover(layout_.centre(scene.at), naming_.letter);
         for (const Mark& mark : scene.marks)
             drawMark(mark, occupied.contains(mark.square));
         drawCaption(scene);

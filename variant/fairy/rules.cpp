@@ -10,6 +10,7 @@
 
 #include "support/spelling.h"
 #include "variant/fairy/options.h"
+#include "variant/fairy/rule_options.h"
 
 namespace ferz::variant {
 
@@ -293,7 +294,7 @@ private:
         moves.betza = option.value.substr(2);
         moves.given = givenBy(option);
         moves.given.valueAt.begin += 2;
-        if (isCustom(kind) && option.value.find('e') != std::string::npos) {
+        if (isCustom(kind) && moves.betza.find('e') != std::string::npos) {
             for (PieceKinds& each : rules_.enPassantKinds)
                 each.insert(kind);
         }
@@ -319,21 +320,14 @@ private:
             readNumber("doubleStepRankMin", first);
             setRelative(rules_.doubleStepRegion, std::min(first, last), last);
         }
-        readRegion("diagonalLines", rules_.diagonalLines);
-        readRegion("enclosingDropStart", rules_.enclosingDropStart);
+        for (const auto& [name, member] : kRegions)
+            readRegion(name, rules_.*member);
         readRegion("whiteDropRegion", rules_.dropRegion[0]);
         readRegion("blackDropRegion", rules_.dropRegion[1]);
-        readRegions("dropRegion", rules_.dropRegion);
-        readRegions("wallingRegion", rules_.wallingRegion);
-        readRegions("connectRegion1", rules_.connectFrom);
-        readRegions("connectRegion2", rules_.connectTo);
         readRegion("whiteFlag", rules_.flagRegion[0]);
         readRegion("blackFlag", rules_.flagRegion[1]);
-        readRegions("promotionRegion", rules_.promotionRegion);
-        readRegions("doubleStepRegion", rules_.doubleStepRegion);
-        readRegions("tripleStepRegion", rules_.tripleStepRegion);
-        readRegions("flagRegion", rules_.flagRegion);
-        readRegions("enPassantRegion", rules_.enPassantRegion);
+        for (const auto& [name, member] : kSidedRegions)
+            readRegions(std::string(name), rules_.*member);
     }
 
     /// Ranks as each side counts them.
@@ -350,25 +344,18 @@ private:
             rules_.promotionPawns = {*pawns, *pawns};
             rules_.enPassantKinds = {*pawns, *pawns};
         }
-        readKinds("promotionPawnTypes", rules_.promotionPawns);
-        readKinds("promotionPieceTypes", rules_.promotionPieces);
+        for (const auto& [name, member] : kSidedKinds)
+            readKinds(std::string(name), rules_.*member);
         for (const char* name :
              {"promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"})
             rules_.knowsPromotionPieces = rules_.knowsPromotionPieces || find(name) != nullptr;
-        readKinds("enPassantTypes", rules_.enPassantKinds);
-        readKinds("castlingKingPiece", rules_.castlingKing);
-        readKinds("castlingRookPieces", rules_.castlingRooks);
         for (const char* name : {"pawnTypes", "promotionPawnTypes", "promotionPawnTypesWhite"}) {
             if (const auto pawn = firstKindOf(name)) rules_.mainPawn = *pawn;
         }
-        readKinds("flagPiece", rules_.flagPiece);
-        readKind("dropNoDoubled", rules_.dropNoDoubled);
-        readKind("mustDropType", rules_.mustDropKind);
-        for (const auto& [name, target] : {std::pair("blastImmuneTypes", &rules_.blastImmune),
-                                           std::pair("mutuallyImmuneTypes", &rules_.mutuallyImmune),
-                                           std::pair("petrifyOnCaptureTypes", &rules_.petrified),
-                                           std::pair("extinctionPieceTypes", &rules_.extinctionKinds)}) {
-            if (const auto kinds = kindsOf(name)) *target = *kinds;
+        for (const auto& [name, member] : kSingleKinds)
+            readKind(name, rules_.*member);
+        for (const auto& [name, member] : kKinds) {
+            if (const auto kinds = kindsOf(name)) rules_.*member = *kinds;
         }
         if (const IniOption* option = find("extinctionPieceTypes"))
             rules_.extinctionOfAll = option->value.find('*') != std::string::npos;
@@ -431,16 +418,18 @@ private:
         }
     }
 
-    void readWord(std::string_view name, std::string& target, const std::vector<std::string_view>& words) {
-        const IniOption* option = find(name);
+    void readWord(const WordOption& known) {
+        const IniOption* option = find(known.name);
         if (option == nullptr) return;
-        if (std::find(words.begin(), words.end(), option->value) != words.end()) {
-            target = option->value;
-            return;
-        }
         std::string list;
-        for (const std::string_view word : words)
+        for (const std::string_view word : known.words) {
+            if (word.empty()) continue;
+            if (word == option->value) {
+                rules_.*known.member = word;
+                return;
+            }
             list += fmt::format("{}`{}`", list.empty() ? "" : ", ", word);
+        }
         wrongValue(*option, "one of " + list);
     }
 
@@ -479,65 +468,18 @@ private:
     }
 
     void readGame() {
-        for (const auto& [name, target] :
-             {std::pair("castlingDroppedPiece", &rules_.castlingDropped),
-              std::pair("oppositeCastling", &rules_.oppositeCastling),
-              std::pair("piecePromotionOnCapture", &rules_.promotionOnCapture),
-              std::pair("mandatoryPiecePromotion", &rules_.mandatoryPiecePromotion),
-              std::pair("pieceDemotion", &rules_.demotion),
-              std::pair("sittuyinPromotion", &rules_.sittuyinPromotion),
-              std::pair("blastOnCapture", &rules_.blast),
-              std::pair("petrifyBlastPieces", &rules_.petrifiesVictims),
-              std::pair("cambodianMoves", &rules_.cambodianMoves),
-              std::pair("makpongRule", &rules_.makpong),
-              std::pair("immobilityIllegal", &rules_.immobilityIllegal),
-              std::pair("mustCapture", &rules_.mustCapture),
-              std::pair("checking", &rules_.checking),
-              std::pair("bikjangRule", &rules_.bikjang),
-              std::pair("pieceDrops", &rules_.drops),
-              std::pair("capturesToHand", &rules_.capturesToHand),
-              std::pair("dropLoop", &rules_.dropLoop),
-              std::pair("freeDrops", &rules_.freeDrops),
-              std::pair("dropChecks", &rules_.dropChecks),
-              std::pair("dropPromoted", &rules_.dropPromoted),
-              std::pair("dropOppositeColoredBishop", &rules_.oppositeColoredBishop),
-              std::pair("mustDrop", &rules_.mustDrop),
-              std::pair("firstRankPawnDrops", &rules_.firstRankPawnDrops),
-              std::pair("promotionZonePawnDrops", &rules_.promotionZonePawnDrops),
-              std::pair("sittuyinRookDrop", &rules_.sittuyinRookDrop),
-              std::pair("shogiPawnDropMateIllegal", &rules_.pawnDropMateIllegal),
-              std::pair("gating", &rules_.gating),
-              std::pair("seirawanGating", &rules_.seirawanGating),
-              std::pair("wallOrMove", &rules_.wallOrMove),
-              std::pair("checkCounting", &rules_.checkCounting),
-              std::pair("extinctionClaim", &rules_.extinctionClaim),
-              std::pair("extinctionPseudoRoyal", &rules_.extinctionPseudoRoyal),
-              std::pair("dupleCheck", &rules_.dupleCheck),
-              std::pair("connectHorizontal", &rules_.connectHorizontal),
-              std::pair("connectVertical", &rules_.connectVertical),
-              std::pair("connectDiagonal", &rules_.connectDiagonal),
-              std::pair("adjudicateFullBoard", &rules_.adjudicateFullBoard),
-              std::pair("flagPieceBlockedWin", &rules_.flagPieceBlockedWin)})
-            readBool(name, *target);
-        for (const auto& [name, target] :
-             {std::pair("dropNoDoubledCount", &rules_.dropNoDoubledCount),
-              std::pair("extinctionPieceCount", &rules_.extinctionCount),
-              std::pair("extinctionOpponentPieceCount", &rules_.extinctionOpponentCount),
-              std::pair("connectN", &rules_.connectN), std::pair("connectNxN", &rules_.connectNxN),
-              std::pair("collinearN", &rules_.collinearN)})
-            readCount(name, *target);
-        readBools("pass", rules_.pass);
-        readBools("passOnStalemate", rules_.passOnStalemate);
-        const std::vector<std::string_view> values = {"win", "loss", "draw", "none"};
-        readWord("stalemateValue", rules_.stalemateValue, values);
-        readWord("checkmateValue", rules_.checkmateValue, values);
-        readWord("extinctionValue", rules_.extinctionValue, values);
-        readWord("connectValue", rules_.connectValue, values);
-        readWord("wallingRule", rules_.walling, {"arrow", "duck", "edge", "past", "static", "none"});
-        const std::vector<std::string_view> enclosing = {"reversi", "ataxx", "quadwrangle", "snort",
-                                                         "anyside", "top",   "none"};
-        readWord("enclosingDrop", rules_.enclosingDrop, enclosing);
-        readWord("flipEnclosedPieces", rules_.flipEnclosed, enclosing);
+        for (const auto& [name, member] : kSwitches)
+            readBool(name, rules_.*member);
+        for (const auto& [name, member] : kSidedSwitches)
+            readBools(std::string(name), rules_.*member);
+        for (const auto& [name, member] : kCounts)
+            readCount(name, rules_.*member);
+        for (const auto& [name, member] : kRanks)
+            readNumber(name, rules_.*member);
+        for (const auto& [name, member] : kFiles)
+            readFile(name, rules_.*member);
+        for (const WordOption& option : kWords)
+            readWord(option);
         if (const IniOption* option = find("castlingWins")) {
             rules_.castlingWins = option->value == "-" ? std::string() : option->value;
             std::erase(rules_.castlingWins, ' ');
@@ -549,21 +491,6 @@ private:
     void readRest() {
         readAliases();
         readGame();
-        readBool("mandatoryPawnPromotion", rules_.mandatoryPromotion);
-        readBool("doubleStep", rules_.doubleStep);
-        readBool("castling", rules_.castling);
-        readBool("chess960", rules_.chess960);
-        readFile("castlingKingsideFile", rules_.kingsideFile);
-        readFile("castlingQueensideFile", rules_.queensideFile);
-        readNumber("castlingRank", rules_.castlingRank);
-        readFile("castlingKingFile", rules_.castlingKingFile);
-        readFile("castlingRookKingsideFile", rules_.rookKingsideFile);
-        readFile("castlingRookQueensideFile", rules_.rookQueensideFile);
-        readBool("flyingGeneral", rules_.flyingGeneral);
-        readNumber("soldierPromotionRank", rules_.soldierPromotionRank);
-        readBool("flagMove", rules_.flagMove);
-        readBool("flagPieceSafe", rules_.flagPieceSafe);
-        readNumber("flagPieceCount", rules_.flagPieceCount);
         if (const IniOption* option = find("startFen")) rules_.startFen = option->value;
     }
 

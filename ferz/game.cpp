@@ -1,0 +1,192 @@
+// Games of a variant: a position with its legal moves, one of which makes the next.
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/picture/scene.h"
+#include "ferz/ferz.h"
+#include "ferz/picture.h"
+#include "ferz/problems.h"
+#include "ferz/variant.h"
+#include "support/spelling.h"
+#include "variant/ends.h"
+#include "variant/explain.h"
+#include "variant/fen.h"
+#include "variant/notation.h"
+#include "variant/rules.h"
+
+namespace ferz {
+
+struct Game::Inside {
+    Variant variant;
+    variant::Game game;
+    std::vector<variant::Ply> plies = {};
+    std::string fen = {};
+    bool isCheck = false;
+    std::optional<Outcome> outcome = {};
+
+    [[nodiscard]] const variant::Variant& rulesOf() const { return variant.inside().variant; }
+};
+
+namespace {
+
+Side sideOf(ir::Colour colour) {
+    return colour == ir::Colour::White ? Side::White : Side::Black;
+}
+
+/// What can be asked of the position is found once.
+Result<Game> gameWith(const Variant& variant, variant::Game position) {
+    Diagnostics diagnostics;
+    Game::Inside inside{variant, std::move(position)};
+    variant::Rules rules(inside.rulesOf(), diagnostics);
+    inside.fen = variant::printFen(inside.game, inside.rulesOf());
+    inside.plies = rules.plies(inside.game);
+    inside.isCheck = rules.isInCheck(inside.game, inside.game.side);
+    if (const auto outcome = variant::outcomeOf(rules, inside.game)) {
+        inside.outcome.emplace();
+        if (outcome->winner) inside.outcome->winner = sideOf(*outcome->winner);
+        inside.outcome->sentence = variant::sentenceOf(rules, inside.game, *outcome);
+    }
+    std::optional<Game> result;
+    if (!rules.failed()) result.emplace(std::make_shared<const Game::Inside>(std::move(inside)));
+    return library::resultOf(std::move(result), diagnostics);
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string list;
+    for (const std::string& name : names)
+        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", name);
+    return list;
+}
+
+/// The moves from the square that the text begins with, or the name that is nearest.
+std::string helpFor(const std::string& text, const Game::Inside& inside, variant::Rules& rules) {
+    constexpr std::size_t kMost = 30;
+    const auto uci = variant::namesOf(inside.plies, inside.game, rules, variant::Naming::Uci);
+    std::vector<std::string> same;
+    for (std::size_t each = 0; each < uci.size(); ++each) {
+        const auto& move = inside.plies[each].turn.move;
+        if (move && text.starts_with(inside.rulesOf().board.name(move->from))) same.push_back(uci[each]);
+    }
+    if (same.size() == 1) return "write " + listed(same);
+    if (!same.empty() && same.size() <= kMost) return "write one of " + listed(same);
+    const auto san = variant::namesOf(inside.plies, inside.game, rules, variant::Naming::San);
+    std::vector<std::string_view> known(uci.begin(), uci.end());
+    known.insert(known.end(), san.begin(), san.end());
+    const auto meant = nearestWord(text, known);
+    return meant ? fmt::format("write `{}`", *meant) : std::string();
+}
+
+}  // namespace
+
+const std::string& Game::fen() const {
+    return inside_->fen;
+}
+Side Game::side() const {
+    return sideOf(inside_->game.side);
+}
+bool Game::isCheck() const {
+    return inside_->isCheck;
+}
+const std::optional<Outcome>& Game::outcome() const {
+    return inside_->outcome;
+}
+
+std::optional<std::string> Game::hand(Side side) const {
+    const variant::Variant& variant = inside_->rulesOf();
+    if (!variant.hands) return std::nullopt;
+    std::string text;
+    const auto& hand = inside_->game.hands[side == Side::White ? 0 : 1];
+    for (const variant::PieceType& type : variant.pieces) {
+        const auto found = hand.find(type.name);
+        if (found == hand.end()) continue;
+        text += text.empty() ? "" : " ";
+        text += found->second == 1 ? type.letter : fmt::format("{} {}", found->second, type.letter);
+    }
+    return text;
+}
+
+std::vector<std::string> Game::moves(MoveNames names, const std::string& square) const {
+    Diagnostics diagnostics;
+    variant::Rules rules(inside_->rulesOf(), diagnostics);
+    auto all = variant::namesOf(inside_->plies, inside_->game, rules, library::namingOf(names));
+    if (square.empty()) return all;
+    const auto from = inside_->rulesOf().board.parse(square);
+    std::vector<std::string> result;
+    for (std::size_t each = 0; each < all.size(); ++each) {
+        const auto& move = inside_->plies[each].turn.move;
+        if (move && from == move->from) result.push_back(std::move(all[each]));
+    }
+    return result;
+}
+
+Result<MoveNames> readMoveNames(std::string_view word) {
+    Diagnostics diagnostics;
+    std::optional<MoveNames> result;
+    if (const auto naming = variant::namingOf(word)) {
+        result = *naming == variant::Naming::San   ? MoveNames::San
+                 : *naming == variant::Naming::Usi ? MoveNames::Usi
+                                                   : MoveNames::Uci;
+    } else {
+        diagnostics.report(diagnostic::kUsage,
+                           fmt::format("`{}` is no notation of moves: write `uci`, `san` or `usi`", word));
+    }
+    return library::resultOf(result, diagnostics);
+}
+
+Result<Game> startGame(const Variant& variant, const std::string& fen) {
+    Diagnostics diagnostics;
+    auto game = library::gameOf(variant.inside().variant, fen, diagnostics);
+    if (!game) return Result<Game>::failed(library::problemsOf(diagnostics));
+    return gameWith(variant, std::move(*game));
+}
+
+Result<Game> makeMove(const Game& game, std::size_t move) {
+    return gameWith(game.inside().variant, game.inside().plies.at(move).after);
+}
+
+Result<std::size_t> findMove(const Game& game, const std::string& move) {
+    const Game::Inside& inside = game.inside();
+    Diagnostics diagnostics;
+    variant::Rules rules(inside.rulesOf(), diagnostics);
+    const auto meant = variant::movesNamed(move, inside.plies, inside.game, rules);
+    if (meant.size() == 1) return meant.front();
+    if (meant.empty()) {
+        diagnostics.report(
+            diagnostic::kIllegalMove,
+            fmt::format("`{}` is not legal: {}", move, variant::whyIllegal(rules, inside.game, move)),
+            helpFor(move, inside, rules));
+    } else {
+        const auto names = variant::namesOf(inside.plies, inside.game, rules, variant::Naming::San);
+        std::vector<std::string> those;
+        for (const std::size_t each : meant)
+            those.push_back(names[each]);
+        diagnostics.report(diagnostic::kIllegalMove, fmt::format("`{}` may be several moves", move),
+                           "write one of " + listed(those));
+    }
+    return Result<std::size_t>::failed(library::problemsOf(diagnostics));
+}
+
+Picture picture(const Game& game) {
+    const Game::Inside& inside = game.inside();
+    pictures::Picture drawn;
+    drawn.board = inside.rulesOf().board;
+    drawn.isOfPosition = true;
+    pictures::Scene& scene = drawn.scenes.emplace_back();
+    scene.at = ir::kNoSquare;
+    using Who = pictures::Placed::Who;
+    for (const auto& [square, piece] : inside.game.position.pieces) {
+        const bool isWhite = piece.colour == ir::Colour::White;
+        scene.pieces.push_back({square, isWhite ? Who::Friend : Who::Enemy, piece.name, {}});
+    }
+    for (const ir::Square square : inside.game.walls)
+        scene.pieces.push_back({square, Who::Either, {}, "*"});
+    pictures::giveLetters(drawn, inside.rulesOf().names);
+    return Picture(std::make_shared<Picture::Inside>(Picture::Inside{std::move(drawn), {}}));
+}
+
+}  // namespace ferz

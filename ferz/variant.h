@@ -1,0 +1,38 @@
+// What a Variant of ferz/ferz.h holds, and what its functions share.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ferz/ferz.h"
+#include "support/diagnostics.h"
+#include "variant/game.h"
+#include "variant/notation.h"
+#include "variant/read.h"
+#include "variant/variant.h"
+
+namespace ferz {
+
+struct Variant::Inside {
+    variant::Variant variant;
+    std::string file;  ///< its name
+    std::string text;
+};
+
+}  // namespace ferz
+
+namespace ferz::library {
+
+[[nodiscard]] variant::ReadDefinition definitionReader(const Options& options);
+
+/// The FEN's position, or where the variant starts. Empty exactly when a problem was reported.
+[[nodiscard]] std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::string& fen,
+                                                  Diagnostics& diagnostics);
+
+[[nodiscard]] constexpr variant::Naming namingOf(MoveNames names) {
+    return names == MoveNames::San   ? variant::Naming::San
+           : names == MoveNames::Usi ? variant::Naming::Usi
+                                     : variant::Naming::Uci;
+}
+
+}  // namespace ferz::library

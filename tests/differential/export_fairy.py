@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Variants exported for Fairy-Stockfish are the same games.
+
+    export_fairy.py FERZ [COUNT]       COUNT of the variants that it has built in (all), evenly spread
+
+Each is imported, exported and imported again: both variant files count the same, two plies deep. Where FERZ_CORPUS
+names a folder, the sections of the variants.ini that the program is shipped with are tried, too; where FERZ_VECTORS
+does, positions of games are counted. Where `fairy-stockfish` is installed and has the variant, it reads the section
+and counts the same as of its own. What cannot be exported has to be in REFUSED, and nothing else.
+"""
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DEPTH = 2
+MOST_NODES = 3000
+
+# Why each cannot be said, or is not found.
+REFUSED = {
+}
+
+
+def run(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def sections(path):
+    return re.findall(r"^\[([^\]:]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def counts(ferz, file, positions):
+    """Of the start and of positions, by moves."""
+    found = [run(ferz, "perft", "--interpret", file, str(DEPTH if positions is None else 1), "--divide").stdout]
+    for fen in positions or []:
+        found.append(run(ferz, "perft", "--interpret", file, "1", "--divide", "--fen", fen).stdout)
+    return found
+
+
+def oracle(program, variant, ini=None):
+    """None where the program does not know the variant."""
+    commands = f"setoption name VariantPath value {ini}\n" if ini else ""
+    commands += f"setoption name UCI_Variant value {variant}\nposition startpos\ngo perft {DEPTH}\nquit\n"
+    done = subprocess.run([program], input=commands, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    if not re.search(rf"^info string variant {re.escape(variant)} ", done.stdout, re.MULTILINE):
+        return None
+    found = re.search(r"Nodes searched: (\d+)", done.stdout)
+    return int(found.group(1)) if found else None
+
+
+def round_trip(ferz, program, folder, ini, name, positions):
+    """What is wrong, or empty; and whether it was refused."""
+    source = [ini] if ini else []
+    first = folder / f"{name}.toml"
+    if run(ferz, "import", *source, "--variant", name, "-o", first).returncode:
+        return [], None
+    done = run(ferz, "export", first, "--to", "fairy", "-o", folder / f"{name}.ini")
+    if done.returncode:
+        known = name in REFUSED and "[inexpressible]" in done.stderr
+        return [] if known else [f"{name}: not exported: {done.stderr}"], True
+    if name in REFUSED:
+        return [f"{name} is exported now: it is no exception"], False
+    again = folder / f"{name}-again.toml"
+    section = re.match(r"\[(.*)\]", (folder / f"{name}.ini").read_text(encoding="utf-8")).group(1)
+    done = run(ferz, "import", folder / f"{name}.ini", "--variant", section, "-o", again)
+    if done.returncode:
+        return [f"{name}: not imported again: {done.stderr}"], False
+    fens = [fen for fen, nodes, *_ in positions if nodes < MOST_NODES]
+    wrong = []
+    if counts(ferz, first, fens) != counts(ferz, again, fens):
+        wrong.append(f"{name}: other counts")
+    if program and not ini:
+        # Its own name would not be read: the program has it already.
+        text = (folder / f"{name}.ini").read_text(encoding="utf-8")
+        other = folder / f"{name}-own.ini"
+        other.write_text(text.replace(f"[{section}]", f"[own-{section}]"), encoding="utf-8")
+        own, theirs = oracle(program, name), oracle(program, f"own-{section}", other)
+        if own is not None and own != theirs:
+            wrong.append(f"{name}: fairy-stockfish counts {theirs}, and {own} of its own variant")
+    return wrong, False
+
+
+def main():
+    ferz = sys.argv[1]
+    most = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    program = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
+    vectors = {}
+    if folder := os.environ.get("FERZ_VECTORS"):
+        lines = (pathlib.Path(folder) / "fairy_perft.jsonl").read_text(encoding="utf-8").splitlines()
+        vectors = {each["variant"]: each["positions"] for each in map(json.loads, lines)}
+    jobs = [(None, name) for name in sections(ROOT / "variant/fairy/variants.ini")]
+    if folder := os.environ.get("FERZ_CORPUS"):
+        ini = pathlib.Path(folder) / "fairy" / "variants.ini"
+        jobs += [(ini, name) for name in sections(ini)]
+    if most:
+        jobs = jobs[:: max(1, len(jobs) // most)]
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
+        done = list(
+            workers.map(
+                lambda job: round_trip(ferz, program, pathlib.Path(folder), *job, vectors.get(job[1], [])), jobs
+            )
+        )
+    wrong = [line for lines, _ in done for line in lines]
+    for line in wrong:
+        print(line)
+    refused = sum(1 for _, is_refused in done if is_refused)
+    imported = sum(1 for _, is_refused in done if is_refused is not None)
+    print(f"{imported} variants, {refused} of them refused, {len(wrong)} wrong")
+    return 1 if wrong or imported == refused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,221 @@
+#include "variant/difference.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+#include <set>
+#include <type_traits>
+
+#include "variant/ends.h"
+#include "variant/fen.h"
+#include "variant/notation.h"
+#include "variant/rules.h"
+#include "variant/samples.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words)
+        list += word + ",";
+    return list;
+}
+
+/// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
+class Describing {
+public:
+    explicit Describing(const Variant& variant) : variant_(variant) {}
+
+    std::map<std::string, std::string> run() {
+        say("board", variant_.board.print());
+        for (const PieceType& type : variant_.pieces)
+            piece(type);
+        if (variant_.castling) castling(*variant_.castling);
+        if (variant_.hands) hands(*variant_.hands);
+        captures();
+        if (variant_.walls) {
+            say("walls.where", variant_.walls->where);
+            say("walls.zone", zone(variant_.walls->zone));
+            say("walls.in_place_of_move", variant_.walls->inPlaceOfMove);
+        }
+        say("flips", variant_.flipping);
+        conduct(variant_.conduct);
+        for (const End& each : variant_.ends)
+            end(each);
+        start();
+        return std::move(said_);
+    }
+
+private:
+    void say(const std::string& key, const std::string& value) { said_[key] += value + ";"; }
+    /// Of numbers, switches and words.
+    template <class T>
+    requires std::is_enum_v<T> || std::is_arithmetic_v<T>
+    void say(const std::string& key, T value) { say(key, std::to_string(static_cast<int>(value))); }
+
+    [[nodiscard]] std::string squares(const ZoneOfSide& zone, Colour side) const {
+        std::string text;
+        for (const ir::Square square : variant_.board.existing())
+            text += isIn(zone, variant_.board, side, square) ? '1' : '0';
+        return text;
+    }
+    [[nodiscard]] std::string zone(const ZoneOfSide& zone) const {
+        return squares(zone, Colour::White) + "/" + squares(zone, Colour::Black);
+    }
+    /// Of those that there are.
+    [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
+        std::string text;
+        for (const PieceType& type : variant_.pieces)
+            text += names.contains(type.name) ? type.letter + "," : "";
+        return text;
+    }
+
+    void piece(const PieceType& type) {
+        const std::string path = "pieces." + type.letter;
+        say(path, "is");
+        say(path + ".like", type.like);
+        if (variant_.hands) say(path + ".in_hand", type.inHand);
+        say(path + ".royal", type.royalUpTo);
+        say(path + ".together", type.royalTogether);
+        say(path + ".most", type.most);
+        for (const Colour side : {Colour::White, Colour::Black}) {
+            // The first that holds counts: what it is, square by square.
+            for (const ir::Square square : variant_.board.existing())
+                promotion(path + ".promotes", type, side, square);
+        }
+        if (variant_.hands && type.drop) {
+            say(path + ".drops.zone", zone(type.drop->zone));
+            say(path + ".drops.on_file", type.drop->mostOnFile);
+            say(path + ".drops.checks", type.drop->mayCheck);
+            say(path + ".drops.mates", type.drop->mate);
+            say(path + ".drops.as", listed(type.drop->as));
+        } else if (variant_.hands) {
+            say(path + ".drops", "never");
+        }
+    }
+
+    /// Of moves that end on a square, and of those that begin there.
+    void promotion(const std::string& path, const PieceType& type, Colour side, ir::Square square) {
+        for (const Promotion& each : type.promotions) {
+            if (!each.sides[index(side)] || !each.isInZone(variant_.board, side, square)) continue;
+            std::vector<std::string> to = each.to;
+            std::sort(to.begin(), to.end());
+            say(path, fmt::format("{} {} {} {} {} {}", listed(to), each.isEither, each.onlyCaptures,
+                                  each.inPlace, each.mayStay(variant_.board, side, square), square));
+            return;
+        }
+    }
+
+    void castling(const Castling& castling) {
+        say("castling.king", castling.king);
+        say("castling.rook", kinds(castling.associates));
+        say("castling.king_to", fmt::format("{},{}", castling.shortTo, castling.longTo));
+        say("castling.rules", static_cast<int>(castling.rules.size()));
+        say("castling.opposite", castling.onOppositeSides);
+        say("castling.dropped", castling.whenDropped);
+    }
+
+    void hands(const Hands& hands) {
+        say("hands.drops", hands.drops);
+        say("hands.gates", hands.gates);
+        say("hands.captured", hands.keepsCaptured);
+        say("hands.where", hands.place);
+        say("hands.endless", hands.isEndless);
+        std::string opening;
+        for (const ir::Square square : variant_.board.existing())
+            opening += hands.opening.contains(variant_.board, square) ? '1' : '0';
+        say("hands.opening", opening);
+        say("hands.must", hands.mustDrop ? "must " + hands.mustDropFirst : "");
+        say("hands.both_colours", listed(hands.onBothColours));
+    }
+
+    void captures() {
+        const Captures& captures = variant_.captures;
+        if (captures.explosion) {
+            say("captures.explode.spares", kinds(captures.explosion->spared));
+            say("captures.explode.immune", kinds(captures.explosion->immune));
+        }
+        say("captures.petrify", kinds(captures.petrified));
+        say("captures.petrify_victims", captures.petrifiesVictims);
+    }
+
+    void conduct(const Conduct& conduct) {
+        say("rules.must_capture", conduct.mustCapture);
+        say("rules.checks", conduct.mayCheck);
+        say("rules.royals_stay", conduct.royalsStay);
+        say("rules.stay_mobile", conduct.mustStayMobile);
+        say("rules.end_facing", conduct.mustEndFacing);
+        for (const std::size_t side : {0, 1}) {
+            say("rules.pass", conduct.mayPass[side]);
+            say("rules.pass", conduct.mayPassInStalemate[side]);
+        }
+    }
+
+    /// In any order: two that hold at once are rare, and then the games tell.
+    void end(const End& end) {
+        std::string text = fmt::format("{} {} {} {}", static_cast<int>(end.result), kinds(end.pieces[0]),
+                                       kinds(end.pieces[1]), end.count);
+        if (end.when == End::When::Goal || end.when == End::When::Chain)
+            text += " " + zone(end.zone) + zone(end.to);
+        text += fmt::format(" {} {} {} {} {} {} {} {}", end.enemies, end.onlyWhenMoving, end.blocked,
+                            end.lastMove, end.safe, end.ranks, end.files, end.diagonals);
+        for (const auto& side : end.castling)
+            text += fmt::format(" {} {}", side[0], side[1]);
+        ends_[end.when].insert(std::move(text));
+        said_["ends." + std::string(nameOf(end.when))] = "";
+        for (const std::string& each : ends_[end.when])
+            say("ends." + std::string(nameOf(end.when)), each);
+    }
+
+    void start() {
+        std::vector<ir::PlacementProblem> problems;
+        if (const auto game = readFen(variant_.start, variant_, problems))
+            say("start", printFen(*game, variant_));
+    }
+
+    const Variant& variant_;
+    std::map<std::string, std::string> said_;
+    std::map<End::When, std::set<std::string>> ends_;
+};
+
+}  // namespace
+
+std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {
+    std::vector<std::string> keys;
+    const auto ours = Describing(left).run();
+    const auto theirs = Describing(right).run();
+    const auto say = [&](const std::map<std::string, std::string>& some,
+                         const std::map<std::string, std::string>& others) {
+        for (const auto& [key, value] : some) {
+            const auto other = others.find(key);
+            const bool isSame = other != others.end() && other->second == value;
+            if (!isSame && std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+        }
+    };
+    say(ours, theirs);
+    say(theirs, ours);
+    if (!keys.empty()) return keys;
+    Rules rules(left, diagnostics);
+    Rules others(right, diagnostics);
+    const std::vector<Game> played = playedSamples(rules);
+    std::vector<Game> samples = scatteredSamples(left);
+    samples.insert(samples.end(), played.begin(), played.end());
+    for (const PieceType& type : left.pieces) {
+        if (!moveAlike(type, *right.find(type.name), samples))
+            keys.push_back("pieces." + type.letter + ".move");
+    }
+    if (!keys.empty()) return keys;
+    for (const Game& game : played) {
+        if (namesOf(rules.plies(game), game, left) == namesOf(others.plies(game), game, right)) continue;
+        return {"moves"};
+    }
+    return keys;
+}
+
+}  // namespace ferz::variant

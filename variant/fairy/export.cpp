@@ -1,0 +1,125 @@
+#include "variant/fairy/export.h"
+
+#include <cctype>
+#include <fmt/format.h>
+#include <string_view>
+#include <vector>
+
+#include "variant/difference.h"
+#include "variant/fairy/file.h"
+#include "variant/fairy/ini.h"
+#include "variant/fairy/kinds.h"
+#include "variant/fairy/recover.h"
+#include "variant/toml_text.h"
+
+namespace ferz::variant {
+
+namespace {
+
+/// A name that stands between brackets.
+std::string sectionName(const std::string& name) {
+    std::string result;
+    for (const char c : name) {
+        const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+        result += isPlain ? c : '-';
+    }
+    return result;
+}
+
+class Exporting {
+public:
+    Exporting(const Variant& variant, const Source& file, const ReadDefinition& readDefinition,
+              Diagnostics& diagnostics)
+        : variant_(variant),
+          file_(file),
+          toml_(file, diagnostics),
+          readDefinition_(readDefinition),
+          diagnostics_(diagnostics) {}
+
+    std::optional<std::string> run() {
+        if (!isPossible()) return std::nullopt;
+        FairyRules rules = rootRules();
+        rules.board = variant_.board;
+        rules.enPassantKinds = {};
+        for (const std::string& letter : findKinds(variant_, readDefinition_, rules)) {
+            refuse("pieces." + letter,
+                   fmt::format("the moves of `{}` are those of no piece that the program has, and Betza's "
+                               "notation cannot say them for it",
+                               letter));
+        }
+        if (!isGood_) return std::nullopt;
+        recoverRules(variant_, rules);
+        const std::string name = sectionName(variant_.name);
+        std::string text = iniOf(rules, name);
+        const auto again = imported(text, name);
+        if (!again) return std::nullopt;
+        for (const std::string& key : differences(variant_, *again, diagnostics_))
+            refuse(key, key == "moves" ? "the games of the section would not be the same"
+                                       : fmt::format("what `{}` says has no option in a variants.ini", key));
+        if (!isGood_) return std::nullopt;
+        return text;
+    }
+
+private:
+    bool isPossible() {
+        const bool isPlain = variant_.board.isFlat() && !variant_.board.hexagons &&
+                             variant_.board.files <= kMostFiles && variant_.board.ranks <= kMostFiles;
+        if (!isPlain)
+            refuse("board",
+                   fmt::format("the program has flat boards of squares, of at most {0} files and {0} "
+                               "ranks",
+                               kMostFiles));
+        if (variant_.castling && !variant_.castling->rules.empty())
+            refuse("castling.rules", "the program's castling has no rules of its own");
+        return isGood_;
+    }
+
+    /// At the key, or at the innermost of its tables that the file has.
+    void refuse(std::string_view path, std::string message) {
+        isGood_ = false;
+        const toml::node* node = toml_.root();
+        while (node != nullptr && !path.empty()) {
+            const std::size_t dot = std::min(path.find('.'), path.size());
+            const toml::table* table = node->as_table();
+            const toml::node* inner = table == nullptr ? nullptr : table->get(path.substr(0, dot));
+            if (inner == nullptr) break;
+            node = inner;
+            path.remove_prefix(std::min(dot + 1, path.size()));
+        }
+        const Span where = node == nullptr || node == toml_.root() ? Span{0, 1} : toml_.where(node->source());
+        diagnostics_.report(diagnostic::kInexpressible, file_, where, std::move(message));
+    }
+
+    std::optional<Variant> imported(const std::string& text, const std::string& name) {
+        const Source source("<section>", text);
+        Diagnostics own;
+        auto imports = importFairy(&source, {{name}, {}}, readDefinition_, own);
+        if (imports.empty() || !imports.front().toml) {
+            const Diagnostic* error =
+                imports.empty() ? own.firstError() : imports.front().problems.firstError();
+            refuse("", fmt::format("the section cannot be imported: {}",
+                                   error == nullptr ? std::string("there is none") : error->message));
+            return std::nullopt;
+        }
+        // That the program has one of this name, for example.
+        for (const Diagnostics* all : {&own, &imports.front().problems})
+            diagnostics_.append(*all);
+        return read(Source(name, *imports.front().toml + namesToml(variant_)), readDefinition_, diagnostics_);
+    }
+
+    const Variant& variant_;
+    const Source& file_;
+    TomlText toml_;
+    const ReadDefinition& readDefinition_;
+    Diagnostics& diagnostics_;
+    bool isGood_ = true;
+};
+
+}  // namespace
+
+std::optional<std::string> exportFairy(const Variant& variant, const Source& file,
+                                       const ReadDefinition& readDefinition, Diagnostics& diagnostics) {
+    return Exporting(variant, file, readDefinition, diagnostics).run();
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,179 @@
+#include "variant/fairy/ini.h"
+
+#include <cctype>
+#include <fmt/format.h>
+
+#include "variant/fairy/options.h"
+#include "variant/fairy/rule_options.h"
+
+namespace ferz::variant {
+
+namespace {
+
+class IniWriting {
+public:
+    explicit IniWriting(const FairyRules& rules) : rules_(rules) {}
+
+    std::string run(std::string_view name) {
+        text_ = fmt::format("[{}]\n", name);
+        pieces();
+        file("maxFile", rules_.board.files, root_.board.files);
+        number("maxRank", rules_.board.ranks, root_.board.ranks);
+        for (const auto& [option, member] : kSwitches) {
+            if (rules_.*member != root_.*member) add(option, rules_.*member ? "true" : "false");
+        }
+        for (const auto& [option, member] : kSidedSwitches)
+            sided(option, rules_.*member, root_.*member,
+                  [](bool value) { return std::string(value ? "true" : "false"); });
+        for (const auto& [option, member] : kCounts)
+            number(option, rules_.*member, root_.*member);
+        for (const auto& [option, member] : kRanks)
+            number(option, rules_.*member, root_.*member);
+        for (const auto& [option, member] : kFiles)
+            file(option, rules_.*member, root_.*member);
+        kinds();
+        for (const auto& [option, member] : kRegions) {
+            if (rules_.*member != root_.*member) add(option, regionText(rules_.*member));
+        }
+        for (const auto& [option, member] : kSidedRegions)
+            sided(option, rules_.*member, root_.*member,
+                  [&](const Region& region) { return regionText(region); });
+        for (const WordOption& option : kWords) {
+            if (rules_.*option.member != root_.*option.member) add(option.name, rules_.*option.member);
+        }
+        if (!rules_.castlingWins.empty()) add("castlingWins", rules_.castlingWins);
+        add("startFen", rules_.startFen);
+        return std::move(text_);
+    }
+
+private:
+    void add(std::string_view option, std::string_view value) {
+        text_ += fmt::format("{} = {}\n", option, value);
+    }
+    void number(std::string_view option, int value, int usual) {
+        if (value != usual) add(option, fmt::format("{}", value));
+    }
+    void file(std::string_view option, int value, int usual) {
+        if (value != usual) add(option, std::string(1, static_cast<char>('a' + value - 1)));
+    }
+
+    template <class T>
+    [[nodiscard]] bool isSame(const T& left, const T& right) const {
+        return left == right;
+    }
+    [[nodiscard]] bool isSame(const Region& left, const Region& right) const {
+        return left.on(rules_.board) == right.on(rules_.board);
+    }
+
+    /// One for both sides where the option has that, or one for each.
+    template <class T, class Text>
+    void sided(std::string_view option, const BothSides<T>& value, const BothSides<T>& usual,
+               const Text& textOf) {
+        if (isSame(value[0], usual[0]) && isSame(value[1], usual[1])) return;
+        if (isSame(value[0], value[1]) && optionOf(option) != nullptr) {
+            add(option, textOf(value[0]));
+            return;
+        }
+        add(std::string(option) + "White", textOf(value[0]));
+        add(std::string(option) + "Black", textOf(value[1]));
+    }
+
+    void pieces() {
+        for (const FairyPiece& piece : fairyPieces()) {
+            const std::string kind(piece.name);
+            const auto letter = rules_.letters.find(kind);
+            if (letter == rules_.letters.end()) continue;
+            const auto own = rules_.moves.find(kind);
+            add(kind, own == rules_.moves.end() ? std::string(1, letter->second)
+                                                : fmt::format("{}:{}", letter->second, own->second.betza));
+            std::string capital = kind;
+            capital[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(capital[0])));
+            for (const std::size_t side : {0, 1}) {
+                const auto region = rules_.mobility[side].find(kind);
+                if (region == rules_.mobility[side].end()) continue;
+                add(fmt::format("mobilityRegion{}{}", side == 0 ? "White" : "Black", capital),
+                    regionText(region->second));
+            }
+        }
+    }
+
+    /// The first one is a pawn's form in the hand.
+    [[nodiscard]] std::string letters(const PieceKinds& kinds) const {
+        std::string text;
+        const auto take = [&](const std::string& kind) {
+            const auto letter = rules_.letters.find(kind);
+            const bool isNew =
+                letter != rules_.letters.end() && text.find(letter->second) == std::string::npos;
+            if (kinds.contains(kind) && isNew) text += letter->second;
+        };
+        take(rules_.mainPawn);
+        for (const std::string& kind : kinds)
+            take(kind);
+        return text.empty() ? "-" : text;
+    }
+
+    void kinds() {
+        for (const auto& [option, member] : kSidedKinds) {
+            const auto& value = rules_.*member;
+            // No kinds are all kinds there.
+            const bool areAll = option == "flagPiece";
+            sided(option, value, root_.*member, [&](const PieceKinds& each) {
+                return areAll && each.empty() ? std::string("*") : letters(each);
+            });
+        }
+        for (const auto& [option, member] : kSingleKinds) {
+            const std::string& kind = rules_.*member;
+            if (!kind.empty()) add(option, std::string(1, rules_.letters.at(kind)));
+        }
+        for (const auto& [option, member] : kKinds) {
+            const bool isAll = option == "extinctionPieceTypes" && rules_.extinctionOfAll;
+            if (isAll || rules_.*member != root_.*member) add(option, isAll ? "*" : letters(rules_.*member));
+        }
+        if (rules_.connectKinds) add("connectPieceTypes", letters(*rules_.connectKinds));
+        std::string limits;
+        for (const auto& [kind, most] : rules_.promotionLimit)
+            limits += fmt::format("{}{}:{}", limits.empty() ? "" : " ", rules_.letters.at(kind), most);
+        if (!limits.empty()) add("promotionLimit", limits);
+        std::string forms;
+        for (const auto& [kind, form] : rules_.promotedKind)
+            forms += fmt::format("{}{}:{}", forms.empty() ? "" : " ", rules_.letters.at(kind),
+                                 rules_.letters.at(form));
+        if (!forms.empty()) add("promotedPieceType", forms);
+    }
+
+    /// Whole ranks and files, then squares: `*8 a1`.
+    [[nodiscard]] std::string regionText(const Region& region) const {
+        const Region whole = Region::all().on(rules_.board);
+        const Region here = region.on(rules_.board);
+        Region left = here;
+        std::string text;
+        const auto take = [&](const Region& part, const std::string& name) {
+            const Region there = part & whole;
+            if ((there & left).isNone() || !(there & ~here).isNone()) return;
+            text += (text.empty() ? "" : " ") + name;
+            left = left & ~there;
+        };
+        const auto letter = [](int file) { return static_cast<char>('a' + file - 1); };
+        for (int rank = 1; rank <= rules_.board.ranks; ++rank)
+            take(Region::rank(rank), fmt::format("*{}", rank));
+        for (int file = 1; file <= rules_.board.files; ++file)
+            take(Region::file(file), fmt::format("{}*", letter(file)));
+        for (int rank = 1; rank <= rules_.board.ranks; ++rank) {
+            for (int file = 1; file <= rules_.board.files; ++file)
+                take(Region::square(file, rank), fmt::format("{}{}", letter(file), rank));
+        }
+        return text.empty() ? "-" : text;
+    }
+
+    const FairyRules& rules_;
+    const FairyRules root_ = rootRules();
+    std::string text_;
+};
+
+}  // namespace
+
+std::string iniOf(const FairyRules& rules, std::string_view name) {
+    return IniWriting(rules).run(name);
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,455 @@
+#include "variant/fairy/kinds.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "backends/registry.h"
+#include "variant/fairy/options.h"
+#include "variant/fairy/toml.h"
+#include "variant/fairy/toml_rules.h"
+#include "variant/rules.h"
+#include "variant/samples.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+using ir::Square;
+
+constexpr std::size_t kSides[] = {0, 1};
+
+Colour colourOf(std::size_t side) {
+    return side == 0 ? Colour::White : Colour::Black;
+}
+
+/// What one type does on boards with nothing, or with enemies everywhere else.
+class Observing {
+public:
+    Observing(const Variant& variant, const PieceType& type) : variant_(variant), type_(type) {}
+
+    /// Squares from which it goes so many ahead, straight or diagonally.
+    [[nodiscard]] Region stepsAhead(std::size_t side, int ranks) const {
+        return squaresWhere(side, [&](const ir::Move&, const ir::Vec& by) {
+            return by.rank == ranks && (by.file == 0 || std::abs(by.file) == ranks);
+        });
+    }
+    [[nodiscard]] Region stepsAside(std::size_t side) const {
+        return squaresWhere(side,
+                            [](const ir::Move&, const ir::Vec& by) { return by.rank == 0 && by.file == 1; });
+    }
+    /// The ends of its diagonal steps.
+    [[nodiscard]] Region diagonals(std::size_t side) const {
+        Region result;
+        forEachMove(side, [&](Square from, const ir::Move& move, const ir::Vec& by) {
+            if (std::abs(by.file) == 1 && std::abs(by.rank) == 1)
+                result = result | regionOf(from) | regionOf(*move.to);
+        });
+        return result;
+    }
+    [[nodiscard]] Region marked(std::size_t side) const {
+        Region result;
+        forEachMove(side, [&](Square, const ir::Move& move, const ir::Vec&) {
+            for (const Square square : move.enPassant)
+                result = result | regionOf(square);
+        });
+        return result;
+    }
+    /// Wherever it may end, of an empty board and of one full of enemies.
+    [[nodiscard]] Region targets(std::size_t side) const {
+        Region result;
+        forEachMove(side, [&](Square, const ir::Move& move, const ir::Vec&) {
+            result = result | regionOf(*move.to);
+        });
+        for (const Square from : variant_.board.existing()) {
+            Game game = alone(side, from);
+            for (const Square square : variant_.board.existing())
+                game.position.pieces.try_emplace(square, enemy(side));
+            for (const ir::Move& move : movesOf(game, side, from)) {
+                if (move.to) result = result | regionOf(*move.to);
+            }
+        }
+        return result;
+    }
+    /// It captures one of its kind far away.
+    [[nodiscard]] bool flies() const {
+        const ir::Board& board = variant_.board;
+        const int file = board.files / 2;
+        const Square from = board.square({file, 0});
+        const Square to = board.square({file, board.ranks - 1});
+        Game game = alone(0, from);
+        game.position.pieces[to] = {Colour::Black, type_.name};
+        const auto moves = movesOf(game, 0, from);
+        return board.ranks > 3 &&
+               std::any_of(moves.begin(), moves.end(), [&](const ir::Move& move) { return move.to == to; });
+    }
+    /// It captures what passes one of the three squares ahead of it.
+    [[nodiscard]] bool takesInPassing(std::size_t side) const {
+        const ir::Board& board = variant_.board;
+        const int up = side == 0 ? 1 : -1;
+        for (const Square from : board.existing()) {
+            for (const int aside : {-1, 0, 1}) {
+                const Square mark = board.offset(from, {aside, up});
+                const Square victim = mark == ir::kNoSquare ? mark : board.offset(mark, {0, -up});
+                const Square beside = victim == from ? board.offset(from, {1, 0}) : victim;
+                if (beside == ir::kNoSquare) continue;
+                Game game = alone(side, from);
+                game.position.pieces[beside] = {colourOf(1 - side), type_.name};
+                game.position.enPassant[mark] = beside;
+                const auto moves = movesOf(game, side, from);
+                if (std::any_of(moves.begin(), moves.end(), [&](const ir::Move& move) {
+                        return move.to == mark && !move.captures.empty();
+                    }))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+private:
+    [[nodiscard]] Region regionOf(Square square) const {
+        const ir::Coordinates at = variant_.board.coordinates(square);
+        return Region::square(at.file + 1, at.rank + 1);
+    }
+
+    /// Unmoved where it starts.
+    [[nodiscard]] Game alone(std::size_t side, Square from) const {
+        Game game;
+        game.position.board = variant_.board;
+        const ir::Piece piece{colourOf(side), type_.name};
+        game.position.pieces[from] = piece;
+        const auto start = variant_.startPieces.find(from);
+        if (start == variant_.startPieces.end() || start->second != piece) game.position.moved.insert(from);
+        return game;
+    }
+    /// Somebody who is not royal, if there is one.
+    [[nodiscard]] ir::Piece enemy(std::size_t side) const {
+        const auto found = std::find_if(
+            variant_.pieces.begin(), variant_.pieces.end(),
+            [&](const PieceType& each) { return each.royalUpTo == 0 && each.name != type_.name; });
+        return {colourOf(1 - side),
+                found == variant_.pieces.end() ? variant_.pieces.front().name : found->name};
+    }
+    [[nodiscard]] std::vector<ir::Move> movesOf(const Game& game, std::size_t side, Square from) const {
+        const auto& movement = type_.of(colourOf(side));
+        return movement ? movesOn(*movement, game, from).value_or(std::vector<ir::Move>())
+                        : std::vector<ir::Move>();
+    }
+
+    /// On an empty board; by how much as the side sees it.
+    template <class Visit>
+    void forEachMove(std::size_t side, const Visit& visit) const {
+        for (const Square from : variant_.board.existing()) {
+            for (const ir::Move& move : movesOf(alone(side, from), side, from)) {
+                if (!move.to) continue;
+                ir::Vec by = variant_.board.between(from, *move.to);
+                if (side == 1) by.rank = -by.rank;
+                visit(from, move, by);
+            }
+        }
+    }
+    template <class Is>
+    [[nodiscard]] Region squaresWhere(std::size_t side, const Is& is) const {
+        Region result;
+        forEachMove(side, [&](Square from, const ir::Move& move, const ir::Vec& by) {
+            if (is(move, by)) result = result | regionOf(from);
+        });
+        return result;
+    }
+
+    const Variant& variant_;
+    const PieceType& type_;
+};
+
+/// Where a run can be before it has done anything.
+std::set<ir::StateId> beginnings(const ir::Movement& movement) {
+    std::set<ir::StateId> result = {0};
+    std::vector<ir::StateId> open = {0};
+    while (!open.empty()) {
+        const ir::StateId state = open.back();
+        open.pop_back();
+        for (const ir::Transition& each : movement.states[state].transitions) {
+            if (std::holds_alternative<ir::Pass>(each.instruction) && result.insert(each.target).second)
+                open.push_back(each.target);
+        }
+    }
+    return result;
+}
+
+/// The movement as if every zone held all squares; it neither leaves nor takes marks. Moves that begin only
+/// in a zone, or of unmoved pieces, may be left out.
+ir::Movement withoutZones(ir::Movement movement, bool leavesOut) {
+    const std::set<ir::StateId> first = beginnings(movement);
+    for (ir::StateId state = 0; state < movement.states.size(); ++state) {
+        auto& transitions = movement.states[state].transitions;
+        std::erase_if(transitions, [&](const ir::Transition& each) {
+            const auto* test = std::get_if<ir::Test>(&each.instruction);
+            if (test == nullptr) return false;
+            const bool asksZone = std::holds_alternative<ir::InZone>(test->predicate) ||
+                                  std::holds_alternative<ir::Unmoved>(test->predicate);
+            return std::holds_alternative<ir::EnPassantMarked>(test->predicate) ||
+                   (asksZone && leavesOut && first.contains(state));
+        });
+        for (ir::Transition& each : transitions) {
+            const auto* test = std::get_if<ir::Test>(&each.instruction);
+            const auto* act = std::get_if<ir::Act>(&each.instruction);
+            const bool passes = (test != nullptr && std::holds_alternative<ir::InZone>(test->predicate)) ||
+                                (act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect));
+            if (passes) each.instruction = ir::Pass{};
+        }
+    }
+    return movement;
+}
+
+class KindFinding {
+public:
+    KindFinding(const Variant& variant, const ReadDefinition& readDefinition, FairyRules& rules)
+        : variant_(variant), readDefinition_(readDefinition), rules_(rules), source_("<kinds>", "") {
+        Rules playing(variant, ignored_);
+        samples_ = scatteredSamples(variant);
+        for (Game& game : playedSamples(playing))
+            samples_.push_back(std::move(game));
+        for (int rank = 0; rank < variant.board.ranks; ++rank)
+            emptyFen_ += fmt::format("{}{}", rank == 0 ? "" : "/", variant.board.files);
+        emptyFen_ += " w - -";
+    }
+
+    std::vector<std::string> run() {
+        std::vector<const PieceType*> types;
+        for (const PieceType& type : variant_.pieces) {
+            if (type.letter.size() == 1) types.push_back(&type);
+        }
+        // Lines of a palace: few squares, whose pieces go diagonally only there.
+        const Region whole = Region::all().on(variant_.board);
+        for (const PieceType* type : types) {
+            for (const std::size_t side : kSides) {
+                const Region lines = Observing(variant_, *type).diagonals(side);
+                if (lines != whole) lines_ = lines_ | lines;
+            }
+        }
+        std::vector<std::string> unknown;
+        for (const PieceType* type : types) {
+            if (!findKind(*type)) unknown.push_back(type->letter);
+        }
+        return unknown;
+    }
+
+private:
+    bool findKind(const PieceType& type) {
+        const FairyRules guess = guessFor(type);
+        for (const bool withLines : {false, true}) {
+            FairyRules own = guess;
+            if (!withLines) own.diagonalLines = {};
+            if (withLines && guess.diagonalLines.isNone()) break;
+            for (const std::string& kind : candidates(type)) {
+                if (propose(type, kind, own)) return true;
+            }
+            if (proposeCustom(type, own)) return true;
+        }
+        return false;
+    }
+
+    /// A pawn that mates by a drop only to lose is the program's own one.
+    [[nodiscard]] std::vector<std::string> candidates(const PieceType& type) const {
+        if (type.royalUpTo == kAlways) return {"king"};
+        if (type.drop && type.drop->mate != DropRule::Mate::Wins) return {"shogiPawn"};
+        std::vector<std::string> kinds;
+        for (const FairyPiece& piece : fairyPieces()) {
+            const std::string kind(piece.name);
+            if (!isCustom(kind) && kind != "king" && !rules_.letters.contains(kind)) kinds.push_back(kind);
+        }
+        return kinds;
+    }
+
+    [[nodiscard]] FairyRules guessFor(const PieceType& type) const {
+        const Observing seen(variant_, type);
+        FairyRules guess = rootRules();
+        guess.board = variant_.board;
+        guess.startFen = emptyFen_;
+        guess.castling = false;
+        guess.promotionPawns = {};
+        guess.enPassantKinds = {};
+        guess.flyingGeneral = type.royalUpTo == kAlways && seen.flies();
+        guess.diagonalLines = lines_;
+        for (const std::size_t side : kSides) {
+            guess.doubleStepRegion[side] = seen.stepsAhead(side, 2);
+            guess.tripleStepRegion[side] = seen.stepsAhead(side, 3);
+            const Region marked = seen.marked(side);
+            if (seen.takesInPassing(side)) guess.enPassantKinds[side].insert("");
+            guess.enPassantRegion[1 - side] = allMarked(type, side, marked) ? Region::all() : marked;
+        }
+        guess.doubleStep = !guess.doubleStepRegion[0].isNone() || !guess.doubleStepRegion[1].isNone();
+        const Region aside = seen.stepsAside(0);
+        while (guess.soldierPromotionRank < variant_.board.ranks &&
+               (aside & Region::rank(guess.soldierPromotionRank)).isNone())
+            ++guess.soldierPromotionRank;
+        return guess;
+    }
+
+    /// All its double steps leave a mark, or it has none.
+    [[nodiscard]] bool allMarked(const PieceType& type, std::size_t side, const Region& marked) const {
+        const Region from = Observing(variant_, type).stepsAhead(side, 2);
+        const auto ahead = [&](const Region& region) {
+            Region result;
+            for (int file = 1; file <= variant_.board.files; ++file) {
+                for (int rank = 1; rank <= variant_.board.ranks; ++rank) {
+                    const int to = side == 0 ? rank + 1 : rank - 1;
+                    if (region.contains(file, rank) && to >= 1) result = result | Region::square(file, to);
+                }
+            }
+            return result;
+        };
+        return (ahead(from) & ~marked).isNone();
+    }
+
+    bool propose(const PieceType& type, const std::string& kind, FairyRules guess,
+                 const std::string& betza = {}) {
+        for (PieceKinds& kinds : guess.enPassantKinds) {
+            if (kinds.erase("") != 0) kinds.insert(kind);
+        }
+        guess.letters = {{kind, lower(type.letter[0])}};
+        // A mark is left where somebody may take.
+        if (guess.enPassantKinds[0].empty() && guess.enPassantKinds[1].empty() && marks(type)) {
+            const std::string taker = kind == "pawn" ? "commoner" : "pawn";
+            guess.letters[taker] = type.letter == "Z" ? 'y' : 'z';
+            guess.enPassantKinds.fill({taker});
+        }
+        if (!betza.empty()) guess.moves[kind].betza = betza;
+        if (accepts(type, kind, guess)) return true;
+        const Region whole = Region::all().on(variant_.board);
+        const Observing seen(variant_, type);
+        bool isLimited = false;
+        for (const std::size_t side : kSides) {
+            const Region targets = seen.targets(side);
+            isLimited = isLimited || targets != whole;
+            if (targets != whole && !targets.isNone()) guess.mobility[side][kind] = targets;
+        }
+        return isLimited && accepts(type, kind, guess);
+    }
+
+    [[nodiscard]] bool marks(const PieceType& type) const {
+        const Observing seen(variant_, type);
+        return !seen.marked(0).isNone() || !seen.marked(1).isNone();
+    }
+
+    bool accepts(const PieceType& type, const std::string& kind, const FairyRules& guess) {
+        Diagnostics ignored;
+        FairyTomlOptions options;
+        options.name = "kind";
+        options.file = &source_;
+        const auto toml = tomlOf(guess, options, readDefinition_, ignored);
+        if (!toml) return false;
+        const auto variant = read(Source("kind", *toml + namesToml(variant_)), readDefinition_, ignored);
+        const PieceType* own = variant ? variant->find(type.name) : nullptr;
+        if (own == nullptr || !moveAlike(type, *own, samples_)) return false;
+        take(kind, guess);
+        return true;
+    }
+
+    /// What the kind's moves depend on is now known.
+    void take(const std::string& kind, const FairyRules& guess) {
+        rules_.letters[kind] = guess.letters.at(kind);
+        if (guess.moves.contains(kind)) rules_.moves[kind] = guess.moves.at(kind);
+        for (const std::size_t side : kSides) {
+            const auto mobility = guess.mobility[side].find(kind);
+            if (mobility != guess.mobility[side].end()) rules_.mobility[side][kind] = mobility->second;
+            if (guess.enPassantKinds[side].contains(kind)) rules_.enPassantKinds[side].insert(kind);
+        }
+        const auto own = guess.moves.find(kind);
+        if (kind == "pawn" ||
+            (own != guess.moves.end() && own->second.betza.find('i') != std::string::npos)) {
+            rules_.doubleStep = guess.doubleStep;
+            if (guess.doubleStep) rules_.doubleStepRegion = guess.doubleStepRegion;
+            rules_.tripleStepRegion = guess.tripleStepRegion;
+            rules_.enPassantRegion = guess.enPassantRegion;
+        }
+        if (kind == "soldier") rules_.soldierPromotionRank = guess.soldierPromotionRank;
+        if (kind == "king") rules_.flyingGeneral = guess.flyingGeneral;
+        rules_.diagonalLines = rules_.diagonalLines | guess.diagonalLines;
+    }
+
+    /// What Betza's notation says of the moves that are the same everywhere; and steps that are not.
+    [[nodiscard]] std::vector<std::string> stringsFor(const PieceType& type, const FairyRules& guess) const {
+        std::vector<std::string> strings;
+        const auto add = [&](const std::string& text) {
+            if (!text.empty() && std::find(strings.begin(), strings.end(), text) == strings.end())
+                strings.push_back(text);
+        };
+        const ir::Movement& movement = *type.of(Colour::White);
+        add(betzaOf(movement, type.letter));
+        add(betzaOf(withoutZones(movement, false), type.letter));
+        const std::string always = betzaOf(withoutZones(movement, true), type.letter);
+        add(always);
+        if (guess.doubleStep && !always.empty()) {
+            for (const char* steps : {"imfnD", "imfnA", "imA"})
+                add(always + steps);
+        }
+        if (type.royalUpTo == kAlways) {
+            for (const FairyPiece& piece : fairyPieces())
+                add(std::string(piece.betza));
+        }
+        return strings;
+    }
+
+    /// Empty when the notation cannot say it.
+    [[nodiscard]] std::string betzaOf(const ir::Movement& movement, const std::string& letter) const {
+        Diagnostics ignored;
+        EmitOptions options;
+        options.names = variant_.names;
+        options.dialect["letter"] = letter;
+        const auto line = backends::findTarget("fsf")->emit({movement}, options, ignored);
+        if (!line) return {};
+        std::string betza = line->substr(std::min(line->find(':') + 1, line->size()));
+        while (!betza.empty() && std::isspace(static_cast<unsigned char>(betza.back())) != 0)
+            betza.pop_back();
+        return betza;
+    }
+
+    bool proposeCustom(const PieceType& type, const FairyRules& guess) {
+        if (!type.of(Colour::White)) return false;
+        const bool isKing = type.royalUpTo == kAlways;
+        const std::string kind = isKing ? "king" : fmt::format("customPiece{}", customs_ + 1);
+        for (const std::string& betza : stringsFor(type, guess)) {
+            if (!propose(type, kind, guess, betza)) continue;
+            customs_ += isKing ? 0 : 1;
+            return true;
+        }
+        return false;
+    }
+
+    static char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+    const Variant& variant_;
+    const ReadDefinition& readDefinition_;
+    FairyRules& rules_;
+    Source source_;
+    Diagnostics ignored_;
+    std::vector<Game> samples_;
+    std::string emptyFen_;
+    Region lines_;
+    int customs_ = 0;
+};
+
+}  // namespace
+
+std::string namesToml(const Variant& variant) {
+    const ir::NameTable usual;
+    std::string text;
+    for (const PieceType& type : variant.pieces) {
+        if (type.letter.size() == 1 && usual.nameOf(type.letter) != type.name)
+            text += fmt::format("{} = {}\n", type.letter, quoted(type.name));
+    }
+    return text.empty() ? text : "\n[names]\n" + text;
+}
+
+std::vector<std::string> findKinds(const Variant& variant, const ReadDefinition& readDefinition,
+                                   FairyRules& rules) {
+    return KindFinding(variant, readDefinition, rules).run();
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,28 @@
+// Which of Fairy-Stockfish's pieces those of a variant are.
+//
+// In: a variant. Out, in the rules: for each letter a kind of piece, and what the moves of the kinds depend
+// on: mobility regions, double steps, captures in passing, flying generals. A piece that is none of the
+// program's own becomes a custom one, as far as Betza's notation can say it. What is proposed is read as an
+// import would, and tried on samples (variant/samples.h).
+//
+// Royal pieces are the program's king. Promotions and drops are not looked at here, but for kinds that
+// promote or drop in their own way.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "variant/fairy/rules.h"
+#include "variant/read.h"
+#include "variant/variant.h"
+
+namespace ferz::variant {
+
+/// The letters of those that are no kind.
+[[nodiscard]] std::vector<std::string> findKinds(const Variant& variant, const ReadDefinition& readDefinition,
+                                                 FairyRules& rules);
+
+/// `[names]` of a variant file, so that letters mean in it what they mean in the variant.
+[[nodiscard]] std::string namesToml(const Variant& variant);
+
+}  // namespace ferz::variant

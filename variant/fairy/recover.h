@@ -1,0 +1,16 @@
+// Rules of Fairy-Stockfish out of a variant: the way of an import back.
+//
+// In: a variant on a flat board of squares, and the kinds of its pieces (variant/fairy/kinds.h). Out: rules
+// from which an import makes the variant again, where the program can say it. What it cannot is not looked
+// for here: who asks imports the rules and compares (variant/difference.h).
+#pragma once
+
+#include "variant/fairy/rules.h"
+#include "variant/variant.h"
+
+namespace ferz::variant {
+
+/// `rules` have the kinds and what their moves need.
+void recoverRules(const Variant& variant, FairyRules& rules);
+
+}  // namespace ferz::variant

@@ -1,0 +1,163 @@
+// Which option of a variants.ini says which rule: one table for reading sections and for writing them.
+//
+//     for (const auto& [name, member] : kSwitches)
+//         rules.*member            what `name = true` sets
+//
+// Options whose value is more than a value of one of these kinds are read and written by hand.
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "variant/fairy/rules.h"
+
+namespace ferz::variant {
+
+template <class T>
+struct RuleOption {
+    std::string_view name;
+    T FairyRules::*member;
+};
+
+/// `true` or `false`
+inline constexpr RuleOption<bool> kSwitches[] = {
+    {"mandatoryPawnPromotion", &FairyRules::mandatoryPromotion},
+    {"piecePromotionOnCapture", &FairyRules::promotionOnCapture},
+    {"mandatoryPiecePromotion", &FairyRules::mandatoryPiecePromotion},
+    {"pieceDemotion", &FairyRules::demotion},
+    {"sittuyinPromotion", &FairyRules::sittuyinPromotion},
+    {"doubleStep", &FairyRules::doubleStep},
+    {"castling", &FairyRules::castling},
+    {"chess960", &FairyRules::chess960},
+    {"castlingDroppedPiece", &FairyRules::castlingDropped},
+    {"oppositeCastling", &FairyRules::oppositeCastling},
+    {"flyingGeneral", &FairyRules::flyingGeneral},
+    {"cambodianMoves", &FairyRules::cambodianMoves},
+    {"makpongRule", &FairyRules::makpong},
+    {"immobilityIllegal", &FairyRules::immobilityIllegal},
+    {"mustCapture", &FairyRules::mustCapture},
+    {"checking", &FairyRules::checking},
+    {"bikjangRule", &FairyRules::bikjang},
+    {"blastOnCapture", &FairyRules::blast},
+    {"petrifyBlastPieces", &FairyRules::petrifiesVictims},
+    {"pieceDrops", &FairyRules::drops},
+    {"capturesToHand", &FairyRules::capturesToHand},
+    {"dropLoop", &FairyRules::dropLoop},
+    {"freeDrops", &FairyRules::freeDrops},
+    {"dropChecks", &FairyRules::dropChecks},
+    {"dropPromoted", &FairyRules::dropPromoted},
+    {"dropOppositeColoredBishop", &FairyRules::oppositeColoredBishop},
+    {"mustDrop", &FairyRules::mustDrop},
+    {"firstRankPawnDrops", &FairyRules::firstRankPawnDrops},
+    {"promotionZonePawnDrops", &FairyRules::promotionZonePawnDrops},
+    {"sittuyinRookDrop", &FairyRules::sittuyinRookDrop},
+    {"shogiPawnDropMateIllegal", &FairyRules::pawnDropMateIllegal},
+    {"gating", &FairyRules::gating},
+    {"seirawanGating", &FairyRules::seirawanGating},
+    {"wallOrMove", &FairyRules::wallOrMove},
+    {"checkCounting", &FairyRules::checkCounting},
+    {"extinctionClaim", &FairyRules::extinctionClaim},
+    {"extinctionPseudoRoyal", &FairyRules::extinctionPseudoRoyal},
+    {"dupleCheck", &FairyRules::dupleCheck},
+    {"connectHorizontal", &FairyRules::connectHorizontal},
+    {"connectVertical", &FairyRules::connectVertical},
+    {"connectDiagonal", &FairyRules::connectDiagonal},
+    {"adjudicateFullBoard", &FairyRules::adjudicateFullBoard},
+    {"flagMove", &FairyRules::flagMove},
+    {"flagPieceSafe", &FairyRules::flagPieceSafe},
+    {"flagPieceBlockedWin", &FairyRules::flagPieceBlockedWin},
+};
+
+/// The same of White and Black with a name of its own behind the option's: `passWhite`.
+inline constexpr RuleOption<BothSides<bool>> kSidedSwitches[] = {
+    {"pass", &FairyRules::pass},
+    {"passOnStalemate", &FairyRules::passOnStalemate},
+};
+
+/// From 0.
+inline constexpr RuleOption<int> kCounts[] = {
+    {"dropNoDoubledCount", &FairyRules::dropNoDoubledCount},
+    {"extinctionPieceCount", &FairyRules::extinctionCount},
+    {"extinctionOpponentPieceCount", &FairyRules::extinctionOpponentCount},
+    {"connectN", &FairyRules::connectN},
+    {"connectNxN", &FairyRules::connectNxN},
+    {"collinearN", &FairyRules::collinearN},
+};
+
+/// Ranks, and what is no more than there are of them; from 1.
+inline constexpr RuleOption<int> kRanks[] = {
+    {"castlingRank", &FairyRules::castlingRank},
+    {"soldierPromotionRank", &FairyRules::soldierPromotionRank},
+    {"flagPieceCount", &FairyRules::flagPieceCount},
+};
+
+inline constexpr RuleOption<int> kFiles[] = {
+    {"castlingKingsideFile", &FairyRules::kingsideFile},
+    {"castlingQueensideFile", &FairyRules::queensideFile},
+    {"castlingKingFile", &FairyRules::castlingKingFile},
+    {"castlingRookKingsideFile", &FairyRules::rookKingsideFile},
+    {"castlingRookQueensideFile", &FairyRules::rookQueensideFile},
+};
+
+/// Letters of pieces.
+inline constexpr RuleOption<PieceKinds> kKinds[] = {
+    {"blastImmuneTypes", &FairyRules::blastImmune},
+    {"mutuallyImmuneTypes", &FairyRules::mutuallyImmune},
+    {"petrifyOnCaptureTypes", &FairyRules::petrified},
+    {"extinctionPieceTypes", &FairyRules::extinctionKinds},
+};
+
+inline constexpr RuleOption<BothSides<PieceKinds>> kSidedKinds[] = {
+    {"promotionPawnTypes", &FairyRules::promotionPawns},
+    {"promotionPieceTypes", &FairyRules::promotionPieces},
+    {"enPassantTypes", &FairyRules::enPassantKinds},
+    {"castlingKingPiece", &FairyRules::castlingKing},
+    {"castlingRookPieces", &FairyRules::castlingRooks},
+    {"flagPiece", &FairyRules::flagPiece},
+};
+
+/// One letter at most.
+inline constexpr RuleOption<std::string> kSingleKinds[] = {
+    {"dropNoDoubled", &FairyRules::dropNoDoubled},
+    {"mustDropType", &FairyRules::mustDropKind},
+};
+
+inline constexpr RuleOption<Region> kRegions[] = {
+    {"diagonalLines", &FairyRules::diagonalLines},
+    {"enclosingDropStart", &FairyRules::enclosingDropStart},
+};
+
+inline constexpr RuleOption<BothSides<Region>> kSidedRegions[] = {
+    {"dropRegion", &FairyRules::dropRegion},
+    {"wallingRegion", &FairyRules::wallingRegion},
+    {"connectRegion1", &FairyRules::connectFrom},
+    {"connectRegion2", &FairyRules::connectTo},
+    {"promotionRegion", &FairyRules::promotionRegion},
+    {"doubleStepRegion", &FairyRules::doubleStepRegion},
+    {"tripleStepRegion", &FairyRules::tripleStepRegion},
+    {"flagRegion", &FairyRules::flagRegion},
+    {"enPassantRegion", &FairyRules::enPassantRegion},
+};
+
+/// A word, which a variant file may call otherwise.
+struct WordOption {
+    std::string_view name;
+    std::string FairyRules::*member;
+    std::array<std::string_view, 7> words;  ///< those behind the last one are empty
+};
+inline constexpr std::array<std::string_view, 7> kValues = {"win", "loss", "draw", "none"};
+inline constexpr std::array<std::string_view, 7> kEnclosing = {"reversi", "ataxx", "quadwrangle", "snort",
+                                                               "anyside", "top",   "none"};
+inline constexpr WordOption kWords[] = {
+    {"stalemateValue", &FairyRules::stalemateValue, kValues},
+    {"checkmateValue", &FairyRules::checkmateValue, kValues},
+    {"extinctionValue", &FairyRules::extinctionValue, kValues},
+    {"connectValue", &FairyRules::connectValue, kValues},
+    {"wallingRule", &FairyRules::walling, {"arrow", "duck", "edge", "past", "static", "none"}},
+    {"enclosingDrop", &FairyRules::enclosingDrop, kEnclosing},
+    {"flipEnclosedPieces", &FairyRules::flipEnclosed, kEnclosing},
+};
+
+}  // namespace ferz::variant
