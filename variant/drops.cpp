@@ -48,18 +48,10 @@ private:
             result.push_back({square, type.name, name});
     }
 
-    [[nodiscard]] bool isEmpty(Square square) const {
-        return !game_.position.pieces.contains(square) && !game_.walls.contains(square);
-    }
-    [[nodiscard]] bool isOf(Square square, Colour colour) const {
-        const auto found = game_.position.pieces.find(square);
-        return found != game_.position.pieces.end() && found->second.colour == colour;
-    }
-
     /// What holds for all pieces.
     void findPlaces() {
         for (const Square square : board_.existing()) {
-            if (isEmpty(square)) places_.push_back(square);
+            if (game_.isEmpty(square)) places_.push_back(square);
         }
         const Hands& hands = *variant_.hands;
         const auto isOpen = [&](Square square) { return hands.opening.contains(board_, square); };
@@ -77,20 +69,20 @@ private:
 
     [[nodiscard]] bool isPlace(Square square) const {
         const auto has = [&](const ir::Vec& vec, Colour colour) {
-            return isOf(board_.offset(square, vec), colour);
+            return game_.isOf(board_.offset(square, vec), colour);
         };
         const std::vector<Square> around = neighbours(board_, square);
         switch (variant_.hands->place) {
             case DropPlace::Outflanking: return outflanks(square, around);
             case DropPlace::BesideFriend:
                 return std::any_of(around.begin(), around.end(),
-                                   [&](Square each) { return isOf(each, side_); });
+                                   [&](Square each) { return game_.isOf(each, side_); });
             case DropPlace::AwayFromEnemy:
                 return std::none_of(std::begin(kBeside), std::end(kBeside),
                                     [&](const ir::Vec& vec) { return has(vec, opposite(side_)); });
             case DropPlace::Stacked: {
                 const Square below = board_.offset(square, {0, -1});
-                return below == ir::kNoSquare || !isEmpty(below);
+                return below == ir::kNoSquare || !game_.isEmpty(below);
             }
             case DropPlace::Anywhere:
             case DropPlace::PushedIn: break;
@@ -102,14 +94,14 @@ private:
     /// them.
     [[nodiscard]] bool outflanks(Square square, const std::vector<Square>& around) const {
         const Colour enemy = opposite(side_);
-        if (std::none_of(around.begin(), around.end(), [&](Square each) { return isOf(each, enemy); }))
+        if (std::none_of(around.begin(), around.end(), [&](Square each) { return game_.isOf(each, enemy); }))
             return false;
         return std::any_of(std::begin(kAround), std::end(kAround), [&](const ir::Vec& vec) {
             Square at = board_.offset(square, vec);
-            if (isOf(at, side_)) return false;
-            while (isOf(at, enemy) || game_.walls.contains(at))
+            if (game_.isOf(at, side_)) return false;
+            while (game_.isOf(at, enemy) || game_.walls.contains(at))
                 at = board_.offset(at, vec);
-            return isOf(at, side_);
+            return game_.isOf(at, side_);
         });
     }
 
@@ -122,9 +114,9 @@ private:
                 if (board_.offset(edge, {-vec.file, -vec.rank}) != ir::kNoSquare) continue;
                 const bool passesPieces = vec.file < 0 || vec.rank < 0;
                 Square last = edge;
-                for (Square at = edge; at != ir::kNoSquare && (passesPieces || isEmpty(at));
+                for (Square at = edge; at != ir::kNoSquare && (passesPieces || game_.isEmpty(at));
                      at = board_.offset(at, vec)) {
-                    if (isEmpty(at)) last = at;
+                    if (game_.isEmpty(at)) last = at;
                 }
                 result.insert(last);
             }
@@ -162,10 +154,10 @@ private:
         std::array<int, 2> standing = {};
         std::array<int, 2> room = {};
         for (const Square each : board_.existing()) {
-            const auto found = game_.position.pieces.find(each);
-            if (found != game_.position.pieces.end() && found->second == ir::Piece{side_, name})
-                ++standing[isDark(each) ? 1 : 0];
-            if (isEmpty(each) && each != square && type.drop && isIn(type.drop->zone, board_, side_, each))
+            const ir::Piece* there = game_.on(each);
+            if (there != nullptr && *there == ir::Piece{side_, name}) ++standing[isDark(each) ? 1 : 0];
+            if (game_.isEmpty(each) && each != square && type.drop &&
+                isIn(type.drop->zone, board_, side_, each))
                 ++room[isDark(each) ? 1 : 0];
         }
         const int all = inHand + standing[0] + standing[1];

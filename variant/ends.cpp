@@ -55,9 +55,9 @@ public:
             case End::When::Passes: return when(game_.passed && game_.passedBefore, mover);
             case End::When::FullBoard: {
                 const std::vector<Square> there = board_.existing();
-                return when(
-                    std::none_of(there.begin(), there.end(), [&](Square square) { return isEmpty(square); }),
-                    mover);
+                return when(std::none_of(there.begin(), there.end(),
+                                         [&](Square square) { return game_.isEmpty(square); }),
+                            mover);
             }
             case End::When::Stalemate:
             case End::When::Mate: break;
@@ -70,9 +70,6 @@ private:
         return holds ? std::optional(side) : std::nullopt;
     }
 
-    [[nodiscard]] bool isEmpty(Square square) const {
-        return !game_.position.pieces.contains(square) && !game_.walls.contains(square);
-    }
     [[nodiscard]] bool counts(Colour side, const ir::Piece& piece) const {
         return piece.colour == side && end_.pieces[index(side)].contains(variant_.kindOf(piece.name));
     }
@@ -125,7 +122,7 @@ private:
     [[nodiscard]] bool isGoalFull(Colour side) const {
         const std::vector<Square> there = board_.existing();
         return std::none_of(there.begin(), there.end(), [&](Square square) {
-            return isIn(end_.zone, board_, side, square) && isEmpty(square);
+            return isIn(end_.zone, board_, side, square) && game_.isEmpty(square);
         });
     }
 
@@ -141,9 +138,9 @@ private:
         const std::vector<Ply> plies = rules_.pliesWithoutEnds(game_);
         const bool canFollow = std::any_of(plies.begin(), plies.end(), [&](const Ply& ply) {
             if (!ply.turn.move || !ply.turn.move->to) return false;
-            const auto found = ply.after.position.pieces.find(*ply.turn.move->to);
-            return found != ply.after.position.pieces.end() && counts(mover, found->second) &&
-                   isIn(end_.zone, board_, mover, found->first);
+            const ir::Piece* there = ply.after.on(*ply.turn.move->to);
+            return there != nullptr && counts(mover, *there) &&
+                   isIn(end_.zone, board_, mover, *ply.turn.move->to);
         });
         return canFollow ? std::nullopt : std::optional(last);
     }

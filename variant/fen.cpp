@@ -41,7 +41,7 @@ Square nearestBehind(const Game& game, Square mark) {
     const ir::Board& board = game.position.board;
     const bool movesUp = game.side == Colour::White;
     Square victim = board.behind(mark, movesUp);
-    while (victim != ir::kNoSquare && !game.position.pieces.contains(victim))
+    while (victim != ir::kNoSquare && game.on(victim) == nullptr)
         victim = board.behind(victim, movesUp);
     return victim;
 }
@@ -208,10 +208,7 @@ private:
         }
         if (problems_.size() > before_) return;
         if (gates) castleThroughGates();
-        std::sort(game_.rights.begin(), game_.rights.end(),
-                  [](const CastlingRight& a, const CastlingRight& b) {
-                      return std::pair(index(a.side), !a.isShort) < std::pair(index(b.side), !b.isShort);
-                  });
+        std::sort(game_.rights.begin(), game_.rights.end());
         const auto twice = std::adjacent_find(game_.rights.begin(), game_.rights.end());
         if (twice != game_.rights.end()) problem(field, "a castling right is given twice");
     }
@@ -241,8 +238,7 @@ private:
             const Square square = letter - 'A' < variant_.board.files
                                       ? variant_.board.square({letter - 'A', rank})
                                       : ir::kNoSquare;
-            const auto found = game_.position.pieces.find(square);
-            if (found != game_.position.pieces.end() && found->second.colour == side) addGate(side, square);
+            if (game_.isOf(square, side)) addGate(side, square);
             if (!game_.hands[index(side)].empty() || variant_.hands->keepsCaptured) return;
         }
         if (!variant_.castling) {
@@ -260,9 +256,8 @@ private:
             const ir::Coordinates rook = {letter - 'A', at.rank, at.level, at.row};
             right.isShort = rook.file > at.file;
             if (variant_.board.contains(rook)) right.rook = variant_.board.square(rook);
-            const auto found = game_.position.pieces.find(right.rook);
-            const bool isRook = found != game_.position.pieces.end() && found->second.colour == side &&
-                                variant_.castling->associates.contains(found->second.name);
+            const bool isRook = game_.isOf(right.rook, side) &&
+                                variant_.castling->associates.contains(game_.on(right.rook)->name);
             if (!isRook) right.rook = ir::kNoSquare;
         } else {
             right.rook = outermostRook(variant_, game_.position, right.king, right.isShort);
@@ -315,8 +310,7 @@ private:
         for (std::size_t at = field.begin; at < field.end;) {
             const std::size_t end = endOfMark(at, field.end);
             const auto square = variant_.board.parse(text_.substr(at, end - at));
-            const auto found = square ? game_.position.pieces.find(*square) : game_.position.pieces.end();
-            if (found != game_.position.pieces.end() && found->second.colour != game_.side) {
+            if (square && game_.isOf(*square, opposite(game_.side))) {
                 victim = *square;
             } else {
                 marks.push_back({at, end});
@@ -349,8 +343,7 @@ private:
         if (equals < text.size()) {
             victim = variant_.board.parse(text.substr(equals + 1)).value_or(ir::kNoSquare);
         }
-        const auto found = game_.position.pieces.find(victim);
-        if (found == game_.position.pieces.end() || found->second.colour == game_.side) {
+        if (!game_.isOf(victim, opposite(game_.side))) {
             problem(where, fmt::format("no piece stands where {} would be taken en passant",
                                        variant_.board.name(*mark)));
             return;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "ir/move.h"
@@ -19,7 +21,12 @@ struct CastlingRight {
     bool isShort = true;
     ir::Square king = 0;
     ir::Square rook = 0;
-    friend auto operator<=>(const CastlingRight&, const CastlingRight&) = default;
+    /// In the order KQkq.
+    friend auto operator<=>(const CastlingRight& a, const CastlingRight& b) {
+        return std::tuple(a.side, !a.isShort, a.king, a.rook) <=>
+               std::tuple(b.side, !b.isShort, b.king, b.rook);
+    }
+    friend bool operator==(const CastlingRight&, const CastlingRight&) = default;
 };
 
 struct Game {
@@ -40,6 +47,20 @@ struct Game {
     bool passed = false;
     bool passedBefore = false;
     bool facedBefore = false;  ///< two royals faced each other before it
+
+    /// Null where nothing stands; so it is beside the board.
+    [[nodiscard]] const ir::Piece* on(ir::Square square) const {
+        const auto found = position.pieces.find(square);
+        return found == position.pieces.end() ? nullptr : &found->second;
+    }
+    [[nodiscard]] bool isOf(ir::Square square, ir::Colour colour) const {
+        const ir::Piece* piece = on(square);
+        return piece != nullptr && piece->colour == colour;
+    }
+    /// No piece and no wall.
+    [[nodiscard]] bool isEmpty(ir::Square square) const {
+        return on(square) == nullptr && !walls.contains(square);
+    }
 };
 
 /// A piece out of the hand: in place of a move, or behind one.

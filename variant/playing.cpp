@@ -105,8 +105,11 @@ private:
         }
         if (move.to) {
             put(*move.to, std::move(mover));
-            for (const Square mark : move.enPassant)
-                after_.position.enPassant[mark] = *move.to;
+            // What has become another piece is not taken in passing.
+            if (move.becomes.empty()) {
+                for (const Square mark : move.enPassant)
+                    after_.position.enPassant[mark] = *move.to;
+            }
         }
         for (const auto& [key, value] : move.states)
             after_.position.states[key] = value;
@@ -137,15 +140,11 @@ private:
             return;
         }
         const std::vector<Square> around = neighbours(variant_.board, *centre);
-        const auto isOf = [&](Square square, Colour colour) {
-            const auto found = pieces().find(square);
-            return found != pieces().end() && found->second.colour == colour;
-        };
-        const bool flips =
-            variant_.flipping == Flipping::Beside || turn_.move ||
-            std::any_of(around.begin(), around.end(), [&](Square square) { return isOf(square, side_); });
+        const bool flips = variant_.flipping == Flipping::Beside || turn_.move ||
+                           std::any_of(around.begin(), around.end(),
+                                       [&](Square square) { return after_.isOf(square, side_); });
         for (const Square square : around) {
-            if (flips && isOf(square, opposite(side_))) flip(square);
+            if (flips && after_.isOf(square, opposite(side_))) flip(square);
         }
     }
 
@@ -166,21 +165,21 @@ private:
 
     void explode(const ir::Move& move) {
         if (!move.to) return;
-        const auto captor = pieces().find(*move.to);
-        if (captor == pieces().end()) return;
+        const ir::Piece* captor = after_.on(*move.to);
+        if (captor == nullptr) return;
         const Captures& captures = variant_.captures;
-        const bool hardens = captures.petrified.contains(captor->second.name);
+        const bool hardens = captures.petrified.contains(captor->name);
         if (captures.explosion) {
             const Explosion& explosion = *captures.explosion;
             for (const Square square : neighbours(variant_.board, *move.to)) {
-                const auto found = pieces().find(square);
-                if (found == pieces().end() || explosion.spared.contains(found->second.name) ||
-                    explosion.immune.contains(found->second.name))
+                const ir::Piece* piece = after_.on(square);
+                if (piece == nullptr || explosion.spared.contains(piece->name) ||
+                    explosion.immune.contains(piece->name))
                     continue;
                 remove(square);
                 if (captures.petrifiesVictims) after_.walls.insert(square);
             }
-            if (explosion.immune.contains(captor->second.name)) return;
+            if (explosion.immune.contains(captor->name)) return;
         } else if (!hardens) {
             return;
         }
@@ -210,9 +209,7 @@ private:
         const Square king = ir::seenBy(board, *variant_.castling->home, side_, ir::ForBlack::MirrorRanks);
         const int rank = board.coordinates(king).rank;
         const auto standsOn = [&](Square square, const ir::NameSet& names) {
-            const auto found = pieces().find(square);
-            return found != pieces().end() && found->second.colour == side_ &&
-                   names.contains(found->second.name);
+            return after_.isOf(square, side_) && names.contains(after_.on(square)->name);
         };
         if (!standsOn(king, ir::NameSet::of({variant_.castling->king}))) return;
         for (const bool isShort : {true, false}) {
@@ -221,9 +218,7 @@ private:
             if (dropped.square == king || dropped.square == rook)
                 after_.rights.push_back({side_, isShort, king, rook});
         }
-        std::sort(after_.rights.begin(), after_.rights.end(), [](const auto& a, const auto& b) {
-            return std::pair(index(a.side), !a.isShort) < std::pair(index(b.side), !b.isShort);
-        });
+        std::sort(after_.rights.begin(), after_.rights.end());
     }
 
     const Variant& variant_;
@@ -270,9 +265,8 @@ std::vector<Square> outflanked(const Game& game, Square square, Colour side) {
         std::vector<Square> row;
         for (Square next = game.position.board.offset(square, vec); next != ir::kNoSquare;
              next = game.position.board.offset(next, vec)) {
-            const auto found = game.position.pieces.find(next);
-            if (found == game.position.pieces.end()) break;
-            if (found->second.colour == side) {
+            if (game.on(next) == nullptr) break;
+            if (game.isOf(next, side)) {
                 result.insert(result.end(), row.begin(), row.end());
                 break;
             }

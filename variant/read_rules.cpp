@@ -76,7 +76,7 @@ private:
     }
 
     void readCaptures(const toml::table& table) {
-        toml_.checkKeys(table, "`captures`", {"explode", "petrify", "petrify_victims"});
+        toml_.checkKeys(table, "`captures`", {"explode", "petrify", "petrify_victims", "mutually_immune"});
         if (const toml::node* node = table.get("explode")) {
             Explosion explosion;
             const toml::table* rules = node->as_table();
@@ -88,6 +88,7 @@ private:
             if (rules != nullptr || toml_.boolean(table, "explode")) variant_.captures.explosion = explosion;
         }
         variant_.captures.petrified = ir::NameSet::of(values_.names(table, "petrify"));
+        variant_.captures.mutuallyImmune = ir::NameSet::of(values_.names(table, "mutually_immune"));
         variant_.captures.petrifiesVictims = values_.boolean(table, "petrify_victims", false);
     }
 

@@ -100,19 +100,27 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
 
 // ---- what attacks what ----
 
+const PieceType* Rules::typeOn(const Game& game, Square square) const {
+    return variant_.find(game.position.pieces.at(square).name);
+}
+
+CaptureReach& Rules::reachOf(const PieceType& type, Colour side) {
+    return *reaches_[static_cast<std::size_t>(&type - variant_.pieces.data())][index(side)];
+}
+
 std::vector<ir::Move> Rules::movesFrom(View& view, Square from) {
-    const PieceType* type = variant_.find(view.game.position.pieces.at(from).name);
-    if (type == nullptr || !type->of(view.side)) return {};
-    const ir::Movement& movement = *type->of(view.side);
+    const auto& known = typeOn(view.game, from)->of(view.side);
+    if (!known) return {};
+    const ir::Movement& movement = *known;
     auto moves = ir::evaluate(movement, view.seen(movement.forBlack), from, ir::Limits{}, diagnostics_);
     failed_ = failed_ || !moves;
     return moves ? std::move(*moves) : std::vector<ir::Move>();
 }
 
 bool Rules::canCapture(View& view, Square from, Square target) {
-    const PieceType* type = variant_.find(view.game.position.pieces.at(from).name);
-    if (type == nullptr || !type->of(view.side)) return false;
-    auto& reach = *reaches_[static_cast<std::size_t>(type - variant_.pieces.data())][index(view.side)];
+    const PieceType* type = typeOn(view.game, from);
+    if (!type->of(view.side)) return false;
+    CaptureReach& reach = reachOf(*type, view.side);
     if (reach.capturesEnPassant() && !view.game.position.enPassant.empty()) return true;
     const auto turned = [&](Square square) {
         return ir::seenBy(variant_.board, square, view.side, type->of(view.side)->forBlack);
@@ -147,10 +155,8 @@ bool Rules::doesCapture(const Game& game, const ir::Move& move, Square square, C
     const Turn turn{.move = move};
     const Game after = played(before, turn);
     const std::vector<Square> own = royals(before, by);
-    const bool keepsAll = std::all_of(own.begin(), own.end(), [&](Square royal) {
-        const auto found = after.position.pieces.find(goneTo(turn, royal));
-        return found != after.position.pieces.end() && found->second.colour == by;
-    });
+    const bool keepsAll = std::all_of(own.begin(), own.end(),
+                                      [&](Square royal) { return after.isOf(goneTo(turn, royal), by); });
     return keepsAll && (which.pinnedCount || !isInCheck(after, by));
 }
 
@@ -158,11 +164,7 @@ bool Rules::isInCheck(const Game& game, Colour side) {
     const std::vector<Square> own = royals(game, side);
     const auto isHit = [&](Square square) { return isAttacked(game, square, opposite(side)); };
     if (std::any_of(own.begin(), own.end(), isHit)) return true;
-    std::vector<Square> together;
-    for (const auto& [square, piece] : game.position.pieces) {
-        const PieceType* type = variant_.find(piece.name);
-        if (piece.colour == side && type != nullptr && type->royalTogether) together.push_back(square);
-    }
+    const std::vector<Square> together = royalsTogether(game, side);
     return !together.empty() && std::all_of(together.begin(), together.end(), isHit);
 }
 
@@ -183,10 +185,9 @@ std::set<Square> Rules::checkers(const Game& game, Colour side) {
 }
 
 bool Rules::isRoyal(const Game& game, Square square) const {
-    const ir::Piece& piece = game.position.pieces.at(square);
-    const PieceType* type = variant_.find(piece.name);
-    if (type == nullptr || type->royalUpTo == 0) return false;
-    return type->royalUpTo == kAlways || countOf(variant_, game, piece.colour, type->like) <= type->royalUpTo;
+    const PieceType* type = typeOn(game, square);
+    if (type->royalUpTo == 0 || type->royalUpTo == kAlways) return type->royalUpTo != 0;
+    return countOf(variant_, game, game.on(square)->colour, type->like) <= type->royalUpTo;
 }
 
 std::vector<Square> Rules::royals(const Game& game, Colour side) const {
@@ -197,15 +198,22 @@ std::vector<Square> Rules::royals(const Game& game, Colour side) const {
     return result;
 }
 
+/// Those that must not all be attacked.
+std::vector<Square> Rules::royalsTogether(const Game& game, Colour side) const {
+    std::vector<Square> result;
+    for (const auto& [square, piece] : game.position.pieces) {
+        if (piece.colour == side && typeOn(game, square)->royalTogether) result.push_back(square);
+    }
+    return result;
+}
+
 bool Rules::royalsFace(const Game& game) const {
-    const auto& pieces = game.position.pieces;
     for (const Square royal : royals(game, Colour::White)) {
         for (const ir::Vec& vec : kBeside) {
             Square at = variant_.board.offset(royal, vec);
-            while (at != ir::kNoSquare && !pieces.contains(at) && !game.walls.contains(at))
+            while (at != ir::kNoSquare && game.isEmpty(at))
                 at = variant_.board.offset(at, vec);
-            const auto met = pieces.find(at);
-            if (met != pieces.end() && met->second.colour == Colour::Black && isRoyal(game, at)) return true;
+            if (game.isOf(at, Colour::Black) && isRoyal(game, at)) return true;
         }
     }
     return false;
@@ -227,6 +235,17 @@ std::vector<Ply> Rules::pliesWithoutEnds(const Game& game) {
     return result;
 }
 
+Game Rules::played(const Game& game, const Turn& turn) {
+    Game after = variant::played(variant_, game, turn);
+    if (asksFacing_) after.facedBefore = royalsFace(game);
+    if (asksCheck_ || countsChecks_) {
+        const bool checks = isInCheck(after, after.side);
+        if (checks) after.everChecked[index(after.side)] = true;
+        if (checks && countsChecks_) --after.checksLeft[index(game.side)];
+    }
+    return after;
+}
+
 /// Whatever a side may do, legal or not.
 std::vector<Turn> Rules::turns(const Game& game) {
     View view(game, game.side);
@@ -234,9 +253,7 @@ std::vector<Turn> Rules::turns(const Game& game) {
     if (asksAttacked_) {
         view.isAttacked = [&](Square square, const ir::Attacked& which) {
             // An empty square, or one of the enemy's own: could they capture a piece of ours there?
-            const auto found = game.position.pieces.find(square);
-            if (found != game.position.pieces.end() && found->second.colour == game.side)
-                return attacks(game, square, opposite(game.side), which);
+            if (game.isOf(square, game.side)) return attacks(game, square, opposite(game.side), which);
             Game supposed = game;
             const auto royal = std::find_if(variant_.pieces.begin(), variant_.pieces.end(),
                                             [](const PieceType& each) { return each.royalUpTo == kAlways; });
@@ -348,7 +365,7 @@ void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
         }
         const Square kingTo = castlingTarget(variant_, right);
         const Square rookTo = kingTo + (right.isShort ? -1 : 1);
-        if (mayCastle(game, right, kingTo, rookTo)) add(kingTo, rookTo);
+        if (isFreeToCastle(game, right, kingTo, rookTo)) add(kingTo, rookTo);
     }
 }
 
@@ -369,7 +386,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) c
         }
         for (const Square square : left) {
             if (!game.gates[index(game.side)].contains(square)) continue;
-            if (variant::played(variant_, game, turn).position.pieces.contains(square)) continue;
+            if (variant::played(variant_, game, turn).on(square) != nullptr) continue;
             for (const Dropped& drop : gated(variant_, game, square)) {
                 turns.push_back(turn);
                 turns.back().drop = drop;
@@ -400,7 +417,7 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
     const Game after = variant::played(variant_, game, turn);
     // Not on what an explosion has cleared.
     const auto isCleared = [&](Square square) {
-        const bool stood = game.position.pieces.contains(square) && goneTo(turn, square) == square;
+        const bool stood = game.on(square) != nullptr && goneTo(turn, square) == square;
         return destroys_ && turn.move &&
                (turn.move->to == square || (stood && !captures(*turn.move, square)));
     };
@@ -413,8 +430,7 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
     }
     std::vector<Square> result;
     for (const Square square : board.existing()) {
-        if (after.position.pieces.contains(square) || game.walls.contains(square) || isCleared(square))
-            continue;
+        if (after.on(square) != nullptr || game.walls.contains(square) || isCleared(square)) continue;
         if (!isIn(walls.zone, board, game.side, square)) continue;
         const bool isPlace = [&] {
             switch (walls.where) {
@@ -454,175 +470,14 @@ std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRi
     return result;
 }
 
-/// All squares that king and rook pass are empty but for the two, and a royal passes no attacked one.
-bool Rules::mayCastle(const Game& game, const CastlingRight& right, Square kingTo, Square rookTo) {
+/// All squares that king and rook pass are empty but for the two.
+bool Rules::isFreeToCastle(const Game& game, const CastlingRight& right, Square kingTo, Square rookTo) {
     const auto [first, last] = std::minmax({right.king, right.rook, kingTo, rookTo});
     for (Square square = first; square <= last; ++square) {
         if (square == right.king || square == right.rook) continue;
-        if (game.position.pieces.contains(square) || game.walls.contains(square)) return false;
+        if (!game.isEmpty(square)) return false;
     }
-    if (!isRoyal(game, right.king)) return true;
-    Game passing = game;
-    const int step = kingTo < right.king ? -1 : 1;
-    for (Square square = right.king;; square += step) {
-        passing.position.pieces = game.position.pieces;
-        // Where the rook itself stands it will be gone when the king comes.
-        auto king = passing.position.pieces.extract(right.king);
-        const ir::Piece piece = king.mapped();
-        passing.position.pieces[square] = piece;
-        if (isAttacked(passing, square, opposite(game.side))) return false;
-        if (square == kingTo) return true;
-    }
-}
-
-// ---- what is legal ----
-
-bool Rules::isMate(const Game& game) {
-    if (!isInCheck(game, game.side)) return false;
-    insideMateQuestion_ = true;
-    const bool hasNoMove = pliesWithoutEnds(game).empty();
-    insideMateQuestion_ = false;
-    return hasNoMove;
-}
-
-bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
-    const Conduct& conduct = variant_.conduct;
-    if (conduct.mustEndFacing && royalsFace(game)) {
-        if (turn.isPass()) return true;
-        if (royalsFace(after)) return false;
-    }
-    if (conduct.mustStayMobile && !staysMobile(turn, after)) return false;
-    if (!leavesRoyalsSafe(game, turn, after)) return false;
-    if (!conduct.mayCheck && isInCheck(after, after.side)) return false;
-    if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
-        const std::set<Square> those = checkers(game, game.side);
-        const auto isCaptured = [&](Square square) { return captures(*turn.move, square); };
-        if (!std::all_of(those.begin(), those.end(), isCaptured)) return false;
-    }
-    return mayBeDeclared(turn, after);
-}
-
-/// On an empty board the piece could go on.
-bool Rules::staysMobile(const Turn& turn, const Game& after) {
-    const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
-    if (!isPlain && !turn.drop) return true;
-    const Square square = turn.move ? *turn.move->to : turn.drop->square;
-    const auto found = after.position.pieces.find(square);
-    if (found == after.position.pieces.end()) return true;
-    const auto [known, isNew] = mobile_.try_emplace({found->second, square});
-    if (isNew) {
-        const ir::Piece& piece = found->second;
-        const PieceType* type = variant_.find(piece.name);
-        const auto& reach =
-            *reaches_[static_cast<std::size_t>(type - variant_.pieces.data())][index(piece.colour)];
-        known->second = reach.canLeave(
-            ir::seenBy(variant_.board, square, piece.colour, type->of(piece.colour)->forBlack));
-    }
-    return known->second;
-}
-
-/// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
-bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
-    const auto stands = [&](Square square, Colour side) {
-        const auto found = after.position.pieces.find(square);
-        return found != after.position.pieces.end() && found->second.colour == side;
-    };
-    std::set<Square> own;
-    for (const Square square : royals(game, game.side)) {
-        const Square now = goneTo(turn, square);
-        if (!stands(now, game.side)) return false;
-        own.insert(now);
-    }
-    const std::vector<Square> theirs = royals(game, after.side);
-    if (std::any_of(theirs.begin(), theirs.end(),
-                    [&](Square square) { return !stands(goneTo(turn, square), after.side); }))
-        return true;
-    adoptRoyals(game, turn, after, own);
-    // What comes behind the move, a piece through a gate or a wall, does not help a royal that is always one.
-    const bool isLate = turn.move && (turn.drop || turn.wall);
-    const Game bare = isLate ? variant::played(variant_, game, {.move = turn.move}) : Game();
-    if (std::any_of(own.begin(), own.end(), [&](Square square) {
-            const bool isAlways = variant_.find(after.position.pieces.at(square).name)->royalUpTo == kAlways;
-            return isAttacked(isLate && isAlways ? bare : after, square, after.side);
-        }))
-        return false;
-    std::vector<Square> together;
-    for (const auto& [square, piece] : after.position.pieces) {
-        const PieceType* type = variant_.find(piece.name);
-        if (piece.colour == game.side && type != nullptr && type->royalTogether) together.push_back(square);
-    }
-    return together.empty() || std::any_of(together.begin(), together.end(), [&](Square square) {
-               return !isAttacked(after, square, after.side);
-           });
-}
-
-/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then. A
-/// piece that is turned over changes nothing before the next turn.
-void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
-    const auto typeOn = [&](Square square) { return variant_.find(after.position.pieces.at(square).name); };
-    if (turn.drop && !turn.move && typeOn(turn.drop->square)->royalUpTo > 0) own.insert(turn.drop->square);
-    if (!turn.move || !turn.move->to || turn.move->becomes.empty()) return;
-    const auto promoted = after.position.pieces.find(*turn.move->to);
-    if (promoted == after.position.pieces.end()) return;
-    const PieceType* type = variant_.find(promoted->second.name);
-    const PieceType* before = variant_.find(game.position.pieces.at(turn.move->from).name);
-    if (type->royalUpTo == 0 || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
-    if (type->royalUpTo == kAlways || countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
-        own.insert(promoted->first);
-    } else {
-        std::erase_if(own, [&](Square square) { return typeOn(square)->like == type->like; });
-    }
-}
-
-bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
-    if (turn.drop && !turn.move) {
-        const DropRule& rule = *variant_.find(turn.drop->name)->drop;
-        if (!rule.mayCheck && isInCheck(after, after.side)) return false;
-        if (rule.mate == DropRule::Mate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
-    }
-    if (!turn.move) return true;
-    return std::all_of(turn.move->flags.begin(), turn.move->flags.end(), [&](const ir::Declare& flag) {
-        switch (flag.what) {
-            case ir::Declare::What::Decisive: break;
-            case ir::Declare::What::NoCheck: return !isInCheck(after, after.side);
-            case ir::Declare::What::NoMate: return insideMateQuestion_ || !isMate(after);
-        }
-        return true;
-    });
-}
-
-/// Of all legal turns those that the rules leave.
-void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const {
-    const auto keep = [&](auto&& isCompulsory) {
-        if (std::any_of(plies.begin(), plies.end(), isCompulsory))
-            std::erase_if(plies, [&](const Ply& ply) { return !isCompulsory(ply); });
-    };
-    if (variant_.conduct.mustCapture)
-        keep([](const Ply& ply) { return ply.turn.move && !ply.turn.move->captures.empty(); });
-    if (variant_.hands && variant_.hands->mustDrop) {
-        const std::string& first = variant_.hands->mustDropFirst;
-        if (first.empty()) {
-            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
-        } else if (game.hands[index(game.side)].contains(first)) {
-            std::erase_if(plies, [&](const Ply& ply) {
-                return ply.turn.drop && !ply.turn.move && ply.turn.drop->name != first;
-            });
-            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
-        }
-    }
-    if (variant_.conduct.mayPassInStalemate[index(game.side)])
-        keep([](const Ply& ply) { return !ply.turn.isPass(); });
-}
-
-Game Rules::played(const Game& game, const Turn& turn) {
-    Game after = variant::played(variant_, game, turn);
-    if (asksFacing_) after.facedBefore = royalsFace(game);
-    if (asksCheck_ || countsChecks_) {
-        const bool checks = isInCheck(after, after.side);
-        if (checks) after.everChecked[index(after.side)] = true;
-        if (checks && countsChecks_) --after.checksLeft[index(game.side)];
-    }
-    return after;
+    return true;
 }
 
 }  // namespace ferz::variant

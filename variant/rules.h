@@ -59,8 +59,11 @@ private:
     [[nodiscard]] bool doesCapture(const Game& game, const ir::Move& move, ir::Square square, ir::Colour by,
                                    const ir::Attacked& which);
     [[nodiscard]] std::set<ir::Square> checkers(const Game& game, ir::Colour side);
+    [[nodiscard]] const PieceType* typeOn(const Game& game, ir::Square square) const;
+    [[nodiscard]] CaptureReach& reachOf(const PieceType& type, ir::Colour side);
     [[nodiscard]] bool isRoyal(const Game& game, ir::Square square) const;
     [[nodiscard]] std::vector<ir::Square> royals(const Game& game, ir::Colour side) const;
+    [[nodiscard]] std::vector<ir::Square> royalsTogether(const Game& game, ir::Colour side) const;
 
     [[nodiscard]] std::vector<Turn> turns(const Game& game);
     void addMoves(View& view, std::vector<Turn>& turns);
@@ -74,11 +77,13 @@ private:
     [[nodiscard]] std::vector<Turn> withWalls(const Game& game, std::vector<Turn> turns);
     [[nodiscard]] std::vector<ir::Square> wallsBehind(const Game& game, const Turn& turn);
     [[nodiscard]] std::vector<ir::Castled> castledByRule(const Game& game, const CastlingRight& right);
-    [[nodiscard]] bool mayCastle(const Game& game, const CastlingRight& right, ir::Square kingTo,
-                                 ir::Square rookTo);
+    [[nodiscard]] static bool isFreeToCastle(const Game& game, const CastlingRight& right, ir::Square kingTo,
+                                             ir::Square rookTo);
 
     [[nodiscard]] bool isMate(const Game& game);
     [[nodiscard]] bool isLegal(const Game& game, const Turn& turn, const Game& after);
+    [[nodiscard]] bool passesSafely(const Game& game, const Turn& turn, const Game& after);
+    [[nodiscard]] bool sparesItsKind(const Game& game, const ir::Move& move) const;
     [[nodiscard]] bool staysMobile(const Turn& turn, const Game& after);
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
     void adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<ir::Square>& own) const;

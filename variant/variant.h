@@ -133,6 +133,7 @@ struct Captures {
     std::optional<Explosion> explosion;
     ir::NameSet petrified;          ///< a captor of these kinds becomes a wall
     bool petrifiesVictims = false;  ///< so does what an explosion destroys
+    ir::NameSet mutuallyImmune;     ///< these capture none of their own kind; they attack it all the same
 };
 
 /// Squares that nobody can enter: a side puts one behind its move.

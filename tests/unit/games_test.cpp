@@ -209,6 +209,14 @@ TEST_CASE("captors and victims of explosions turn to stone") {
     CHECK(after(victims, "k3/2n1/1n2/1R1K w", {"b1b2"}) == "k3/2*1/4/3K b - -");
 }
 
+TEST_CASE("pieces that are immune to their own kind, but not to others") {
+    const Variant variant =
+        made({.pieces = "K = 'mbn:K'\nR = 'mbn:R'", .rules = "[captures]\nmutually_immune = ['K']"});
+    CHECK(moves(variant, "3/k2/KR1 w", "a1") == "a1b2");
+    CHECK(moves(variant, "3/r2/KR1 w", "a1") == "a1a2 a1b2");
+    CHECK(moves(variant, "3/k2/KR1 b", "a2") == "a2a3 a2b1 a2b2 a2b3");
+}
+
 // ---- walls
 
 TEST_CASE("a wall is put behind a move") {
@@ -343,6 +351,42 @@ TEST_CASE("a wall and a gated piece help no king that is always royal") {
     CHECK(moves(made({.pieces = king + "true" + rest, .rules = walls}), "r2/3/K1W w", "c1").empty());
     CHECK(moves(made({.pieces = king + "1" + rest, .rules = walls}), "r2/3/K1W w", "c1") ==
           "c1b1,b1a2 c1c2,c2a2");
+}
+
+TEST_CASE("a wall may help a king to castle that is royal only as the last one") {
+    const auto file = [](const std::string& royal) {
+        return made({.size = 4,
+                     .pieces = "K = { move = 'mbn:K', royal = " + royal + " }\nR = 'mbn:R'",
+                     .rules = "[walls]\nwhere = 'any'\nzone = '[4]'\n[castling]\nking = 'K'\nrook = 'R'\n"
+                              "king_to = ['c', 'b']"});
+    };
+    // The rook on c3 attacks c1, which the king passes; the one on b3 attacks where it lands.
+    CHECK(moves(file("true"), "r2k/4/4/R2K w Q -", "d1b1") == "d1b1,b1b4 d1b1,b1c4");
+    CHECK(moves(file("true"), "1r1k/4/4/R2K w Q -", "d1b1").empty());
+    const Variant blocks = made({.size = 4,
+                                 .pieces = "K = { move = 'mbn:K', royal = 1 }\nR = 'mbn:R'",
+                                 .rules = "[walls]\nwhere = 'any'\nzone = '[3]'\n[castling]\nking = 'K'\n"
+                                          "rook = 'R'\nking_to = ['c', 'b']"});
+    CHECK(moves(blocks, "1r1k/4/4/R2K w Q -", "d1b1") == "d1b1,b1b3");
+    CHECK(moves(blocks, "2rk/4/4/R2K w Q -", "d1b1") == "d1b1,b1c3");
+}
+
+TEST_CASE("a wall in place of a move does not parry a check to a king that is always royal") {
+    const auto file = [](const std::string& royal) {
+        return made({.pieces = "K = { move = 'mbn:F', royal = " + royal + " }\nR = 'mbn:R'",
+                     .rules = "[walls]\nwhere = 'any'\nin_place_of_move = true"});
+    };
+    CHECK(moves(file("true"), "r2/3/K2 w") == "a1b2");
+    CHECK(moves(file("1"), "r2/3/K2 w") == ",a2 a1b2");
+}
+
+TEST_CASE("what promotes with a double step is not taken in passing") {
+    const Variant variant =
+        made({.size = 4,
+              .pieces = "P = { move = 'mbn:mfW+cefF+mefW02', promotes = { to = ['Q'], zone = '[3]' } }\n"
+                        "Q = 'mbn:Q'"});
+    CHECK(after(variant, "4/1p2/4/P3 w", {"a1a3q"}) == "4/Qp2/4/4 b - -");
+    CHECK(after(variant, "4/4/P3/4 w", {"a2a4"}) == "P3/4/4/4 b - a3");
 }
 
 // ---- promotion

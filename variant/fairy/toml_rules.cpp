@@ -113,6 +113,8 @@ private:
             captures.add("explode", explosion.empty() ? "true" : "{ " + explosion + " }");
         }
         if (!rules_.petrified.empty()) captures.add("petrify", letterList(rules_.petrified, rules_));
+        if (!rules_.mutuallyImmune.empty())
+            captures.add("mutually_immune", letterList(rules_.mutuallyImmune, rules_));
         captures.addIf("petrify_victims", rules_.blast && rules_.petrifiesVictims);
         if (!captures.isEmpty()) tables_.push_back(std::move(captures));
     }

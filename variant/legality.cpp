@@ -1,0 +1,169 @@
+// Which turns are legal, and which of them are compulsory.
+#include <algorithm>
+
+#include "variant/drops.h"
+#include "variant/playing.h"
+#include "variant/rules.h"
+
+namespace ferz::variant {
+
+using ir::Colour;
+using ir::Square;
+
+bool Rules::isMate(const Game& game) {
+    if (!isInCheck(game, game.side)) return false;
+    insideMateQuestion_ = true;
+    const bool hasNoMove = pliesWithoutEnds(game).empty();
+    insideMateQuestion_ = false;
+    return hasNoMove;
+}
+
+bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
+    const Conduct& conduct = variant_.conduct;
+    if (conduct.mustEndFacing && royalsFace(game)) {
+        if (turn.isPass()) return true;
+        if (royalsFace(after)) return false;
+    }
+    if (turn.castles && !passesSafely(game, turn, after)) return false;
+    if (turn.move && !sparesItsKind(game, *turn.move)) return false;
+    if (conduct.mustStayMobile && !staysMobile(turn, after)) return false;
+    if (!leavesRoyalsSafe(game, turn, after)) return false;
+    if (!conduct.mayCheck && isInCheck(after, after.side)) return false;
+    if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
+        const std::set<Square> those = checkers(game, game.side);
+        const std::vector<Square>& taken = turn.move->captures;
+        if (!std::includes(taken.begin(), taken.end(), those.begin(), those.end())) return false;
+    }
+    return mayBeDeclared(turn, after);
+}
+
+/// A royal that castles by files passes no attacked square.
+bool Rules::passesSafely(const Game& game, const Turn& turn, const Game& after) {
+    const Square from = turn.move->from;
+    if (!variant_.castling->rules.empty() || !isRoyal(game, from)) return true;
+    const ir::Piece king = *game.on(from);
+    Game passing = game;
+    if (typeOn(game, from)->royalUpTo != kAlways) passing.walls = after.walls;
+    const int step = *turn.move->to < from ? -1 : 1;
+    for (Square square = from;; square += step) {
+        // Where the rook itself stands it will be gone when the king comes.
+        passing.position.pieces = game.position.pieces;
+        passing.position.pieces.erase(from);
+        passing.position.pieces[square] = king;
+        if (isAttacked(passing, square, opposite(game.side))) return false;
+        if (square == turn.move->to) return true;
+    }
+}
+
+/// No piece captures one of its own kind that is immune to it.
+bool Rules::sparesItsKind(const Game& game, const ir::Move& move) const {
+    const auto kindOn = [&](Square square) { return typeOn(game, square)->like; };
+    const std::string kind = kindOn(move.from);
+    return !variant_.captures.mutuallyImmune.contains(kind) ||
+           std::none_of(move.captures.begin(), move.captures.end(),
+                        [&](Square square) { return kindOn(square) == kind; });
+}
+
+/// On an empty board the piece could go on.
+bool Rules::staysMobile(const Turn& turn, const Game& after) {
+    const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
+    if (!isPlain && !turn.drop) return true;
+    const Square square = turn.move ? *turn.move->to : turn.drop->square;
+    const ir::Piece* piece = after.on(square);
+    if (piece == nullptr) return true;
+    const auto [known, isNew] = mobile_.try_emplace({*piece, square});
+    if (isNew) {
+        const PieceType& type = *typeOn(after, square);
+        known->second = reachOf(type, piece->colour)
+                            .canLeave(ir::seenBy(variant_.board, square, piece->colour,
+                                                 type.of(piece->colour)->forBlack));
+    }
+    return known->second;
+}
+
+/// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
+bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
+    std::set<Square> own;
+    for (const Square square : royals(game, game.side)) {
+        const Square now = goneTo(turn, square);
+        if (!after.isOf(now, game.side)) return false;
+        own.insert(now);
+    }
+    const std::vector<Square> theirs = royals(game, after.side);
+    if (std::any_of(theirs.begin(), theirs.end(),
+                    [&](Square square) { return !after.isOf(goneTo(turn, square), after.side); }))
+        return true;
+    adoptRoyals(game, turn, after, own);
+    // A piece through a gate or a wall does not help a royal that is always one.
+    const bool isLate = turn.wall || (turn.move && turn.drop);
+    const Game bare = isLate ? variant::played(variant_, game, {.move = turn.move}) : Game();
+    if (std::any_of(own.begin(), own.end(), [&](Square square) {
+            const bool isAlways = typeOn(after, square)->royalUpTo == kAlways;
+            return isAttacked(isLate && isAlways ? bare : after, square, after.side);
+        }))
+        return false;
+    const std::vector<Square> together = royalsTogether(after, game.side);
+    return together.empty() || std::any_of(together.begin(), together.end(), [&](Square square) {
+               return !isAttacked(after, square, after.side);
+           });
+}
+
+/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then. A
+/// piece that is turned over changes nothing before the next turn.
+void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
+    if (turn.drop && !turn.move && typeOn(after, turn.drop->square)->royalUpTo > 0)
+        own.insert(turn.drop->square);
+    if (!turn.move || !turn.move->to || turn.move->becomes.empty()) return;
+    const Square to = *turn.move->to;
+    if (after.on(to) == nullptr) return;
+    const PieceType* type = typeOn(after, to);
+    const PieceType* before = typeOn(game, turn.move->from);
+    if (type->royalUpTo == 0 || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
+    if (type->royalUpTo == kAlways || countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
+        own.insert(to);
+    } else {
+        std::erase_if(own, [&](Square square) { return typeOn(after, square)->like == type->like; });
+    }
+}
+
+bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
+    if (turn.drop && !turn.move) {
+        const DropRule& rule = *variant_.find(turn.drop->name)->drop;
+        if (!rule.mayCheck && isInCheck(after, after.side)) return false;
+        if (rule.mate == DropRule::Mate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
+    }
+    if (!turn.move) return true;
+    return std::all_of(turn.move->flags.begin(), turn.move->flags.end(), [&](const ir::Declare& flag) {
+        switch (flag.what) {
+            case ir::Declare::What::Decisive: break;
+            case ir::Declare::What::NoCheck: return !isInCheck(after, after.side);
+            case ir::Declare::What::NoMate: return insideMateQuestion_ || !isMate(after);
+        }
+        return true;
+    });
+}
+
+/// Of all legal turns those that the rules leave.
+void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const {
+    const auto keep = [&](auto&& isCompulsory) {
+        if (std::any_of(plies.begin(), plies.end(), isCompulsory))
+            std::erase_if(plies, [&](const Ply& ply) { return !isCompulsory(ply); });
+    };
+    if (variant_.conduct.mustCapture)
+        keep([](const Ply& ply) { return ply.turn.move && !ply.turn.move->captures.empty(); });
+    if (variant_.hands && variant_.hands->mustDrop) {
+        const std::string& first = variant_.hands->mustDropFirst;
+        if (first.empty()) {
+            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
+        } else if (game.hands[index(game.side)].contains(first)) {
+            std::erase_if(plies, [&](const Ply& ply) {
+                return ply.turn.drop && !ply.turn.move && ply.turn.drop->name != first;
+            });
+            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
+        }
+    }
+    if (variant_.conduct.mayPassInStalemate[index(game.side)])
+        keep([](const Ply& ply) { return !ply.turn.isPass(); });
+}
+
+}  // namespace ferz::variant
