@@ -346,9 +346,7 @@ private:
             promotion.forced = values_.zone(*forced, "forced");
         if (const toml::node* side = rule->get("side")) promotion.sides = readSide(*side);
         if (const toml::node* to = rule->get("to")) {
-            const std::vector<TomlString> letters = toml_.strings(*to, "to");
-            if (letters.empty()) toml_.wrongType(*to, "to", "one letter or more");
-            for (const TomlString& letter : letters) {
+            for (const TomlString& letter : toml_.strings(*to, "to")) {
                 const auto name = values_.promotedName(letter);
                 if (name == type.name)
                     toml_.report(diagnostic::kNoSuchPiece, letter.where,

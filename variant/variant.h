@@ -38,7 +38,8 @@ using ZoneOfSide = std::array<ir::Zone, 2>;
 
 /// What becomes of a piece whose move ends in the zone.
 struct Promotion {
-    std::vector<std::string> to;  ///< names; those behind `ir::kEnemyName` are of the other colour
+    /// Names; those behind `ir::kEnemyName` are of the other colour. None: there it cannot go, and attacks.
+    std::vector<std::string> to;
     ZoneOfSide zone;
     bool isEither = false;             ///< a move that begins there promotes, too
     bool onlyCaptures = false;         ///< others do not

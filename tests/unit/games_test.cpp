@@ -406,6 +406,9 @@ TEST_CASE("promotions that are limited, and in place of a move") {
     CHECK(moves(file(", most = 1", last), "k2/2P/K1Q~ w", "c2").empty());
     CHECK(moves(file(", most = 1", "to = ['Q~'], zone = '[3]'"), "k2/2P/K1Q w", "c2").empty());
     CHECK(moves(file(", most = 1", last + ", optional = true"), "k2/2P/K1Q w", "c2") == "c2c3");
+    // To nothing: it does not go there, and attacks there all the same.
+    CHECK(moves(file("", "to = [], zone = '[3]'"), "1k1/1PP/K1Q w", "b2").empty());
+    CHECK(moves(file("", "to = [], zone = '[3]'"), "k2/2P/2K b") == "a3a2");
     // In its zone, or as its side's only one: it goes on as what it becomes, unless it would attack.
     const std::string placed = "to = ['Q'], zone = '[2]', in_place = true";
     CHECK(moves(file("", placed), "1k1/3/KPP w", "P").empty());

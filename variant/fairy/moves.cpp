@@ -61,11 +61,6 @@ public:
         const auto mobility = rules_.mobility[side_].find(kind_);
         if (mobility != rules_.mobility[side_].end() && !mobility->second.isNone())
             within_ = within_ & seen(mobility->second);
-        const bool isPawn = rules_.promotionPawns[side_].contains(kind_);
-        // It may not stay what it is there, and there is nothing to become.
-        if (isPawn && rules_.mandatoryPromotion && rules_.promotionPieces[side_].empty() &&
-            promotedKindOf(rules_, kind_) == nullptr)
-            within_ = within_ & ~seen(rules_.promotionRegion[side_]);
         if (!addAll(reason)) return std::nullopt;
         addDiagonals();
         return std::move(parts_);

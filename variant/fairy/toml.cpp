@@ -428,7 +428,9 @@ private:
         if (region.isNone()) return {};
         const bool hasForm = promotedKindOf(rules_, kind) != nullptr;
         const PieceKinds& kinds = rules_.promotionPieces[side];
-        const bool isPawn = rules_.promotionPawns[side].contains(kind) && !kinds.empty();
+        // It may have to become something where there is nothing to become: then it does not go there.
+        const bool isPawn = rules_.promotionPawns[side].contains(kind) &&
+                            (!kinds.empty() || (rules_.mandatoryPromotion && !hasForm));
         const std::string form = hasForm ? "\"+" + letterOf(kind) + "\"" : std::string();
         if (!isPawn) return hasForm ? pieceWay(form, kind) : std::string();
         // In the order of the kinds, strongest last in the program, first here.
