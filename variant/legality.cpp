@@ -50,6 +50,7 @@ bool Rules::passesSafely(const Game& game, const Turn& turn, const Game& after) 
         passing.position.pieces = game.position.pieces;
         passing.position.pieces.erase(from);
         passing.position.pieces[square] = king;
+        passing.walls.erase(square);
         if (isAttacked(passing, square, opposite(game.side))) return false;
         if (square == turn.move->to) return true;
     }

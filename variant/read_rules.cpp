@@ -17,6 +17,7 @@ public:
 
     void read() {
         if (const auto* table = this->table("hands")) readHands(*table);
+        checkDropsHaveHands();
         if (const auto* table = this->table("captures")) readCaptures(*table);
         if (const auto* table = this->table("walls")) readWalls(*table);
         if (const auto* table = this->table("rules")) readConduct(*table);
@@ -45,6 +46,22 @@ private:
         const toml::node* node = root_.get(key);
         if (node != nullptr && !node->is_table()) toml_.wrongType(*node, key, "a table");
         return node == nullptr ? nullptr : node->as_table();
+    }
+
+    /// Keys of pieces that only hands give a meaning.
+    void checkDropsHaveHands() {
+        const toml::node* pieces = root_.get("pieces");
+        if (variant_.hands || pieces == nullptr || !pieces->is_table()) return;
+        for (const auto& [letter, node] : *pieces->as_table()) {
+            const toml::table* piece = node.as_table();
+            for (const std::string_view key : {"drops", "in_hand"}) {
+                const toml::node* value = piece == nullptr ? nullptr : piece->get(key);
+                if (value != nullptr)
+                    toml_.report(diagnostic::kUnknownKey, toml_.where(value->source()),
+                                 fmt::format("`{}` says nothing in a variant without hands", key),
+                                 "write `[hands]`, or leave it out");
+            }
+        }
     }
 
     void readHands(const toml::table& table) {
@@ -132,10 +149,6 @@ private:
     // ---- ends ----
 
     void readEnd(const toml::table& table) {
-        toml_.checkKeys(
-            table, "`ends`",
-            {"when", "result", "pieces", "pieces_white", "pieces_black", "zone", "to", "count", "enemies",
-             "moving", "blocked", "last_move", "safe", "directions", "onward", "castling"});
         const auto when = toml_.string(table, "when", true, toml_.where(table.source()));
         if (!when) return;
         const auto known = endNamed(when->text);
@@ -148,6 +161,10 @@ private:
         }
         End end;
         end.when = *known;
+        toml_.checkKeys(table, fmt::format("an end by `{}`", when->text), keysOf(end.when));
+        for (const std::string_view key : neededKeysOf(end.when)) {
+            if (table.get(key) == nullptr) toml_.missing(key, toml_.where(table.source()));
+        }
         using Result = End::Result;
         const Result usual = usualResult(end.when);
         end.result = values_.word<Result>(
@@ -156,8 +173,6 @@ private:
         readPieces(table, end);
         end.zone = values_.zone(table, "zone");
         end.to = values_.zone(table, "to");
-        if (end.when == End::When::Goal && table.get("zone") == nullptr)
-            toml_.missing("zone", toml_.where(table.source()));
         end.count = values_.number(table, "count", 0, usualCount(end.when));
         end.enemies = values_.number(table, "enemies", 0, 0);
         end.onlyWhenMoving = values_.boolean(table, "moving", false);
@@ -177,6 +192,52 @@ private:
             }
         }
         variant_.ends.push_back(std::move(end));
+    }
+
+    static std::vector<std::string_view> neededKeysOf(End::When when) {
+        switch (when) {
+            case End::When::Goal: return {"zone"};
+            case End::When::Chain: return {"zone", "to"};
+            case End::When::Castled: return {"castling"};
+            default: return {};
+        }
+    }
+
+    static std::vector<std::string_view> keysOf(End::When when) {
+        std::vector<std::string_view> keys = {"when", "result"};
+        const auto add = [&](std::initializer_list<std::string_view> more) { keys.insert(keys.end(), more); };
+        const auto addPieces = [&] { add({"pieces", "pieces_white", "pieces_black"}); };
+        switch (when) {
+            case End::When::Extinct:
+                addPieces();
+                add({"count", "enemies", "moving"});
+                break;
+            case End::When::Goal:
+                addPieces();
+                add({"zone", "count", "blocked", "last_move", "safe"});
+                break;
+            case End::When::Line:
+            case End::When::Collinear:
+                addPieces();
+                add({"count", "directions"});
+                break;
+            case End::When::Chain:
+                addPieces();
+                add({"zone", "to", "directions", "onward"});
+                break;
+            case End::When::Block:
+                addPieces();
+                add({"count"});
+                break;
+            case End::When::Checks: add({"count"}); break;
+            case End::When::Castled: add({"castling"}); break;
+            case End::When::Facing:
+            case End::When::Passes:
+            case End::When::FullBoard:
+            case End::When::Stalemate:
+            case End::When::Mate: break;
+        }
+        return keys;
     }
 
     static End::Result usualResult(End::When when) {

@@ -357,11 +357,11 @@ TEST_CASE("a wall may help a king to castle that is royal only as the last one")
     const auto file = [](const std::string& royal) {
         return made({.size = 4,
                      .pieces = "K = { move = 'mbn:K', royal = " + royal + " }\nR = 'mbn:R'",
-                     .rules = "[walls]\nwhere = 'any'\nzone = '[4]'\n[castling]\nking = 'K'\nrook = 'R'\n"
+                     .rules = "[walls]\nwhere = 'any'\nzone = '[1,4]'\n[castling]\nking = 'K'\nrook = 'R'\n"
                               "king_to = ['c', 'b']"});
     };
     // The rook on c3 attacks c1, which the king passes; the one on b3 attacks where it lands.
-    CHECK(moves(file("true"), "r2k/4/4/R2K w Q -", "d1b1") == "d1b1,b1b4 d1b1,b1c4");
+    CHECK(moves(file("true"), "r2k/4/4/R2K w Q -", "d1b1") == "d1b1,b1a1 d1b1,b1b4 d1b1,b1c4 d1b1,b1d1");
     CHECK(moves(file("true"), "1r1k/4/4/R2K w Q -", "d1b1").empty());
     const Variant blocks = made({.size = 4,
                                  .pieces = "K = { move = 'mbn:K', royal = 1 }\nR = 'mbn:R'",
@@ -369,6 +369,8 @@ TEST_CASE("a wall may help a king to castle that is royal only as the last one")
                                           "rook = 'R'\nking_to = ['c', 'b']"});
     CHECK(moves(blocks, "1r1k/4/4/R2K w Q -", "d1b1") == "d1b1,b1b3");
     CHECK(moves(blocks, "2rk/4/4/R2K w Q -", "d1b1") == "d1b1,b1c3");
+    // But not where it has just left a check.
+    CHECK(moves(file("1"), "k2r/4/4/R2K w Q -", "d1b1").empty());
 }
 
 TEST_CASE("a wall in place of a move does not parry a check to a king that is always royal") {
