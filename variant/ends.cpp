@@ -65,6 +65,14 @@ public:
         return std::nullopt;
     }
 
+    /// Both sides have reached the goal, Black's king with the last move.
+    bool isShared() {
+        if (end_.when != End::When::Goal) return false;
+        const bool mayShare =
+            end_.lastMove ? game_.side == Colour::White && isGoalOfRoyals(Colour::Black) : end_.safe;
+        return mayShare && hasReached(Colour::White) && hasReached(Colour::Black);
+    }
+
 private:
     static std::optional<Colour> when(bool holds, Colour side) {
         return holds ? std::optional(side) : std::nullopt;
@@ -276,7 +284,10 @@ Outcome outcome(const End& end, Colour subject) {
 std::optional<Outcome> endOf(Rules& rules, const Game& game) {
     if (game.over) return Outcome{End::When::Goal, opposite(game.side)};
     for (const End& end : rules.variant().ends) {
-        if (const auto subject = Ending(rules, game, end).subject()) return outcome(end, *subject);
+        Ending ending(rules, game, end);
+        const auto subject = ending.subject();
+        if (subject && ending.isShared()) return Outcome{end.when, std::nullopt};
+        if (subject) return outcome(end, *subject);
     }
     return std::nullopt;
 }

@@ -534,6 +534,16 @@ TEST_CASE("a full board, passes, facing kings and castling end a game") {
     CHECK(endAfter(castles, "3k/4/4/R2K b Q -", {"d4c4"}) == "");
 }
 
+TEST_CASE("two kings that reach the goal one after the other make a draw") {
+    const Variant race =
+        made({.pieces = kKing,
+              .rules = "[[ends]]; when = 'goal'; pieces = ['K']; zone = ['[3]', '[3]']; last_move = true"});
+    CHECK(endAfter(race, "3/k1K/3 w", {"c2c3"}) == "");
+    CHECK(endAfter(race, "3/k1K/3 w", {"c2c3", "a2a3"}) == "goal draw");
+    CHECK(endAfter(race, "3/k1K/3 w", {"c2c3", "a2a1"}) == "goal white");
+    CHECK(endAfter(race, "3/k1K/3 b", {"a2a3"}) == "goal black");
+}
+
 TEST_CASE("checkmate and stalemate have the result that the file gives them") {
     const std::string pieces = kKing + "R = 'mbn:R'\nQ = 'mbn:Q'";
     const std::string mate = "k2/1RR/2K w";

@@ -2,7 +2,7 @@
 //
 //     optionOf("stalemateValue")->kind == OptionKind::Outcome
 //
-// docs/variants.md has the same in words.
+// docs/fairy-stockfish.md has the same in words.
 #pragma once
 
 #include <optional>

@@ -1,0 +1,22 @@
+#!/usr/bin/env python3
+"""docs/fairy-stockfish.md says what becomes of every option of a variants.ini that is known."""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(sys.argv[1]).resolve()
+
+
+def main():
+    code = (ROOT / "variant/fairy/options.cpp").read_text(encoding="utf-8")
+    said = set(re.findall(r"`(\w+)`", (ROOT / "docs/fairy-stockfish.md").read_text(encoding="utf-8")))
+    options = re.findall(r'^    \{"(\w+)", k', code, re.MULTILINE)
+    missing = [each for each in options if not {each, re.sub("(White|Black)$", "", each)} & said]
+    for each in missing:
+        print(f"nothing is said of {each}")
+    print(f"{len(options)} options, {len(missing)} missing")
+    return 1 if missing or not options else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
