@@ -7,7 +7,6 @@
 
 namespace ferz::variant {
 
-using ir::Colour;
 using ir::Square;
 
 bool Rules::isMate(const Game& game) {

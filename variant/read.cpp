@@ -74,13 +74,8 @@ private:
     }
 
     const toml::table* table(const toml::table& root, std::string_view key, bool needed) {
-        const toml::node* node = root.get(key);
-        if (node == nullptr) {
-            if (needed) toml_.missing(key, kStartOfFile);
-            return nullptr;
-        }
-        if (!node->is_table()) toml_.wrongType(*node, key, "a table");
-        return node->as_table();
+        if (needed && root.get(key) == nullptr) toml_.missing(key, kStartOfFile);
+        return toml_.table(root, key);
     }
 
     bool readBoard(const toml::table& root) {
@@ -443,12 +438,8 @@ private:
                              fmt::format("`{}` says nothing beside `rules`", key), "leave one of them out");
             }
         }
-        std::vector<std::string> names;
-        if (const toml::node* letters = table.get("associates")) {
-            for (const TomlString& letter : toml_.strings(*letters, "associates")) {
-                if (const auto name = values_.name(letter)) names.push_back(*name);
-            }
-        } else {
+        std::vector<std::string> names = values_.names(table, "associates");
+        if (table.get("associates") == nullptr) {
             for (const PieceType& type : variant_.pieces) {
                 if (type.royalUpTo == 0) names.push_back(type.name);
             }

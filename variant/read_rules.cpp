@@ -16,11 +16,11 @@ public:
         : root_(root), toml_(toml), values_(values), variant_(variant) {}
 
     void read() {
-        if (const auto* table = this->table("hands")) readHands(*table);
+        if (const auto* table = toml_.table(root_, "hands")) readHands(*table);
         checkDropsHaveHands();
-        if (const auto* table = this->table("captures")) readCaptures(*table);
-        if (const auto* table = this->table("walls")) readWalls(*table);
-        if (const auto* table = this->table("rules")) readConduct(*table);
+        if (const auto* table = toml_.table(root_, "captures")) readCaptures(*table);
+        if (const auto* table = toml_.table(root_, "walls")) readWalls(*table);
+        if (const auto* table = toml_.table(root_, "rules")) readConduct(*table);
         variant_.flipping = values_.word<Flipping>(root_, "flips",
                                                    {{"", Flipping::None},
                                                     {"outflanked", Flipping::Outflanked},
@@ -42,12 +42,6 @@ public:
     }
 
 private:
-    const toml::table* table(std::string_view key) {
-        const toml::node* node = root_.get(key);
-        if (node != nullptr && !node->is_table()) toml_.wrongType(*node, key, "a table");
-        return node == nullptr ? nullptr : node->as_table();
-    }
-
     /// Keys of pieces that only hands give a meaning.
     void checkDropsHaveHands() {
         const toml::node* pieces = root_.get("pieces");

@@ -378,7 +378,10 @@ void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
 void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
     const Conduct& conduct = variant_.conduct;
     const std::size_t side = index(game.side);
-    if (conduct.mayPass[side] || conduct.mayPassInStalemate[side]) turns.emplace_back();
+    const auto& pieces = game.position.pieces;
+    const bool hasPiece = std::any_of(pieces.begin(), pieces.end(),
+                                      [&](const auto& each) { return each.second.colour == game.side; });
+    if (hasPiece && (conduct.mayPass[side] || conduct.mayPassInStalemate[side])) turns.emplace_back();
 }
 
 /// With the first move of a piece, something out of the hand may come onto the square that it leaves.

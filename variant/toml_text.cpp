@@ -71,6 +71,12 @@ std::optional<TomlString> TomlText::string(const toml::node& node, std::string_v
     return std::nullopt;
 }
 
+const toml::table* TomlText::table(const toml::table& table, std::string_view key) {
+    const toml::node* node = table.get(key);
+    if (node != nullptr && !node->is_table()) wrongType(*node, key, "a table");
+    return node == nullptr ? nullptr : node->as_table();
+}
+
 std::optional<TomlString> TomlText::string(const toml::table& table, std::string_view key, bool needed,
                                            Span whole) {
     if (const toml::node* node = table.get(key)) return string(*node, key);

@@ -36,6 +36,8 @@ public:
     /// Every key that is not among the known ones is an error, with what was probably meant.
     void checkKeys(const toml::table& table, std::string_view what,
                    const std::vector<std::string_view>& known);
+    /// Null when it is missing, or no table, which is an error.
+    [[nodiscard]] const toml::table* table(const toml::table& table, std::string_view key);
     /// Empty when it is missing (an error where it is needed) or no string.
     [[nodiscard]] std::optional<TomlString> string(const toml::table& table, std::string_view key,
                                                    bool needed, Span whole);

@@ -35,7 +35,7 @@ TEST_CASE("FENs of games: hands, promoted pieces, walls, checks, gates, files of
              Case{"[[ends]]\nwhen = 'checks'\ncount = 3", "2k3/6/6/6/6/2K3 w - - 0 1",
                   "2k3/6/6/6/6/2K3 w - - 3+3"},
              // The outermost rook, and one that is not.
-             Case{"CASTLING", "2k3/6/6/6/6/2KR1R w FD -", "2k3/6/6/6/6/2KR1R w KD -"},
+             Case{"CASTLING", "2k3/6/6/6/6/2KR1R w FD -", "2k3/6/6/6/6/2KR1R w DK -"},
              Case{"CASTLING", "r1k2r/6/6/6/6/R1K2R w KQkq -", "r1k2r/6/6/6/6/R1K2R w KQkq -"},
              Case{"CASTLING", "r1k2r/6/6/6/6/R1K2R w FAfa -", "r1k2r/6/6/6/6/R1K2R w KQkq -"},
              Case{"[hands]\ngates = true\nCASTLING", "2k3/6/6/6/6/RNK2R[N] w KBQ -",

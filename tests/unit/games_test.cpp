@@ -307,6 +307,8 @@ TEST_CASE("rules of conduct") {
              Case{"pass_white = 'always'", "k2/3/2P w", "0000 c1c2"},
              Case{"pass_black = 'always'", "k2/3/2P w", "c1c2"},
              Case{"pass_white = 'always'", "k2/3/2P b", "a3a2 a3b3"},
+             // Who has no piece cannot pass.
+             Case{"pass = 'always'", "k2/3/3 w", ""},
              // Who finds two kings facing each other ends that, or passes.
              Case{"end_facing = true\npass = 'never'", "k2/3/K1P w", "a1b1"},
              Case{"end_facing = true\npass = 'always'", "k2/3/K1P w", "0000 a1b1"},
