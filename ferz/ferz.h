@@ -119,6 +119,12 @@ private:
     std::vector<Problem> problems_;
 };
 
+/// One of several files that belong into one folder.
+struct GeneratedFile {
+    std::string path;  ///< in the folder
+    std::string text;
+};
+
 // ---- what is asked
 // ----------------------------------------------------------------------------------------------
 
@@ -364,8 +370,8 @@ private:
 /// Looks at names, side, effort.
 [[nodiscard]] Result<Picture> picture(const Piece& piece, const PictureOptions& shown = {},
                                       const Options& options = {});
-/// A page to try the piece on a board: one HTML file that asks for no other. It begins with what the picture's
-/// first scene shows. Looks at names, side, effort.
+/// A page to try the piece on a board: one HTML file that asks for no other. It begins with what the
+/// picture's first scene shows. Looks at names, side, effort.
 [[nodiscard]] Result<std::string> page(const Piece& piece, const PictureOptions& shown = {},
                                        Theme theme = Theme::Auto, const Options& options = {});
 /// A board with some moves. Looks at names.
@@ -439,11 +445,18 @@ struct KnownPiece {
     std::string source;             ///< where the names come from; may be empty
     std::string notation;           ///< of `text`
     std::string text;
-    std::string board;  ///< where it is at home: `5x5x5`, `hex6`; empty: on any board of squares
+    std::string board;   ///< where it is at home: `5x5x5`, `hex6`; empty: on any board of squares
+    std::string family;  ///< `Leapers`; may be empty
 
     /// A piece of a board in space is one of all boards with as many dimensions, and a piece of a hexagonal
     /// board is one of all whose cells lie the same way.
     [[nodiscard]] bool isPieceOf(const Board& other) const;
+};
+
+/// Pieces that belong together.
+struct Family {
+    std::string name;  ///< empty: of those that belong to no family
+    std::vector<KnownPiece> pieces;
 };
 
 struct Identity {
@@ -479,6 +492,8 @@ public:
     /// Pieces of a catalogue file (docs/equality.md has the format), before those that are there.
     [[nodiscard]] Result<std::size_t> add(const Text& toml, const Options& options = {});
     [[nodiscard]] std::vector<KnownPiece> pieces() const;
+    /// The same pieces by family, in the order in which the families begin. Files may add to one family.
+    [[nodiscard]] std::vector<Family> families() const;
     /// By one of its names, where nothing else fits in other letters (`Knight`). Not there: the nearest name
     /// is in the help.
     [[nodiscard]] Result<KnownPiece> find(const std::string& name) const;
@@ -547,10 +562,6 @@ private:
 /// A variant file; the definitions' files lie beside it.
 [[nodiscard]] Result<Variant> readVariantFile(const std::string& path);
 
-struct GeneratedFile {
-    std::string path;  ///< in the folder
-    std::string text;
-};
 /// The variant's whole move generator as C++17, with a perft program.
 [[nodiscard]] Result<std::vector<GeneratedFile>> generate(const Variant& variant);
 

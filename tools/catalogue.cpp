@@ -18,34 +18,46 @@ struct Arguments {
     bool json = false;
 };
 
+std::string jsonLineOf(const KnownPiece& piece) {
+    return dump(toJson(piece)) + "\n";
+}
+
 std::string blockOf(const KnownPiece& piece) {
     return piece.name + "\n" + factLine("also", fmt::format("{}", fmt::join(piece.also, ", "))) +
            factLine(piece.notation, piece.text) + factLine("board", piece.board) +
-           factLine("name from", piece.source);
+           factLine("family", piece.family) + factLine("name from", piece.source);
 }
 
 std::string lineOf(const KnownPiece& piece) {
-    return fmt::format("{:<26} {:<34} {:<8} {}\n", piece.name, definitionOf(piece), piece.board,
+    return fmt::format("  {:<26} {:<34} {:<8} {}\n", piece.name, definitionOf(piece), piece.board,
                        piece.source);
+}
+
+/// Each family with its name above it.
+std::string listOf(const std::vector<Family>& families) {
+    std::string text;
+    for (const Family& family : families) {
+        text += (text.empty() ? "" : "\n") + (family.name.empty() ? "Other pieces" : family.name) + "\n";
+        for (const KnownPiece& each : family.pieces)
+            text += lineOf(each);
+    }
+    return text;
 }
 
 int runCatalogue(const Arguments& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
-    std::vector<KnownPiece> pieces;
-    if (arguments.name.empty()) {
-        pieces = catalogue->pieces();
-    } else if (auto piece = taken(catalogue->find(arguments.name), problems)) {
-        pieces.push_back(std::move(*piece));
-    } else {
-        return failure(problems);
-    }
     std::string text;
-    for (const KnownPiece& each : pieces) {
-        text += arguments.json           ? dump(toJson(each)) + "\n"
-                : arguments.name.empty() ? lineOf(each)
-                                         : blockOf(each);
+    if (!arguments.name.empty()) {
+        const auto piece = taken(catalogue->find(arguments.name), problems);
+        if (!piece) return failure(problems);
+        text = arguments.json ? jsonLineOf(*piece) : blockOf(*piece);
+    } else if (arguments.json) {
+        for (const KnownPiece& each : catalogue->pieces())
+            text += jsonLineOf(each);
+    } else {
+        text = listOf(catalogue->families());
     }
     return writeOutput({}, text, problems) ? kDone : failure(problems);
 }
@@ -58,7 +70,7 @@ void addCatalogue(Program& program) {
     verb.footer(
         "Examples:\n"
         "  ferz catalogue amazon              how an amazon is written, and where the name comes from\n"
-        "  ferz catalogue                     lists all pieces: name, definition, board, source\n"
+        "  ferz catalogue                     lists all pieces by family: name, definition, board, source\n"
         "  ferz catalogue --json              a line of JSON for each piece, with its other names\n"
         "\n"
         "`ferz identify` goes the other way, from a definition to the names.");
