@@ -453,6 +453,9 @@ struct KnownPiece {
     [[nodiscard]] bool isPieceOf(const Board& other) const;
 };
 
+/// How a known piece is drawn, called by one of its names: on its board, with a title and a letter.
+[[nodiscard]] PictureOptions pictureOptions(const KnownPiece& piece, const std::string& name);
+
 /// Pieces that belong together.
 struct Family {
     std::string name;  ///< empty: of those that belong to no family
@@ -509,6 +512,12 @@ private:
 [[nodiscard]] Identity identify(const Piece& piece, const Board& board = {}, const Options& options = {});
 [[nodiscard]] Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& board = {},
                                 const Options& options = {});
+
+/// The catalogue to look at: `index.html` has every piece, by family, with a field to search them by name and
+/// by definition; beside it lies an SVG picture of each. The page asks for nothing else. A piece that is too
+/// large to be drawn has no picture, which a warning says. Looks at names, effort.
+[[nodiscard]] Result<std::vector<GeneratedFile>> gallery(const Catalogue& catalogue,
+                                                         const Options& options = {});
 
 // ---- Betza's notation and its dialects
 // ---------------------------------------------------------------------------

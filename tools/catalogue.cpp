@@ -1,4 +1,5 @@
 // ferz catalogue: the pieces that are known by name.
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
@@ -15,6 +16,7 @@ struct Arguments {
     ReadOptions read;
     CatalogueOptions catalogue;
     std::string name;
+    std::string output;
     bool json = false;
 };
 
@@ -44,10 +46,24 @@ std::string listOf(const std::vector<Family>& families) {
     return text;
 }
 
+int writeGallery(const Catalogue& catalogue, const Arguments& arguments, Problems& problems) {
+    const auto options = arguments.read.options(problems);
+    if (!options) return failure(problems);
+    const auto files = taken(gallery(catalogue, *options), problems);
+    if (!files || !writeFolder(arguments.output, *files, problems)) return failure(problems);
+    show(problems);
+    const std::size_t pictures = files->size() - 1;
+    const std::string line = fmt::format("wrote {} with {} pieces and {} pictures\n",
+                                         (std::filesystem::path(arguments.output) / "index.html").string(),
+                                         catalogue.pieces().size(), pictures);
+    return writeOutput({}, line, problems) ? kDone : failure(problems);
+}
+
 int runCatalogue(const Arguments& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
+    if (!arguments.output.empty()) return writeGallery(*catalogue, arguments, problems);
     std::string text;
     if (!arguments.name.empty()) {
         const auto piece = taken(catalogue->find(arguments.name), problems);
@@ -71,13 +87,18 @@ void addCatalogue(Program& program) {
         "Examples:\n"
         "  ferz catalogue amazon              how an amazon is written, and where the name comes from\n"
         "  ferz catalogue                     lists all pieces by family: name, definition, board, source\n"
+        "  ferz catalogue -o pieces           writes a page with pictures, `pieces/index.html`\n"
         "  ferz catalogue --json              a line of JSON for each piece, with its other names\n"
         "\n"
         "`ferz identify` goes the other way, from a definition to the names.");
-    verb.add("NAME", arguments->name, {"one of the names of a piece"});
+    const Option name = verb.add("NAME", arguments->name, {"one of the names of a piece"});
     arguments->catalogue.addTo(verb);
     arguments->read.addNamesTo(verb);
-    verb.flag("--json", arguments->json, "print a line of JSON for each piece");
+    const Option json = verb.flag("--json", arguments->json, "print a line of JSON for each piece");
+    const Option output = verb.add("-o,--output", arguments->output,
+                                   {"write a page with a picture of each piece into this folder", "DIR"});
+    output.excludes(name);
+    output.excludes(json);
     verb.runs([arguments] { return runCatalogue(*arguments); });
 }
 
