@@ -1,9 +1,11 @@
 // The catalogue as people look at it: a page, and a picture of each piece.
 #include "backends/gallery/gallery.h"
 
+#include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "backends/gallery/anchors.h"
@@ -18,20 +20,21 @@ namespace ferz {
 
 namespace {
 
-/// A definition makes a title of a picture no wider than the narrowest board by much.
+/// A longer title would make the picture wider than its board: the definition is left out.
 constexpr std::size_t kMostTitle = 60;
 
-/// `H` of `horse of xiangqi`, `E` of `xiangqi elephant`.
-std::string letterOf(const std::string& name) {
-    if (name == "knight") return "N";
-    const bool isOf = name.find(" of ") != std::string::npos;
-    const std::size_t word = isOf ? 0 : name.rfind(' ') + 1;
-    const std::size_t first = name.find_first_not_of('(', word);
+/// `H` of `horse of xiangqi`, `E` of `xiangqi elephant`, and `N` of knights.
+std::string letterOf(std::string_view name) {
+    const std::size_t of = name.find(" of ");
+    std::string_view word =
+        of == std::string_view::npos ? name.substr(name.rfind(' ') + 1) : name.substr(0, of);
+    if (word == "knight") return "N";
+    word.remove_prefix(std::min(word.find_first_not_of('('), word.size()));
     std::string letter;
-    if (first == std::string::npos) return letter;
-    forEachCharacter(std::string_view(name).substr(first), [&](std::string_view character, bool) {
+    forEachCharacter(word, [&](std::string_view character, bool) {
         if (letter.empty()) letter = character;
     });
+    if (letter.empty()) return letter;
     letter.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(letter.front())));
     return letter;
 }
