@@ -24,8 +24,9 @@ TARGETS = ("ancp", "mbn", "betza", "chessembly")
 
 
 def catalogue():
-    pieces = tomllib.loads((ROOT / "catalogue/pieces.toml").read_text(encoding="utf-8"))["pieces"]
-    return [f"{each}:{piece[each]}" for piece in pieces.values() for each in NOTATIONS if each in piece]
+    families = tomllib.loads((ROOT / "catalogue/pieces.toml").read_text(encoding="utf-8"))["families"]
+    known = [piece for pieces in families.values() for piece in pieces.values()]
+    return [f"{each}:{piece[each]}" for piece in known for each in NOTATIONS if each in piece]
 
 
 def betza():

@@ -61,16 +61,27 @@ private:
     static constexpr Span kStartOfFile = {0, 1};
 
     void readRoot(const toml::table& root) {
-        toml_.checkKeys(root, "a catalogue", {"sources", "pieces"});
+        toml_.checkKeys(root, "a catalogue", {"sources", "pieces", "families"});
         readSources(root);
         const toml::node* pieces = root.get("pieces");
-        if (pieces == nullptr) {
-            toml_.missing("pieces", kStartOfFile);
-        } else if (const toml::table* table = pieces->as_table()) {
+        const toml::node* families = root.get("families");
+        if (pieces == nullptr && families == nullptr) toml_.missing("pieces", kStartOfFile);
+        if (pieces != nullptr) readPieces("pieces", *pieces, {});
+        if (families == nullptr) return;
+        if (const toml::table* table = families->as_table()) {
             for (const auto& [key, node] : inOrder(*table))
-                readPiece(*key, *node);
+                readPieces(key->str(), *node, std::string(key->str()));
         } else {
-            toml_.wrongType(*pieces, "pieces", "a table");
+            toml_.wrongType(*families, "families", "a table");
+        }
+    }
+
+    void readPieces(std::string_view name, const toml::node& node, const std::string& family) {
+        if (const toml::table* table = node.as_table()) {
+            for (const auto& [key, piece] : inOrder(*table))
+                readPiece(*key, *piece, family);
+        } else {
+            toml_.wrongType(node, name, "a table");
         }
     }
 
@@ -88,7 +99,7 @@ private:
         }
     }
 
-    void readPiece(const toml::key& key, const toml::node& node) {
+    void readPiece(const toml::key& key, const toml::node& node, const std::string& family) {
         const Span where = toml_.where(key.source());
         const toml::table* table = node.as_table();
         if (table == nullptr) {
@@ -102,6 +113,7 @@ private:
 
         Entry entry;
         entry.name = key.str();
+        entry.family = family;
         if (const toml::node* also = table->get("also")) {
             for (TomlString& each : toml_.strings(*also, "also"))
                 entry.also.push_back(std::move(each.text));

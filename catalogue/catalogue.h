@@ -5,8 +5,11 @@
 //
 //     [pieces]
 //     knight = { mbn = "N", source = "chess", also = ["horse"] }
+//
+//     [families.Raumschach]
 //     "unicorn of Raumschach" = { mbn = "(<+-1>F)0", board = "5x5x5" }
 //
+// A table of `families` is a family of pieces; those of `pieces` belong to none, and come first.
 // The catalogue that comes with ferz is part of the program: `builtIn` needs no file.
 #pragma once
 
@@ -29,6 +32,7 @@ struct Entry {
     std::string notation;           ///< of `text`
     std::string text;
     std::optional<ir::Board> board;  ///< where it is at home, if not on any board of squares
+    std::string family;              ///< may be empty
     ir::Movement movement;
 };
 

@@ -109,6 +109,12 @@ private:
     std::vector<Problem> problems_;
 };
 
+/// One of several files that belong into one folder.
+struct GeneratedFile {
+    std::string path;  ///< in the folder
+    std::string text;
+};
+
 // ---- what is asked
 enum class Side { White, Black, Both };
 /// `white`, `black` or `both`.
@@ -344,8 +350,8 @@ private:
 /// Looks at names, side, effort.
 [[nodiscard]] Result<Picture> picture(const Piece& piece, const PictureOptions& shown = {},
                                       const Options& options = {});
-/// A page to try the piece on a board: one HTML file that asks for no other. It begins with what the picture's
-/// first scene shows. Looks at names, side, effort.
+/// A page to try the piece on a board: one HTML file that asks for no other. It begins with what the
+/// picture's first scene shows. Looks at names, side, effort.
 [[nodiscard]] Result<std::string> page(const Piece& piece, const PictureOptions& shown = {},
                                        Theme theme = Theme::Auto, const Options& options = {});
 /// A board with some moves. Looks at names.
@@ -415,11 +421,21 @@ struct KnownPiece {
     std::string source;             ///< where the names come from; may be empty
     std::string notation;           ///< of `text`
     std::string text;
-    std::string board;  ///< where it is at home: `5x5x5`, `hex6`; empty: on any board of squares
+    std::string board;   ///< where it is at home: `5x5x5`, `hex6`; empty: on any board of squares
+    std::string family;  ///< `Leapers`; may be empty
 
     /// A piece of a board in space is one of all boards with as many dimensions, and a piece of a hexagonal
     /// board is one of all whose cells lie the same way.
     [[nodiscard]] bool isPieceOf(const Board& other) const;
+};
+
+/// How a known piece is drawn, called by one of its names: on its board, with a title and a letter.
+[[nodiscard]] PictureOptions pictureOptions(const KnownPiece& piece, const std::string& name);
+
+/// Pieces that belong together.
+struct Family {
+    std::string name;  ///< empty: of those that belong to no family
+    std::vector<KnownPiece> pieces;
 };
 
 struct Identity {
@@ -455,6 +471,8 @@ public:
     /// Pieces of a catalogue file (docs/equality.md has the format), before those that are there.
     [[nodiscard]] Result<std::size_t> add(const Text& toml, const Options& options = {});
     [[nodiscard]] std::vector<KnownPiece> pieces() const;
+    /// The same pieces by family, in the order in which the families begin. Files may add to one family.
+    [[nodiscard]] std::vector<Family> families() const;
     /// By one of its names, where nothing else fits in other letters (`Knight`). Not there: the nearest name
     /// is in the help.
     [[nodiscard]] Result<KnownPiece> find(const std::string& name) const;
@@ -470,6 +488,12 @@ private:
 [[nodiscard]] Identity identify(const Piece& piece, const Board& board = {}, const Options& options = {});
 [[nodiscard]] Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& board = {},
                                 const Options& options = {});
+
+/// The catalogue to look at: `index.html` has every piece, by family, with a field to search them by name and
+/// by definition; beside it lies an SVG picture of each. The page asks for nothing else. A piece that is too
+/// large to be drawn has no picture, which a warning says. Looks at names, effort.
+[[nodiscard]] Result<std::vector<GeneratedFile>> gallery(const Catalogue& catalogue,
+                                                         const Options& options = {});
 
 // ---- Betza's notation and its dialects
 /// What each dialect of Betza's notation, and MBN, makes of one string.
@@ -521,10 +545,6 @@ private:
 /// The same of a file, or of a variant that Fairy-Stockfish has built in: a name without a dot and a slash.
 [[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
 
-struct GeneratedFile {
-    std::string path;  ///< in the folder
-    std::string text;
-};
 /// The variant's whole move generator as C++17, with a perft program.
 [[nodiscard]] Result<std::vector<GeneratedFile>> generate(const Variant& variant);
 

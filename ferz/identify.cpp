@@ -87,7 +87,8 @@ namespace {
 
 KnownPiece knownOf(const Entry& entry) {
     return {entry.name,     entry.also, entry.source,
-            entry.notation, entry.text, entry.board ? entry.board->print() : std::string()};
+            entry.notation, entry.text, entry.board ? entry.board->print() : std::string(),
+            entry.family};
 }
 
 /// In small letters.
@@ -162,6 +163,17 @@ std::vector<KnownPiece> Catalogue::pieces() const {
     for (const Entry* entry : inside_->named())
         pieces.push_back(knownOf(*entry));
     return pieces;
+}
+
+std::vector<Family> Catalogue::families() const {
+    std::vector<Family> families;
+    for (KnownPiece& piece : pieces()) {
+        auto family = std::find_if(families.begin(), families.end(),
+                                   [&](const Family& each) { return each.name == piece.family; });
+        if (family == families.end()) family = families.insert(family, {piece.family, {}});
+        family->pieces.push_back(std::move(piece));
+    }
+    return families;
 }
 
 Result<KnownPiece> Catalogue::find(const std::string& name) const {

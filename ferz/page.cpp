@@ -9,15 +9,13 @@
 #include "ferz/ferz.h"
 #include "ferz/picture.h"
 #include "ferz/piece.h"
+#include "ferz/short_texts.h"
 #include "ir/normal/black.h"
 #include "ir/rename.h"
 
 namespace ferz {
 
 namespace {
-
-/// What fits on a line or two.
-constexpr std::size_t kMostText = 120;
 
 std::string darkWhen(Theme theme) {
     switch (theme) {
@@ -26,19 +24,6 @@ std::string darkWhen(Theme theme) {
         case Theme::Auto: return "(prefers-color-scheme: dark)";
     }
     return {};
-}
-
-/// The piece in the notations that have a short text for it; as it was given first.
-std::vector<std::pair<std::string, std::string>> textsOf(const Piece& piece, const Options& options) {
-    const library::Definition& definition = *piece.inside().definition;
-    std::vector<std::pair<std::string, std::string>> texts = {
-        {std::string(definition.notation->name), definition.text}};
-    for (const char* target : {"mbn", "betza", "chessembly", "ancp"}) {
-        if (definition.notation->name == target) continue;
-        auto text = write({piece}, target, options);
-        if (text && text->size() <= kMostText) texts.emplace_back(target, std::move(*text));
-    }
-    return texts;
 }
 
 }  // namespace
@@ -60,7 +45,7 @@ Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme 
     result.letter = shown.letter;
     result.picture = drawn->svg(theme);
     result.darkWhen = darkWhen(theme);
-    result.texts = textsOf(piece, options);
+    result.texts = library::shortTexts(piece, options);
     EmitOptions data;
     data.speaksOfOwnKind = definition.notation->speaksOfOwnKind;
     Diagnostics none;

@@ -185,7 +185,7 @@ std::string Picture::svg(Theme theme) const {
     const auto known = theme == Theme::Light  ? pictures::Theme::Light
                        : theme == Theme::Dark ? pictures::Theme::Dark
                                               : pictures::Theme::Auto;
-    return pictures::svgOf(inside_->picture, inside_->naming, known);
+    return pictures::svgOf(inside_->picture, inside_->naming, known).text;
 }
 
 std::string Picture::text(bool isUtf8, bool isColoured) const {

@@ -1,4 +1,5 @@
 // ferz catalogue: the pieces that are known by name.
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
@@ -15,37 +16,64 @@ struct Arguments {
     ReadOptions read;
     CatalogueOptions catalogue;
     std::string name;
+    std::string output;
     bool json = false;
 };
+
+std::string jsonLineOf(const KnownPiece& piece) {
+    return dump(toJson(piece)) + "\n";
+}
 
 std::string blockOf(const KnownPiece& piece) {
     return piece.name + "\n" + factLine("also", fmt::format("{}", fmt::join(piece.also, ", "))) +
            factLine(piece.notation, piece.text) + factLine("board", piece.board) +
-           factLine("name from", piece.source);
+           factLine("family", piece.family) + factLine("name from", piece.source);
 }
 
 std::string lineOf(const KnownPiece& piece) {
-    return fmt::format("{:<26} {:<34} {:<8} {}\n", piece.name, definitionOf(piece), piece.board,
+    return fmt::format("  {:<26} {:<34} {:<8} {}\n", piece.name, definitionOf(piece), piece.board,
                        piece.source);
+}
+
+/// Each family with its name above it.
+std::string listOf(const std::vector<Family>& families) {
+    std::string text;
+    for (const Family& family : families) {
+        text += (text.empty() ? "" : "\n") + (family.name.empty() ? "Other pieces" : family.name) + "\n";
+        for (const KnownPiece& each : family.pieces)
+            text += lineOf(each);
+    }
+    return text;
+}
+
+int writeGallery(const Catalogue& catalogue, const Arguments& arguments, Problems& problems) {
+    const auto options = arguments.read.options(problems);
+    if (!options) return failure(problems);
+    const auto files = taken(gallery(catalogue, *options), problems);
+    if (!files || !writeFolder(arguments.output, *files, problems)) return failure(problems);
+    show(problems);
+    const std::size_t pictures = files->size() - 1;
+    const std::string line = fmt::format("wrote {} with {} pieces and {} pictures\n",
+                                         (std::filesystem::path(arguments.output) / "index.html").string(),
+                                         catalogue.pieces().size(), pictures);
+    return writeOutput({}, line, problems) ? kDone : failure(problems);
 }
 
 int runCatalogue(const Arguments& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
-    std::vector<KnownPiece> pieces;
-    if (arguments.name.empty()) {
-        pieces = catalogue->pieces();
-    } else if (auto piece = taken(catalogue->find(arguments.name), problems)) {
-        pieces.push_back(std::move(*piece));
-    } else {
-        return failure(problems);
-    }
+    if (!arguments.output.empty()) return writeGallery(*catalogue, arguments, problems);
     std::string text;
-    for (const KnownPiece& each : pieces) {
-        text += arguments.json           ? dump(toJson(each)) + "\n"
-                : arguments.name.empty() ? lineOf(each)
-                                         : blockOf(each);
+    if (!arguments.name.empty()) {
+        const auto piece = taken(catalogue->find(arguments.name), problems);
+        if (!piece) return failure(problems);
+        text = arguments.json ? jsonLineOf(*piece) : blockOf(*piece);
+    } else if (arguments.json) {
+        for (const KnownPiece& each : catalogue->pieces())
+            text += jsonLineOf(each);
+    } else {
+        text = listOf(catalogue->families());
     }
     return writeOutput({}, text, problems) ? kDone : failure(problems);
 }
@@ -58,14 +86,19 @@ void addCatalogue(Program& program) {
     verb.footer(
         "Examples:\n"
         "  ferz catalogue amazon              how an amazon is written, and where the name comes from\n"
-        "  ferz catalogue                     lists all pieces: name, definition, board, source\n"
+        "  ferz catalogue                     lists all pieces by family: name, definition, board, source\n"
+        "  ferz catalogue -o pieces           writes a page with pictures, `pieces/index.html`\n"
         "  ferz catalogue --json              a line of JSON for each piece, with its other names\n"
         "\n"
         "`ferz identify` goes the other way, from a definition to the names.");
-    verb.add("NAME", arguments->name, {"one of the names of a piece"});
+    const Option name = verb.add("NAME", arguments->name, {"one of the names of a piece"});
     arguments->catalogue.addTo(verb);
     arguments->read.addNamesTo(verb);
-    verb.flag("--json", arguments->json, "print a line of JSON for each piece");
+    const Option json = verb.flag("--json", arguments->json, "print a line of JSON for each piece");
+    const Option output = verb.add("-o,--output", arguments->output,
+                                   {"write a page with a picture of each piece into this folder", "DIR"});
+    output.excludes(name);
+    output.excludes(json);
     verb.runs([arguments] { return runCatalogue(*arguments); });
 }
 

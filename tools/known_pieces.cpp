@@ -30,6 +30,7 @@ Json toJson(const KnownPiece& piece) {
     Json json = {
         {"name", piece.name}, {"also", piece.also}, {"source", piece.source}, {piece.notation, piece.text}};
     if (!piece.board.empty()) json["board"] = piece.board;
+    if (!piece.family.empty()) json["family"] = piece.family;
     return json;
 }
 

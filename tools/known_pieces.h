@@ -20,7 +20,8 @@ struct CatalogueOptions {
 
 /// `mbn:N`
 [[nodiscard]] std::string definitionOf(const KnownPiece& piece);
-/// `{"name","also","source","mbn"}`: the last key is the notation of the text. Behind it is `board`, if any.
+/// `{"name","also","source","mbn"}`: the last key is the notation of the text. Behind it
+/// are `board` and `family`, if any.
 [[nodiscard]] Json toJson(const KnownPiece& piece);
 /// A line of a block: what it is, and its value. None where there is no value.
 [[nodiscard]] std::string factLine(const std::string& what, const std::string& value);

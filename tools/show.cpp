@@ -1,5 +1,4 @@
 // ferz show: a picture of what a piece does, as SVG, as a page or on the terminal.
-#include <cctype>
 #include <fmt/format.h>
 #include <memory>
 #include <string_view>
@@ -57,16 +56,6 @@ struct Found {
     Problems problems;  ///< of the text
 };
 
-/// `H` of `horse of xiangqi`, `E` of `xiangqi elephant`.
-std::string letterOf(const std::string& name) {
-    if (name == "knight") return "N";
-    const bool isOf = name.find(" of ") != std::string::npos;
-    const std::size_t word = isOf ? 0 : name.rfind(' ') + 1;
-    const std::size_t first = name.find_first_not_of('(', word);
-    if (first == std::string::npos) return {};
-    return std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(name[first]))));
-}
-
 std::optional<Found> find(const Arguments& arguments, const Options& options, Problems& problems) {
     Found found;
     found.pieces = readDefinition(arguments.def, options, found.problems);
@@ -115,6 +104,7 @@ int runShow(const Arguments& arguments) {
     if (!piece) return failure(problems);
 
     PictureOptions shown;
+    if (found->known) shown = pictureOptions(*found->known, arguments.def);
     if (hasBoard) shown.board = position->board;
     shown.at = arguments.at;
     if (hasPosition(*position)) {
@@ -131,12 +121,7 @@ int runShow(const Arguments& arguments) {
                fmt::format("`--scenes {}`: write `all`, or leave it out", arguments.scenes));
         return failure(problems);
     }
-    shown.title = arguments.title;
-    if (found->known) {
-        shown.letter = letterOf(arguments.def);
-        if (shown.title.empty())
-            shown.title = fmt::format("{} ({})", arguments.def, definitionOf(*found->known));
-    }
+    if (!arguments.title.empty()) shown.title = arguments.title;
     const auto text = drawn(*piece, shown, *theme, arguments.output, *options, problems);
     if (!text) {
         const int code = failure(problems);

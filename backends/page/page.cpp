@@ -1,9 +1,8 @@
 #include "backends/page/page.h"
 
-#include <map>
 #include <nlohmann/json.hpp>
-#include <string_view>
 
+#include "backends/html_text.h"
 #include "backends/page/script.h"
 #include "backends/page/texts.h"
 #include "ir/equivalence/vocabulary.h"
@@ -12,40 +11,9 @@ namespace ferz::pages {
 
 namespace {
 
+using html::escaped;
+using html::filled;
 using Json = nlohmann::ordered_json;
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char each : text) {
-        switch (each) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += each;
-        }
-    }
-    return result;
-}
-
-/// `template` with `@name@` filled in; what is filled in is not looked at again.
-std::string filled(std::string_view text, const std::map<std::string_view, std::string>& values) {
-    std::string result;
-    while (true) {
-        const std::size_t begin = text.find('@');
-        const std::size_t end = text.find('@', begin == std::string_view::npos ? begin : begin + 1);
-        if (end == std::string_view::npos) return result.append(text);
-        const auto value = values.find(text.substr(begin + 1, end - begin - 1));
-        result += text.substr(0, begin);
-        if (value == values.end()) {
-            result += '@';
-            text.remove_prefix(begin + 1);
-        } else {
-            result += value->second;
-            text.remove_prefix(end + 1);
-        }
-    }
-}
 
 /// What page.js calls PAGE, but for the piece: only `title`, `letter`, `board` and what kind of board it is,
 /// `at` and `side` are always there. Bytes that are no UTF-8 are replaced.

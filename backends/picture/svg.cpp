@@ -21,6 +21,8 @@ using ir::Square;
 namespace {
 
 constexpr double kTitle = 22;
+/// What letters of a title have below their line, at most.
+constexpr double kBelowLine = 6;
 constexpr double kCaption = 36;
 constexpr double kCaptionLine = 16;
 constexpr double kRow = 24;
@@ -48,7 +50,7 @@ public:
           shapes_(theme),
           signs_(shapes_) {}
 
-    std::string run() {
+    Svg run() {
         const double top = naming_.title.empty() ? 0 : kTitle;
         const std::size_t columns = picture_.scenes.size() < 2 || layout_.width() > 700 ? 1 : 2;
         std::size_t lines = 1;
@@ -74,20 +76,23 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string whole(double width, double height) {
+    [[nodiscard]] Svg whole(double width, double height) {
         const std::string title = naming_.title.empty() ? "how a piece moves" : naming_.title;
         if (!naming_.title.empty()) {
             shapes_.text({Layout::kMargin, kTitle}, naming_.title, 15, kInk, " font-weight=\"bold\"");
         }
         const std::string ground = shapes_.filled(kPaper);
-        const std::string size = fmt::format("{} {}", number(std::ceil(width)), number(std::ceil(height)));
-        return fmt::format(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0}\" width=\"{1}\" height=\"{2}\" "
+        Svg svg;
+        svg.width = static_cast<int>(std::ceil(width));
+        svg.height = static_cast<int>(std::ceil(height));
+        if (!naming_.title.empty()) svg.titleHeight = static_cast<int>(kTitle + kBelowLine);
+        svg.text = fmt::format(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
             "role=\"img\" "
-            "aria-label=\"{3}\">\n<title>{3}</title>\n{4}<rect width=\"100%\" height=\"100%\" "
-            "{5}/>\n{6}</svg>\n",
-            size, number(std::ceil(width)), number(std::ceil(height)), escaped(title), shapes_.query(),
-            ground, shapes_.all());
+            "aria-label=\"{2}\">\n<title>{2}</title>\n{3}<rect width=\"100%\" height=\"100%\" "
+            "{4}/>\n{5}</svg>\n",
+            svg.width, svg.height, escaped(title), shapes_.query(), ground, shapes_.all());
+        return svg;
     }
 
     // ---- a scene
@@ -356,7 +361,7 @@ private:
 
 }  // namespace
 
-std::string svgOf(const Picture& picture, const Naming& naming, Theme theme) {
+Svg svgOf(const Picture& picture, const Naming& naming, Theme theme) {
     return Drawing(picture, naming, theme).run();
 }
 

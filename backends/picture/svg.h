@@ -14,6 +14,13 @@ enum class Theme {
     Auto  ///< as the reader's system is: one media query
 };
 
-[[nodiscard]] std::string svgOf(const Picture& picture, const Naming& naming, Theme theme);
+struct Svg {
+    std::string text;
+    int width = 0;  ///< in pixels, as the text says
+    int height = 0;
+    int titleHeight = 0;  ///< of the strip with the title at the top; 0: there is no title
+};
+
+[[nodiscard]] Svg svgOf(const Picture& picture, const Naming& naming, Theme theme);
 
 }  // namespace ferz::pictures

@@ -27,8 +27,8 @@ HEAD = "# " + ", ".join(f"{letter} {target}" for letter, target in TARGETS.items
 
 
 def published():
-    pieces = tomllib.loads((ROOT / "catalogue/pieces.toml").read_text(encoding="utf-8"))["pieces"]
-    for piece in pieces.values():
+    families = tomllib.loads((ROOT / "catalogue/pieces.toml").read_text(encoding="utf-8"))["families"]
+    for piece in (each for pieces in families.values() for each in pieces.values()):
         for notation in ("mbn", "chessembly", "ancp", "betza"):
             if notation in piece:
                 yield f"{notation}:{piece[notation]}"

@@ -17,8 +17,6 @@ import pathlib
 import subprocess
 import sys
 
-from interpreted_only import INTERPRETED_ONLY
-
 CHESS = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": {5: 4865609, 6: 119060324},
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -": {4: 4085603, 5: 193690690},
@@ -242,7 +240,7 @@ def check_counts(ferz, examples, cache, random_games, *arguments):
     for variant, counts in STARTS.items():
         for depth, nodes in counts.items():
             count(variant, examples / f"{variant}.toml", depth, nodes)
-    files = [file for file in sorted(examples.glob("*.toml")) if file.stem not in INTERPRETED_ONLY]
+    files = sorted(examples.glob("*.toml"))
     for number, (_, _, _, counts) in enumerate(CUSTOM):
         files.append(custom_file(cache, number))
         for depth, nodes in counts.items():
@@ -273,10 +271,6 @@ def check_compilers(ferz, examples, folder, *arguments):
     report = Report()
     for file in sorted(pathlib.Path(examples).glob("*.toml")):
         first, second = folder / file.stem, folder / f"{file.stem}-again"
-        if file.stem in INTERPRETED_ONLY:
-            done = subprocess.run([ferz, "generate", file, "-o", first], stderr=subprocess.PIPE, text=True)
-            report.expect(f"{file.name}, refused", (done.returncode, "[inexpressible]" in done.stderr), (2, True))
-            continue
         for target in (first, second):
             output(ferz, "generate", file, "-o", target)
         report.expect(f"{file.name}, written twice", contents(first), contents(second))

@@ -17,7 +17,7 @@ TARGETS = ["ancp", "mbn", "betza", "chessembly"]
 
 def definitions():
     catalogue = tomllib.loads((HERE / "../../catalogue/pieces.toml").read_text(encoding="utf-8"))
-    for piece in catalogue["pieces"].values():
+    for piece in (each for pieces in catalogue["families"].values() for each in pieces.values()):
         for notation in ("mbn", "chessembly", "ancp", "betza"):
             if notation in piece:
                 yield f"{notation}:{piece[notation]}"

@@ -1,0 +1,12 @@
+// The files of this room that a page is made of, as text.
+#pragma once
+
+#include <string_view>
+
+namespace ferz::galleries {
+
+extern const std::string_view kTemplate;
+extern const std::string_view kStyle;
+extern const std::string_view kScript;
+
+}  // namespace ferz::galleries

@@ -1,0 +1,37 @@
+#include "backends/html_text.h"
+
+namespace ferz::html {
+
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char each : text) {
+        switch (each) {
+            case '&': result += "&amp;"; break;
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            case '"': result += "&quot;"; break;
+            default: result += each;
+        }
+    }
+    return result;
+}
+
+std::string filled(std::string_view text, const std::map<std::string_view, std::string>& values) {
+    std::string result;
+    while (true) {
+        const std::size_t begin = text.find('@');
+        const std::size_t end = text.find('@', begin == std::string_view::npos ? begin : begin + 1);
+        if (end == std::string_view::npos) return result.append(text);
+        const auto value = values.find(text.substr(begin + 1, end - begin - 1));
+        result += text.substr(0, begin);
+        if (value == values.end()) {
+            result += '@';
+            text.remove_prefix(begin + 1);
+        } else {
+            result += value->second;
+            text.remove_prefix(end + 1);
+        }
+    }
+}
+
+}  // namespace ferz::html
