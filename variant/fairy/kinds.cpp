@@ -5,10 +5,9 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <optional>
-#include <set>
 #include <utility>
 
-#include "backends/registry.h"
+#include "variant/betza_strings.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml.h"
 #include "variant/fairy/toml_rules.h"
@@ -165,46 +164,6 @@ private:
     const Variant& variant_;
     const PieceType& type_;
 };
-
-/// Where a run can be before it has done anything.
-std::set<ir::StateId> beginnings(const ir::Movement& movement) {
-    std::set<ir::StateId> result = {0};
-    std::vector<ir::StateId> open = {0};
-    while (!open.empty()) {
-        const ir::StateId state = open.back();
-        open.pop_back();
-        for (const ir::Transition& each : movement.states[state].transitions) {
-            if (std::holds_alternative<ir::Pass>(each.instruction) && result.insert(each.target).second)
-                open.push_back(each.target);
-        }
-    }
-    return result;
-}
-
-/// The movement as if every zone held all squares; it neither leaves nor takes marks. Moves that begin only
-/// in a zone, or of unmoved pieces, may be left out.
-ir::Movement withoutZones(ir::Movement movement, bool leavesOut) {
-    const std::set<ir::StateId> first = beginnings(movement);
-    for (ir::StateId state = 0; state < movement.states.size(); ++state) {
-        auto& transitions = movement.states[state].transitions;
-        std::erase_if(transitions, [&](const ir::Transition& each) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            if (test == nullptr) return false;
-            const bool asksZone = std::holds_alternative<ir::InZone>(test->predicate) ||
-                                  std::holds_alternative<ir::Unmoved>(test->predicate);
-            return std::holds_alternative<ir::EnPassantMarked>(test->predicate) ||
-                   (asksZone && leavesOut && first.contains(state));
-        });
-        for (ir::Transition& each : transitions) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            const auto* act = std::get_if<ir::Act>(&each.instruction);
-            const bool passes = (test != nullptr && std::holds_alternative<ir::InZone>(test->predicate)) ||
-                                (act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect));
-            if (passes) each.instruction = ir::Pass{};
-        }
-    }
-    return movement;
-}
 
 class KindFinding {
 public:
@@ -381,9 +340,9 @@ private:
                 strings.push_back(text);
         };
         const ir::Movement& movement = *type.of(Colour::White);
-        add(betzaOf(movement, type.letter));
-        add(betzaOf(withoutZones(movement, false), type.letter));
-        const std::string always = betzaOf(withoutZones(movement, true), type.letter);
+        add(betzaOf(movement, "fsf", variant_.names));
+        add(betzaOf(withoutZones(movement, false), "fsf", variant_.names));
+        const std::string always = betzaOf(withoutZones(movement, true), "fsf", variant_.names);
         add(always);
         if (guess.doubleStep && !always.empty()) {
             for (const char* steps : {"imfnD", "imfnA", "imA"})
@@ -394,20 +353,6 @@ private:
                 add(std::string(piece.betza));
         }
         return strings;
-    }
-
-    /// Empty when the notation cannot say it.
-    [[nodiscard]] std::string betzaOf(const ir::Movement& movement, const std::string& letter) const {
-        Diagnostics ignored;
-        EmitOptions options;
-        options.names = variant_.names;
-        options.dialect["letter"] = letter;
-        const auto line = backends::findTarget("fsf")->emit({movement}, options, ignored);
-        if (!line) return {};
-        std::string betza = line->substr(std::min(line->find(':') + 1, line->size()));
-        while (!betza.empty() && std::isspace(static_cast<unsigned char>(betza.back())) != 0)
-            betza.pop_back();
-        return betza;
     }
 
     bool proposeCustom(const PieceType& type, const FairyRules& guess) {
