@@ -75,6 +75,14 @@ public:
         }
         return result;
     }
+    [[nodiscard]] bool mayDropWithin(std::size_t side, const Region& region) const {
+        Region drops;
+        for (const Square square : variant_.board.existing()) {
+            if (isIn(type_.drop->zone, variant_.board, colourOf(side), square))
+                drops = drops | regionOf(square);
+        }
+        return (drops & ~region).isNone();
+    }
     /// It captures one of its kind far away.
     [[nodiscard]] bool flies() const {
         const ir::Board& board = variant_.board;
@@ -220,9 +228,18 @@ private:
         std::vector<std::string> kinds;
         for (const FairyPiece& piece : fairyPieces()) {
             const std::string kind(piece.name);
-            if (!isCustom(kind) && kind != "king" && !rules_.letters.contains(kind)) kinds.push_back(kind);
+            if (isCustom(kind) || kind == "king" || rules_.letters.contains(kind)) continue;
+            if (kind != "pawn" || mayBePawn(type)) kinds.push_back(kind);
         }
         return kinds;
+    }
+
+    /// The program's pawn is spared by explosions, and promotes only where it arrives.
+    [[nodiscard]] bool mayBePawn(const PieceType& type) const {
+        const auto& explosion = variant_.captures.explosion;
+        return (!explosion || explosion->spared.contains(type.name)) &&
+               std::none_of(type.promotions.begin(), type.promotions.end(),
+                            [](const Promotion& each) { return each.isEither; });
     }
 
     [[nodiscard]] FairyRules guessFor(const PieceType& type) const {
@@ -279,16 +296,21 @@ private:
             guess.enPassantKinds.fill({taker});
         }
         if (!betza.empty()) guess.moves[kind].betza = betza;
-        if (accepts(type, kind, guess)) return true;
+        FairyRules limited = guess;
         const Region whole = Region::all().on(variant_.board);
         const Observing seen(variant_, type);
         bool isLimited = false;
+        bool limitsDrops = variant_.hands && type.drop && kind != "pawn";
         for (const std::size_t side : kSides) {
             const Region targets = seen.targets(side);
-            isLimited = isLimited || targets != whole;
-            if (targets != whole && !targets.isNone()) guess.mobility[side][kind] = targets;
+            const bool isHere = targets != whole && !targets.isNone();
+            if (isHere) limited.mobility[side][kind] = targets;
+            isLimited = isLimited || isHere;
+            limitsDrops = limitsDrops && isHere && seen.mayDropWithin(side, targets);
         }
-        return isLimited && accepts(type, kind, guess);
+        // A region of a piece limits its drops, too; those of pawns have options of their own.
+        if (limitsDrops && accepts(type, kind, limited)) return true;
+        return accepts(type, kind, guess) || (isLimited && accepts(type, kind, limited));
     }
 
     [[nodiscard]] bool marks(const PieceType& type) const {
