@@ -23,7 +23,7 @@ std::string sectionName(const std::string& name) {
         const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
         result += isPlain ? c : '-';
     }
-    return result;
+    return result.empty() ? "variant" : result;
 }
 
 class Exporting {
