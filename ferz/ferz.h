@@ -617,8 +617,8 @@ struct Import {
 [[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
                                           const std::vector<std::string>& names,
                                           const std::vector<std::string>& without = {});
-/// The other way round, to `fairy`. What a section cannot say is refused; one that is written was imported
-/// again, and compared with the variant in its keys and in many positions.
+/// The other way round: `fairy`, which was imported again and compared with the variant, or `diagram`, the
+/// lines of an Interactive Diagram. What the target cannot say is refused.
 [[nodiscard]] Result<std::string> exportVariant(const Variant& variant, std::string_view target);
 
 }  // namespace ferz

@@ -11,6 +11,7 @@
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
 #include "variant/core/emit.h"
+#include "variant/diagram.h"
 #include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
 #include "variant/fen.h"
@@ -169,17 +170,19 @@ void add(variant::FairyImport each, Import& result, std::set<std::string>& told)
 Result<std::string> exportVariant(const Variant& variant, std::string_view target) {
     Diagnostics diagnostics;
     std::optional<std::string> result;
+    Options options;
+    options.files = true;
+    const Variant::Inside& inside = variant.inside();
+    options.folder = std::filesystem::path(inside.file).parent_path().string();
+    const Source source(inside.file, inside.text);
+    const auto reader = library::definitionReader(options);
     if (target == "fairy") {
-        Options options;
-        options.files = true;
-        const Variant::Inside& inside = variant.inside();
-        options.folder = std::filesystem::path(inside.file).parent_path().string();
-        const Source source(inside.file, inside.text);
-        result =
-            variant::exportFairy(inside.variant, source, library::definitionReader(options), diagnostics);
+        result = variant::exportFairy(inside.variant, source, reader, diagnostics);
+    } else if (target == "diagram") {
+        result = variant::exportDiagram(inside.variant, source, reader, diagnostics);
     } else {
         diagnostics.report(diagnostic::kUsage, fmt::format("variants are not exported to `{}`", target),
-                           "write `fairy`");
+                           "write `fairy` or `diagram`");
     }
     return library::resultOf(std::move(result), diagnostics);
 }

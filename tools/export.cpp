@@ -1,4 +1,4 @@
-// ferz export: a variant file as a section of Fairy-Stockfish's variants.ini.
+// ferz export: a variant file for other programs.
 #include <memory>
 
 #include "tools/output.h"
@@ -28,21 +28,23 @@ int runExport(const Arguments& arguments) {
 
 void addExport(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "export", "Turn a variant file into a variant of Fairy-Stockfish");
+    Verb verb(program, "export", "Write a variant file for Fairy-Stockfish or the Interactive Diagram");
     verb.footer(
         "Examples:\n"
         "  ferz export examples/variants/grand.toml --to fairy -o grand.ini\n"
-        "  ferz export gothic.toml --to fairy | ferz import /dev/stdin --variant gothic\n"
+        "  ferz export examples/variants/chess.toml --to diagram\n"
         "\n"
-        "The section has no parent. It is imported again before it is written, and its keys and its moves "
-        "in\n"
-        "many positions are compared with those of the variant file. A key that a variants.ini cannot say "
-        "is\n"
-        "an error at its place, and nothing is written.");
+        "`fairy` is a section of variants.ini without a parent. It is imported again before it is written, "
+        "and\n"
+        "its keys and its moves in many positions are compared with those of the variant file. `diagram` are "
+        "the\n"
+        "lines of a page's Interactive Diagram: board, pieces with strings of Betza's notation, promotion,\n"
+        "castling and the start. A key that the target cannot say is an error at its place, and nothing is\n"
+        "written.");
     verb.add("VARIANT", arguments->variant,
              {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
         .require();
-    verb.add("--to", arguments->target, {"`fairy`: a section of variants.ini", "TARGET"}).require();
+    verb.add("--to", arguments->target, {"`fairy` or `diagram`", "TARGET"}).require();
     verb.add("-o,--output", arguments->output, {"write a file instead of standard output", "FILE"});
     verb.runs([arguments] { return runExport(*arguments); });
 }

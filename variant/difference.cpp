@@ -186,20 +186,25 @@ private:
 
 }  // namespace
 
-std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {
+std::vector<std::string> keyDifferences(const Variant& left, const Variant& right) {
     std::vector<std::string> keys;
     const auto ours = Describing(left).run();
     const auto theirs = Describing(right).run();
-    const auto say = [&](const std::map<std::string, std::string>& some,
-                         const std::map<std::string, std::string>& others) {
+    const auto compare = [&](const std::map<std::string, std::string>& some,
+                             const std::map<std::string, std::string>& others) {
         for (const auto& [key, value] : some) {
             const auto other = others.find(key);
             const bool isSame = other != others.end() && other->second == value;
             if (!isSame && std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
         }
     };
-    say(ours, theirs);
-    say(theirs, ours);
+    compare(ours, theirs);
+    compare(theirs, ours);
+    return keys;
+}
+
+std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {
+    std::vector<std::string> keys = keyDifferences(left, right);
     if (!keys.empty()) return keys;
     Rules rules(left, diagnostics);
     Rules others(right, diagnostics);

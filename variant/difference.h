@@ -14,7 +14,10 @@
 
 namespace ferz::variant {
 
-/// The keys whose values differ, as paths of a variant file; `moves` where the keys are the same and the
+/// The keys whose values differ, as paths of a variant file. Both have the same board.
+[[nodiscard]] std::vector<std::string> keyDifferences(const Variant& left, const Variant& right);
+
+/// The same, or `pieces.X.move` where movements differ; `moves` where the keys are the same and the
 /// games are not. Both have the same board, and call pieces of the same letters the same.
 [[nodiscard]] std::vector<std::string> differences(const Variant& left, const Variant& right,
                                                    Diagnostics& diagnostics);

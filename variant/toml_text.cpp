@@ -37,6 +37,19 @@ Span TomlText::where(const toml::source_region& region) const {
     return {begin, std::max(begin + 1, offset(region.end))};
 }
 
+Span TomlText::placeOf(std::string_view path) const {
+    const toml::node* node = root();
+    while (node != nullptr && !path.empty()) {
+        const std::size_t dot = std::min(path.find('.'), path.size());
+        const toml::table* table = node->as_table();
+        const toml::node* inner = table == nullptr ? nullptr : table->get(path.substr(0, dot));
+        if (inner == nullptr) break;
+        node = inner;
+        path.remove_prefix(std::min(dot + 1, path.size()));
+    }
+    return node == nullptr || node == root() ? Span{0, 1} : where(node->source());
+}
+
 void TomlText::report(DiagnosticName name, Span where, std::string message, std::string help) {
     diagnostics_.report(name, source_, where, std::move(message), std::move(help));
 }

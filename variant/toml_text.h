@@ -31,6 +31,8 @@ public:
 
     [[nodiscard]] const toml::table* root() const { return root_ ? &*root_ : nullptr; }
     [[nodiscard]] Span where(const toml::source_region& region) const;
+    /// Of a key, as `pieces.P.move`, or of the innermost of its tables that is there.
+    [[nodiscard]] Span placeOf(std::string_view path) const;
     void report(DiagnosticName name, Span where, std::string message, std::string help = {});
 
     /// Every key that is not among the known ones is an error, with what was probably meant.

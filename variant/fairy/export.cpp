@@ -23,7 +23,7 @@ std::string sectionName(const std::string& name) {
         const bool isPlain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
         result += isPlain ? c : '-';
     }
-    return result;
+    return result.empty() ? "variant" : result;
 }
 
 class Exporting {
@@ -74,20 +74,9 @@ private:
         return isGood_;
     }
 
-    /// At the key, or at the innermost of its tables that the file has.
     void refuse(std::string_view path, std::string message) {
         isGood_ = false;
-        const toml::node* node = toml_.root();
-        while (node != nullptr && !path.empty()) {
-            const std::size_t dot = std::min(path.find('.'), path.size());
-            const toml::table* table = node->as_table();
-            const toml::node* inner = table == nullptr ? nullptr : table->get(path.substr(0, dot));
-            if (inner == nullptr) break;
-            node = inner;
-            path.remove_prefix(std::min(dot + 1, path.size()));
-        }
-        const Span where = node == nullptr || node == toml_.root() ? Span{0, 1} : toml_.where(node->source());
-        diagnostics_.report(diagnostic::kInexpressible, file_, where, std::move(message));
+        diagnostics_.report(diagnostic::kInexpressible, file_, toml_.placeOf(path), std::move(message));
     }
 
     std::optional<Variant> imported(const std::string& text, const std::string& name) {

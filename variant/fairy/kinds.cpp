@@ -5,10 +5,9 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <optional>
-#include <set>
 #include <utility>
 
-#include "backends/registry.h"
+#include "variant/betza_strings.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml.h"
 #include "variant/fairy/toml_rules.h"
@@ -75,6 +74,14 @@ public:
             }
         }
         return result;
+    }
+    [[nodiscard]] bool mayDropWithin(std::size_t side, const Region& region) const {
+        Region drops;
+        for (const Square square : variant_.board.existing()) {
+            if (isIn(type_.drop->zone, variant_.board, colourOf(side), square))
+                drops = drops | regionOf(square);
+        }
+        return (drops & ~region).isNone();
     }
     /// It captures one of its kind far away.
     [[nodiscard]] bool flies() const {
@@ -166,46 +173,6 @@ private:
     const PieceType& type_;
 };
 
-/// Where a run can be before it has done anything.
-std::set<ir::StateId> beginnings(const ir::Movement& movement) {
-    std::set<ir::StateId> result = {0};
-    std::vector<ir::StateId> open = {0};
-    while (!open.empty()) {
-        const ir::StateId state = open.back();
-        open.pop_back();
-        for (const ir::Transition& each : movement.states[state].transitions) {
-            if (std::holds_alternative<ir::Pass>(each.instruction) && result.insert(each.target).second)
-                open.push_back(each.target);
-        }
-    }
-    return result;
-}
-
-/// The movement as if every zone held all squares; it neither leaves nor takes marks. Moves that begin only
-/// in a zone, or of unmoved pieces, may be left out.
-ir::Movement withoutZones(ir::Movement movement, bool leavesOut) {
-    const std::set<ir::StateId> first = beginnings(movement);
-    for (ir::StateId state = 0; state < movement.states.size(); ++state) {
-        auto& transitions = movement.states[state].transitions;
-        std::erase_if(transitions, [&](const ir::Transition& each) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            if (test == nullptr) return false;
-            const bool asksZone = std::holds_alternative<ir::InZone>(test->predicate) ||
-                                  std::holds_alternative<ir::Unmoved>(test->predicate);
-            return std::holds_alternative<ir::EnPassantMarked>(test->predicate) ||
-                   (asksZone && leavesOut && first.contains(state));
-        });
-        for (ir::Transition& each : transitions) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            const auto* act = std::get_if<ir::Act>(&each.instruction);
-            const bool passes = (test != nullptr && std::holds_alternative<ir::InZone>(test->predicate)) ||
-                                (act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect));
-            if (passes) each.instruction = ir::Pass{};
-        }
-    }
-    return movement;
-}
-
 class KindFinding {
 public:
     KindFinding(const Variant& variant, const ReadDefinition& readDefinition, FairyRules& rules)
@@ -261,9 +228,18 @@ private:
         std::vector<std::string> kinds;
         for (const FairyPiece& piece : fairyPieces()) {
             const std::string kind(piece.name);
-            if (!isCustom(kind) && kind != "king" && !rules_.letters.contains(kind)) kinds.push_back(kind);
+            if (isCustom(kind) || kind == "king" || rules_.letters.contains(kind)) continue;
+            if (kind != "pawn" || mayBePawn(type)) kinds.push_back(kind);
         }
         return kinds;
+    }
+
+    /// The program's pawn is spared by explosions, and promotes only where it arrives.
+    [[nodiscard]] bool mayBePawn(const PieceType& type) const {
+        const auto& explosion = variant_.captures.explosion;
+        return (!explosion || explosion->spared.contains(type.name)) &&
+               std::none_of(type.promotions.begin(), type.promotions.end(),
+                            [](const Promotion& each) { return each.isEither; });
     }
 
     [[nodiscard]] FairyRules guessFor(const PieceType& type) const {
@@ -320,16 +296,21 @@ private:
             guess.enPassantKinds.fill({taker});
         }
         if (!betza.empty()) guess.moves[kind].betza = betza;
-        if (accepts(type, kind, guess)) return true;
+        FairyRules limited = guess;
         const Region whole = Region::all().on(variant_.board);
         const Observing seen(variant_, type);
         bool isLimited = false;
+        bool limitsDrops = variant_.hands && type.drop && kind != "pawn";
         for (const std::size_t side : kSides) {
             const Region targets = seen.targets(side);
-            isLimited = isLimited || targets != whole;
-            if (targets != whole && !targets.isNone()) guess.mobility[side][kind] = targets;
+            const bool isHere = targets != whole && !targets.isNone();
+            if (isHere) limited.mobility[side][kind] = targets;
+            isLimited = isLimited || isHere;
+            limitsDrops = limitsDrops && isHere && seen.mayDropWithin(side, targets);
         }
-        return isLimited && accepts(type, kind, guess);
+        // A region of a piece limits its drops, too; those of pawns have options of their own.
+        if (limitsDrops && accepts(type, kind, limited)) return true;
+        return accepts(type, kind, guess) || (isLimited && accepts(type, kind, limited));
     }
 
     [[nodiscard]] bool marks(const PieceType& type) const {
@@ -381,9 +362,9 @@ private:
                 strings.push_back(text);
         };
         const ir::Movement& movement = *type.of(Colour::White);
-        add(betzaOf(movement, type.letter));
-        add(betzaOf(withoutZones(movement, false), type.letter));
-        const std::string always = betzaOf(withoutZones(movement, true), type.letter);
+        add(betzaOf(movement, "fsf", variant_.names));
+        add(betzaOf(withoutZones(movement, false), "fsf", variant_.names));
+        const std::string always = betzaOf(withoutZones(movement, true), "fsf", variant_.names);
         add(always);
         if (guess.doubleStep && !always.empty()) {
             for (const char* steps : {"imfnD", "imfnA", "imA"})
@@ -394,20 +375,6 @@ private:
                 add(std::string(piece.betza));
         }
         return strings;
-    }
-
-    /// Empty when the notation cannot say it.
-    [[nodiscard]] std::string betzaOf(const ir::Movement& movement, const std::string& letter) const {
-        Diagnostics ignored;
-        EmitOptions options;
-        options.names = variant_.names;
-        options.dialect["letter"] = letter;
-        const auto line = backends::findTarget("fsf")->emit({movement}, options, ignored);
-        if (!line) return {};
-        std::string betza = line->substr(std::min(line->find(':') + 1, line->size()));
-        while (!betza.empty() && std::isspace(static_cast<unsigned char>(betza.back())) != 0)
-            betza.pop_back();
-        return betza;
     }
 
     bool proposeCustom(const PieceType& type, const FairyRules& guess) {
