@@ -179,7 +179,7 @@ void play(Position<V>& position, const typename V::Move& move, int becomes) {
     }
     state.unmoved &= position.occupied() & ~moved;
     state.marks = Set::none();
-    if (move.to != kNowhere) {
+    if (move.to != kNowhere && becomes == kNone) {
         for (const int mark : move.enPassant) {
             state.marks |= Set::of(mark);
             state.victim = static_cast<std::int16_t>(move.to);

@@ -271,6 +271,7 @@ bool passesSafely(const Position<V>& position, const CastlingRight<V>& right) {
     passing.take(Us, right.king);
     for (int square = right.king;; square += step) {
         Position<V> here = passing;
+        if constexpr (kHasWalls<V>) here.state.walls &= ~Set::of(square);
         if (here.kindOn[square] != kNone) here.take(Us, square);
         here.put(Us, V::kCastling.king, square);
         if (takenOn<V, Us>(here, Set::of(square), theirs).any()) return false;
@@ -284,8 +285,9 @@ bool mayCastle(const Position<V>& position, const CastlingRight<V>& right, const
     using Set = typename V::Set;
     if ((right.mustBeEmpty & occupied).any()) return false;
     if constexpr (!V::kKinds[V::kCastling.king].royal) {
-        if (!lateRoyals<V, Us>(position).has(right.king)) return true;
-        return passesSafely<V, Us>(position, right);
+        // A wall behind the move may keep it safe: then it is asked with that (turns.h).
+        const bool isLate = V::kGame.walls != Walling::None || !lateRoyals<V, Us>(position).has(right.king);
+        return isLate || passesSafely<V, Us>(position, right);
     }
     const Set others = occupied & ~Set::of(right.king);
     const int step = right.kingTo < right.king ? -1 : 1;

@@ -124,6 +124,7 @@ public:
     }
 
     void pass() {
+        if (!position_.side[Us].any()) return;
         const auto before = position_.state;
         touch(Set::none(), 0, 0, 0xF);
         if constexpr (kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V>) position_.state.passed = true;
@@ -338,7 +339,11 @@ private:
         position_.pieces[Us][kind] ^= target;
         position_.kindOn[step.to] = static_cast<std::int8_t>(kind);
         step.becomes = becomes;
+        const Set marks = position_.state.marks;
+        // Nobody takes in passing what has been promoted.
+        if (becomes != kNone) position_.state.marks = Set::none();
         if (!tries || !inCheck<V, Us>(position_)) visit(step);
+        position_.state.marks = marks;
         position_.pieces[Us][kind] ^= target;
     }
 

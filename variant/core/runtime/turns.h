@@ -289,6 +289,13 @@ private:
             own |= Set::of(step.to);
         }
         if ((own & ~after.side[Us]).any()) return false;
+        if constexpr (V::kGame.walls != Walling::None && V::kCastling.king != kNone) {
+            if (step.what == Step::What::Castles && royals_.has(step.from)) {
+                Position<V> passing = before_;
+                passing.state.walls = after.state.walls;
+                if (!passesSafely<V, Us>(passing, before_.castling[step.right])) return false;
+            }
+        }
         if ((theirs_ & ~after.side[kThem]).any()) return true;
         if (step.what == Step::What::Drops && V::kKinds[after.kindOn[step.to]].royalUpTo > 0)
             own |= Set::of(step.to);
