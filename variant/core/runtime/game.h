@@ -178,13 +178,13 @@ inline constexpr bool kPromotesInPlace = [] {
 
 /// Whether a turn is legal is known only when all of it is played: turns are not counted in sets.
 template <class V>
-inline constexpr bool kTriesTurns = kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None ||
-                                    V::kGame.gates || !V::kGame.mayCheck || V::kGame.royalsStay ||
-                                    V::kGame.mustEndFacing || kTriesDrops<V> || kPromotesInPlace<V>;
+inline constexpr bool kTriesTurns =
+    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None || !V::kGame.mayCheck ||
+    V::kGame.royalsStay || V::kGame.mustEndFacing || kTriesDrops<V>;
 /// A turn changes more than a move can take back: positions are copied.
 template <class V>
-inline constexpr bool kCopies =
-    kTriesTurns<V> || V::kGame.flips != Flipping::None || V::kGame.castlesDropped || kAsksFacing<V>;
+inline constexpr bool kCopies = kTriesTurns<V> || V::kGame.gates || V::kGame.flips != Flipping::None ||
+                                V::kGame.castlesDropped || kAsksFacing<V>;
 
 }  // namespace ferz::core
 

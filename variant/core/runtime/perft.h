@@ -13,13 +13,63 @@
 
 namespace ferz::core {
 
+/// What may come out of the hand behind a move, onto the square that it leaves.
+template <class V, int Us>
+class Behind {
+public:
+    using Set = typename V::Set;
+
+    explicit Behind(const Position<V>& position) {
+        if constexpr (V::kGame.gates) {
+            gates_ = position.state.gates[Us];
+            castling_ = position.castling;
+            forEachIndex<kDropCount<V>>([&](auto index) {
+                constexpr int D = decltype(index)::value;
+                if (isInHand<V, Us, D>(position)) open_[D] = droppedOn<V, Us, D>(position, gates_);
+            });
+        }
+        (void)position;
+    }
+
+    [[nodiscard]] const Set& gates() const { return gates_; }
+    [[nodiscard]] int choices(int square) const {
+        int result = 0;
+        if constexpr (V::kGame.gates) {
+            if (!gates_.has(square)) return 0;
+            for (const Set& open : open_)
+                result += open.has(square) ? 1 : 0;
+        }
+        (void)square;
+        return result;
+    }
+    /// Of a move that has been made.
+    [[nodiscard]] int count(const Step<V>& step, const Position<V>& after) const {
+        int result = 0;
+        if constexpr (V::kGame.gates) {
+            if (step.from == kNowhere) return 0;
+            Set left = Set::of(step.from);
+            if (step.what == Step<V>::What::Castles) left |= Set::of(castling_[step.right].rook);
+            (left & gates_ & ~after.occupied()).forEach([&](int square) { result += choices(square); });
+        }
+        (void)step;
+        (void)after;
+        return result;
+    }
+
+private:
+    Set gates_ = {};
+    const CastlingRight<V>* castling_ = nullptr;
+    Set open_[kDropCount<V>] = {};
+};
+
 /// The sink that counts turns without playing them, but for what is to be tried.
 template <class V, int Us>
 class Counter {
 public:
     using Set = typename V::Set;
 
-    explicit Counter(Position<V>& position) : position_(position), player_(position, played_) {}
+    explicit Counter(Position<V>& position)
+        : position_(position), played_{{}, Behind<V, Us>(position)}, player_(position, played_) {}
     Counter(const Counter&) = delete;
     Counter& operator=(const Counter&) = delete;
 
@@ -34,13 +84,21 @@ public:
 
     template <int K>
     void targets(int from, const Set& quiet, const Set& taking) {
-        add<K>(quiet | taking, taking,
-               [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); });
+        add<K>(
+            quiet | taking, taking,
+            [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); },
+            1 + played_.behind.choices(from));
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
-        add<K>(targets, Taking ? targets : Set::none(),
-               [](const Set& zone) { return zone.template shifted<Delta>(); });
+        const Set taking = Taking ? targets : Set::none();
+        const auto behind = [](const Set& zone) { return zone.template shifted<Delta>(); };
+        add<K>(targets, taking, behind, 1);
+        if constexpr (V::kGame.gates) {
+            (targets & played_.behind.gates().template shifted<Delta>()).forEach([&](int to) {
+                add<K>(Set::of(to), taking & Set::of(to), behind, played_.behind.choices(to - Delta));
+            });
+        }
     }
     template <int K, int R>
     void marking(int from, const Set& targets) {
@@ -83,19 +141,23 @@ public:
 private:
     struct Played {
         Tally tally;
-        void operator()(const Step<V>& step, const Position<V>&) { core::add(tally, step); }
+        core::Behind<V, Us> behind;
+        void operator()(const Step<V>& step, const Position<V>& after) {
+            for (int i = behind.count(step, after); i >= 0; --i)
+                core::add(tally, step);
+        }
     };
 
     /// behind(zone): the targets of moves that begin in the zone.
-    template <int K, class Behind>
-    void add(const Set& targets, const Set& taking, Behind&& behind) {
-        all_ += static_cast<std::uint64_t>(count<K>(targets, taking, behind));
+    template <int K, class Shift>
+    void add(const Set& targets, const Set& taking, Shift&& behind, int times) {
+        all_ += static_cast<std::uint64_t>(count<K>(targets, taking, behind) * times);
         if constexpr (V::kGame.mustCapture)
-            captures_ += static_cast<std::uint64_t>(count<K>(targets & taking, taking, behind));
+            captures_ += static_cast<std::uint64_t>(count<K>(targets & taking, taking, behind) * times);
     }
 
-    template <int K, class Behind>
-    int count(Set targets, const Set& taking, Behind& behind) {
+    template <int K, class Shift>
+    int count(Set targets, const Set& taking, Shift& behind) {
         int count = targets.count();
         forEachIndex<kPromotionCount<V>>([&](auto index) {
             constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];

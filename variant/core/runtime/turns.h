@@ -373,13 +373,13 @@ void forEachPossibleTurn(Position<V>& position, Visit& visit) {
         Player<V, Us, Turns<V, Us, Visit>> player(position, turns);
         findMoves<V, Us>(legality, position, player);
         if constexpr (V::kGame.wallInPlaceOfMove) turns.buildAlone(position);
-        if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(before, visit);
         if constexpr (V::kGame.passes(Us)) player.pass();
     } else {
         Player<V, Us, Visit> player(position, visit);
         findMoves<V, Us>(legality, position, player);
         if constexpr (V::kGame.passes(Us)) player.pass();
     }
+    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(position, visit);
 }
 
 /// How many turns there are, by what the rules may ask for.
@@ -456,6 +456,10 @@ Tally tallyOf(Position<V>& position) {
         findMoves<V, Us>(legality, position, counter);
         if constexpr (V::kGame.passes(Us)) counter.pass();
         tally = counter.tally();
+        if constexpr (kPromotesInPlace<V>) {
+            auto visit = [&](const Step<V>& step, const Position<V>&) { add(tally, step); };
+            promoteInPlace<V, Us>(position, visit);
+        }
     } else {
         auto visit = [&](const Step<V>& step, const Position<V>&) { add(tally, step); };
         forEachPossibleTurn<V, Us>(position, visit);
