@@ -23,7 +23,16 @@ RUNS = [
     ("amazon", 5, 9319911, 5, 9319911),
     ("capablanca", 5, 28741319, 5, 28741319),
     ("xiangqi", 5, 133312995, 4, 3290240),
+    ("crazyhouse", 6, 120812942, 5, 4888832),
+    ("shogi", 5, 19861490, 5, 19861490),
+    ("seirawan", 5, 27639803, 5, 27639803),
+    ("sittuyin", 4, 43454464, 4, 43454464),
+    ("antichess", 6, 46264162, 5, 2732672),
+    ("three-check", 6, 119060324, 5, 4865609),
+    ("racing-kings", 5, 9472927, 5, 9472927),
 ]
+# What Fairy-Stockfish calls otherwise.
+THEIR_NAMES = {"three-check": "3check", "racing-kings": "racingkings"}
 
 
 def seconds(command, text=None):
@@ -39,7 +48,7 @@ def program(name):
 
 class Ours:
     def __init__(self, ferz, file):
-        self.command = [ferz, "perft", str(file)]
+        self.command = [ferz, "perft", str(file), "--compile"]
 
     def speed(self, depth, nodes):
         empty, _ = seconds([*self.command, "1"])
@@ -76,7 +85,7 @@ def main():
     for variant, depth, nodes, fairy_depth, fairy_nodes in RUNS:
         ours = Ours(ferz, examples / f"{variant}.toml")
         seconds([*ours.command, "1"])
-        others = {"fairy-stockfish": (Engine("fairy-stockfish", variant), fairy_depth, fairy_nodes)}
+        others = {"fairy-stockfish": (Engine("fairy-stockfish", THEIR_NAMES.get(variant, variant)), fairy_depth, fairy_nodes)}
         if variant == "chess":
             others["stockfish"] = (Engine("stockfish", None), depth, nodes)
         speeds = {name: [] for name in ["ferz", *others]}
