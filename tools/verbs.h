@@ -16,6 +16,7 @@ enum ExitCode : int {
     kDefect = 70  ///< of ours
 };
 
+void addAsk(Program& program);
 void addConvert(Program& program);
 void addEqual(Program& program);
 void addFingerprint(Program& program);

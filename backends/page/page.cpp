@@ -97,6 +97,13 @@ std::string scriptOf(const Page& page) {
 
 }  // namespace
 
+std::string pageData(const Page& page) {
+    Json data = dataOf(page);
+    const Json movements = Json::parse(page.movementAsJson, nullptr, false);
+    if (movements.is_object()) data["piece"] = movements.at("movements").at(0);
+    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 std::string pageOf(const Page& page) {
     std::string texts;
     for (const auto& [notation, text] : page.texts)
