@@ -67,6 +67,7 @@ int runProgram(int argc, char** argv) {
     addExport(program);
     addRun(program);
     addAsk(program);
+    addServe(program);
     addHelp(program);
     try {
         app.parse(argc, argv);

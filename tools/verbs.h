@@ -33,5 +33,6 @@ void addPlay(Program& program);
 void addImport(Program& program);
 void addExport(Program& program);
 void addRun(Program& program);
+void addServe(Program& program);
 
 }  // namespace ferz::tools

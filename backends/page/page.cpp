@@ -90,9 +90,10 @@ std::string scriptOf(const Page& page) {
     const std::string data = dataOf(page).dump(-1, ' ', false, Json::error_handler_t::replace);
     std::string script = "const PAGE={..." + forScript(data) + ",piece:(" +
                          squeezed(forScript(page.movementAsJson)) + ").movements[0]};";
-    for (const std::string_view part : {kBoardScript, kEvaluatorScript, kPageScript})
+    for (const std::string_view part :
+         {kBoardScript, kEvaluatorScript, kSignsScript, kGridScript, kPageScript})
         script += squeezed(withoutSections(part, data + page.movementAsJson));
-    return script;
+    return script + "tryPiece(PAGE,...[\"board\",\"said\",\"ask\"].map((id)=>document.getElementById(id)));";
 }
 
 }  // namespace
@@ -109,7 +110,7 @@ std::string pageOf(const Page& page) {
     for (const auto& [notation, text] : page.texts)
         texts += "<dt>" + escaped(notation) + "</dt><dd><code>" + escaped(text) + "</code></dd>\n";
     return filled(kTemplate, {{"title", escaped(page.title)},
-                              {"style", filled(kStyle, {{"dark", page.darkWhen}})},
+                              {"style", filled(kStyle, {{"dark", page.darkWhen}}) + std::string(kBoardStyle)},
                               {"picture", page.picture},
                               {"texts", texts},
                               {"script", scriptOf(page)}});
