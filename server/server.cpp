@@ -48,7 +48,6 @@ struct Exchange {
     const Asset* asset = nullptr;
     std::string body;
     std::unique_ptr<Child> child;
-    bool isSuspended = false;
     std::string answer;
     bool isAnswered = false;
 };
@@ -191,11 +190,9 @@ private:
                         MHD_RESPMEM_PERSISTENT);
         }
         if (exchange.isAnswered) {
-            begin(connection);
             return send(connection, 200, "application/json", exchange.answer, MHD_RESPMEM_PERSISTENT);
         }
         asked_.push_back(&exchange);
-        exchange.isSuspended = true;
         MHD_suspend_connection(connection);
         return MHD_YES;
     }
@@ -253,8 +250,8 @@ private:
         exchange.answer = std::move(text);
         exchange.child.reset();
         exchange.isAnswered = true;
-        exchange.isSuspended = false;
         std::erase(asked_, &exchange);
+        begin(exchange.connection);
         MHD_resume_connection(exchange.connection);
     }
 
