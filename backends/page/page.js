@@ -1,5 +1,6 @@
 // A board to try a piece on. In: PAGE, as backends/page/page.cpp says, and the elements of the board, of the words about it,
-// and of the form for what the piece asks for besides pieces. Out: a function that says what stands where.
+// and of the form for what the piece asks for besides pieces; `first`, what stands on the board at first, if that is not what
+// PAGE says. Out: a function that says what stands where.
 //
 // ferz writes this into the page of one piece, behind board.mjs, evaluate.mjs, signs.js and grid.js, all in one module; the
 // playground bundles it. From a line `// if "word"` on, to the next one or to `// end`, is what the page of a piece has only if
@@ -10,7 +11,7 @@ import { evaluate } from "../json/ferz-moves/evaluate.mjs";
 import { makeGrid, squareOf } from "./grid.js";
 import { WORDS, safe, signs } from "./signs.js";
 
-export function tryPiece(PAGE, grid, said, form) {
+export function tryPiece(PAGE, grid, said, form, first = PAGE) {
   const { piece } = PAGE;
   const OWN = PAGE.name ?? piece.name ?? "test"; // what the piece is called; without a name, as its definition calls its own kind
   // if "squares" "named" "unmoved" "attacked" "en-passant" "in-check" "never-checked"
@@ -24,12 +25,12 @@ export function tryPiece(PAGE, grid, said, form) {
   let marks = {};
 
   /** Begins anew; what has no square on this board is left out. */
-  function begin(size) {
+  function begin(size, from = PAGE) {
     board = readBoard(size);
     const find = (name) => { try { return board.parse(name); } catch { return NO_SQUARE; } };
     const there = (entries = []) => entries.map(([name, ...rest]) => [find(name), ...rest]).filter(([square]) => square >= 0);
-    at = there([[PAGE.at]])[0]?.[0] ?? board.number(board.sizes.map((size) => size >> 1));
-    pieces = new Map(there(PAGE.pieces).map(([square, isFriend, name, letter]) => [square, { isFriend, name, letter }]));
+    at = there([[from.at]])[0]?.[0] ?? board.number(board.sizes.map((size) => size >> 1));
+    pieces = new Map(there(from.pieces).map(([square, isFriend, name, letter]) => [square, { isFriend, name, letter }]));
     // if "unmoved" "attacked" "en-passant"
     marks = { moved: new Set(there(PAGE.moved).flat()), attacked: new Set(there(PAGE.attacked).flat()),
       passed: new Map(there(PAGE.passed).map(([mark, victim]) => [mark, find(victim)])) };
@@ -272,7 +273,7 @@ export function tryPiece(PAGE, grid, said, form) {
   };
   // end
   ask();
-  begin(PAGE.board);
+  begin(first.board, first);
   return () => ({ at: board.nameOf(at), board: board.text,
     pieces: [...pieces].map(([square, { isFriend, name, letter }]) => [board.nameOf(square), isFriend, name, letter]) });
 }

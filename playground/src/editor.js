@@ -21,6 +21,9 @@ const THEME = EditorView.theme({
   ".cm-line": { padding: "0 .6rem" },
   ".cm-placeholder": { color: "var(--faint)" },
   ".cm-tooltip": { background: "var(--soft)", color: "var(--ink)", border: "1px solid var(--line)" },
+  // In place of pictures, which the policy of the page forbids.
+  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad)" },
+  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn)" },
   ".cm-diagnosticAction": { background: "var(--move)", color: "var(--paper)" },
 });
 

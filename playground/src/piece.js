@@ -60,17 +60,13 @@ async function show() {
   }
   byId("picture").replaceChildren(svg(answer.svg));
   page = { ...answer.page, title: "the piece" };
-  begin(isTouched ? { ...page, ...kept() } : page);
+  standing = tryPiece(page, byId("board"), byId("said"), byId("ask"), isTouched ? { ...page, ...kept() } : page);
 }
 
 /** What people have put on the board stays there while they write; another board begins anew. */
 function kept() {
   const { at, board, pieces } = standing?.() ?? {};
   return pieces && (on.value.trim() === "" ? page.shape === "squares" : board === page.board) ? { at, board, pieces } : {};
-}
-
-function begin(data) {
-  standing = tryPiece(data, byId("board"), byId("said"), byId("ask"));
 }
 
 async function name() {
@@ -121,10 +117,7 @@ which.onchange = update;
 byId("code").ontoggle = () => { if (definition && byId("code").open) for (const [target] of CODES) convert("codes", target); };
 byId("link").onclick = (event) => copy(event.target, location.href);
 for (const kind of ["pointerup", "keydown"]) byId("board").addEventListener(kind, ({ key }) => { isTouched ||= key !== "Tab"; });
-byId("ask").addEventListener("reset", () => setTimeout(() => {
-  isTouched = false;
-  if (page) begin(page);
-}));
+byId("ask").addEventListener("reset", () => { isTouched = false; });
 whenThemeChanges(() => { if (definition) show(); });
 
 export const piece = {
