@@ -17,7 +17,9 @@ const ask = (questions) => execFileSync(ferz, ["ask"], { input: questions.map((e
   maxBuffer: 1 << 30, encoding: "utf8" }).trim().split("\n").map((line) => JSON.parse(line));
 
 const TYPES = { html: "text/html; charset=utf-8", css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8",
-  json: "application/json", svg: "image/svg+xml" };
+  json: "application/json", svg: "image/svg+xml", txt: "text/plain; charset=utf-8" };
+// Of what goes to the reader's browser; docs/playground.md lists them.
+const LICENCES = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
 const assets = new Map(); // path -> text
 const temporary = mkdtempSync(join(tmpdir(), "ferz-playground-"));
 try {
@@ -34,9 +36,23 @@ writeFileSync(output, asCpp());
 
 function bundle() {
   const esbuild = createRequire(join(modules, "here.js"))("esbuild");
-  const { outputFiles: [file] } = esbuild.buildSync({ entryPoints: [join(here, "src/main.js")], nodePaths: [modules],
-    bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", write: false, logLevel: "warning" });
+  const { outputFiles: [file], metafile } = esbuild.buildSync({ entryPoints: [join(here, "src/main.js")], nodePaths: [modules],
+    bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", metafile: true, write: false,
+    logLevel: "warning" });
+  assets.set("/licences.txt", licences(Object.keys(metafile.inputs)));
   return file.text;
+}
+
+/** Of ferz, and of each package that a file of the bundle is from. */
+function licences(files) {
+  const packages = new Set(files.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]).filter(Boolean));
+  const texts = [`ferz\n\n${read(root, "LICENSE")}`];
+  for (const name of [...packages].sort()) {
+    const { version, license } = JSON.parse(read(modules, name, "package.json"));
+    if (!LICENCES.includes(license)) fail(`${name} ${version} is under ${license}`);
+    texts.push(`${name} ${version} (${license})\n\n${read(modules, name, "LICENSE")}`);
+  }
+  return texts.join(`\n${"-".repeat(72)}\n\n`);
 }
 
 /** Its pieces by family, and a picture of each, which the page of `ferz catalogue` names. */
@@ -44,7 +60,8 @@ function addCatalogue() {
   execFileSync(ferz, ["catalogue", "-o", join(temporary, "catalogue")], { stdio: "ignore" });
   const picture = new Map();
   const page = read(temporary, "catalogue/index.html");
-  for (const [, anchor, name] of page.matchAll(/<article id="([^"]*)"[^>]*>\s*<h3><a [^>]*>([^<]*)</g)) picture.set(plain(name), anchor);
+  for (const [, anchor, name] of page.matchAll(/<article id="([^"]*)"[^>]*>\s*<h3><a [^>]*>([^<]*)</g))
+    picture.set(plain(name), anchor);
   const families = new Map();
   for (const line of execFileSync(ferz, ["catalogue", "--json"], { encoding: "utf8" }).trim().split("\n")) {
     const { name, also, board, family = "Other pieces", ...rest } = JSON.parse(line);

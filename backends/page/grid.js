@@ -16,12 +16,11 @@ export const squareOf = (element) => Number(element?.closest("i")?.dataset.at ??
 export function makeGrid(grid, board, focused) {
   const [files, ranks, levels, rows] = board.sizes;
   let [across, up, wide, high, rem] = [1, 1, 1, 1, 2.75];
-  grid.className = "";
   // if "hexagons"
+  grid.className = !board.isCell ? "" : board.isHorizontal ? "cells pointed" : "cells";
   if (board.isCell) {
     const half = Math.sqrt(3) / 2;
     [across, up, wide, high, rem] = board.isHorizontal ? [half, 1.5, 2 * half, 2, 1.6] : [1.5, half, 2, 2 * half, 1.6];
-    grid.className = board.isHorizontal ? "cells pointed" : "cells";
   }
   // end
   const [width, height] = [across * (files - 1) + wide, up * (ranks - 1) + high];
@@ -51,10 +50,12 @@ export function makeGrid(grid, board, focused) {
   for (let row = 0; row < rows; ++row) for (let level = 0; level < levels; ++level) html += panel(level, row);
   grid.innerHTML = html;
   // Not as attributes, which the policy of a page may forbid.
-  for (const each of grid.querySelectorAll("section")) each.style.cssText = `width:${rem * width}rem;aspect-ratio:${width}/${height}`;
+  for (const each of grid.querySelectorAll("section"))
+    each.style.cssText = `width:calc(${rem * width}rem*var(--scale,1));aspect-ratio:${width}/${height}`;
   const cells = new Map([...grid.querySelectorAll("i")].map((cell) => {
     const [file, rank] = board.squares[squareOf(cell)];
-    const box = { left: across * file / width, top: up * (ranks - 1 - rank) / height, width: wide / width, height: high / height };
+    const top = up * (ranks - 1 - rank);
+    const box = { left: across * file / width, top: top / height, width: wide / width, height: high / height };
     for (const [each, part] of Object.entries(box)) cell.style[each] = `${100 * part}%`;
     cell.tabIndex = -1;
     return [squareOf(cell), cell];

@@ -51,7 +51,8 @@ export function tryPiece(PAGE, grid, said, form, first = PAGE) {
     const sizes = new Set([PAGE.board, ..."5x5 6x6 7x7 8x8 9x9 9x10 10x10 12x12 16x16".split(" ")]);
     if (has("squares")) html += select("Board", "size", [...sizes].map((size) => [size, size]));
     // if "kinds"
-    if (PAGE.kinds) html += select("A click puts", "kind", [["", "any piece"], ...PAGE.kinds.map((name) => [name, kindOf(name)])]);
+    const kinds = [["", "any piece"], ...(PAGE.kinds ?? []).map((name) => [name, kindOf(name)])];
+    if (PAGE.kinds) html += select("A click puts", "kind", kinds);
     // if "named"
     const names = [OWN, ...(PAGE.kinds ?? []).filter((name) => name !== OWN)];
     if (has("named")) html += select("The piece is called", "own", names.map((name) => [name, kindOf(name)]));
@@ -68,7 +69,8 @@ export function tryPiece(PAGE, grid, said, form, first = PAGE) {
     // if "in-check"
     if (has("in-check")) html += `<label><input type=checkbox name=check ${PAGE.check ? "checked" : ""}> in check</label>`;
     // if "never-checked"
-    if (has("never-checked")) html += `<label><input type=checkbox name=checked ${PAGE.checked ? "checked" : ""}> has been in check</label>`;
+    if (has("never-checked"))
+      html += `<label><input type=checkbox name=checked ${PAGE.checked ? "checked" : ""}> has been in check</label>`;
     // if "values"
     for (const [key, number] of Object.entries(PAGE.values ?? {}))
       html += `<label>${safe(key)} <input type=number name="=${safe(key)}" value=${number}></label>`;

@@ -2,7 +2,8 @@
 //
 // `// if "word"` begins what a page needs only if its data have that word (script.h).
 
-export const WORDS = { goes: "moves there", takes: "captures there", friend: "captures a friend there", passes: "captured on the way",
+export const WORDS = {
+  goes: "moves there", takes: "captures there", friend: "captures a friend there", passes: "captured on the way",
   // if "swap" "flip" "place" "become"
   swaps: "changes places with it", flips: "changes its side", drops: "a piece appears", becomes: "becomes another piece",
   // end

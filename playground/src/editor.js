@@ -27,7 +27,8 @@ const THEME = EditorView.theme({
   ".cm-diagnosticAction": { background: "var(--move)", color: "var(--paper)" },
 });
 
-const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]/u;
+// Hangul, CJK, full-width forms, pictographs.
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
 const cellsOf = (character) => (/\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1);
 
 /** From where to where in the document; a problem counts characters behind the prefix, and cells of a terminal. */
@@ -47,6 +48,17 @@ function rangeOf(doc, problem, prefix) {
     if (column > problem.col && cells >= problem.length) break;
   }
   return { from: line.from + from, to: line.from + Math.max(from, to) };
+}
+
+const NOTHING = { problems: [], notation: null, pieces: [] };
+
+/** What is wrong, and a button for each repair; the help only where no button says the same. */
+function listItem({ severity, message, help, repairs }, repair) {
+  const words = element("span", {}, severity === "error" ? "Error: " : "Warning: ", ...withCode(message));
+  const buttons = repairs.map((each) =>
+    element("button", { type: "button", onclick: () => repair(each) }, "Write ", element("code", {}, each.write)));
+  if (help && repairs.length === 0) buttons.push(element("span", { className: "help" }, ...withCode(help)));
+  return element("li", { className: severity }, words, ...buttons);
 }
 
 let count = 0;
@@ -81,28 +93,28 @@ export function makeEditor(parent, label, changed) {
   async function check() {
     const def = text();
     if (def.trim() === "") {
-      show({ problems: [], notation: null, pieces: [] }, def);
+      show(NOTHING, def);
       return;
     }
     const question = { ask: "check", def };
     if (notation) question.notation = notation;
     if (board) question.board = board;
     const answer = await ask(slot, question);
-    if (answer && def === text()) show(answer.error ? { problems: [{ severity: "error", ...answer.error }], notation: null, pieces: [] } : answer, def);
+    if (!answer || def !== text()) return;
+    show(answer.error ? { ...NOTHING, problems: [{ severity: "error", ...answer.error }] } : answer, def);
   }
 
   function show(answer, def) {
     const problems = answer.problems.map((problem) => ({ repairs: [], ...problem }));
     const repair = (each) => { set(each.def); view.focus(); };
-    list.replaceChildren(...problems.map((problem) => element("li", { className: problem.severity },
-      element("span", {}, problem.severity === "error" ? "Error: " : "Warning: ", ...withCode(problem.message)),
-      ...(problem.help ? [element("span", { className: "help" }, ...withCode(problem.help))] : []),
-      ...problem.repairs.map((each) => element("button", { type: "button", onclick: () => repair(each) }, "Write ", element("code", {}, each.write))))));
-    const words = problems.length === 0 ? "" : problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    list.replaceChildren(...problems.map((problem) => listItem(problem, repair)));
+    const number = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    const words = problems.length === 0 ? "" : `${number}: ${problems[0].message}`;
     if (spoken.textContent !== words) spoken.textContent = words;
-    view.dispatch(setDiagnostics(view.state, problems.map((problem) => ({ ...rangeOf(view.state.doc, problem, answer.prefix ?? 0),
-      severity: problem.severity, message: problem.message,
-      actions: problem.repairs.map((each) => ({ name: `Write ${each.write}`, apply: () => repair(each) })) }))));
+    view.dispatch(setDiagnostics(view.state, problems.map((problem) => ({
+      ...rangeOf(view.state.doc, problem, answer.prefix ?? 0), severity: problem.severity, message: problem.message,
+      actions: problem.repairs.map((each) => ({ name: `Write ${each.write}`, apply: () => repair(each) })),
+    }))));
     host.dataset.checked = def;
     changed(answer, def);
   }

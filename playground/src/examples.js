@@ -8,18 +8,21 @@ const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCas
 async function load() {
   const list = await (await fetch("/catalogue.json")).json();
   families = list.map(({ family, pieces }, index) => {
-    const items = pieces.map(({ name, also, def, board, picture }) => ({
-      words: folded([name, ...also, def].join("\n")),
-      item: element("li", {}, element("a", { href: linkOf("piece", { def, board }) },
-        ...(picture ? [element("img", { src: `/pieces/${picture}.svg`, alt: "", loading: "lazy" })] : []),
-        element("strong", {}, name), ...(also.length > 0 ? [element("small", {}, ` ${also.join(", ")}`)] : []), element("code", {}, def))),
-    }));
-    const section = element("details", { open: index === 0 }, element("summary", {}, `${family} `, element("small", {}, `${pieces.length}`)),
-      element("ul", { className: "cards" }, ...items.map((each) => each.item)));
-    return { section, pieces: items };
+    const items = pieces.map((piece) => ({ item: card(piece), words: folded([piece.name, ...piece.also, piece.def].join("\n")) }));
+    const summary = element("summary", {}, `${family} `, element("small", {}, `${pieces.length}`));
+    const cards = element("ul", { className: "cards" }, ...items.map((each) => each.item));
+    return { section: element("details", { open: index === 0 }, summary, cards), pieces: items };
   });
   byId("families").replaceChildren(...families.map((each) => each.section));
   search();
+}
+
+function card({ name, also, def, board, picture }) {
+  const drawn = picture ? [element("img", { src: `/pieces/${picture}.svg`, alt: "", loading: "lazy" })] : [];
+  const others = also.length > 0 ? [element("small", {}, ` ${also.join(", ")}`)] : [];
+  const link = element("a", { href: linkOf("piece", { def, board }) }, ...drawn, element("strong", {}, name), ...others,
+    element("code", {}, def));
+  return element("li", {}, link);
 }
 
 function search() {

@@ -5,11 +5,12 @@ import { byId, copy, copyButton, element, svg, withCode } from "./dom.js";
 import { makeEditor } from "./editor.js";
 import { isDark, linkOf, remember, whenThemeChanges } from "./fragment.js";
 
-const NOTATIONS = [["", "any that fits"], ["mbn", "MBN"], ["betza", "Betza (XBetza)"], ["betza[dialect=fsf]", "Betza (Fairy-Stockfish)"],
-  ["betza[dialect=classic]", "Betza (his own)"], ["ancp", "ANCP"], ["chessembly", "Chessembly"],
-  ["chessembly[peek=enter]", "Chessembly (peek enters)"], ["chessembly[dialect=extended]", "Chessembly (extended)"]];
+const NOTATIONS = [["", "any that fits"], ["mbn", "MBN"],
+  ["betza", "Betza (XBetza)"], ["betza[dialect=fsf]", "Betza (Fairy-Stockfish)"], ["betza[dialect=classic]", "Betza (his own)"], ["ancp", "ANCP"],
+  ["chessembly", "Chessembly"], ["chessembly[peek=enter]", "Chessembly (peek enters)"], ["chessembly[dialect=extended]", "Chessembly (extended)"]];
 const TEXTS = [["mbn", "MBN"], ["betza", "Betza"], ["ancp", "ANCP"], ["chessembly", "Chessembly"], ["fsf", "Fairy-Stockfish"]];
 const CODES = [["cpp", "C++"], ["js", "JavaScript"], ["json", "JSON"], ["ir", "Automaton"]];
+const RESULTS = ["try", "seen", "others"]; // are not there before a text can be read
 const PAUSE = 120; // milliseconds without a key before the dearer questions
 const SLOTS = ["show", "identify", ...[...TEXTS, ...CODES].map(([target]) => target)];
 
@@ -23,7 +24,8 @@ let timer = 0;
 const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
   const isRead = Boolean(answer.notation);
   stale(!isRead);
-  definition = isRead ? { def, ...(notation.value && { notation: notation.value }), ...(on.value.trim() && { board: on.value.trim() }) } : null;
+  const board = on.value.trim();
+  definition = isRead ? { def, ...(notation.value && { notation: notation.value }), ...(board && { board }) } : null;
   byId("of").hidden = answer.pieces.length < 2;
   if (answer.pieces.join() !== [...which.options].map((each) => each.value).join())
     which.replaceChildren(...answer.pieces.map((name) => element("option", { value: name }, name)));
@@ -45,6 +47,7 @@ function stale(isStale) {
 
 function update() {
   if (!definition) return;
+  for (const id of RESULTS) byId(id).closest("section").hidden = false;
   show();
   name();
   for (const [target] of TEXTS) convert("notations", target);
@@ -70,12 +73,12 @@ function kept() {
 }
 
 async function name() {
-  const { board = "", ...rest } = definition;
-  const answer = await ask("identify", { ask: "identify", ...rest, ...(board && { board }), ...chosen() });
+  const answer = await ask("identify", { ask: "identify", ...definition, ...chosen() });
   if (!answer) return;
   if (answer.error) say("");
   else if (answer.known.length > 0) {
-    say(`This is the ${answer.known.map(({ name, also }) => name + (also.length > 0 ? ` (also ${also.join(", ")})` : "")).join(" or the ")}.`);
+    const names = answer.known.map(({ name, also }) => name + (also.length > 0 ? ` (also ${also.join(", ")})` : ""));
+    say(`This is the ${names.join(" or the ")}.`);
   } else if (answer.made_of.length > 0) say(`No known piece: ${answer.made_of[0].sentence}.`);
   else if (answer.nearest.length > 0) say(`No known piece; near the ${answer.nearest.map((each) => each.name).join(", ")}.`);
   else say(answer.undecided ? `Unknown: ${answer.undecided}.` : "No known piece.");
@@ -83,8 +86,7 @@ async function name() {
 
 async function convert(list, target) {
   const entry = byId(`in-${target}`);
-  const { board, ...rest } = definition;
-  const answer = await ask(target, { ask: "convert", ...rest, ...(board && { board }), ...chosen(), to: target });
+  const answer = await ask(target, { ask: "convert", ...definition, ...chosen(), to: target });
   if (!answer) return;
   if (answer.error) {
     entry.replaceChildren(element("p", {}, ...withCode(answer.error.message)));
@@ -107,6 +109,7 @@ function take({ def = "", in: asNotation = "", board = on.value }) {
   editor.set(def);
 }
 
+for (const id of RESULTS) byId(id).closest("section").hidden = true;
 notation.append(...NOTATIONS.map(([value, words]) => element("option", { value }, words)));
 for (const [list, targets] of [["notations", TEXTS], ["codes", CODES]]) {
   for (const [target, words] of targets) byId(list).append(element("dt", {}, words), element("dd", { id: `in-${target}` }));

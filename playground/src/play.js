@@ -24,7 +24,8 @@ let from = null; // the square of the piece that is to move, or { drop: letter }
 async function show(next, words = "") {
   const answer = await ask("play", { ask: "play", ...variant, moves: next });
   if (!answer) return;
-  byId("refused").replaceChildren(...withCode(answer.error ? answer.error.message + (answer.error.help ? `; ${answer.error.help}` : "") : ""));
+  const { message = "", help } = answer.error ?? {};
+  byId("refused").replaceChildren(...withCode(help ? `${message}; ${help}` : message));
   if (answer.error) {
     if (game) choose(null);
     return;
@@ -90,7 +91,8 @@ function draw() {
     let drawn = "";
     if (stands?.side) {
       const letter = stands.letter.replace(/~$/, "");
-      drawn += ring(stands.side, 15.5) + `<text class="on${stands.side}${letter.length > 1 ? " two" : ""}" y=6>${safe(letter)}</text>`;
+      const kind = `on${stands.side}${letter.length > 1 ? " two" : ""}`;
+      drawn += ring(stands.side, 15.5) + `<text class="${kind}" y=6>${safe(letter)}</text>`;
     } else if (stands) drawn += path("wall", "M-18-18h36v36h-36z");
     if (isTarget) drawn += takes ? ring("take", 19) : stands ? ring("move", 19) : ring("move", 9);
     cell.innerHTML = `<svg viewBox="-22 -22 44 44">${drawn}</svg>`;
@@ -101,9 +103,12 @@ function draw() {
     cell.classList.toggle("chosen", name === from);
   }
   for (const side of ["white", "black"]) {
-    byId(`${side}-hand`).replaceChildren(...Object.entries(game.hands[side] ?? {}).map(([letter, count]) => element("button",
-      { type: "button", onclick: () => takeFromHand(side, letter), "aria-pressed": String(side === game.side && from?.drop === letter) },
-      `${SIDES[side]}'s ${letter}${count > 1 ? ` ×${count}` : ""}`)));
+    const inHand = Object.entries(game.hands[side] ?? {}).map(([letter, count]) => {
+      const isChosen = side === game.side && from?.drop === letter;
+      return element("button", { type: "button", onclick: () => takeFromHand(side, letter), "aria-pressed": String(isChosen) },
+        `${SIDES[side]}'s ${letter}${count > 1 ? ` ×${count}` : ""}`);
+    });
+    byId(`${side}-hand`).replaceChildren(...inHand);
   }
 }
 
@@ -135,8 +140,8 @@ function click(square) {
 function offer(fitting) {
   const box = byId("choose");
   box.hidden = false;
-  box.replaceChildren("Which one?", ...fitting.map((move) => element("button", { type: "button", onclick: () => make(move) }, move.san)),
-    element("button", { type: "button", onclick: () => choose(null) }, "None"));
+  const button = (words, onclick) => element("button", { type: "button", onclick }, words);
+  box.replaceChildren("Which one?", ...fitting.map((move) => button(move.san, () => make(move))), button("None", () => choose(null)));
   box.querySelector("button").focus();
 }
 
@@ -161,7 +166,8 @@ field.onkeydown = (event) => {
 
 async function load() {
   variants = await (await fetch("/variants.json")).json();
-  const group = (label, list) => element("optgroup", { label }, ...list.map(([value, words]) => element("option", { value }, words)));
+  const group = (label, list) =>
+    element("optgroup", { label }, ...list.map(([value, words]) => element("option", { value }, words)));
   byId("variant").replaceChildren(
     group("Examples", variants.examples.map(({ file, name }) => [`${file}.toml`, name])),
     group("Built into Fairy-Stockfish", variants.builtIn.map((name) => [name, name])),
@@ -209,7 +215,7 @@ byId("take-rules").onclick = () => {
 export const play = {
   async open({ variant: name, moves: text = "" }) {
     if (!variants) await load();
-    if (name === undefined && game) return;
+    if (name === undefined && variant) return;
     if (name === byId("variant").value && text === moves.join(";") && game) return;
     await start(name ?? "chess.toml", text.split(";").filter(Boolean));
   },

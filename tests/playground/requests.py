@@ -147,7 +147,7 @@ def origins(server):
 def headers(server):
     body = json.dumps(CHECK).encode()
     asked = [server.head("GET", "/"), server.head("GET", "/playground.js"), server.head("GET", "/pieces/knight.svg"),
-             server.head("GET", "/nothing"), server.head(Content_Length=len(body)) + body,
+             server.head("GET", "/nothing"), server.head("GET", "/licences.txt"), server.head(Content_Length=len(body)) + body,
              server.head(Content_Length=len(body), Origin="http://ferz.example") + body,
              server.head("OPTIONS", Origin="http://ferz.example", Access_Control_Request_Method="POST")]
     for request in asked:
