@@ -129,7 +129,7 @@ public:
                 waited.push_back({each->child->answer(), POLLIN, 0});
                 if (each->child->question() >= 0) waited.push_back({each->child->question(), POLLOUT, 0});
             }
-            poll(waited.data(), waited.size(), timeout());
+            poll(waited.data(), waited.size(), std::exchange(hasResumed_, false) ? 0 : timeout());
             if (waited.front().revents != 0) return;
             MHD_run(daemon_);
             work();
@@ -189,9 +189,8 @@ private:
             return send(connection, 200, exchange.asset->type, exchange.asset->content,
                         MHD_RESPMEM_PERSISTENT);
         }
-        if (exchange.isAnswered) {
+        if (exchange.isAnswered)
             return send(connection, 200, "application/json", exchange.answer, MHD_RESPMEM_PERSISTENT);
-        }
         asked_.push_back(&exchange);
         MHD_suspend_connection(connection);
         return MHD_YES;
@@ -253,6 +252,8 @@ private:
         std::erase(asked_, &exchange);
         begin(exchange.connection);
         MHD_resume_connection(exchange.connection);
+        // The library wakes up for it sometimes, and not always.
+        hasResumed_ = true;
     }
 
     // ---- slow clients
@@ -279,6 +280,7 @@ private:
 
     Settings settings_;
     MHD_Daemon* daemon_ = nullptr;
+    bool hasResumed_ = false;
     std::list<Exchange> exchanges_;
     std::vector<Exchange*> asked_;                        ///< suspended, in the order in which they came
     std::map<MHD_Connection*, Clock::time_point> since_;  ///< when its request or answer began

@@ -1,5 +1,5 @@
 // The view of two pieces: are they the same, and if not, on which board not?
-import { ask } from "./ask.js";
+import { ask, end } from "./ask.js";
 import { byId, copy, element, svg, withCode } from "./dom.js";
 import { makeEditor } from "./editor.js";
 import { isDark, remember, whenThemeChanges } from "./fragment.js";
@@ -10,7 +10,7 @@ const editors = Object.fromEntries(["left", "right"].map((side) => [side,
   makeEditor(byId(side), side === "left" ? "One piece" : "Another piece", (answer) => {
     isRead[side] = Boolean(answer.notation);
     later();
-  })]));
+  }, () => end("equal"))]));
 let timer = 0;
 
 const state = () => ({ left: editors.left.text(), right: editors.right.text(), board: between.value.trim() });

@@ -3,8 +3,9 @@
 //     const editor = makeEditor(parent, "Definition", (answer, text) => ...);
 //     editor.set("mR+cpR");
 //
-// `changed` is called with the answer of `check` for each text; the text can be read if the answer has a `notation`. CodeMirror
-// stands in a shadow tree: only there it needs no style element, which the policy of the page forbids.
+// `changed` is called with the answer of `check` for each text; the text can be read if the answer has a `notation`. Before that,
+// with each key, `changes` is called: whoever asks about the text ends that, as browsers keep few connections.
+// CodeMirror stands in a shadow tree: only there it needs no style element, which the policy of the page forbids.
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
@@ -63,7 +64,7 @@ function listItem({ severity, message, help, repairs }, repair) {
 
 let count = 0;
 
-export function makeEditor(parent, label, changed) {
+export function makeEditor(parent, label, changed, changes = () => {}) {
   const slot = `check ${++count}`;
   const host = element("div", { className: "editor" });
   const list = element("ul", { className: "problems", "aria-label": "Problems" });
@@ -86,6 +87,7 @@ export function makeEditor(parent, label, changed) {
   });
   const text = () => view.state.doc.toString();
   const later = () => {
+    changes();
     clearTimeout(timer);
     timer = setTimeout(check, PAUSE);
   };

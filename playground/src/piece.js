@@ -30,11 +30,12 @@ const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
   if (answer.pieces.join() !== [...which.options].map((each) => each.value).join())
     which.replaceChildren(...answer.pieces.map((name) => element("option", { value: name }, name)));
   byId("compared").href = linkOf("compare", { left: prefixed(def) });
-  for (const slot of SLOTS) end(slot);
-  clearTimeout(timer);
   if (isRead) timer = setTimeout(update, PAUSE);
   else say("");
   remember("piece", state());
+}, () => {
+  clearTimeout(timer);
+  for (const slot of SLOTS) end(slot);
 });
 
 const prefixed = (def) => (notation.value && !/^[a-z]+(\[[^\]]*\])?:/.test(def) ? `${notation.value}:${def}` : def);
