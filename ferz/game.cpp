@@ -208,6 +208,7 @@ Result<std::size_t> findMove(const Game& game, const std::string& move) {
     } else {
         const auto names = variant::namesOf(inside.plies, inside.game, rules, variant::Naming::San);
         std::vector<std::string> those;
+        those.reserve(meant.size());
         for (const std::size_t each : meant)
             those.push_back(names[each]);
         diagnostics.report(diagnostic::kIllegalMove, fmt::format("`{}` may be several moves", move),

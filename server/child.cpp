@@ -124,7 +124,7 @@ void Child::write() {
 }
 
 void Child::read() {
-    std::array<char, 16 * 1024> buffer{};
+    std::array<char, std::size_t{16} * 1024> buffer{};
     while (true) {
         const ssize_t count = ::read(out_.number(), buffer.data(), buffer.size());
         if (count < 0 && errno == EINTR) continue;

@@ -15,7 +15,7 @@
 
 namespace ferz::server {
 
-inline constexpr std::size_t kMostBody = 64 * 1024;
+inline constexpr std::size_t kMostBody = std::size_t{64} * 1024;
 
 /// What a request's head says.
 struct Head {

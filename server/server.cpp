@@ -25,7 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr unsigned kMostConnections = 32;
-constexpr std::size_t kMostHead = 32 * 1024;
+constexpr std::size_t kMostHead = std::size_t{32} * 1024;
 constexpr unsigned kIdleSeconds = 10;
 /// To send a whole request, or to take a whole answer.
 constexpr std::chrono::seconds kSlowest{20};
