@@ -296,6 +296,17 @@ def by_keyboard(page):
     page.shows("#said", "d4: 11 moves, 1 capture")
     page.press(Keys.ARROW_LEFT, "m")
     page.shows("#said", "c6:")
+    # To Chessembly, and back.
+    page.shows("#in-chessembly", "do move(1, 0)")
+    page.tab_to("Copy the text in chessembly")
+    page.press(Keys.ENTER)
+    page.until("copied", lambda: page.text("#in-chessembly button") == "Copied")
+    page.open("piece?def=N")
+    page.shows("#name", "knight")
+    page.tab_to("Definition")
+    page.hold(Keys.CONTROL, "a")
+    page.hold(Keys.CONTROL, "v")
+    page.shows("#name", "pao")
     # A mistake and its repair.
     page.open("piece?def=take-mvoe(1, 0);")
     page.shows("#text .problems", "take-mvoe")
@@ -327,8 +338,14 @@ def by_keyboard(page):
     expect("it is said", page.focused() == "e3, empty, it can go here", page.focused())
     page.press(Keys.ENTER)
     page.shows("#turn", "White played Che3")
-    page.press(Keys.ARROW_UP, Keys.ENTER)
-    page.shows("#refused", "It is Black's turn." if "White" in page.focused() else "Nothing stands on e4.")
+    page.press(*[Keys.ARROW_UP] * 6, *[Keys.ARROW_RIGHT] * 3, Keys.ARROW_UP)
+    expect("the way round the board", page.focused().startswith("h10, Black"), page.focused())
+    page.press(Keys.ENTER, Keys.ARROW_DOWN, Keys.ENTER)
+    page.shows("#refused", "h10h9 is not legal")
+    page.press(Keys.ARROW_UP, Keys.ENTER, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_LEFT, Keys.ENTER)
+    page.shows("#turn", "Black played Ng8")
+    page.press(*[Keys.ARROW_DOWN] * 5, *[Keys.ARROW_LEFT] * 2, Keys.ENTER, *[Keys.ARROW_UP] * 4, Keys.ENTER)
+    page.shows("#turn", "White played Cxe7")
 
 
 # ---- how it looks, and what it asks for

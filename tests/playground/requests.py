@@ -11,10 +11,12 @@ import os
 import pathlib
 import re
 import select
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 
 MOST_MEMORY = 32 * 1024  # KiB
@@ -387,6 +389,11 @@ def main():
 
     taken = subprocess.run([ferz, "serve", "--port", str(server.port)], capture_output=True, text=True)
     expect("a port that is taken", taken.returncode == 2 and "is taken" in taken.stderr, taken)
+
+    with tempfile.TemporaryDirectory() as folder:
+        alone = shutil.copy(ferz, folder)
+        missing = subprocess.run([alone, "serve"], capture_output=True, text=True)
+        expect("a ferz without the server", missing.returncode == 2 and "`scripts/ferz serve` builds it" in missing.stderr, missing)
 
     # Its children go with the server, however it ends.
     for how in (signal.SIGKILL, signal.SIGTERM):
