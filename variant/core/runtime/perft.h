@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "checks.h"
 #include "turns.h"
 
 namespace ferz::core {
@@ -69,7 +70,10 @@ public:
     using Set = typename V::Set;
 
     explicit Counter(Position<V>& position)
-        : position_(position), played_{{}, Behind<V, Us>(position)}, player_(position, played_) {}
+        : position_(position),
+          played_{{}, Behind<V, Us>(position)},
+          player_(position, played_),
+          checks_(position) {}
     Counter(const Counter&) = delete;
     Counter& operator=(const Counter&) = delete;
 
@@ -84,13 +88,20 @@ public:
 
     template <int K>
     void targets(int from, const Set& quiet, const Set& taking) {
+        if (checks_.uncovering.has(from)) {
+            player_.template targets<K>(from, quiet, taking);
+            return;
+        }
         add<K>(
             quiet | taking, taking,
             [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); },
             1 + played_.behind.choices(from));
     }
     template <int K, int Delta, bool Taking>
-    void shifted(const Set& targets) {
+    void shifted(const Set& all) {
+        const Set open = all & checks_.uncovering.template shifted<Delta>();
+        if (open.any()) player_.template shifted<K, Delta, Taking>(open);
+        const Set targets = all & ~open;
         const Set taking = Taking ? targets : Set::none();
         const auto behind = [](const Set& zone) { return zone.template shifted<Delta>(); };
         add<K>(targets, taking, behind, 1);
@@ -127,7 +138,11 @@ public:
     }
     template <int D>
     void drops(const Set& targets) {
-        const auto count = static_cast<std::uint64_t>(targets.count());
+        if (checks_.uncovering == Set::all()) {
+            player_.template triedDrops<D>(targets);
+            return;
+        }
+        const auto count = static_cast<std::uint64_t>((targets & ~checks_.direct[V::kDrops[D].as]).count());
         all_ += count;
         drops_ += count;
         if (V::kDrops[D].kind == V::kGame.mustDropFirst) firstDrops_ += count;
@@ -156,32 +171,38 @@ private:
             captures_ += static_cast<std::uint64_t>(count<K>(targets & taking, taking, behind) * times);
     }
 
+    /// Those on which the kind gives no check that is forbidden.
+    template <int K>
+    [[nodiscard]] Set quiet(const Set& targets) const {
+        return targets & ~checks_.direct[K];
+    }
+
     template <int K, class Shift>
     int count(Set targets, const Set& taking, Shift& behind) {
-        int count = targets.count();
+        int count = 0;
         forEachIndex<kPromotionCount<V>>([&](auto index) {
             constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
             if constexpr (kPromotion.kind == K && kPromotion.side == Us && !kPromotion.inPlace) {
                 Set those = targets & kPromotion.zone;
                 if constexpr (kPromotion.from.any()) those |= targets & behind(kPromotion.from);
                 if constexpr (kPromotion.captures) those &= taking;
-                int choices = kPromotion.count;
-                if constexpr (kLimitsPromotion<V>) {
-                    for (int i = 0; i < kPromotion.count; ++i)
-                        choices -= mayBecome(position_, Us, kPromotion.to[i]) ? 0 : 1;
-                }
-                count += those.count() * (choices - 1) + (those & kPromotion.stays).count();
+                forEachIndex<kPromotion.count>([&](auto choice) {
+                    constexpr int Becomes = kPromotion.to[decltype(choice)::value];
+                    if (mayBecome(position_, Us, Becomes)) count += quiet<Becomes>(those).count();
+                });
+                count += quiet<K>(those & kPromotion.stays).count();
                 targets &= ~those;
             }
         });
         (void)taking;
         (void)behind;
-        return count;
+        return count + quiet<K>(targets).count();
     }
 
     Position<V>& position_;
     Played played_;
     Player<V, Us, Played> player_;
+    std::conditional_t<kLeavesOutChecks<V>, CheckSquares<V, Us>, NoCheckSquares<V>> checks_;
     std::uint64_t all_ = 0;
     std::uint64_t captures_ = 0;
     std::uint64_t drops_ = 0;

@@ -202,6 +202,9 @@ private:
     }
 
     void visit(const Step& step) {
+        if constexpr (kLeavesOutChecks<V>) {
+            if (inCheck<V, kThem>(position_)) return;
+        }
         if constexpr (V::kHasGeneral) {
             // Only such pieces can ask.
             if (inCheck<V, kThem>(position_)) position_.state.everChecked[kThem] = true;
