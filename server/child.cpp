@@ -133,6 +133,7 @@ void Child::read() {
         text_.append(buffer.data(), static_cast<std::size_t>(count));
         if (text_.back() == '\n') {
             text_.pop_back();
+            text_.shrink_to_fit();
             isRunning_ = false;
             return;
         }

@@ -22,7 +22,8 @@ struct ChildLimits {
     unsigned processorSeconds = 10;
     std::chrono::seconds wait{20};  ///< on a busy machine
     std::size_t memory = std::size_t{1} << 30;
-    std::size_t answer = std::size_t{1} << 20;
+    /// Every client may leave one of this size unread.
+    std::size_t answer = std::size_t{512} * 1024;
 };
 
 /// A file descriptor that is closed.

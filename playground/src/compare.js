@@ -7,7 +7,7 @@ import { isDark, remember, whenThemeChanges } from "./fragment.js";
 const between = byId("between");
 const isRead = { left: false, right: false };
 const editors = Object.fromEntries(["left", "right"].map((side) => [side,
-  makeEditor(byId(side), side === "left" ? "One piece" : "Another piece", (answer) => {
+  makeEditor(byId(side), side === "left" ? "Left piece" : "Right piece", (answer) => {
     isRead[side] = Boolean(answer.notation);
     later();
   }, () => end("equal"))]));
@@ -48,7 +48,7 @@ async function compare() {
   } else {
     const only = (moves, who) => moves.map((move) => element("li", {}, `Only ${who} ${moveWords(move)}.`));
     say(`Different on ${answer.board}. In this position only one of them has these moves:`, [svg(answer.svg)],
-      [...only(answer.only_left, "the first"), ...only(answer.only_right, "the second")]);
+      [...only(answer.only_left, "the left"), ...only(answer.only_right, "the right")]);
   }
 }
 

@@ -69,7 +69,6 @@ export function makeEditor(parent, label, changed, changes = () => {}) {
   const host = element("div", { className: "editor" });
   const list = element("ul", { className: "problems", "aria-label": "Problems" });
   const spoken = element("p", { className: "spoken", role: "status" });
-  list.id = `problems-${count}`;
   parent.append(host, spoken, list);
   const shadow = host.attachShadow({ mode: "open" });
   let notation = "";

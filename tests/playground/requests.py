@@ -258,6 +258,25 @@ def slow(server):
     return times
 
 
+def unread(server):
+    """As many clients as there may be ask for large pictures, one after another, and take none of them."""
+    pictures = [{"ask": "show", "def": "mbn:K", "board": board} for board in ("24x24x8x2", "26x26x8x3", "16x16x8x8")]
+    size, picture = max(((len(str(server.ask(each))), each) for each in pictures), key=lambda each: each[0])
+    expect("a large answer", size > 400_000, size)
+    body = json.dumps(picture).encode()
+    held = [server.connect() for _ in range(32)]
+    for each in held:
+        # More than lies in the buffers of the two sockets.
+        each.sendall((server.head(Content_Length=len(body)) + body) * 12)
+    expect("they are at work", until(server.children))
+    time.sleep(1)
+    expect("until nothing can be sent", until(lambda: not server.children(), 30), server.children())
+    for each in held:
+        each.close()
+    expect("then others are answered", until(lambda: server.ask(CHECK) != 0))
+    print(f"{server.memory()} KiB after answers that nobody took")
+
+
 # ---- questions
 
 def dear(server):
@@ -370,7 +389,7 @@ def main():
     ferz = str(pathlib.Path(sys.argv[1]).resolve())
     server = Server(ferz)
     with concurrent.futures.ThreadPoolExecutor(1) as pool:
-        for part in (addresses, names, origins, headers, sizes, files, answers, dear, connections):
+        for part in (addresses, names, origins, headers, sizes, files, answers, dear, unread, connections):
             started = time.monotonic()
             part(server)
             print(f"{part.__name__}: {time.monotonic() - started:.1f} s")
