@@ -110,7 +110,7 @@ export function makeEditor(parent, label, changed, changes = () => {}) {
     const repair = (each) => { set(each.def); view.focus(); };
     list.replaceChildren(...problems.map((problem) => listItem(problem, repair)));
     const number = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-    const words = problems.length === 0 ? "" : `${number}: ${problems[0].message}`;
+    const words = problems.length === 0 ? "" : `${number}: ${problems[0].message.replaceAll("`", "")}`;
     if (spoken.textContent !== words) spoken.textContent = words;
     view.dispatch(setDiagnostics(view.state, problems.map((problem) => ({
       ...rangeOf(view.state.doc, problem, answer.prefix ?? 0), severity: problem.severity, message: problem.message,

@@ -14,11 +14,15 @@ function open() {
   if (view !== named) history.replaceState(null, "", "#piece");
   for (const each of Object.keys(VIEWS)) byId(`view-${each}`).hidden = each !== view;
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.hash === `#${view}`) link.setAttribute("aria-current", "page");
+    const isHere = link.hash === `#${view}`;
+    if (isHere) document.title = `${link.textContent} - ferz playground`;
+    if (isHere) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   VIEWS[view].open(fields);
+  return byId(`view-${view}`);
 }
 
-addEventListener("hashchange", open);
+// A link leads into its view: screen readers say its name, and the Tab key goes on there.
+addEventListener("hashchange", () => open().focus());
 open();

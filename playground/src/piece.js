@@ -94,7 +94,7 @@ async function convert(list, target) {
     return;
   }
   const text = answer.text.replace(/\n$/, "");
-  const use = element("button", { type: "button", onclick: () => take({ def: `${target}:${text}` }) }, "Use");
+  const use = element("button", { type: "button", onclick: () => { take({ def: `${target}:${text}` }); editor.focus(); } }, "Use");
   use.setAttribute("aria-label", `Use the text in ${target}`);
   const copies = copyButton(() => text);
   copies.setAttribute("aria-label", `Copy the text in ${target}`);

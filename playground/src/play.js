@@ -50,7 +50,11 @@ async function show(next, words = "") {
 
 const state = () => ({ variant: byId("variant").value, moves: byId("variant").value ? moves.join(";") : "" });
 
+/** The button that had the focus goes away. */
+const toBoard = () => layout.focus(layout.focused());
+
 function make(move) {
+  toBoard();
   show([...moves, move.uci], `${SIDES[game.side]} played ${move.san}. `);
 }
 
@@ -119,6 +123,7 @@ function takeFromHand(side, letter) {
   }
   byId("refused").textContent = "";
   choose({ drop: letter });
+  toBoard();
 }
 
 function click(square) {
@@ -141,7 +146,7 @@ function offer(fitting) {
   const box = byId("choose");
   box.hidden = false;
   const button = (words, onclick) => element("button", { type: "button", onclick }, words);
-  box.replaceChildren("Which one?", ...fitting.map((move) => button(move.san, () => make(move))), button("None", () => choose(null)));
+  box.replaceChildren("Which one?", ...fitting.map((move) => button(move.san, () => make(move))), button("None", () => { choose(null); toBoard(); }));
   box.querySelector("button").focus();
 }
 

@@ -33,7 +33,7 @@ def main():
             problems.append(f"{name} comes from {package['resolved']}")
         if package.get("optional"):
             continue  # esbuild for other machines
-        use = "builds the page" if package.get("dev") else "in the page"
+        use = "builds the page" if package.get("dev") else "the editor"
         rows.append(f"| {name} | {package['version']} | {package['license']} | {use} |\n")
     page = ROOT / "docs/playground.md"
     text = page.read_text(encoding="utf-8")

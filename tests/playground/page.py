@@ -85,8 +85,9 @@ class Page:
         return self.find(f"{grid} [aria-label^='{square},']")
 
     def click(self, grid, *squares):
+        """A board may be drawn anew meanwhile."""
         for square in squares:
-            self.cell(grid, square).click()
+            self.until(f"a click on {square}", lambda each=square: self.cell(grid, each).click() or True)
 
     def focused(self):
         return self.script("""let each = document.activeElement;
@@ -165,6 +166,7 @@ def to_and_fro(page):
     page.shows("#name", "pao")
     page.find("#in-mbn button:last-child").click()
     page.until("used", lambda: page.written() == "mbn:mR+cpR")
+    expect("the focus is in the text", page.focused() == "Definition", page.focused())
     page.find("#code summary").click()
     page.until("C++", lambda: "namespace" in page.text("#in-cpp"))
 
@@ -346,6 +348,24 @@ def by_keyboard(page):
     page.shows("#turn", "Black played Ng8")
     page.press(*[Keys.ARROW_DOWN] * 5, *[Keys.ARROW_LEFT] * 2, Keys.ENTER, *[Keys.ARROW_UP] * 4, Keys.ENTER)
     page.shows("#turn", "White played Cxe7")
+    # A piece from the hand, a promotion, and the next view: the focus goes where the work goes on.
+    page.open("play?variant=crazyhouse&moves=e2e4;d7d5;e4d5;a7a6")
+    page.until("a hand", lambda: page.find("#white-hand button").text == "White's P")
+    page.tab_to("White's P")
+    page.press(Keys.ENTER)
+    expect("on the board", page.focused().startswith("a1, "), page.focused())
+    page.press(Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER)
+    page.shows("#turn", "White played P@a3")
+    page.open("play?variant=chess&moves=a2a4;b7b5;a4b5;a7a6;b5a6;c8b7;a6b7;d7d6")
+    page.shows("#turn", "White to move")
+    page.tab_to("a1, ")
+    page.press(Keys.ARROW_RIGHT, *[Keys.ARROW_UP] * 6, Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_LEFT, Keys.ENTER)
+    page.until("a choice", lambda: page.find("#choose").is_displayed())
+    page.press(Keys.ENTER)
+    page.shows("#turn", "White played bxa8=")
+    expect("on the board again", page.focused().startswith("a8, White"), page.focused())
+    page.find("nav a[href='#examples']").send_keys(Keys.ENTER)
+    page.until("in the next view", lambda: page.focused() == "Examples" and page.driver.title == "Examples - ferz playground")
 
 
 # ---- how it looks, and what it asks for
