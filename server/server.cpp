@@ -86,7 +86,8 @@ MHD_Result addToHead(void* head, MHD_ValueKind, const char* key, const char* val
     };
     if (isCalled("host")) result.hosts.push_back(content);
     if (isCalled("origin")) result.origins.push_back(content);
-    if (isCalled("content-type")) result.type = content;
+    // Two are none that is allowed.
+    if (isCalled("content-type")) result.type += content;
     if (isCalled("content-length")) result.length = content;
     return MHD_YES;
 }

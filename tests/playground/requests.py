@@ -139,6 +139,8 @@ def origins(server):
         expect(f"the type {kind}", post(Content_Type=kind) == 200)
     for kind in (None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonx", ""):
         expect(f"the type {kind}", post(Content_Type=kind) == 415)
+    twice = server.head(Content_Type="text/plain\r\nContent-Type: application/json", Content_Length=len(body)) + body
+    expect("two types", server.send(twice)[0] == 415)
     for method in ("OPTIONS", "PUT", "DELETE", "TRACE", "PATCH", "BREW"):
         status, head, _ = server.send(server.head(method, "/ask", Content_Length=0))
         expect(f"the method {method}", status == 405 and "Allow: GET, HEAD, POST" in head, status)
