@@ -35,7 +35,7 @@ export function copyButton(textOf, words = "Copy") {
   return button;
 }
 export async function copy(button, text) {
-  const words = button.textContent;
+  const words = button.dataset.words ??= button.textContent;
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";

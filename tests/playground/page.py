@@ -155,8 +155,10 @@ def to_and_fro(page):
     """Converted to Chessembly, copied, and pasted."""
     page.open("piece?def=mR%2BcpR")
     page.shows("#in-chessembly", "do move(1, 0)")
-    page.find("#in-chessembly button").click()
-    page.until("copied", lambda: page.text("#in-chessembly button") == "Copied")
+    # The picture and the name move what is below them.
+    page.until("a picture", lambda: page.find("#picture svg path"))
+    page.shows("#name", "pao")
+    page.until("copied", lambda: page.find("#in-chessembly button").click() or page.text("#in-chessembly button") == "Copied")
     page.type("N")
     page.shows("#name", "knight")
     page.editor().click()
