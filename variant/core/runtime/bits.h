@@ -41,6 +41,19 @@ struct Bits {
         return result;
     }
 
+    /// From one square to another, both of them in it; first <= last.
+    static constexpr Bits range(int first, int last) {
+        Bits result{};
+        for (int i = 0; i < W; ++i) {
+            const int low = first - 64 * i;
+            const int high = last - 64 * i;
+            if (low > 63 || high < 0) continue;
+            result.word[i] = ~Word{0} << static_cast<unsigned>(low < 0 ? 0 : low) &
+                             ~Word{0} >> static_cast<unsigned>(high > 63 ? 0 : 63 - high);
+        }
+        return result;
+    }
+
     [[nodiscard]] constexpr bool any() const {
         Word all = word[0];
         for (int i = 1; i < W; ++i)

@@ -29,7 +29,7 @@ int countWithHand(const Position<V>& position, int side, int like) {
     for (int kind = 0; kind < kKindCount<V>; ++kind) {
         if (like != kNone && V::kKinds[kind].like != like) continue;
         count += position.pieces[side][kind].count();
-        if constexpr (V::kGame.hands) count += position.state.hand[side][kind];
+        if constexpr (V::kGame.hands) count += position.hand[side][kind];
     }
     return count;
 }
@@ -152,10 +152,10 @@ bool hasChain(const typename V::Set& pieces, int side) {
 template <class V, int Us, int E>
 bool hasCastled(const Position<V>& position) {
     constexpr const auto& kEnd = V::kEnds[E];
-    const int done = position.state.castled;
+    const int done = position.castled;
     if (done >= 0 && holds(kEnd.castling[done / 2], done % 2)) return true;
     for (const int side : {1 - Us, Us}) {
-        const unsigned left = position.state.rights >> static_cast<unsigned>(2 * side) & 3U;
+        const unsigned left = position.rights >> static_cast<unsigned>(2 * side) & 3U;
         if (kEnd.castling[side] != 0 && (kEnd.castling[side] & left) == 0) return true;
     }
     return false;
@@ -165,20 +165,20 @@ bool hasCastled(const Position<V>& position) {
 
 template <class V>
 bool hasChecked(const Position<V>& position, int side) {
-    return position.state.checksLeft[side] == 0;
+    return position.checksLeft[side] == 0;
 }
 template <class V>
 bool haveFaced(const Position<V>& position) {
-    return position.state.facedBefore && royalsFace(position);
+    return position.facedBefore && royalsFace(position);
 }
 template <class V>
 bool havePassed(const Position<V>& position) {
-    return position.state.passed && position.state.passedBefore;
+    return position.passed && position.passedBefore;
 }
 
 template <class V, int Us>
 bool isOver(const Position<V>& position) {
-    if (position.state.over) return true;
+    if (position.over) return true;
     bool found = false;
     forEachIndex<kEndCount<V>>([&](auto index) {
         constexpr int E = decltype(index)::value;

@@ -43,8 +43,8 @@ public:
         if (isWall(square)) return "#wall";
         return isEmpty(square) ? std::string_view() : V::kNames[position_.kindOn[square]];
     }
-    [[nodiscard]] bool unmoved(int square) const { return position_.state.unmoved.has(square); }
-    [[nodiscard]] bool neverChecked() const { return !position_.state.everChecked[side_]; }
+    [[nodiscard]] bool unmoved(int square) const { return position_.unmoved.has(square); }
+    [[nodiscard]] bool neverChecked() const { return !position_.everChecked[side_]; }
     [[nodiscard]] bool inCheck() const {
         if (inside_) return false;
         return side_ == kWhite ? core::inCheck<V, kWhite>(position_) : core::inCheck<V, kBlack>(position_);
@@ -65,19 +65,19 @@ public:
     }
     [[nodiscard]] int state(std::string_view key) const {
         for (int i = 0; i < V::kStateCount; ++i) {
-            if (V::kStates[i] == key) return position_.state.states[i];
+            if (V::kStates[i] == key) return position_.states[i];
         }
         return 0;
     }
     [[nodiscard]] int enPassantVictim(int square) const {
-        if (!position_.state.marks.has(square)) return kNowhere;
+        if (!position_.marks.has(square)) return kNowhere;
         // One's own piece cannot be taken.
-        return isEnemy(position_.state.victim) ? position_.state.victim : kNowhere;
+        return isEnemy(position_.victim) ? position_.victim : kNowhere;
     }
 
 private:
     [[nodiscard]] bool isWall(int square) const {
-        if constexpr (kHasWalls<V>) return position_.state.walls.has(square);
+        if constexpr (kHasWalls<V>) return position_.walls.has(square);
         (void)square;
         return false;
     }
@@ -128,7 +128,6 @@ bool mayBecome(const Position<V>& position, int side, int kind) {
 template <class V, int Us>
 void play(Position<V>& position, const typename V::Move& move, int becomes) {
     using Set = typename V::Set;
-    auto& state = position.state;
     Set touched = Set::of(move.from);
     if (move.to != kNowhere) touched |= Set::of(move.to);
     int mover = position.kindOn[move.from];
@@ -177,27 +176,28 @@ void play(Position<V>& position, const typename V::Move& move, int becomes) {
         position.put(Us, mover, move.to);
         moved |= Set::of(move.to);
     }
-    state.unmoved &= position.occupied() & ~moved;
-    state.marks = Set::none();
+    position.unmoved &= position.occupied() & ~moved;
+    position.marks = Set::none();
     if (move.to != kNowhere && becomes == kNone) {
         for (const int mark : move.enPassant) {
-            state.marks |= Set::of(mark);
-            state.victim = static_cast<std::int16_t>(move.to);
+            position.marks |= Set::of(mark);
+            position.victim = static_cast<std::int16_t>(move.to);
         }
     }
     for (const auto& [key, value] : move.states) {
         for (int i = 0; i < V::kStateCount; ++i) {
-            if (V::kStates[i] == key) state.states[i] = value;
+            if (V::kStates[i] == key) position.states[i] = value;
         }
     }
-    touched.forEach([&](int square) { state.rights &= position.keeps[square]; });
+    loseRights(position, touched);
     if constexpr (V::kGame.gates) {
-        state.gates[kWhite] &= ~touched;
-        state.gates[kBlack] &= ~touched;
+        position.gates[kWhite] &= ~touched;
+        position.gates[kBlack] &= ~touched;
     }
     for (const auto& flag : move.flags) {
-        if (flag.what == std::decay_t<decltype(flag)>::What::Decisive) state.over = true;
+        if (flag.what == std::decay_t<decltype(flag)>::What::Decisive) position.over = true;
     }
+    position.toMove = 1 - Us;
 }
 
 /// A piece of By whose name is accepted could take what stands on the square.
@@ -273,8 +273,8 @@ void generalMoves(const Position<V>& position, int from, Visit&& visit) {
             }
         }
         const bool isEnPassant =
-            move.to != kNowhere && position.state.marks.has(move.to) &&
-            std::binary_search(move.captures.begin(), move.captures.end(), position.state.victim);
+            move.to != kNowhere && position.marks.has(move.to) &&
+            std::binary_search(move.captures.begin(), move.captures.end(), position.victim);
         if (move.becomes.empty() && move.to != kNowhere && !isEnPassant) {
             if (const auto* promotion = promotionOf<V>(K, Us, move.from, move.to, !move.captures.empty())) {
                 stays = promotion->stays.has(move.to);

@@ -82,17 +82,17 @@ template <class V>
     if (step.from == kNowhere) return "";
     std::string detail = squareName(V::kShape, step.from) + "-" + squareName(V::kShape, step.to);
     if (step.what == What::Takes) detail += " takes " + squareName(V::kShape, step.to);
-    if (step.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.state.victim);
+    if (step.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.victim);
     if (step.what == What::Castles) {
-        for (const CastlingRight<V>& right : before.castling) {
-            if (right.king != step.from || right.kingTo != step.to || right.rook == right.rookTo) continue;
+        const CastlingMove<V> right(before, step.right);
+        if (right.rook != right.rookTo) {
             detail += " swaps " + squareName(V::kShape, std::min(right.rook, right.rookTo)) + "=" +
                       squareName(V::kShape, std::max(right.rook, right.rookTo));
         }
     }
     if (step.becomes != kNone) detail += " becomes " + std::string(V::kNames[step.becomes]);
     std::vector<int> marks;
-    after.state.marks.forEach([&](int square) { marks.push_back(square); });
+    after.marks.forEach([&](int square) { marks.push_back(square); });
     if (!marks.empty()) detail += " marks " + squareNames(V::kShape, marks);
     return detail;
 }
