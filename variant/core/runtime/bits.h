@@ -22,6 +22,13 @@ inline int lowestOf(Word word) {
     return __builtin_ctzll(word);
 }
 
+/// Numbers that look random, different ones for different numbers; 0 for 0.
+constexpr Word scatter(Word number) {
+    number = (number ^ number >> 30U) * 0xBF58476D1CE4E5B9ULL;
+    number = (number ^ number >> 27U) * 0x94D049BB133111EBULL;
+    return number ^ number >> 31U;
+}
+
 template <int W>
 struct Bits {
     Word word[W];

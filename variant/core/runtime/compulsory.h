@@ -26,7 +26,7 @@ void add(Tally& tally, const Step<V>& step) {
     ++tally.all;
     if (captures(step)) ++tally.captures;
     if (step.what == What::Drops) ++tally.drops;
-    if (step.what == What::Drops && step.dropped == V::kGame.mustDropFirst) ++tally.firstDrops;
+    if (step.what == What::Drops && step.dropped() == V::kGame.mustDropFirst) ++tally.firstDrops;
     if (step.what == What::Passes && step.wall == kNowhere) ++tally.passes;
 }
 

@@ -120,7 +120,7 @@ void gate(Position<V>& after, Step<V>& step, int rule, int square) {
     if constexpr (V::kGame.gates) {
         after.put(Us, V::kDrops[rule].as, square);
         --after.hand[Us][V::kDrops[rule].kind];
-        step.gated = V::kDrops[rule].as;
+        step.rule = rule;
         step.gate = square;
     }
     (void)after;

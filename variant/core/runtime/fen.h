@@ -1,7 +1,9 @@
 // FENs of a variant: pieces, side to move, castling, en-passant squares; counters are allowed and mean
 // nothing.
 //
-//     const char* problem = readFen<Variant>(text, position);     null when it is good
+//     const char* problem = readFen(text, position);     null when it is good
+//
+// Makes the tables of the variant, if nobody has.
 //
 // Pieces in hand stand behind the others, `[Pn]`; a wall is `*`; checks that are to be given are a field
 // `3+3`.
@@ -57,6 +59,7 @@ template <class V>
 class FenReader {
 public:
     [[gnu::cold]] static const char* read(const std::string& text, Position<V>& position) {
+        makeTables<V>();
         std::vector<std::string> fields;
         for (const char c : text) {
             if (c == ' ') {
@@ -233,10 +236,7 @@ private:
                 const int rank = side == kWhite ? 0 : V::kShape.ranks - 1;
                 const int square = letter - 'A' < files ? rank * files + (letter - 'A') : kNowhere;
                 if (square != kNowhere && position.side[side].has(square)) addGate(side, square, position);
-                bool hasHand = V::kGame.keepsCaptured;
-                for (const int count : position.hand[side])
-                    hasHand = hasHand || count > 0;
-                if (hasHand) return nullptr;
+                if (position.mayGate(side)) return nullptr;
             }
         }
         if constexpr (V::kCastling.king == kNone) return "the variant has no castling";

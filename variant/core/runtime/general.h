@@ -16,6 +16,26 @@ namespace ferz::core {
 template <class V, int By, class OfName>
 bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo);
 
+/// Where the moves of a piece go that is run: function(Simple) and function(Move), whatever they are. The
+/// piece is compiled once and not for each of them.
+template <class V>
+class MoveSink {
+public:
+    template <class Function>
+    explicit MoveSink(Function& function)
+        : function_(&function),
+          simple_([](void* to, const typename V::Simple& move) { (*static_cast<Function*>(to))(move); }),
+          whole_([](void* to, const typename V::Move& move) { (*static_cast<Function*>(to))(move); }) {}
+
+    void operator()(const typename V::Simple& move) const { simple_(function_, move); }
+    void operator()(const typename V::Move& move) const { whole_(function_, move); }
+
+private:
+    void* function_;
+    void (*simple_)(void*, const typename V::Simple&);
+    void (*whole_)(void*, const typename V::Move&);
+};
+
 /// A position as one side's pieces see it.
 template <class V>
 class View {
@@ -99,6 +119,41 @@ private:
     bool inside_;
 };
 
+/// Calls function with each thing that the piece can do: with a Simple, or with a Move that does more.
+/// `inside` as of View.
+template <class V, class Function>
+void run(const Position<V>& position, int kind, int side, int from, bool inside, Function&& function) {
+    MoveSink<V> sink(function);
+    V::run(kind, side, View<V>(position, side, inside), from, sink);
+}
+
+template <class V, class AnyMove>
+bool takesOn(const AnyMove& move, int square) {
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        return move.captures && move.to == square;
+    } else {
+        return std::binary_search(move.captures.begin(), move.captures.end(), square);
+    }
+}
+template <class V, class AnyMove>
+bool takesAny(const AnyMove& move) {
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        return move.captures;
+    } else {
+        return !move.captures.empty();
+    }
+}
+template <class V, class AnyMove>
+decltype(auto) wholeOf(const AnyMove& move) {
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        typename V::Move whole(move.from, move.to);
+        if (move.captures) whole.capturing(move.to);
+        return whole;
+    } else {
+        return (move);
+    }
+}
+
 /// The first rule that holds for the move; null where there is none.
 template <class V>
 const Promotion<typename V::Set>* promotionOf(int kind, int side, int from, int to, bool captures) {
@@ -126,7 +181,7 @@ bool mayBecome(const Position<V>& position, int side, int kind) {
 
 /// What the move makes of the position; the mover becomes `becomes`, or stays what it is.
 template <class V, int Us>
-void play(Position<V>& position, const typename V::Move& move, int becomes) {
+[[gnu::noinline]] void play(Position<V>& position, const typename V::Move& move, int becomes) {
     using Set = typename V::Set;
     Set touched = Set::of(move.from);
     if (move.to != kNowhere) touched |= Set::of(move.to);
@@ -202,7 +257,7 @@ void play(Position<V>& position, const typename V::Move& move, int becomes) {
 
 /// A piece of By whose name is accepted could take what stands on the square.
 template <class V, int By, class OfName>
-bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo) {
+[[gnu::noinline]] bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo) {
     using Set = typename V::Set;
     const Set occupied = position.occupied();
     bool found = false;
@@ -218,9 +273,9 @@ bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinned
                     return inCheck<V, By>(after);
                 };
                 if constexpr (holds(V::kKinds[K].general, By)) {
-                    V::run(K, By, View<V>(position, By, true), from, [&](const typename V::Move& move) {
-                        if (std::binary_search(move.captures.begin(), move.captures.end(), square))
-                            found = found || pinnedToo || !exposes(move);
+                    run<V>(position, K, By, from, true, [&](const auto& move) {
+                        if (takesOn<V>(move, square))
+                            found = found || pinnedToo || !exposes(wholeOf<V>(move));
                     });
                 } else if (targetsOf<V, By, K>(position, from, occupied).taking.has(square)) {
                     found = pinnedToo || !exposes(typename V::Move(from, square).capturing(square));
@@ -233,16 +288,15 @@ bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinned
 
 /// The same for those pieces only whose movement is run.
 template <class V, int By>
-bool generalTakes(const Position<V>& position, int square) {
+[[gnu::noinline]] bool generalTakes(const Position<V>& position, int square) {
     bool found = false;
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if constexpr (holds(V::kKinds[K].general, By)) {
             position.pieces[By][K].forEach([&](int from) {
                 if (found) return;
-                V::run(K, By, View<V>(position, By, true), from, [&](const typename V::Move& move) {
-                    found = found || std::binary_search(move.captures.begin(), move.captures.end(), square);
-                });
+                run<V>(position, K, By, from, true,
+                       [&](const auto& move) { found = found || takesOn<V>(move, square); });
             });
         }
     });
@@ -251,20 +305,19 @@ bool generalTakes(const Position<V>& position, int square) {
 
 /// Where a piece whose movement is run goes without taking.
 template <class V, int Us, int K>
-typename V::Set generalQuiet(const Position<V>& position, int from) {
+[[gnu::noinline]] typename V::Set generalQuiet(const Position<V>& position, int from) {
     typename V::Set result = V::Set::none();
-    V::run(K, Us, View<V>(position, Us, false), from, [&](const typename V::Move& move) {
-        if (move.to != kNowhere && move.captures.empty()) result |= V::Set::of(move.to);
+    run<V>(position, K, Us, from, false, [&](const auto& move) {
+        if (move.to != kNowhere && !takesAny<V>(move)) result |= V::Set::of(move.to);
     });
     return result;
 }
 
 /// Calls visit(move, becomes) for each thing that a piece whose movement is run can do.
 template <class V, int Us, int K, class Visit>
-void generalMoves(const Position<V>& position, int from, Visit&& visit) {
+[[gnu::noinline]] void generalMoves(const Position<V>& position, int from, Visit&& visit) {
     std::vector<typename V::Move> moves;
-    V::run(K, Us, View<V>(position, Us, false), from,
-           [&](const typename V::Move& move) { moves.push_back(move); });
+    run<V>(position, K, Us, from, false, [&](const auto& move) { moves.push_back(wholeOf<V>(move)); });
     for (const typename V::Move& move : moves) {
         bool stays = move.becomes.empty();
         for (const std::string_view name : move.becomes) {

@@ -20,11 +20,17 @@ struct Step {
     int to;
     int becomes;                              ///< a kind, or kNone; of a drop what comes onto the board
     const typename V::Move* whole = nullptr;  ///< of What::General all that it does; as long as it is visited
+    int ordinal = 0;                          ///< of What::General: of those that the piece could do
     int right = -1;                           ///< of What::Castles its index
-    int dropped = kNone;                      ///< of What::Drops the kind in the hand
-    int gated = kNone;                        ///< a kind that comes out of the hand behind the move
-    int gate = kNowhere;                      ///< onto this square
+    int marking = -1;                         ///< the reach whose squares between are marked for en passant
+    int rule = -1;                            ///< in kDrops: of What::Drops, and of what comes behind a move
+    int gate = kNowhere;                      ///< out of the hand onto this square
     int wall = kNowhere;                      ///< and a wall here
+
+    /// The kind in the hand.
+    [[nodiscard]] int dropped() const { return what == What::Drops ? V::kDrops[rule].kind : kNone; }
+    /// A kind that comes onto the board behind the move.
+    [[nodiscard]] int gated() const { return gate == kNowhere ? kNone : V::kDrops[rule].as; }
 };
 
 // ---- what every move does ----
@@ -32,8 +38,9 @@ struct Step {
 /// Whoever moves, and what is remembered of the turn before: called before anything is changed.
 template <class V, int Us>
 void beginTurn(Position<V>& position) {
-    if constexpr (kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V>) {
+    if constexpr (kRemembersTurn<V>) {
         position.castled = -1;
+        position.dropped = kNone;
         position.passedBefore = position.passed;
         position.passed = false;
     }
@@ -99,6 +106,7 @@ void drop(Position<V>& position, const Drop<typename V::Set>& rule, int to) {
         loseRights(position, V::Set::of(to));
         if constexpr (!V::kGame.endless) --position.hand[Us][rule.kind];
         position.put(Us, rule.as, to);
+        if constexpr (kRemembersTurn<V>) position.dropped = static_cast<std::int8_t>(rule.kind);
     }
     (void)position;
     (void)rule;
@@ -108,7 +116,7 @@ void drop(Position<V>& position, const Drop<typename V::Set>& rule, int to) {
 template <class V, int Us>
 void pass(Position<V>& position) {
     beginTurn<V, Us>(position);
-    if constexpr (kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V>) position.passed = true;
+    if constexpr (kRemembersTurn<V>) position.passed = true;
 }
 
 }  // namespace ferz::core

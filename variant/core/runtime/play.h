@@ -19,6 +19,18 @@ using Divided = std::function<void(const Step<V>&, const Position<V>&, std::uint
 template <class V, int Us>
 std::uint64_t countTurns(const Position<V>& position);
 
+/// A check that a move gives is remembered where something asks for it.
+template <class V, int Us>
+void countChecks(Position<V>& after) {
+    // Only pieces that are run ask whether there ever was one.
+    if constexpr (V::kHasGeneral || kCountsChecks<V>) {
+        if (!inCheck<V, 1 - Us>(after)) return;
+        if constexpr (V::kHasGeneral) after.everChecked[1 - Us] = true;
+        if constexpr (kCountsChecks<V>) --after.checksLeft[Us];
+    }
+    (void)after;
+}
+
 /// Makes each move, looks whether it is legal where that is not known, and calls visit(step, after).
 template <class V, int Us, class Visit>
 class Player {
@@ -35,11 +47,11 @@ public:
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
-        targets.forEach([&](int to) { go(K, to - Delta, to, Taking, false, Set::none()); });
+        targets.forEach([&](int to) { go(K, to - Delta, to, Taking, false); });
     }
     template <int K, int R>
     void marking(int from, const Set& targets) {
-        targets.forEach([&](int to) { go(K, from, to, false, false, reachTable<V, R>.between[to][from]); });
+        targets.forEach([&](int to) { go<R>(K, from, to, false); });
     }
     template <int K, int R, int Delta>
     void shiftedMarking(const Set& targets) {
@@ -51,7 +63,7 @@ public:
     }
     template <int K, int R>
     void triedMarking(int from, const Set& targets) {
-        targets.forEach([&](int to) { go(K, from, to, false, true, reachTable<V, R>.between[to][from]); });
+        targets.forEach([&](int to) { go<R>(K, from, to, true); });
     }
 
     template <int K>
@@ -84,13 +96,15 @@ public:
 
     template <int K>
     [[gnu::noinline]] void general(int from) {
+        int ordinal = -1;
         generalMoves<V, Us, K>(position_, from, [&](const typename V::Move& move, int becomes) {
+            ++ordinal;
             if (losesRoyal(move)) return;
             Position<V> after = position_;
             beginTurn<V, Us>(after);
             core::play<V, Us>(after, move, becomes);
             if (!inCheck<V, Us>(after) && mayBeDeclared(move, after))
-                visit({Step::What::General, move.from, move.to, becomes, &move}, after);
+                visit({Step::What::General, move.from, move.to, becomes, &move, ordinal}, after);
         });
     }
 
@@ -125,13 +139,7 @@ private:
         if constexpr (kLeavesOutChecks<V>) {
             if (inCheck<V, kThem>(after)) return;
         }
-        if constexpr (V::kHasGeneral) {
-            // Only such pieces can ask.
-            if (inCheck<V, kThem>(after)) after.everChecked[kThem] = true;
-        }
-        if constexpr (kCountsChecks<V>) {
-            if (inCheck<V, kThem>(after)) --after.checksLeft[Us];
-        }
+        countChecks<V, Us>(after);
         visit_(step, after);
     }
 
@@ -155,21 +163,33 @@ private:
         Position<V> after = position_;
         core::drop<V, Us>(after, rule, to);
         Step step{Step::What::Drops, kNowhere, to, rule.as};
-        step.dropped = rule.kind;
+        step.rule = index;
         if (!tries || !inCheck<V, Us>(after)) visit(step, after);
     }
 
     [[gnu::noinline]] void goAll(int kind, int from, const Set& quiet, const Set& taking, bool tries) {
-        quiet.forEach([&](int to) { go(kind, from, to, false, tries, Set::none()); });
-        taking.forEach([&](int to) { go(kind, from, to, true, tries, Set::none()); });
+        quiet.forEach([&](int to) { go(kind, from, to, false, tries); });
+        taking.forEach([&](int to) { go(kind, from, to, true, tries); });
+    }
+
+    [[gnu::noinline]] void go(int kind, int from, int to, bool takes, bool tries) {
+        become(kind, {takes ? Step::What::Takes : Step::What::Quiet, from, to, kNone}, tries, Set::none());
+    }
+    /// The squares between are marked.
+    template <int R>
+    [[gnu::noinline]] void go(int kind, int from, int to, bool tries) {
+        Step step{Step::What::Quiet, from, to, kNone};
+        step.marking = R;
+        become(kind, step, tries, reachTable<V, R>.between[to][from]);
     }
 
     /// With all that it may become.
-    [[gnu::noinline]] void go(int kind, int from, int to, bool takes, bool tries, const Set& marks) {
-        Step step{takes ? Step::What::Takes : Step::What::Quiet, from, to, kNone};
-        const auto* promotion = promotionOf<V>(kind, Us, from, to, takes);
-        if (promotion == nullptr || promotion->stays.has(to)) stand(step, kind, tries, marks);
+    void become(int kind, Step step, bool tries, const Set& marks) {
+        const bool takes = step.what == Step::What::Takes;
+        const auto* promotion = promotionOf<V>(kind, Us, step.from, step.to, takes);
+        if (promotion == nullptr || promotion->stays.has(step.to)) stand(step, kind, tries, marks);
         if (promotion == nullptr) return;
+        step.marking = -1;
         for (int i = 0; i < promotion->count; ++i) {
             step.becomes = promotion->to[i];
             if (mayBecome(position_, Us, step.becomes)) stand(step, kind, tries, marks);

@@ -68,7 +68,8 @@ template <class V, bool Has>
 struct Last {};
 template <class V>
 struct Last<V, true> {
-    std::int8_t castled = -1;  ///< the index of a right
+    std::int8_t castled = -1;     ///< the index of a right
+    std::int8_t dropped = kNone;  ///< a kind in the hand
     bool passed = false;
     bool passedBefore = false;
     bool facedBefore = false;
@@ -81,7 +82,7 @@ struct Position : GeneralState<V, V::kHasGeneral>,
                   Walls<V, kHasWalls<V>>,
                   Checks<V, kCountsChecks<V>>,
                   Mates<V, V::kHasGeneral || kTriesDrops<V>>,
-                  Last<V, kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V>> {
+                  Last<V, kRemembersTurn<V>> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
@@ -116,6 +117,16 @@ struct Position : GeneralState<V, V::kHasGeneral>,
         if constexpr (V::kGame.keepsCaptured) ++this->hand[1 - whose][V::kKinds[kind].inHand];
         (void)whose;
         (void)kind;
+    }
+    /// Something is there to come through a gate, now or later.
+    [[nodiscard]] bool mayGate(int whose) const {
+        bool result = V::kGame.keepsCaptured;
+        if constexpr (V::kGame.gates) {
+            for (const std::uint8_t count : this->hand[whose])
+                result = result || count > 0;
+        }
+        (void)whose;
+        return result;
     }
     void take(int whose, int square) { take(whose, kindOn[square], square); }
     void take(int whose, int kind, int square) {

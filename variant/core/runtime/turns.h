@@ -177,7 +177,7 @@ private:
     }
 
     [[nodiscard]] bool mayDrop(const Step& step, const Position<V>& after) const {
-        const auto* rule = dropOf<V>(step.dropped);
+        const auto* rule = dropOf<V>(step.dropped());
         if (!rule->mayCheck && isChecked<V, kThem>(after)) return false;
         if (rule->mate != Drop<Set>::Mate::Illegal || after.insideMate || !isChecked<V, kThem>(after))
             return true;
