@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Generated cores against Stockfish and Fairy-Stockfish: nodes a second, and the ratio, measured in turns.
 
-    perft_ratios.py FERZ EXAMPLES [ROUNDS]
+    perft_ratios.py FERZ [--rounds N] [VARIANT...]
 
-Each round runs every program once, one after the other, and counts the processor time of each (not the wall clock, so
-that other work on the machine matters little); the median round counts. Starting the program is not counted: the time
-of a perft of one ply is taken off. Needs `stockfish` and `fairy-stockfish` (Debian's packages) and compiles the cores
-beforehand.
+Without VARIANT every variant that Fairy-Stockfish lists is measured, from the start, and chess against Stockfish, from the
+start and in the position called Kiwipete. Each round runs the programs once, one after the other, and counts the processor
+time of each (not the wall clock, so that other work on the machine matters little); the median round counts. Starting a
+program is not counted: the time of a perft of one ply is taken off. Each program counts as deep as it needs for a quarter
+of a second, and at the depth of the slower one both have to find the same number. Needs `stockfish` and `fairy-stockfish`
+(Debian's packages) and compiles the cores beforehand.
 """
+import argparse
 import os
 import pathlib
 import resource
@@ -16,28 +19,14 @@ import statistics
 import subprocess
 import sys
 
-# Variant, depth, nodes, and the depth of Fairy-Stockfish with its nodes, which is slower.
-RUNS = [
-    ("chess", 6, 119060324, 5, 4865609),
-    ("makruk", 6, 142078049, 5, 6223994),
-    ("amazon", 5, 9319911, 5, 9319911),
-    ("capablanca", 5, 28741319, 5, 28741319),
-    ("xiangqi", 5, 133312995, 4, 3290240),
-    ("crazyhouse", 6, 120812942, 5, 4888832),
-    ("shogi", 5, 19861490, 5, 19861490),
-    ("seirawan", 5, 27639803, 5, 27639803),
-    ("sittuyin", 4, 43454464, 4, 43454464),
-    ("antichess", 6, 46264162, 5, 2732672),
-    ("three-check", 6, 119060324, 5, 4865609),
-    ("racing-kings", 5, 9472927, 5, 9472927),
-]
-# What Fairy-Stockfish calls otherwise.
-THEIR_NAMES = {"three-check": "3check", "racing-kings": "racingkings"}
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+LEAST_SECONDS = 0.25
+DEEPEST = 12
 
 
 def seconds(command, text=None):
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, input=text, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=True)
+    done = subprocess.run(command, input=text, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
 
@@ -47,59 +36,83 @@ def program(name):
 
 
 class Ours:
-    def __init__(self, ferz, file):
-        self.command = [ferz, "perft", str(file), "--compile"]
+    def __init__(self, ferz, variant, fen):
+        self.command = [ferz, "perft", variant, "--compile", *(["--fen", fen] if fen else [])]
 
-    def speed(self, depth, nodes):
-        empty, _ = seconds([*self.command, "1"])
+    def count(self, depth):
         time, output = seconds([*self.command, str(depth)])
-        assert output.splitlines()[-1] == f"nodes {nodes}", output
-        return nodes / max(time - empty, 1e-3)
+        lines = output.splitlines()
+        return time, int(lines[-1].split()[1]) if lines and lines[-1].startswith("nodes") else None
 
 
 class Engine:
-    def __init__(self, name, variant):
+    def __init__(self, name, variant, fen):
         self.program = program(name)
-        self.variant = variant
+        set_variant = f"setoption name UCI_Variant value {variant}\n" if variant else ""
+        position = f"fen {fen}" if fen else "startpos"
+        self.text = f"uci\n{set_variant}ucinewgame\nposition {position}\n"
 
-    def commands(self, depth):
-        set_variant = f"setoption name UCI_Variant value {self.variant}\n" if self.variant else ""
-        return f"uci\n{set_variant}ucinewgame\nposition startpos\ngo perft {depth}\nquit\n"
+    def count(self, depth):
+        time, output = seconds([self.program], f"{self.text}go perft {depth}\nquit\n")
+        lines = [line for line in output.splitlines() if "Nodes searched" in line]
+        return time, int(lines[-1].split()[-1]) if lines else None
 
-    def speed(self, depth, nodes):
-        empty, _ = seconds([self.program], self.commands(1))
-        time, output = seconds([self.program], self.commands(depth))
-        assert f"Nodes searched: {nodes}" in output, output[-300:]
-        return nodes / max(time - empty, 1e-3)
+
+def deep_enough(counter, empty):
+    """Depth and count that take long enough to be measured."""
+    for depth in range(2, DEEPEST + 1):
+        time, nodes = counter.count(depth)
+        if nodes is None or nodes == 0 or time - empty >= LEAST_SECONDS:
+            break
+    return depth, nodes
+
+
+def measure(name, ours, theirs, rounds):
+    first = ours.count(1)
+    if first[1] is None:
+        return f"{name:18} has no core"
+    empty = [ours.count(1)[0], theirs.count(1)[0]]
+    depths = [deep_enough(each, start) for each, start in zip((ours, theirs), empty)]
+    common = min(depths[0][0], depths[1][0])
+    if ours.count(common)[1] != theirs.count(common)[1]:
+        return f"{name:18} counts differ at depth {common}"
+    speeds = [[], []]
+    for _ in range(rounds):
+        for i, counter in enumerate((ours, theirs)):
+            depth, nodes = depths[i]
+            speeds[i].append(nodes / max(counter.count(depth)[0] - empty[i], 1e-3) / 1e6)
+    ratios = [a / b for a, b in zip(*speeds)]
+    return (
+        f"{name:18} ferz {statistics.median(speeds[0]):7.1f} (depth {depths[0][0]})   other {statistics.median(speeds[1]):7.1f}"
+        f" (depth {depths[1][0]})   ratio {statistics.median(ratios):6.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+    )
+
+
+def known_variants():
+    _, output = seconds([program("fairy-stockfish")], "uci\nquit\n")
+    words = next(line for line in output.splitlines() if "UCI_Variant" in line).split()
+    return [after for word, after in zip(words, words[1:]) if word == "var"]
 
 
 def main():
-    ferz, examples = sys.argv[1], pathlib.Path(sys.argv[2])
-    rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 5
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ferz")
+    parser.add_argument("variants", nargs="*")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_intermixed_args()
     os.environ.setdefault("XDG_CACHE_HOME", str(pathlib.Path.cwd() / "perft-cache"))
     missing = [name for name in ("stockfish", "fairy-stockfish") if program(name) is None]
     if missing:
         print("not installed: " + ", ".join(missing))
         return 77
-    print("million nodes a second, median of", rounds)
-    for variant, depth, nodes, fairy_depth, fairy_nodes in RUNS:
-        ours = Ours(ferz, examples / f"{variant}.toml")
-        seconds([*ours.command, "1"])
-        others = {"fairy-stockfish": (Engine("fairy-stockfish", THEIR_NAMES.get(variant, variant)), fairy_depth, fairy_nodes)}
-        if variant == "chess":
-            others["stockfish"] = (Engine("stockfish", None), depth, nodes)
-        speeds = {name: [] for name in ["ferz", *others]}
-        for _ in range(rounds):
-            speeds["ferz"].append(ours.speed(depth, nodes))
-            for name, (engine, its_depth, its_nodes) in others.items():
-                speeds[name].append(engine.speed(its_depth, its_nodes))
-        middle = {name: statistics.median(each) for name, each in speeds.items()}
-        for name in others:
-            ratios = [a / b for a, b in zip(speeds["ferz"], speeds[name])]
-            print(
-                f"{variant:12} ferz {middle['ferz'] / 1e6:7.1f}   {name} {middle[name] / 1e6:7.1f}   "
-                f"ratio {statistics.median(ratios):5.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
-            )
+    print("million nodes a second, median of", options.rounds)
+    if not options.variants or "chess" in options.variants:
+        for name, fen in (("Stockfish's chess", None), ("... in Kiwipete", KIWIPETE)):
+            ours, theirs = Ours(options.ferz, "chess", fen), Engine("stockfish", None, fen)
+            print(measure(name, ours, theirs, options.rounds), flush=True)
+    for variant in options.variants or known_variants():
+        ours, theirs = Ours(options.ferz, variant, None), Engine("fairy-stockfish", variant, None)
+        print(measure(variant, ours, theirs, options.rounds), flush=True)
     return 0
 
 

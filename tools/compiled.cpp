@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -126,24 +128,29 @@ bool compile(const Compiler& compiler, const std::vector<std::string>& flags, co
     return runProgram(command, &said) == 0;
 }
 
-}  // namespace
-
-std::optional<int> runProgram(const std::vector<std::string>& arguments, std::string* output) {
+/// What posix_spawn takes.
+std::vector<char*> pointersTo(const std::vector<std::string>& arguments) {
     std::vector<char*> argv;
     argv.reserve(arguments.size() + 1);
     for (const std::string& each : arguments)
-        argv.push_back(const_cast<char*>(each.c_str()));  // NOLINT: what posix_spawn takes
+        argv.push_back(const_cast<char*>(each.c_str()));  // NOLINT: it changes nothing
     argv.push_back(nullptr);
-    std::cout << std::flush;
+    return argv;
+}
+
+}  // namespace
+
+std::optional<int> runProgram(const std::vector<std::string>& arguments, std::string* output) {
+    std::vector<char*> argv = pointersTo(arguments);
+    if (output == nullptr) std::cout << std::flush;
     std::array<int, 2> ends = {-1, -1};
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     if (output != nullptr) {
-        if (pipe(ends.data()) != 0) return std::nullopt;
+        // No other child that is started meanwhile keeps them open.
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-        posix_spawn_file_actions_addclose(&actions, ends[0]);
-        posix_spawn_file_actions_addclose(&actions, ends[1]);
     }
     pid_t child = 0;
     const int failed = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
@@ -165,8 +172,49 @@ std::optional<int> runProgram(const std::vector<std::string>& arguments, std::st
     while (waitpid(child, &status, 0) < 0) {
         if (errno != EINTR) return std::nullopt;
     }
+    // Nobody reads what it prints any more.
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return 128 + SIGPIPE;
     if (!WIFEXITED(status)) return std::nullopt;
     return WEXITSTATUS(status);
+}
+
+Running::Running(const std::vector<std::string>& arguments) {
+    std::array<int, 2> in = {-1, -1};
+    std::array<int, 2> out = {-1, -1};
+    if (pipe2(in.data(), O_CLOEXEC) != 0) return;
+    if (pipe2(out.data(), O_CLOEXEC) != 0) {
+        close(in[0]);
+        close(in[1]);
+        return;
+    }
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
+    std::vector<char*> argv = pointersTo(arguments);
+    if (posix_spawnp(&child_, argv[0], &actions, nullptr, argv.data(), environ) != 0) child_ = -1;
+    posix_spawn_file_actions_destroy(&actions);
+    close(in[0]);
+    close(out[1]);
+    in_ = fdopen(in[1], "w");
+    out_ = fdopen(out[0], "r");
+}
+
+Running::~Running() {
+    if (in_ != nullptr) std::fclose(in_);
+    if (out_ != nullptr) std::fclose(out_);
+    if (child_ > 0) waitpid(child_, nullptr, 0);
+}
+
+std::optional<std::string> Running::answer(const std::string& line) {
+    if (child_ <= 0 || in_ == nullptr || out_ == nullptr) return std::nullopt;
+    if (std::fprintf(in_, "%s\n", line.c_str()) < 0 || std::fflush(in_) != 0) return std::nullopt;
+    std::string answer;
+    for (int c = std::getc(out_); c != '\n'; c = std::getc(out_)) {
+        if (c == EOF) return std::nullopt;
+        answer += static_cast<char>(c);
+    }
+    return answer;
 }
 
 std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Problems& problems) {
@@ -174,7 +222,7 @@ std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Pro
     if (!compiler) return std::nullopt;
     const auto cache = cacheFolder(problems);
     if (!cache) return std::nullopt;
-    const std::vector<std::string> flags = {"-std=c++17", "-O3", "-DNDEBUG"};
+    const std::vector<std::string> flags = {"-std=c++17", "-O3", "-DNDEBUG", "-pthread"};
     Hash hash;
     for (const std::string& each : compiler->command)
         hash.add(each);

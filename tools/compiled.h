@@ -8,6 +8,7 @@
 // The compiler is $CXX, or the first of c++, g++ and clang++ that there is.
 #pragma once
 
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,5 +26,23 @@ namespace ferz::tools {
 /// given. Empty when it could not be run, or was ended by a signal.
 [[nodiscard]] std::optional<int> runProgram(const std::vector<std::string>& arguments,
                                             std::string* output = nullptr);
+
+/// A program that is kept running: it answers each line with a line.
+class Running {
+public:
+    /// Answers nothing when the program cannot be run.
+    explicit Running(const std::vector<std::string>& arguments);
+    ~Running();
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+    /// Empty when it has ended.
+    [[nodiscard]] std::optional<std::string> answer(const std::string& line);
+
+private:
+    int child_ = -1;
+    std::FILE* in_ = nullptr;
+    std::FILE* out_ = nullptr;
+};
 
 }  // namespace ferz::tools

@@ -1,12 +1,15 @@
-// ferz perft: how many games of a length a variant has.
+// ferz perft: how many games of a length a variant has; in parts, for several machines, if that is wanted.
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <sstream>
 
+#include "tools/answers.h"
 #include "tools/compiled.h"
+#include "tools/json.h"
 #include "tools/output.h"
 #include "tools/verbs.h"
 
@@ -23,7 +26,18 @@ struct Arguments {
     bool divide = false;
     bool interpret = false;
     bool compile = false;
+    int jobs = 0;  ///< 0: not given
+    int hash = 0;
+    int split = -1;
+    bool jsonl = false;
+
+    /// Only a program does it.
+    [[nodiscard]] bool needsProgram() const { return compile || jobs > 0 || hash > 0 || split >= 0 || jsonl; }
 };
+
+constexpr int kMostJobs = 256;
+constexpr int kMostMegabytes = 1 << 16;
+constexpr int kMostSplit = 4;
 
 /// Listing the moves of so many positions takes less time than a compiler does.
 constexpr std::uint64_t kFewPositions = 2'000;
@@ -67,19 +81,33 @@ std::string renamed(const std::string& lines, const Game& game, MoveNames names)
     return result;
 }
 
+std::optional<std::string> programOf(const Variant& variant, Problems& problems) {
+    const auto files = taken(generate(variant), problems);
+    if (files) return compiled(*files, problems);
+    report(problems, diagnostic::kInexpressible, "no program counts this variant", "count with --interpret");
+    return std::nullopt;
+}
+
+void reportBroken(const std::string& program, Problems& problems) {
+    report(problems, diagnostic::kNoCompiler, fmt::format("the compiled program `{}` cannot be run", program),
+           "count with --interpret");
+}
+
 /// The generated program prints what the interpreter would.
 int runCompiled(const Arguments& arguments, const Variant& variant, const std::string& fen) {
     Problems problems;
-    const auto files = taken(generate(variant), problems);
-    if (!files) {
-        report(problems, diagnostic::kInexpressible, "no program counts this variant",
-               "count with --interpret");
-        return failure(problems);
-    }
-    const auto program = compiled(*files, problems);
+    const auto program = programOf(variant, problems);
     if (!program) return failure(problems);
     std::vector<std::string> command = {*program, std::to_string(arguments.depth), "--fen", fen};
     if (arguments.divide) command.emplace_back("--divide");
+    const auto add = [&](const char* option, int value, bool says) {
+        if (!says) return;
+        command.emplace_back(option);
+        command.push_back(std::to_string(value));
+    };
+    add("--jobs", arguments.jobs, arguments.jobs > 0);
+    add("--hash", arguments.hash, arguments.hash > 0);
+    add("--split", arguments.split, arguments.split >= 0);
     std::string output;
     const bool renames = arguments.divide && arguments.names != MoveNames::Uci;
     if (const auto code = runProgram(command, renames ? &output : nullptr)) {
@@ -89,9 +117,70 @@ int runCompiled(const Arguments& arguments, const Variant& variant, const std::s
         output = renamed(output, *game, arguments.names);
         return writeOutput({}, output, problems) ? *code : failure(problems);
     }
-    report(problems, diagnostic::kNoCompiler,
-           fmt::format("the compiled program `{}` cannot be run", *program), "count with --interpret");
+    reportBroken(*program, problems);
     return failure(problems);
+}
+
+/// Counts parts as `--split` writes them, several at a time.
+class Parts {
+public:
+    Parts(const Variant& variant, std::string program) : variant_(variant), program_(std::move(program)) {}
+
+    Json answer(const Json& request, Problems& problems) {
+        const auto fen = taken(readFen(variant_, neededIn(request, "fen", "", problems)), problems);
+        const auto depth = request.find("depth");
+        if (depth == request.end() || !depth->is_number_unsigned() || *depth > 100) {
+            report(problems, diagnostic::kUsage, "`depth` is a number from 0 to 100");
+            return {};
+        }
+        if (!fen || hasErrors(problems)) return {};
+        const std::string line = ask(depth->dump() + " " + *fen);
+        constexpr std::string_view kNodes = "nodes ";
+        if (!line.starts_with(kNodes)) {
+            reportBroken(program_, problems);
+            return {};
+        }
+        Json result = {{"nodes", std::stoull(line.substr(kNodes.size()))}};
+        if (const auto times = request.find("times"); times != request.end()) result["times"] = *times;
+        return result;
+    }
+
+private:
+    /// By a program that is idle; empty when that has ended.
+    std::string ask(const std::string& line) {
+        std::unique_ptr<Running> running;
+        {
+            const std::lock_guard lock(mutex_);
+            if (!idle_.empty()) {
+                running = std::move(idle_.back());
+                idle_.pop_back();
+            }
+        }
+        if (!running) running = std::make_unique<Running>(std::vector<std::string>{program_, "--lines"});
+        const auto answer = running->answer(line);
+        if (!answer) return {};
+        const std::lock_guard lock(mutex_);
+        idle_.push_back(std::move(running));
+        return *answer;
+    }
+
+    const Variant& variant_;
+    const std::string program_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<Running>> idle_;
+};
+
+int runLines(const Arguments& arguments, const Variant& variant) {
+    Problems problems;
+    const auto program = programOf(variant, problems);
+    if (!program) return failure(problems);
+    StreamOptions stream;
+    stream.jobs = static_cast<std::size_t>(arguments.jobs);
+    Parts parts(variant, *program);
+    const Question question = {
+        {"fen", "depth", "times", "path"},
+        [&](const Json& request, const Stream&, Problems& own) { return parts.answer(request, own); }};
+    return answerLines({}, stream, question);
 }
 
 /// What is printed for few positions; empty where there are more, or something is wrong.
@@ -117,10 +206,11 @@ int runPerft(Arguments& arguments) {
     arguments.names = *names;
     const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
+    if (arguments.jsonl) return runLines(arguments, *variant);
     const auto fen = taken(readFen(*variant, arguments.fen), problems);
     if (!fen) return failure(problems);
     show(problems);
-    if (!arguments.compile && !arguments.interpret) {
+    if (!arguments.needsProgram() && !arguments.interpret) {
         if (const auto text = countedQuickly(arguments, *variant)) {
             Problems own;
             return writeOutput({}, *text, own) ? kDone : failure(own);
@@ -146,6 +236,8 @@ void addPerft(Program& program) {
         "  ferz perft shogi 2                                    a variant that Fairy-Stockfish has built "
         "in\n"
         "  ferz perft examples/variants/chess.toml 2 --divide --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'\n"
+        "  ferz perft chess 7 --jobs 8 --hash 1024               by eight threads, with a table of 1 GiB\n"
+        "  ferz perft chess 7 --split 2 | ferz perft chess --jsonl\n"
         "\n"
         "The last line is `nodes N`. A few thousand positions are counted by running the automata move by "
         "move. For\n"
@@ -155,7 +247,7 @@ void addPerft(Program& program) {
     verb.add("VARIANT", arguments->file,
              {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
         .require();
-    verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100}).require();
+    const Option depth = verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100});
     verb.add("--fen", arguments->fen,
              {"count from this position, and not from the start of the variant", "FEN"});
     verb.flag("--divide", arguments->divide, "print how many games begin with each move, too");
@@ -164,7 +256,25 @@ void addPerft(Program& program) {
     const Option interpret =
         verb.flag("--interpret", arguments->interpret, "never compile: run the automata, which is slow");
     verb.flag("--compile", arguments->compile, "compile, however few games there are").excludes(interpret);
-    verb.runs([arguments] { return runPerft(*arguments); });
+    verb.add("--jobs", arguments->jobs,
+             {"count by so many threads; with --jsonl, so many parts at a time", "N", false, false, 1,
+              kMostJobs})
+        .excludes(interpret);
+    verb.add("--hash", arguments->hash,
+             {"remember the counts of positions, which come again by other ways, in so many megabytes", "MB",
+              false, false, 1, kMostMegabytes})
+        .excludes(interpret);
+    const Option split =
+        verb.add("--split", arguments->split,
+                 {"count nothing: print the positions behind N plies, equal ones once, a line of JSON each",
+                  "N", false, false, 0, kMostSplit});
+    split.excludes(interpret);
+    const Option jsonl = verb.flag("--jsonl", arguments->jsonl,
+                                   "count such lines of standard input: a line of JSON in, a line out");
+    jsonl.excludes(depth);
+    jsonl.excludes(interpret);
+    verb.runs([arguments] { return runPerft(*arguments); },
+              [arguments, depth] { return arguments->jsonl || depth.isGiven() ? nullptr : "DEPTH"; });
 }
 
 }  // namespace ferz::tools

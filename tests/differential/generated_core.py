@@ -13,6 +13,7 @@ count under the sanitizers.
 """
 import argparse
 import itertools
+import json
 import os
 import pathlib
 import subprocess
@@ -262,6 +263,17 @@ def check_counts(ferz, examples, cache, random_games, *arguments):
                 perft(ferz, file, depth, fen, "--divide"),
                 perft(ferz, file, depth, fen, "--divide", "--interpret"),
             )
+        # By threads with a table, and in parts.
+        nodes = perft(ferz, file, 3)
+        report.expect(f"{file.name}, threads", perft(ferz, file, 3, None, "--jobs", 3, "--hash", 1), nodes)
+        parts = subprocess.run([ferz, "perft", file, "3", "--split", "2"], stdout=subprocess.PIPE, text=True)
+        if parts.returncode == 0:
+            counted = subprocess.run(
+                [ferz, "perft", file, "--jsonl", "--jobs", "2"], input=parts.stdout, stdout=subprocess.PIPE, text=True
+            )
+            counts = [json.loads(line) for line in counted.stdout.splitlines()]
+            total = sum(each["nodes"] * each["times"] for each in counts)
+            report.expect(f"{file.name}, in {len(counts)} parts", f"nodes {total}\n", nodes)
     return report.done()
 
 

@@ -427,7 +427,7 @@ private:
 
 std::string program(const std::string& game) {
     return fmt::format(
-        "// Written by ferz; do not edit. Counts games: perft DEPTH [--divide] [--fen FEN].\n"
+        "// Written by ferz; do not edit. Counts games: perft DEPTH; without DEPTH it says more.\n"
         "#include \"core/program.h\"\n"
         "#include \"variant.h\"\n"
         "\n"
@@ -479,7 +479,9 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 
 option(PERFT_NATIVE "use all instructions of this machine" ON)
+find_package(Threads REQUIRED)
 add_executable(perft perft.cpp)
+target_link_libraries(perft PRIVATE Threads::Threads)
 if(PERFT_NATIVE)
   target_compile_options(perft PRIVATE -march=native)
 endif()

@@ -190,6 +190,8 @@ private:
         const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
         plan_.kinds[piece].general |= sides;
         noteStates(*variant_.pieces[piece].of(side));
+        if (variant_.conduct.royalsStay && variant_.pieces[piece].royalUpTo > 0)
+            refusePiece(piece, "is run, is royal, and may not leave a check");
         for (const Square square : variant_.board.existing()) {
             if (isMobile(piece, side, square)) continue;
             refusePiece(piece, "is run and might go where it could never move again");

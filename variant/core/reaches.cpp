@@ -20,6 +20,8 @@ using ir::Vec;
 
 /// A piece whose leaps or lame leaps need more reaches than this has them listed instead.
 constexpr std::size_t kMostLeapReaches = 2;
+/// So many different lengths of straight ways need a reach each; more have them listed.
+constexpr std::size_t kMostLengths = 2;
 /// Lame leaps with more legs are listed.
 constexpr std::size_t kMostLegs = 3;
 
@@ -137,11 +139,14 @@ private:
         joinShortHops(straight);
         std::vector<ReachPlan> plans;
         std::vector<std::vector<const BoardPath*>> covered;
-        for (const auto& [key, found] : straight) {
-            auto plan = planOf(key, found);
-            if (!plan) continue;
-            plans.push_back(std::move(*plan));
-            covered.push_back(found.paths);
+        for (const auto& [key, all] : straight) {
+            // A pawn goes two steps from its rank alone: then each length is a reach of its own.
+            for (const Found& found : planOf(key, all) ? std::vector{all} : byLength(all)) {
+                auto plan = planOf(key, found);
+                if (!plan) continue;
+                plans.push_back(std::move(*plan));
+                covered.push_back(found.paths);
+            }
         }
         // One reach for all directions of a kind; rides of different kinds are looked up apart, so that a
         // queen shares with rook and bishop.
@@ -182,6 +187,18 @@ private:
         }
     }
 
+    /// None where they are many.
+    static std::vector<Found> byLength(const Found& all) {
+        std::map<std::size_t, Found> lengths;
+        for (const BoardPath* path : all.paths)
+            add(lengths[path->between.size()], *path);
+        std::vector<Found> result;
+        for (auto& [length, found] : lengths)
+            result.push_back(std::move(found));
+        if (result.size() > kMostLengths) result.clear();
+        return result;
+    }
+
     static void add(Found& found, const BoardPath& path) {
         found.paths.push_back(&path);
         found.fewest = std::min(found.fewest, path.between.size());
@@ -210,7 +227,7 @@ private:
             wanted.insert(keyOf(*path));
         const int most = static_cast<int>(found.most) + 1;
         std::vector<int> lasts = {most};
-        if (most > 1) lasts.insert(lasts.begin(), ferz::core::kFar);
+        if (found.fewest < found.most) lasts.insert(lasts.begin(), ferz::core::kFar);
         for (const Zones& zones : zonesOf(found.paths)) {
             for (const int last : lasts) {
                 ReachPlan plan;

@@ -45,8 +45,7 @@ template <class V, int R>
 bool hopsFrom(const Position<V>& position, int target, const typename V::Set& occupied,
               const typename V::Set& origins) {
     constexpr unsigned kHurdles = V::kReaches[R].hurdles;
-    const typename V::Set hurdles =
-        (position.ofKinds(kWhite, kHurdles) | position.ofKinds(kBlack, kHurdles)) & occupied;
+    const typename V::Set hurdles = allOfKinds<V, kHurdles>(position) & occupied;
     bool found = false;
     origins.forEach(
         [&](int origin) { found = found || (reachTable<V, R>.between[target][origin] & hurdles).any(); });
@@ -77,6 +76,29 @@ bool attacked(const Position<V>& position, int square, const typename V::Set& oc
         }
     });
     return found;
+}
+
+/// Pieces of By that could take a piece of kind Victim there.
+template <class V, int By, int Victim>
+typename V::Set attackersOf(const Position<V>& position, int square) {
+    using Set = typename V::Set;
+    const Set occupied = position.occupied();
+    Set result = Set::none();
+    forEachIndex<kReachCount<V>>([&](auto index) {
+        constexpr int R = decltype(index)::value;
+        if constexpr (takesKindBy<V>(By, R, Victim)) {
+            const Set origins = reachedFrom<V, R>(square, occupied) & takers<V, By, R, Victim>(position);
+            if constexpr (V::kReaches[R].kind == Class::Hop && V::kReaches[R].hurdles != kAllKinds) {
+                origins.forEach([&](int origin) {
+                    if (hopsFrom<V, R>(position, square, occupied, Set::of(origin)))
+                        result |= Set::of(origin);
+                });
+            } else {
+                result |= origins;
+            }
+        }
+    });
+    return result;
 }
 
 template <class V, int By>

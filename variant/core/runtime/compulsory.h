@@ -75,15 +75,19 @@ Tally countInSets(const Position<V>& position);
 template <class V, int Us>
 Tally tallyOf(const Position<V>& position) {
     Tally tally;
-    if constexpr (!kTriesTurns<V>) {
-        tally = countInSets<V, Us>(position);
-        if constexpr (kPromotesInPlace<V>) {
-            auto visit = [&](const Step<V>& step, const Position<V>&) { add(tally, step); };
-            promoteInPlace<V, Us>(position, visit);
-        }
-    } else {
-        auto visit = [&](const Step<V>& step, const Position<V>&) { add(tally, step); };
+    auto visit = [&](const Step<V>& step, const Position<V>&) { add(tally, step); };
+    if constexpr (kTriesTurns<V>) {
         forEachPossibleTurn<V, Us>(position, visit);
+    } else {
+        if constexpr (V::kGame.mustEndFacing) {
+            // Whether a move ends it is seen behind the move.
+            if (royalsFace(position)) {
+                forEachPossibleTurn<V, Us>(position, visit);
+                return tally;
+            }
+        }
+        tally = countInSets<V, Us>(position);
+        if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(position, visit);
     }
     return tally;
 }

@@ -37,6 +37,13 @@ inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
     return (set >> static_cast<unsigned>(index) & 1U) != 0;
 }
 
+[[nodiscard]] constexpr int bitsIn(unsigned set) {
+    int count = 0;
+    for (; set != 0; set &= set - 1)
+        ++count;
+    return count;
+}
+
 struct Kind {
     const char* letter;  ///< White's in FENs: `P`, or with a prefix `+P`
     unsigned sides;      ///< which have it

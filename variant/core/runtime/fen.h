@@ -25,36 +25,6 @@
 
 namespace ferz::core {
 
-/// kNowhere when it is none.
-inline int squareOf(const Shape& shape, const std::string& name) {
-    for (int square = 0; square < shape.squares(); ++square) {
-        if (shape.has(square) && squareName(shape, square) == name) return square;
-    }
-    return kNowhere;
-}
-
-/// The squares as the placement of a FEN lists them, with what stands behind each rank.
-struct Line {
-    std::vector<int> squares;
-    std::string separator;
-};
-[[gnu::cold]] inline std::vector<Line> linesOf(const Shape& shape) {
-    std::vector<Line> lines;
-    for (int board = 0; board < shape.levels * shape.rows; ++board) {
-        for (int rank = shape.ranks - 1; rank >= 0; --rank) {
-            Line line;
-            for (int file = 0; file < shape.files; ++file) {
-                const int square = shape.square({file, rank, board % shape.levels, board / shape.levels});
-                if (square != kNowhere) line.squares.push_back(square);
-            }
-            line.separator = rank > 0 ? "/" : (board + 1) % shape.levels > 0 ? "|" : "||";
-            lines.push_back(line);
-        }
-    }
-    lines.back().separator.clear();
-    return lines;
-}
-
 template <class V>
 class FenReader {
 public:

@@ -195,8 +195,7 @@ inline constexpr bool kPromotesInPlace = [] {
 /// Whether a turn is legal is known only when all of it is played, whether or not it may give check.
 template <class V>
 inline constexpr bool kCompletesTurns =
-    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None || V::kGame.royalsStay ||
-    V::kGame.mustEndFacing || kTriesDrops<V>;
+    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None || kTriesDrops<V>;
 /// A turn changes more than a move can take back.
 template <class V>
 inline constexpr bool kChangesMore = V::kGame.gates || V::kGame.flips != Flipping::None ||

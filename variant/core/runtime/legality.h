@@ -12,7 +12,7 @@
 #ifndef FERZ_CORE_LEGALITY_H
 #define FERZ_CORE_LEGALITY_H
 
-#include "attacks.h"
+#include "royals.h"
 
 namespace ferz::core {
 
@@ -40,6 +40,8 @@ struct Legality {
     Set unpinned;  ///< what the constraints say that speak of all pieces
     Set pinned;
     Set sensitive;   ///< moves from and to these are tried out
+    Set staying;     ///< royals that may only take what checks them, in some games
+    Set checkers;    ///< and only if it is one piece: otherwise none
     bool tryAll;     ///< so are all
     bool tryRoyals;  ///< even those of a royal
     int pins;
@@ -50,6 +52,7 @@ struct Legality {
         unpinned = Set::all();
         pinned = Set::none();
         sensitive = Set::none();
+        staying = Set::none();
         tryAll = false;
         tryRoyals = false;
         pins = 0;
@@ -172,9 +175,26 @@ void constrain(Legality<V>& legality, const Position<V>& position, int target) {
     });
 }
 
+/// In check a royal stays, but for taking the only piece that checks.
+template <class V, int Us>
+void findStaying(Legality<V>& legality, const Position<V>& position) {
+    using Set = typename V::Set;
+    const Set royals = allRoyals<V, Us>(position);
+    Set checkers = Set::none();
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        (royals & position.pieces[Us][K]).forEach([&](int royal) {
+            checkers |= attackersOf<V, 1 - Us, K>(position, royal);
+        });
+    });
+    if (checkers.any()) legality.staying = royals;
+    legality.checkers = checkers.many() ? Set::none() : checkers;
+}
+
 template <class V, int Us>
 void findLegality(Legality<V>& legality, const Position<V>& position) {
     legality.clear();
+    if constexpr (V::kGame.royalsStay) findStaying<V, Us>(legality, position);
     int royals = 0;
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;

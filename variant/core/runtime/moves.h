@@ -81,7 +81,10 @@ template <class V, int Us, int K, class Sink>
 void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
              const typename V::Set& occupied, Sink& sink) {
     using Set = typename V::Set;
-    const Set allowed = legality.pinned.has(from) ? legality.targetsOf(from) : legality.targets;
+    Set allowed = legality.pinned.has(from) ? legality.targetsOf(from) : legality.targets;
+    if constexpr (V::kGame.royalsStay) {
+        if (legality.staying.has(from)) allowed &= legality.checkers;
+    }
     const bool tryAll =
         legality.tryAll || promotesRoyal<V>(K, Us) || (kHasSensitive<V> && legality.sensitive.has(from));
     const Set open = tryAll ? allowed : kHasSensitive<V> ? allowed & legality.sensitive : Set::none();
@@ -103,11 +106,14 @@ void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
 
 /// A royal that is alone.
 template <class V, int Us, int K, class Sink>
-void moveRoyal(const Position<V>& position, int from, const typename V::Set& occupied, Danger<V, Us>& danger,
-               Sink& sink) {
+void moveRoyal(const Legality<V>& legality, const Position<V>& position, int from,
+               const typename V::Set& occupied, Danger<V, Us>& danger, Sink& sink) {
     using Set = typename V::Set;
     const Targets<V> targets = targetsOf<V, Us, K>(position, from, occupied);
-    const auto safe = [&](const Set& those) {
+    const auto safe = [&](Set those) {
+        if constexpr (V::kGame.royalsStay) {
+            if (legality.staying.has(from)) those &= legality.checkers;
+        }
         return those.any() ? those & ~danger.template of<K>(from) : those;
     };
     sink.template targets<K>(from, safe(targets.quiet), safe(targets.taking));
@@ -130,19 +136,20 @@ void moveKind(const Legality<V>& legality, const Position<V>& position, const ty
     if (!pieces.any()) return;
     if constexpr (V::kKinds[K].royal && !promotesRoyal<V>(K, Us)) {
         if (!legality.tryRoyals) {
-            moveRoyal<V, Us, K>(position, pieces.lowest(), occupied, danger, sink);
+            moveRoyal<V, Us, K>(legality, position, pieces.lowest(), occupied, danger, sink);
             return;
         }
     } else if constexpr (holds(V::kKinds[K].shifted, Us) && !promotesRoyal<V>(K, Us)) {
         if (!legality.tryAll) {
-            const Set free = pieces & ~(legality.pinned | legality.sensitive);
+            const Set apart = legality.pinned | legality.sensitive | legality.staying;
+            const Set free = pieces & ~apart;
             const Set empty = kBoard<V> & ~occupied;
             forEachIndex<kPartCount<V>>([&](auto index) {
                 constexpr int P = decltype(index)::value;
                 if constexpr (belongs<V>(V::kParts[P], K, Us) && V::kParts[P].enPassantVictims == 0)
                     shiftPart<V, Us, P>(legality, position, free, empty, sink);
             });
-            pieces &= legality.pinned | legality.sensitive;
+            pieces &= apart;
         }
     }
     pieces.forEach([&](int from) { moveOne<V, Us, K>(legality, position, from, occupied, sink); });
@@ -167,7 +174,7 @@ void takeEnPassant(const Legality<V>& legality, const Position<V>& position, con
                 origins |= those;
             }
         });
-        origins.forEach([&](int from) {
+        (origins & ~legality.staying).forEach([&](int from) {
             if (V::kKinds[K].royal || kHasSensitive<V> || legality.tryRoyals) {
                 sink.template triedEnPassant<K>(from, mark);
                 return;

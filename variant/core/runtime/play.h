@@ -90,7 +90,8 @@ public:
         if (!position_.side[Us].any()) return;
         Position<V> after = position_;
         core::pass<V, Us>(after);
-        if (V::kGame.mustEndFacing || !isChecked<V, Us>(after))
+        const bool endsFacing = V::kGame.mustEndFacing && royalsFace(position_);
+        if (endsFacing || !isChecked<V, Us>(after))
             visit({Step::What::Passes, kNowhere, kNowhere, kNone}, after);
     }
 

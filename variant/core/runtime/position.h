@@ -152,6 +152,21 @@ struct Position : GeneralState<V, V::kHasGeneral>,
     }
 };
 
+/// The pieces of these kinds of both sides, found by those that are fewer: these, or the others.
+template <class V, unsigned Kinds>
+typename V::Set allOfKinds(const Position<V>& position) {
+    constexpr unsigned kExisting = (1U << static_cast<unsigned>(kKindCount<V>)) - 1;
+    constexpr unsigned kIn = Kinds & kExisting;
+    constexpr bool kByOthers = bitsIn(kExisting & ~kIn) < bitsIn(kIn);
+    typename V::Set result = V::Set::none();
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if constexpr (holds(kIn, K) != kByOthers)
+            result |= position.pieces[kWhite][K] | position.pieces[kBlack][K];
+    });
+    return kByOthers ? (position.side[kWhite] | position.side[kBlack]) & ~result : result;
+}
+
 /// A king or rook that stood on one of these squares castles no more.
 template <class V>
 void loseRights(Position<V>& position, const typename V::Set& touched) {

@@ -1,9 +1,12 @@
 // The perft program of a variant.
 //
-//     perft DEPTH [--divide] [--fen FEN]
+//     perft DEPTH [--divide] [--fen FEN] [--jobs N] [--hash MB] [--split N]
+//     perft --lines
 //
 // Its last line is `nodes N`; with --divide each move of the first ply comes before it. Long runs tell on
-// standard error how far they are.
+// standard error how far they are. --jobs and --hash count by several threads, and with a table of positions
+// that come again. --split counts nothing: it prints the positions behind N plies as JSON lines, with the
+// depth that is left.
 #ifndef FERZ_CORE_PROGRAM_H
 #define FERZ_CORE_PROGRAM_H
 
@@ -15,9 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "fen.h"
-#include "names.h"
-#include "perft.h"
+#include "jobs.h"
 
 namespace ferz::core {
 
@@ -81,53 +82,118 @@ template <class V>
     }
 }
 
-template <class V>
-[[gnu::cold]] int runProgram(int argc, char** argv) {
+struct ProgramOptions {
     int depth = -1;
     bool divides = false;
-    std::string fen = V::kStart;
+    std::string fen;
+    int jobs = 1;
+    int megabytes = 0;
+    int split = -1;
+};
+
+/// At most four digits; -1 otherwise.
+[[gnu::cold]] inline int numberOf(const std::string& text) {
+    const bool isNumber =
+        !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
+    return isNumber ? std::atoi(text.c_str()) : -1;
+}
+
+/// False when something is wrong.
+[[gnu::cold]] inline bool readArguments(int argc, char** argv, ProgramOptions& options) {
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
+        const std::string next = i + 1 < argc ? argv[i + 1] : "";
+        int* number = argument == "--jobs"    ? &options.jobs
+                      : argument == "--hash"  ? &options.megabytes
+                      : argument == "--split" ? &options.split
+                                              : nullptr;
         if (argument == "--divide") {
-            divides = true;
+            options.divides = true;
         } else if (argument == "--fen" && i + 1 < argc) {
-            fen = argv[++i];
-        } else if (depth < 0 && !argument.empty() && argument.size() < 4 &&
-                   argument.find_first_not_of("0123456789") == std::string::npos) {
-            depth = std::atoi(argument.c_str());
+            options.fen = argv[++i];
+        } else if (number != nullptr && numberOf(next) >= 0) {
+            *number = numberOf(next);
+            ++i;
+        } else if (options.depth < 0 && numberOf(argument) >= 0) {
+            options.depth = numberOf(argument);
         } else {
-            depth = -1;
-            break;
+            return false;
         }
     }
-    if (depth < 0) {
-        std::cerr << "usage: " << argv[0] << " DEPTH [--divide] [--fen FEN]\n";
+    return options.depth >= 0 && options.jobs > 0 && options.split <= options.depth;
+}
+
+template <class V>
+[[gnu::cold]] int printSplit(const Position<V>& position, const ProgramOptions& options) {
+    const char* problem =
+        split<V>(position, options.split,
+                 [&](const std::string& fen, const std::vector<std::string>& path, std::uint64_t times) {
+                     std::string text;
+                     for (const std::string& move : path)
+                         text += (text.empty() ? "\"" : ",\"") + move + "\"";
+                     std::cout << "{\"fen\":\"" << fen << "\",\"depth\":" << options.depth - options.split
+                               << ",\"times\":" << times << ",\"path\":[" << text << "]}\n";
+                 });
+    if (problem == nullptr) return 0;
+    std::cerr << "error: " << problem << "\n";
+    return 2;
+}
+
+template <class V>
+[[gnu::cold]] int countLines() {
+    for (std::string line; std::getline(std::cin, line);) {
+        const std::size_t space = line.find(' ');
+        Position<V> position;
+        const int depth = numberOf(line.substr(0, space));
+        const char* problem =
+            depth < 0 ? "a line is `DEPTH FEN`" : readFen<V>(line.substr(space + 1), position);
+        if (problem != nullptr) {
+            std::cout << "error: " << problem << std::endl;
+        } else {
+            std::cout << "nodes " << perft(position, depth) << std::endl;
+        }
+    }
+    return 0;
+}
+
+template <class V>
+[[gnu::cold]] int runProgram(int argc, char** argv) {
+    if (argc == 2 && std::string(argv[1]) == "--lines") return countLines<V>();
+    ProgramOptions options;
+    options.fen = V::kStart;
+    if (!readArguments(argc, argv, options)) {
+        std::cerr << "usage: " << argv[0]
+                  << " DEPTH [--divide] [--fen FEN] [--jobs N] [--hash MB] [--split N]\n";
         return 64;
     }
     Position<V> position;
-    if (const char* problem = readFen<V>(fen, position)) {
-        std::cerr << "error: " << problem << ": `" << fen << "`\n";
+    if (const char* problem = readFen<V>(options.fen, position)) {
+        std::cerr << "error: " << problem << ": `" << options.fen << "`\n";
         return 2;
     }
-    std::uint64_t nodes = depth == 0 ? 1 : 0;
-    if (depth > 0) {
+    if (options.split >= 0) return printSplit<V>(position, options);
+    std::uint64_t nodes = options.depth == 0 ? 1 : 0;
+    if (options.depth > 0) {
         std::size_t moves = 0;
         const Divided<V> one = [&](const Step<V>&, const Position<V>&, std::uint64_t) { ++moves; };
         perft(position, 1, &one);
         std::vector<Counted> counted;
         auto last = std::chrono::steady_clock::now();
-        const Position<V> before = position;
         const Divided<V> report = [&](const Step<V>& step, const Position<V>& after, std::uint64_t below) {
             nodes += below;
             counted.push_back(
-                {nameOf<V>(before, step), detailOf<V>(before, after, step), orderOf<V>(step), below});
+                {nameOf<V>(position, step), detailOf<V>(position, after, step), orderOf<V>(step), below});
             const auto now = std::chrono::steady_clock::now();
             if (now - last < std::chrono::seconds(10)) return;
             last = now;
             std::cerr << counted.size() << " of " << moves << " moves, " << nodes << " nodes\n";
         };
-        perft(position, depth, &report);
-        if (divides) print(counted);
+        if (options.jobs > 1 || options.megabytes > 0) {
+            divideWith<V>(position, options.depth, {options.jobs, options.megabytes}, report);
+        } else {
+            perft(position, options.depth, &report);
+        }
+        if (options.divides) print(counted);
     }
     std::cout << "nodes " << nodes << std::endl;
     return 0;

@@ -25,29 +25,6 @@ bool inCheck(const Position<V>& position) {
     return withSide(position.toMove, [&](auto us) { return isChecked<V, decltype(us)::value>(position); });
 }
 
-/// Pieces of By that could take a piece of kind Victim there.
-template <class V, int By, int Victim>
-typename V::Set attackersOf(const Position<V>& position, int square) {
-    using Set = typename V::Set;
-    const Set occupied = position.occupied();
-    Set result = Set::none();
-    forEachIndex<kReachCount<V>>([&](auto index) {
-        constexpr int R = decltype(index)::value;
-        if constexpr (takesKindBy<V>(By, R, Victim)) {
-            const Set origins = reachedFrom<V, R>(square, occupied) & takers<V, By, R, Victim>(position);
-            if constexpr (V::kReaches[R].kind == Class::Hop && V::kReaches[R].hurdles != kAllKinds) {
-                origins.forEach([&](int origin) {
-                    if (hopsFrom<V, R>(position, square, occupied, Set::of(origin)))
-                        result |= Set::of(origin);
-                });
-            } else {
-                result |= origins;
-            }
-        }
-    });
-    return result;
-}
-
 /// Pieces of the side that could take what stands on the square, or a piece of kind `victim` if it stood
 /// there.
 template <class V>

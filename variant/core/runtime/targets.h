@@ -17,8 +17,7 @@ typename V::Set reachedOver(const Position<V>& position, int from, const typenam
     if constexpr (V::kReaches[R].kind == Class::Hop) {
         constexpr unsigned kHurdles = V::kReaches[R].hurdles;
         if constexpr (kHurdles != kAllKinds) {
-            const Set hurdles =
-                (position.ofKinds(kWhite, kHurdles) | position.ofKinds(kBlack, kHurdles)) & occupied;
+            const Set hurdles = allOfKinds<V, kHurdles>(position) & occupied;
             targets.forEach([&](int target) {
                 if (!(reachTable<V, R>.between[target][from] & hurdles).any()) targets &= ~Set::of(target);
             });

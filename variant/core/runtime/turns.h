@@ -25,7 +25,6 @@ public:
         royals_ = lateRoyals<V, Us>(before);
         theirs_ = lateRoyals<V, kThem>(before);
         if constexpr (V::kGame.mustEndFacing) faces_ = royalsFace(before);
-        if constexpr (V::kGame.royalsStay) checkers_ = checkersOf(before);
     }
 
     void operator()(const Step& step, Position<V>& after) {
@@ -37,12 +36,6 @@ public:
             }
             if (step.what == Step::What::Passes && isChecked<V, Us>(after)) return;
             if (faces_ && royalsFace(after)) return;
-        }
-        if constexpr (V::kGame.royalsStay) {
-            const bool isRoyal = step.from != kNowhere && allRoyals<V, Us>(before_).has(step.from);
-            Set left = checkers_;
-            if (captures(step)) left &= ~targetOf<V>(step);
-            if (isRoyal && left.any()) return;
         }
         if (V::kGame.walls != Walling::None && !V::kGame.wallInPlaceOfMove &&
             step.what != Step::What::Passes && step.what != Step::What::Drops) {
@@ -64,21 +57,6 @@ public:
     }
 
 private:
-    [[nodiscard]] static Set checkersOf(const Position<V>& position) {
-        // One at a time: whose going ends the check on its own counts alone.
-        Set result = Set::none();
-        forEachIndex<kKindCount<V>>([&](auto index) {
-            constexpr int K = decltype(index)::value;
-            (allRoyals<V, Us>(position) & position.pieces[Us][K]).forEach([&](int royal) {
-                position.side[kThem].forEach([&](int square) {
-                    if (attacked<V, kThem, K>(position, royal, position.occupied(), Set::of(square)))
-                        result |= Set::of(square);
-                });
-            });
-        });
-        return result;
-    }
-
     // ---- what may come behind a move ----
 
     void gates(const Step& step, const Position<V>& after) {
@@ -226,7 +204,6 @@ private:
     Visit& visit_;
     Set royals_;
     Set theirs_;
-    Set checkers_ = {};
     bool faces_ = false;
 };
 
