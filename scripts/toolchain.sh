@@ -11,8 +11,10 @@ FERZ_BUILD_PACKAGES=(
 )
 FERZ_TEST_PACKAGES=(
     catch2 chromium chromium-driver clang python3 python3-selenium
-    fairy-stockfish librsvg2-bin libxml2-utils nodejs
+    fairy-stockfish librsvg2-bin libxml2-utils neovim nodejs
 )
+# Debian has npm apart from node; other builds of node bring it along.
+command -v npm >/dev/null || FERZ_TEST_PACKAGES+=(npm)
 FERZ_BENCH_PACKAGES=(libbenchmark-dev libz3-dev)
 
 # install_missing PACKAGE...: apt-get install of those that are not there.

@@ -1,4 +1,5 @@
 // ferz check: every problem of some texts, errors and warnings, without doing anything with them.
+#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -26,13 +27,25 @@ void showJson(const std::string& def, const Problems& problems) {
         std::cout << dump({{"def", def}, {each.isError ? "error" : "warning", toJson(each)}}) << '\n';
 }
 
-/// What the definition is, in a few words; empty exactly when an error was reported.
+/// What the definition or the file is, in a few words; empty exactly when an error was reported.
 std::optional<std::string> checkDefinition(const std::string& def, const Options& options,
                                            Problems& problems) {
-    const auto pieces = readDefinition(def, options, problems);
-    if (!pieces) return std::nullopt;
-    return fmt::format("{}, {} piece{}", pieces->empty() ? "no notation" : pieces->front().notation(),
-                       pieces->size(), pieces->size() == 1 ? "" : "s");
+    std::optional<Text> text;
+    const std::string kind = kindOfFile(def);
+    if (def.starts_with('@') || def.find('\n') != std::string::npos ||
+        !(kind == "variant" || kind == "fairy")) {
+        text = findDefinition(def, options, problems);
+    } else if (auto content = taken(readFile(def), problems)) {
+        text = Text{std::move(*content), kind, def, true};
+    }
+    if (!text) return std::nullopt;
+    Options own = options;
+    if (kind == text->notation) own.folder = std::filesystem::path(def).parent_path().string();
+    Checked checked = check(*text, own);
+    if (checked.what.empty()) mentionFile(*text, checked.problems);
+    append(problems, checked.problems);
+    if (checked.what.empty()) return std::nullopt;
+    return std::move(checked.what);
 }
 
 /// The same of a program.
@@ -71,12 +84,13 @@ int runCheck(const Arguments& arguments) {
 
 void addCheck(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "check", "Show every error and warning of some definitions or programs");
+    Verb verb(program, "check", "Show every error and warning of some definitions, variants or programs");
     verb.footer(
         "Examples:\n"
         "  ferz check mRbN                      is it written right, and in which notation?\n"
         "  ferz check 'take-mvoe(1, 0);'        shows where it is wrong, and what was meant\n"
         "  ferz check pieces.mbn bouncing.csm   checks files\n"
+        "  ferz check chess.toml variants.ini   checks variants\n"
         "  ferz check bottles.icp bottles.hos   checks programs, and runs nothing\n"
         "  ferz check --json *.csm              a line {\"def\":...,\"error\":{...}} for each problem\n"
         "\n"

@@ -66,6 +66,7 @@ int runProgram(int argc, char** argv) {
     addImport(program);
     addExport(program);
     addRun(program);
+    addLsp(program);
     addHelp(program);
     try {
         app.parse(argc, argv);
