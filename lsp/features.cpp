@@ -148,9 +148,7 @@ Json codeActions(Document& document, Place begin, Place end) {
         if (!isHere(document, each) || each.end < from || each.begin > to) continue;
         if (++tried > kMostRepaired) break;
         for (const Repair& repair : repairs(document.text(), document.checked(), each, document.options())) {
-            std::string title = repair.sentence;
-            title.front() = static_cast<char>(title.front() - 'a' + 'A');
-            list.push_back({{"title", std::move(title)},
+            list.push_back({{"title", repair.write.empty() ? "Leave it out" : "Write `" + repair.write + "`"},
                             {"kind", "quickfix"},
                             {"diagnostics", {toJson(document, each)}},
                             {"edit", changes(document, {repair.edit})}});

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Includes point down only: support <- ir <- {frontend, backends} <- variant <- catalogue <- ferz <- tools, and
-{support, ir, frontend} <- languages <- tools, and ferz <- lsp <- tools.
+{support, ir, frontend} <- languages <- tools, and ferz <- lsp <- tools. The server of the playground knows nothing of
+all of them.
 
 A frontend never includes a backend or another frontend, a backend never another backend, ANTLR is included by the
 files frontend/<notation>/parse*.cpp alone, and of the library the tools include ferz/ferz.h, which includes nothing of the
@@ -23,6 +24,7 @@ MAY_INCLUDE = {
     "languages": {"support", "ir", "frontend", "languages"},
     "lsp": {"ferz", "lsp"},
     "tools": {"support", "ferz", "languages", "lsp", "tools"},
+    "server": {"server"},
     "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }

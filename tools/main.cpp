@@ -67,6 +67,8 @@ int runProgram(int argc, char** argv) {
     addExport(program);
     addRun(program);
     addLsp(program);
+    addAsk(program);
+    addServe(program);
     addHelp(program);
     try {
         app.parse(argc, argv);

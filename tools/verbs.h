@@ -16,6 +16,7 @@ enum ExitCode : int {
     kDefect = 70  ///< of ours
 };
 
+void addAsk(Program& program);
 void addConvert(Program& program);
 void addEqual(Program& program);
 void addFingerprint(Program& program);
@@ -33,5 +34,6 @@ void addImport(Program& program);
 void addLsp(Program& program);
 void addExport(Program& program);
 void addRun(Program& program);
+void addServe(Program& program);
 
 }  // namespace ferz::tools

@@ -52,7 +52,7 @@ for (const [language, list] of Object.entries(words)) {
 assert.deepEqual(await coloured("chessembly", "# 말 🐎; jmp(가)"),
   ["# 말 🐎:comment.line", ";:punctuation", "jmp:keyword.control", "가:entity.name"]);
 assert.deepEqual(await coloured("mbn", "P=mW0 |졸\n병| K"),
-  ["P:entity.name", "m:storage.modifier", "W:entity.name", "0:constant.numeric", "|졸:comment.block", "병|:comment.block", "K:entity.name"]);
+  ["P:entity.name", "m:storage.modifier", "W:entity.name", "0:constant.numeric", "|:comment.block", "졸:comment.block", "병:comment.block", "|:comment.block", "K:entity.name"]);
 assert.deepEqual(await coloured("fairy-stockfish", "[첫째:chess] \nmaxRank = 8"),
   ["첫째:entity.name", "chess:entity.other", "maxRank:variable.other", "=:keyword.operator", "8:string.unquoted"]);
 console.log("grammars:", Object.values(words).flat().length, "words");
