@@ -12,7 +12,7 @@ FERZ_BUILD_PACKAGES=(
 FERZ_TEST_PACKAGES=(
     catch2 chromium chromium-driver clang python3 python3-selenium
     fairy-stockfish librsvg2-bin libxml2-utils neovim nodejs
-    mypy python3-build python3-pytest python3-setuptools python3-wheel
+    mypy parallel python3-build python3-pytest python3-setuptools python3-wheel
 )
 # The playground. Other packages of node than Debian's bring their own npm, and allow no second one.
 FERZ_SERVE_PACKAGES=(libmicrohttpd-dev nodejs)
