@@ -8,7 +8,7 @@ folder=$(realpath -m "$1")
 mkdir -p "$folder"
 export FERZ=${FERZ:-ferz}
 worker=$(realpath "$(dirname "$0")")/worker.sh
-[ -e "$folder/questions.00000" ] || split --lines "${LINES:-500}" -d -a 5 - "$folder/questions."
+[ -e "$folder/questions.00000" ] || split --lines "${PART:-500}" -d -a 5 - "$folder/questions."
 parts=("$folder"/questions.*)
 for _ in 1 2 3; do
     missing=()
@@ -18,6 +18,6 @@ for _ in 1 2 3; do
     [ ${#missing[@]} -gt 0 ] || break
     # Exit codes are not asked for: answers are there, or they are not.
     sbatch --quiet --wait --requeue --array="$(IFS=,; echo "${missing[*]}")" --output="$folder/log.%a" \
-        --wrap "'$worker' '$folder' \$(printf %05d \$SLURM_ARRAY_TASK_ID) '${VERB:-fingerprint}'" || true
+        --wrap "'$worker' '$folder' \$(printf %05d \$SLURM_ARRAY_TASK_ID) ${VERB:-fingerprint}" || true
 done
 cat "${parts[@]/questions./answers.}"

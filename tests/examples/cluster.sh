@@ -24,7 +24,7 @@ fi
 exec "$real" "\$@" < "$folder/part.\$\$"
 END
 chmod +x ferz
-export FERZ=$folder/ferz LINES=$((count / 10)) JOBS=2
+export FERZ=$folder/ferz PART=$((count / 10)) JOBS=2
 same() { # same NAME COMMAND...: with the answers of one process
     local name=$1
     shift
