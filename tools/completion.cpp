@@ -59,7 +59,7 @@ Words valuesOf(const CLI::Option& option, const CLI::App& app) {
     return words;
 }
 
-/// In single quotes; `escape` is put before such a quote and before the characters in `special`.
+/// With a backslash before each of the characters in `special`.
 std::string escaped(const std::string& text, std::string_view special) {
     std::string result;
     for (const char each : text) {
@@ -172,8 +172,8 @@ std::string fishCompletion(const CLI::App& app) {
                 names += " -s " + name;
             for (const std::string& name : each->get_lnames())
                 names += " -l " + name;
-            text += here + names + (takesValue(*each) ? " -r" : "") + words + " -d " +
-                    quoted(each->get_description()) + "\n";
+            text += fmt::format("{}{}{}{} -d {}\n", here, names, takesValue(*each) ? " -r" : "", words,
+                                quoted(each->get_description()));
         }
     }
     return text;
