@@ -13,7 +13,22 @@ target_include_directories(ferz_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_IN
 # By name: where they lie is the business of the machine that links.
 target_link_libraries(ferz_library INTERFACE $<INSTALL_INTERFACE:$<LINK_ONLY:fmt::fmt>> antlr4-runtime utf8proc)
 
-install(TARGETS ferz)
+# Manual pages and completions, which the program itself writes.
+set(FERZ_ZSH_COMPLETIONS ${CMAKE_INSTALL_DATADIR}/zsh/site-functions CACHE STRING
+  "the folder for zsh; Debian's own packages have share/zsh/vendor-completions")
+set(help ${PROJECT_BINARY_DIR}/help)
+add_custom_command(OUTPUT ${help}/man/ferz.1.gz
+  COMMAND ${PROJECT_SOURCE_DIR}/cmake/help_files.sh $<TARGET_FILE:ferz> ${help}
+  DEPENDS ferz ${PROJECT_SOURCE_DIR}/cmake/help_files.sh)
+add_custom_target(help_files ALL DEPENDS ${help}/man/ferz.1.gz)
+
+install(TARGETS ferz COMPONENT ferz)
+install(DIRECTORY ${help}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ferz)
+install(FILES ${help}/completions/ferz DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT ferz)
+install(FILES ${help}/completions/_ferz DESTINATION ${FERZ_ZSH_COMPLETIONS} COMPONENT ferz)
+install(FILES ${help}/completions/ferz.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT ferz)
+
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME libferz-dev)
 install(TARGETS ferz_library EXPORT ferzTargets)
 install(EXPORT ferzTargets NAMESPACE ferz:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ferz)
 install(FILES ferz/ferz.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ferz)

@@ -70,6 +70,8 @@ struct Problem {
     std::size_t line = 0;    ///< from 1; 0: in no text
     std::size_t column = 0;  ///< from 1, in code points
     std::size_t length = 1;  ///< in terminal cells
+    std::size_t begin = 0;   ///< the bytes of the text that it is about
+    std::size_t end = 0;
     std::string text;  ///< all of it as people read it, with the line and carets; ends with a line break
 };
 
@@ -255,15 +257,6 @@ struct Target {
                                         const Options& options = {});
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
 [[nodiscard]] Result<std::string> canonical(const Piece& piece, const Options& options = {});
-/// A text with one problem less.
-struct Repair {
-    std::string write;  ///< what is written: the word in the problem's help
-    std::string text;   ///< the whole text behind it
-};
-/// What the help of a problem of this text proposes, as far as it was tried: the text behind it has this
-/// problem no longer, and no more others. None for long texts. Looks at what reading looks at, but for files.
-[[nodiscard]] std::vector<Repair> repairs(const Text& text, const Problem& problem,
-                                          const Options& options = {});
 /// The text laid out the one way, its comments and its meaning kept.
 [[nodiscard]] Result<std::string> format(const Text& text, const Options& options = {});
 /// The movement automata after one pass of their normalisation, or after each where it is `all`, as text.
@@ -510,6 +503,94 @@ private:
 /// large to be drawn has no picture, which a warning says. Looks at names, effort.
 [[nodiscard]] Result<std::vector<GeneratedFile>> gallery(const Catalogue& catalogue,
                                                          const Options& options = {});
+
+// ---- texts that are being written
+/// What a file's name says of its text: the name of a notation, `variant` of a variant file (`.toml`),
+/// `fairy` of a variants.ini (`.ini`); empty: nothing. The functions below take the last two as notations,
+/// too.
+[[nodiscard]] std::string kindOfFile(std::string_view path);
+
+/// Everything that is wrong with a text, whatever its kind.
+struct Checked {
+    std::vector<Problem> problems;
+    std::string what;           ///< `mbn, 2 pieces`; empty exactly when there is an error
+    std::vector<Piece> pieces;  ///< of a notation's text without errors
+};
+/// Looks at names, lenient, suggests, files, folder, notation; it is always thorough.
+[[nodiscard]] Checked check(const Text& text, const Options& options = {});
+
+/// Other text for the bytes from `begin` up to `end`.
+struct Edit {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::string text;
+};
+[[nodiscard]] std::string edited(const std::string& text, const std::vector<Edit>& edits);
+
+/// A text with one problem less.
+struct Repair {
+    std::string write;  ///< the word in the problem's help; empty: something is left out
+    Edit edit;
+    std::string text;  ///< the whole text behind it
+};
+/// What the help of a problem of a text that was checked says to write. Each was tried: behind it the problem
+/// is gone, and there is no new error. None for long texts. Looks at what `check` looks at, but for files.
+[[nodiscard]] std::vector<Repair> repairs(const Text& text, const Checked& checked, const Problem& problem,
+                                          const Options& options = {});
+
+/// What stands at a place of a text: a word with a meaning, or a name.
+struct Mark {
+    enum class Kind {
+        Comment,
+        Word,      ///< of the notation
+        Modifier,  ///< a letter before an atom
+        Atom,      ///< a letter that is a movement
+        Number,
+        String,
+        Notation,  ///< `mbn:` before a text
+        Key,       ///< of a file
+        Piece,     ///< from here on they are names
+        Macro,
+        Label,
+        Variant
+    };
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    Kind kind = Kind::Word;
+    std::string_view meaning = {};  ///< a sentence without its subject; may be empty
+    std::string name = {};
+    std::size_t scope = 0;  ///< one kind, name and scope are one thing
+    bool defines = false;
+    std::size_t wholeBegin = 0;  ///< of a definition, all of it
+    std::size_t wholeEnd = 0;
+};
+/// In the order of the text; of any text, however wrong it is. They do not overlap.
+[[nodiscard]] std::vector<Mark> marks(const Text& text);
+/// Those that are one thing with the name at a place; none where no name is there.
+[[nodiscard]] std::vector<Mark> namesakes(const std::vector<Mark>& marks, std::size_t at);
+
+/// What one may write at a place.
+struct Suggestion {
+    std::string text;
+    std::string arguments;  ///< behind it: `(dx, dy)`
+    std::string meaning;
+    Mark::Kind kind = Mark::Kind::Word;
+};
+struct Suggestions {
+    std::size_t begin = 0;  ///< of what is written already, up to the place
+    std::vector<Suggestion> list;
+};
+[[nodiscard]] Suggestions suggestions(const Text& text, std::size_t at);
+
+/// The piece whose definition stands at a place of a text that was checked. Looks at what `read` looks at.
+[[nodiscard]] std::optional<Piece> pieceAt(const Text& text, const Checked& checked,
+                                           const std::vector<Mark>& marks, std::size_t at,
+                                           const Options& options = {});
+
+/// Another name for what is named at a place, everywhere in the text. It was tried: nothing else has the
+/// name, and there is no new error. Looks at what `check` looks at.
+[[nodiscard]] Result<std::vector<Edit>> rename(const Text& text, std::size_t at, const std::string& name,
+                                               const Options& options = {});
 
 // ---- Betza's notation and its dialects
 /// What each dialect of Betza's notation, and MBN, makes of one string.

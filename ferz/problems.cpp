@@ -6,7 +6,7 @@
 
 namespace ferz {
 
-namespace {
+namespace library {
 
 Problem problemOf(const Diagnostic& diagnostic) {
     Problem problem;
@@ -19,14 +19,12 @@ Problem problemOf(const Diagnostic& diagnostic) {
         problem.line = diagnostic.position.line;
         problem.column = diagnostic.position.column;
         problem.length = diagnostic.cells;
+        problem.begin = diagnostic.span.begin;
+        problem.end = diagnostic.span.end;
     }
     problem.text = render(diagnostic);
     return problem;
 }
-
-}  // namespace
-
-namespace library {
 
 std::vector<Problem> problemsOf(const Diagnostics& diagnostics) {
     std::vector<Problem> problems;

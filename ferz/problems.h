@@ -10,6 +10,7 @@
 
 namespace ferz::library {
 
+[[nodiscard]] Problem problemOf(const Diagnostic& diagnostic);
 /// In the order of their places; what was not kept is counted by a last one.
 [[nodiscard]] std::vector<Problem> problemsOf(const Diagnostics& diagnostics);
 

@@ -1,29 +1,31 @@
 // Texts with one problem less: what a problem's help proposes, tried.
 //
 // The help is a sentence for people. Its words in backticks are put in place of what is wrong, before it and
-// behind it, and the text is read again: what does not get rid of the problem is not proposed.
+// behind it, and the text is checked again: what does not get rid of the problem is not proposed.
 #include <algorithm>
+#include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "ferz/ferz.h"
-#include "support/source.h"
 
 namespace ferz {
 
 namespace {
 
-/// Each word is tried by reading the text up to three times.
-constexpr std::size_t kLongestText = 10'000;
-constexpr std::size_t kMostWords = 4;
+/// Each word is tried by checking the text a few times.
+constexpr std::size_t kLongestText = 100'000;
+constexpr std::size_t kLongestHelp = 2'000;
+constexpr std::size_t kMostWords = 6;
 
 /// Those of ``write `a` or `b` ``; what stands behind a colon is an example.
 std::vector<std::string> wordsOf(std::string_view help) {
+    const auto has = [&](std::string_view words) { return help.find(words) != std::string_view::npos; };
+    const bool proposes = help.starts_with("write ") || has("did you mean ") || has("; write ") ||
+                          has(", or write ") || has("close it with ") || has("end it with ");
     std::vector<std::string> words;
-    const bool proposes = help.starts_with("write `") || help.starts_with("write one of `") ||
-                          help.starts_with("did you mean `");
     while (proposes && words.size() < kMostWords) {
         const std::size_t begin = help.find('`');
         if (begin == std::string_view::npos || help.substr(0, begin).find(": ") != std::string_view::npos)
@@ -38,81 +40,91 @@ std::vector<std::string> wordsOf(std::string_view help) {
     return words;
 }
 
-/// What the carets stand under; empty behind the end of a line.
-Span spanOf(const std::string& text, const Problem& problem) {
-    if (problem.line == 0) return {0, 0};
-    const Source source("", text);
-    const std::string_view line = source.line(problem.line);
-    const auto start = static_cast<std::size_t>(line.data() - source.text().data());
-    std::size_t column = 1;
-    std::size_t at = 0;
-    Span span{start + line.size(), start + line.size()};
-    forEachCharacter(line, [&](std::string_view character, bool) {
-        if (column == problem.column) span.begin = start + at;
-        at += character.size();
-        if (column >= problem.column &&
-            displayWidth(line.substr(span.begin - start, at - (span.begin - start))) <= problem.length)
-            span.end = start + at;
-        ++column;
-    });
-    if (column <= problem.column) return {start + line.size(), start + line.size()};
-    return {span.begin, std::max(span.begin, std::min(span.end, start + line.size()))};
-}
-
-struct Count {
-    std::size_t errors = 0;
-    std::size_t warnings = 0;
-};
-
-Count countOf(const std::vector<Problem>& problems) {
-    Count count;
-    for (const Problem& each : problems)
-        ++(each.isError ? count.errors : count.warnings);
-    return count;
-}
-
 /// The ways to put the word into the text, the likeliest first.
-std::vector<std::string> put(const std::string& word, const std::string& text, Span span,
-                             const std::string& help) {
-    const auto at = [&](std::size_t begin, std::size_t end) {
-        return text.substr(0, begin) + word + text.substr(end);
+std::vector<Edit> put(const std::string& word, const std::string& text, const Problem& problem,
+                      std::string_view help) {
+    const auto has = [&](std::string_view words) { return help.find(words) != std::string_view::npos; };
+    const Edit instead{problem.begin, problem.end, word};
+    const Edit before{problem.begin, problem.begin, word};
+    const Edit behind{problem.end, problem.end, word};
+    const Edit last{text.size(), text.size(), word};
+    if (has("end it with") || has("close it with")) {
+        const std::size_t line = std::min(text.find('\n', problem.begin), text.size());
+        return {last, {line, line, word}, before};
+    }
+    if (has("before ")) return {before, instead, last};
+    if (has("behind ")) return {behind, instead};
+    std::vector<Edit> edits = {instead, before, behind};
+    // `write leap(1,2)` at the vector of `leap(2,1)`.
+    std::size_t begin = problem.begin;
+    while (begin > 0 && std::isalpha(static_cast<unsigned char>(text[begin - 1])) != 0)
+        --begin;
+    if (begin < problem.begin && word.starts_with(text.substr(begin, problem.begin - begin)))
+        edits.push_back({begin, problem.end, word});
+    return edits;
+}
+
+/// The problem is gone, and nothing came in its place.
+bool helps(const Checked& before, const Checked& after, const Problem& problem) {
+    const auto count = [](const Checked& checked, bool isError) {
+        return std::count_if(checked.problems.begin(), checked.problems.end(),
+                             [&](const Problem& each) { return each.isError == isError; });
     };
-    const std::string instead = at(span.begin, span.end);
-    const std::string before = at(span.begin, span.begin);
-    const std::string behind = at(span.end, span.end);
-    if (help.find("` before ") != std::string::npos) return {before, instead, text + word};
-    if (help.find("` behind ") != std::string::npos) return {behind, instead};
-    return {instead, before, behind};
+    if (problem.isError) return count(after, true) < count(before, true);
+    return count(after, true) <= count(before, true) && count(after, false) < count(before, false);
+}
+
+/// A notation may have been written before a text that had none.
+Checked checkedAgain(const Text& before, const std::string& content, const Options& options) {
+    Text text = before;
+    text.text = content;
+    if (text.notation.empty() && content.size() > before.text.size()) {
+        if (auto found = findText(content, options)) text = std::move(*found);
+    }
+    return check(text, options);
 }
 
 }  // namespace
 
-std::vector<Repair> repairs(const Text& text, const Problem& problem, const Options& options) {
-    std::vector<Repair> found;
-    if (text.text.size() > kLongestText || problem.help.empty()) return found;
+std::string edited(const std::string& text, const std::vector<Edit>& edits) {
+    std::vector<Edit> ordered = edits;
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const Edit& left, const Edit& right) { return left.begin < right.begin; });
+    std::string result;
+    std::size_t at = 0;
+    for (const Edit& each : ordered) {
+        const std::size_t begin = std::clamp(each.begin, at, text.size());
+        result.append(text, at, begin - at);
+        result += each.text;
+        at = std::clamp(each.end, begin, text.size());
+    }
+    return result.append(text, at);
+}
+
+std::vector<Repair> repairs(const Text& text, const Checked& checked, const Problem& problem,
+                            const Options& options) {
+    std::vector<Repair> good;
+    if (text.text.size() > kLongestText || problem.help.empty() || problem.end > text.text.size())
+        return good;
     // Without a place there is only a notation to be written before all of it.
-    if (problem.line == 0 && !text.notation.empty()) return found;
+    if (problem.line == 0 && !text.notation.empty()) return good;
     Options own = options;
     own.files = false;
-    const auto problemsOf = [&](const std::string& content) {
-        // What was put before it may be a notation.
-        const bool hasPrefix = text.notation.empty() && content.size() > text.text.size();
-        return hasPrefix ? read(content, own).problems() : read(Text{content, text.notation}, own).problems();
+    const auto attempt = [&](const std::string& word, const Edit& edit) {
+        std::string after = edited(text.text, {edit});
+        if (after == text.text || !helps(checked, checkedAgain(text, after, own), problem)) return false;
+        good.push_back({word, edit, std::move(after)});
+        return true;
     };
-    const Count was = countOf(read(text, own).problems());
-    const Span span = spanOf(text.text, problem);
-    for (const std::string& word : wordsOf(problem.help)) {
-        if (word == text.text.substr(span.begin, span.end - span.begin)) continue;
-        for (std::string& candidate : put(word, text.text, span, problem.help)) {
-            const Count now = countOf(problemsOf(candidate));
-            const bool isBetter = problem.isError ? now.errors < was.errors
-                                                  : now.errors <= was.errors && now.warnings < was.warnings;
-            if (!isBetter) continue;
-            found.push_back({word, std::move(candidate)});
-            break;
-        }
+    const std::string_view help = std::string_view(problem.help).substr(0, kLongestHelp);
+    for (const std::string& word : wordsOf(help)) {
+        const std::vector<Edit> edits = put(word, text.text, problem, help);
+        (void)std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) { return attempt(word, edit); });
     }
-    return found;
+    for (const std::string_view words : {"leave it out", "take it away", "leave one of them out"}) {
+        if (help.find(words) != std::string_view::npos) attempt({}, {problem.begin, problem.end, {}});
+    }
+    return good;
 }
 
 }  // namespace ferz

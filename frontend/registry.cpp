@@ -2,13 +2,17 @@
 
 #include <algorithm>
 
+#include "frontend/ancp/marks.h"
 #include "frontend/ancp/read.h"
+#include "frontend/betza/marks.h"
 #include "frontend/betza/read.h"
 #include "frontend/chessembly/format.h"
+#include "frontend/chessembly/marks.h"
 #include "frontend/chessembly/read.h"
 #include "frontend/mbn/castling.h"
 #include "frontend/mbn/drops.h"
 #include "frontend/mbn/format.h"
+#include "frontend/mbn/marks.h"
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
 
@@ -31,7 +35,9 @@ const std::vector<Notation>& table() {
          mbn::format,
          true,
          mbn::castlings,
-         mbn::dropOrders},
+         mbn::dropOrders,
+         mbn::marks,
+         mbn::wordList},
         {"chessembly",
          ".csm",
          "Chessembly, the movement script of chessembly.pages.dev",
@@ -47,8 +53,22 @@ const std::vector<Notation>& table() {
          },
          chessembly::read,
          chessembly::format,
-         false},
-        {"ancp", ".ancp", "algebraic notation of chess pieces", {}, ancp::read, nullptr},
+         false,
+         nullptr,
+         nullptr,
+         chessembly::marks,
+         chessembly::wordList},
+        {"ancp",
+         ".ancp",
+         "algebraic notation of chess pieces",
+         {},
+         ancp::read,
+         nullptr,
+         true,
+         nullptr,
+         nullptr,
+         ancp::marks,
+         ancp::wordList},
         {"betza",
          ".betza",
          "Betza's notation as people write it",
@@ -58,7 +78,12 @@ const std::vector<Notation>& table() {
               "the Interactive Diagram's and XBoard's, Fairy-Stockfish's, or Betza's own"},
          },
          betza::read,
-         nullptr},
+         nullptr,
+         true,
+         nullptr,
+         nullptr,
+         betza::marks,
+         betza::wordList},
         {"ir", ".ferz", "the movement automaton as text", {}, readIr},
     };
     return kTable;

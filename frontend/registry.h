@@ -12,6 +12,7 @@
 #include "ir/drop_order.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
+#include "support/marks.h"
 #include "support/source.h"
 
 namespace ferz::frontend {
@@ -41,6 +42,10 @@ struct Notation {
     std::vector<ir::Castling> (*castlings)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
     /// The orders of drops of a text. Null: it has none.
     std::vector<ir::DropOrder> (*dropOrders)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
+    /// What stands where in any text, and the words that may stand there. Null: it is not for people to
+    /// write.
+    std::vector<TextMark> (*marks)(const Source&) = nullptr;
+    std::vector<Word> (*words)() = nullptr;
 };
 
 [[nodiscard]] std::span<const Notation> notations();

@@ -11,7 +11,8 @@ FERZ_BUILD_PACKAGES=(
 )
 FERZ_TEST_PACKAGES=(
     catch2 chromium chromium-driver clang python3 python3-selenium
-    fairy-stockfish librsvg2-bin libxml2-utils nodejs
+    fairy-stockfish librsvg2-bin libxml2-utils neovim nodejs
+    mypy parallel python3-build python3-pytest python3-setuptools python3-wheel
 )
 # The playground. Other packages of node than Debian's bring their own npm, and allow no second one.
 FERZ_SERVE_PACKAGES=(libmicrohttpd-dev nodejs)

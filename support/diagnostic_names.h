@@ -38,6 +38,7 @@ inline constexpr DiagnosticName kNoFormatter{"no-formatter"};
 inline constexpr DiagnosticName kAmbiguousNotation{"ambiguous-notation"};
 inline constexpr DiagnosticName kNoSuchPiece{"no-such-piece"};
 inline constexpr DiagnosticName kSeveralPieces{"several-pieces"};
+inline constexpr DiagnosticName kBadName{"bad-name"};
 
 // Positions and boards
 inline constexpr DiagnosticName kBadBoard{"bad-board"};

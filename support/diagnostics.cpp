@@ -73,6 +73,8 @@ void Diagnostics::report(DiagnosticName name, const Source& source, Span span, s
     diagnostic.help = std::move(help);
     diagnostic.file = source.name();
     diagnostic.position = source.position(span.begin);
+    diagnostic.span.begin = std::min(span.begin, source.text().size());
+    diagnostic.span.end = std::clamp(span.end, diagnostic.span.begin, source.text().size());
     const std::string_view line = source.line(diagnostic.position.line);
     const std::size_t start = static_cast<std::size_t>(line.data() - source.text().data());
     const std::size_t begin = std::min(std::max(span.begin, start) - start, line.size());

@@ -27,6 +27,7 @@ struct Diagnostic {
     std::string help;       ///< what to write instead; empty when not sure
     std::string file;       ///< empty when the problem lies in no text
     LineColumn position;    ///< meaningful with a file only
+    Span span;              ///< likewise; inside the text
     std::string line;       ///< the source line
     std::size_t caret = 0;  ///< terminal cells before the first caret
     std::size_t cells = 1;  ///< how many carets

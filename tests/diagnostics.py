@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every diagnostic's name is used by the program and shown by a test."""
+"""Every diagnostic's name is used by the program, shown by a test and explained in Korean, and every link to an explanation
+leads to one."""
 import pathlib
 import re
 import sys
@@ -23,7 +24,13 @@ def main():
     ]
     code = text_of("frontend", "backends", "ir", "variant", "ferz", "languages", "tools")
     tests = text_of("tests", "docs")
+    korean = (ROOT / "docs/ko/messages.md").read_text(encoding="utf-8")
+    explained = re.findall(r'<a id="([a-z-]+)"></a>`\1` \| \S', korean)
+    links = re.findall(r"messages\.md#([a-z-]+)", text_of("docs/ko"))
     wrong = 0
+    for name in sorted(set(explained) ^ {name for _, name in names} | set(links) - set(explained)):
+        print(f"docs/ko/messages.md does not explain {name}, or there is no {name}")
+        wrong += 1
     for constant, name in names:
         if not re.search(rf"\b{constant}\b", code):
             print(f"{name} is reported by nobody")

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Includes point down only: support <- ir <- {frontend, backends} <- variant <- catalogue <- ferz <- tools, and
-{support, ir, frontend} <- languages <- tools. The server of the playground knows nothing of all of them.
+{support, ir, frontend} <- languages <- tools, and ferz <- lsp <- tools. The server of the playground knows nothing of
+all of them.
 
 A frontend never includes a backend or another frontend, a backend never another backend, ANTLR is included by the
-files frontend/<notation>/parse*.cpp alone, and of the library the tools include ferz/ferz.h alone, which includes
-nothing of the project. A language never includes another language, reads definitions through the registry of the
+files frontend/<notation>/parse*.cpp alone, and of the library the tools include ferz/ferz.h, which includes nothing of the
+project, and ferz/problems.h. A language never includes another language, reads definitions through the registry of the
 frontends, and is known to the tools by languages/registry.h alone. Prints each include that breaks this; exit code 1 if there is one.
 """
 import pathlib
@@ -21,11 +22,14 @@ MAY_INCLUDE = {
     "catalogue": {"support", "ir", "frontend", "variant", "catalogue"},
     "ferz": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz"},
     "languages": {"support", "ir", "frontend", "languages"},
-    "tools": {"support", "ferz", "languages", "tools"},
+    "lsp": {"ferz", "lsp"},
+    "tools": {"support", "ferz", "languages", "lsp", "tools"},
     "server": {"server"},
     "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }
+# What is seen of the library: its header, and by tools what makes problems of the diagnostics of languages.
+FROM_FERZ = {"lsp": {"ferz/ferz.h"}, "tools": {"ferz/ferz.h", "ferz/problems.h"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 
 
@@ -48,12 +52,14 @@ def problems():
                     yield here, included, "only a frontend's parse* files include the generated parser"
                 if quote == "<" or len(parts) == 1:
                     continue
-                if str(here) == "ferz/ferz.h" or (parts[0] == "ferz" and folder == "tools" and included != "ferz/ferz.h"):
-                    yield here, included, "of the library the tools include ferz/ferz.h alone, which includes nothing of the project"
+                if str(here) == "ferz/ferz.h" or (parts[0] == "ferz" and included not in FROM_FERZ.get(folder, {included})):
+                    yield here, included, "of the library ferz/ferz.h is seen, which includes nothing of the project, and by tools ferz/problems.h"
                 elif parts[0] not in allowed_here:
                     yield here, included, f"{folder} may not include {parts[0]}"
                 elif folder == "ir" and len(parts) > 2 and parts[0] == "ir" and parts[1] != here.parts[1]:
                     yield here, included, f"the automaton and its parts do not include ir/{parts[1]}"
+                elif folder == "tools" and parts[0] == "lsp" and included != "lsp/serve.h":
+                    yield here, included, "of the language server the tools include lsp/serve.h alone"
                 elif folder == "tools" and parts[0] == "languages" and included != "languages/registry.h":
                     yield here, included, "of the languages the tools include languages/registry.h alone"
                 elif folder == "languages" and parts[0] == "frontend" and len(parts) > 2:

@@ -1,4 +1,5 @@
 // ferz check: every problem of some texts, errors and warnings, without doing anything with them.
+#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -27,13 +28,25 @@ void showJson(const std::string& def, const Problems& problems) {
         std::cout << dump({{"def", def}, {each.isError ? "error" : "warning", toJson(each)}}) << '\n';
 }
 
-/// What the definition is, in a few words; empty exactly when an error was reported.
+/// What the definition or the file is, in a few words; empty exactly when an error was reported.
 std::optional<std::string> checkDefinition(const std::string& def, const Options& options,
                                            Problems& problems) {
-    const auto pieces = readDefinition(def, options, problems);
-    if (!pieces) return std::nullopt;
-    return fmt::format("{}, {} piece{}", pieces->empty() ? "no notation" : pieces->front().notation(),
-                       pieces->size(), pieces->size() == 1 ? "" : "s");
+    std::optional<Text> text;
+    const std::string kind = kindOfFile(def);
+    if (def.starts_with('@') || def.find('\n') != std::string::npos ||
+        !(kind == "variant" || kind == "fairy")) {
+        text = findDefinition(def, options, problems);
+    } else if (auto content = taken(readFile(def), problems)) {
+        text = Text{std::move(*content), kind, def, true};
+    }
+    if (!text) return std::nullopt;
+    Options own = options;
+    if (kind == text->notation) own.folder = std::filesystem::path(def).parent_path().string();
+    Checked checked = check(*text, own);
+    if (checked.what.empty()) mentionFile(*text, checked.problems);
+    append(problems, checked.problems);
+    if (checked.what.empty()) return std::nullopt;
+    return std::move(checked.what);
 }
 
 /// The same of a program.
@@ -69,13 +82,13 @@ int runCheck(const Arguments& arguments) {
 }
 
 /// With what a text of one's own can be repaired by.
-Json problemJson(const Problem& problem, const Text& text, const std::string& prefix,
+Json problemJson(const Problem& problem, const Text& text, const Checked& checked, const std::string& prefix,
                  const Options& options) {
     Json json = toJson(problem);
     json["severity"] = problem.isError ? "error" : "warning";
     if (problem.line > 0) json["length"] = problem.length;
     json["repairs"] = Json::array();
-    for (const Repair& each : repairs(text, problem, options))
+    for (const Repair& each : repairs(text, checked, problem, options))
         json["repairs"].push_back({{"write", each.write}, {"def", prefix + each.text}});
     return json;
 }
@@ -84,7 +97,6 @@ Json problemJson(const Problem& problem, const Text& text, const std::string& pr
 Json answer(const Json& request, const Stream& stream, Problems& problems) {
     const std::string def = neededIn(request, "def", {}, problems);
     Options options = stream.options;
-    options.thorough = true;
     options.suggests = true;
     options.notation = stringIn(request, "notation", options.notation, problems);
     options.board = stringIn(request, "board", options.board, problems);
@@ -95,20 +107,18 @@ Json answer(const Json& request, const Stream& stream, Problems& problems) {
     }
     Problems own;
     const auto text = taken(findText(def, options), own);
-    const auto pieces = text ? taken(read(*text, options), own) : std::nullopt;
+    const Checked checked = text ? check(*text, options) : Checked{std::move(own), {}, {}};
     const bool isInText = text && !text->isFile && def.ends_with(text->text);
     const std::string prefix = isInText ? def.substr(0, def.size() - text->text.size()) : std::string();
     Json json;
-    json["notation"] = pieces && !pieces->empty() ? Json(pieces->front().notation()) : Json(nullptr);
+    json["notation"] = checked.pieces.empty() ? Json(nullptr) : Json(checked.pieces.front().notation());
     json["pieces"] = Json::array();
-    if (pieces) {
-        for (const Piece& each : *pieces)
-            json["pieces"].push_back(each.name());
-    }
+    for (const Piece& each : checked.pieces)
+        json["pieces"].push_back(each.name());
     json["prefix"] = prefix.size();
     json["problems"] = Json::array();
-    for (const Problem& each : own)
-        json["problems"].push_back(problemJson(each, text.value_or(Text{}), prefix, options));
+    for (const Problem& each : checked.problems)
+        json["problems"].push_back(problemJson(each, text.value_or(Text{}), checked, prefix, options));
     return json;
 }
 
@@ -120,12 +130,13 @@ Question checkQuestion() {
 
 void addCheck(Program& program) {
     auto arguments = std::make_shared<Arguments>();
-    Verb verb(program, "check", "Show every error and warning of some definitions or programs");
+    Verb verb(program, "check", "Show every error and warning of some definitions, variants or programs");
     verb.footer(
         "Examples:\n"
         "  ferz check mRbN                      is it written right, and in which notation?\n"
         "  ferz check 'take-mvoe(1, 0);'        shows where it is wrong, and what was meant\n"
         "  ferz check pieces.mbn bouncing.csm   checks files\n"
+        "  ferz check chess.toml variants.ini   checks variants\n"
         "  ferz check bottles.icp bottles.hos   checks programs, and runs nothing\n"
         "  ferz check --json *.csm              a line {\"def\":...,\"error\":{...}} for each problem\n"
         "\n"

@@ -6,24 +6,52 @@
 #include <string>
 
 #include "tools/colour.h"
+#include "tools/manual.h"
 #include "tools/verbs.h"
 
 namespace {
 
 using namespace ferz::tools;
 
+struct HelpArguments {
+    std::string about;
+    std::string shell;
+    bool isManual = false;
+};
+
+int runHelp(const HelpArguments& arguments, const CLI::App& app) {
+    if (!arguments.shell.empty()) {
+        const std::string text = completionOf(app, arguments.shell);
+        std::cout << text;
+        if (!text.empty()) return kDone;
+        Problems problems;
+        report(problems, ferz::diagnostic::kUsage, "nothing completes words in `" + arguments.shell + "`",
+               "write `bash`, `zsh` or `fish`");
+        show(problems);
+        return kUsage;
+    }
+    const std::string text =
+        arguments.isManual ? manualOf(app, arguments.about) : helpOf(app, arguments.about);
+    std::cout << text;
+    if (text.empty()) show({noVerb(app, arguments.about)});
+    return text.empty() ? kUsage : kDone;
+}
+
 /// `ferz help VERB`, for who does not know `ferz VERB --help`.
 void addHelp(Program& program) {
-    auto about = std::make_shared<std::string>();
+    auto arguments = std::make_shared<HelpArguments>();
     Verb verb(program, "help", "Print this help, or the help of a verb");
-    verb.footer("Examples:\n  ferz help\n  ferz help convert");
-    verb.add("VERB", *about, {"the verb that the help is about"});
-    verb.runs([about, &program] {
-        const std::string text = helpOf(program.app, *about);
-        std::cout << text;
-        if (text.empty()) show({noVerb(program.app, *about)});
-        return text.empty() ? kUsage : kDone;
-    });
+    verb.footer(
+        "Examples:\n"
+        "  ferz help\n"
+        "  ferz help convert\n"
+        "  ferz help --manual convert > ferz-convert.1\n"
+        "  source <(ferz help --completion bash)      completes verbs, options and their values");
+    verb.add("VERB", arguments->about, {"the verb that the help is about"});
+    verb.flag("--manual", arguments->isManual, "print it as a manual page, for man");
+    verb.add("--completion", arguments->shell,
+             {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
+    verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });
 }
 
 int runProgram(int argc, char** argv) {
@@ -66,6 +94,7 @@ int runProgram(int argc, char** argv) {
     addImport(program);
     addExport(program);
     addRun(program);
+    addLsp(program);
     addAsk(program);
     addServe(program);
     addHelp(program);

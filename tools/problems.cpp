@@ -4,6 +4,7 @@
 #include <iostream>
 #include <tuple>
 
+#include "ferz/problems.h"
 #include "tools/colour.h"
 #include "tools/verbs.h"
 
@@ -20,21 +21,7 @@ void append(Problems& problems, const Problems& others) {
 }
 
 void append(Problems& problems, const Diagnostics& others) {
-    for (const Diagnostic& each : others.all()) {
-        Problem problem;
-        problem.isError = each.severity == Severity::Error;
-        problem.name = each.name;
-        problem.message = each.message;
-        problem.help = each.help;
-        problem.file = each.file;
-        if (!each.file.empty()) {
-            problem.line = each.position.line;
-            problem.column = each.position.column;
-            problem.length = each.cells;
-        }
-        problem.text = render(each);
-        problems.push_back(std::move(problem));
-    }
+    append(problems, library::problemsOf(others));
 }
 
 bool hasErrors(const Problems& problems) {

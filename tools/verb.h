@@ -1,4 +1,4 @@
-// One verb of the command line: its options and what it does. Only verb.cpp knows the library that parses.
+// One verb of the command line: its options and what it does. Of the verbs only verb.cpp knows the parser.
 //
 //     Verb verb(program, "convert", "Write a definition in another notation");
 //     const Option to = verb.add("--to", arguments->to, {"the target", "TARGET"});

@@ -31,6 +31,7 @@ void addGenerate(Program& program);
 void addPerft(Program& program);
 void addPlay(Program& program);
 void addImport(Program& program);
+void addLsp(Program& program);
 void addExport(Program& program);
 void addRun(Program& program);
 void addServe(Program& program);

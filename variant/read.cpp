@@ -8,6 +8,7 @@
 
 #include "ir/rename.h"
 #include "variant/fen.h"
+#include "variant/keys.h"
 #include "variant/parts.h"
 #include "variant/read_rules.h"
 #include "variant/values.h"
@@ -17,25 +18,6 @@ namespace ferz::variant {
 namespace {
 
 using ir::Colour;
-
-/// The byte offset of a line and column of a text.
-std::size_t offsetOf(std::string_view text, LineColumn position) {
-    std::size_t line = 1;
-    std::size_t column = 1;
-    std::size_t bytes = 0;
-    bool found = false;
-    forEachCharacter(text, [&](std::string_view character, bool) {
-        found = found || (line == position.line && column == position.column);
-        if (found) return;
-        bytes += character.size();
-        ++column;
-        if (character == "\n") {
-            ++line;
-            column = 1;
-        }
-    });
-    return bytes;
-}
 
 class VariantReader {
 public:
@@ -57,11 +39,7 @@ private:
     static constexpr Span kStartOfFile = {0, 1};
 
     void readRoot(const toml::table& root) {
-        std::vector<std::string_view> keys = {"name",  "board",    "start", "pieces",
-                                              "names", "castling", "mirror"};
-        for (const std::string_view key : ruleKeys())
-            keys.push_back(key);
-        toml_.checkKeys(root, "a variant file", keys);
+        toml_.checkKeys(root, "a variant file", keysOf("file"));
         if (auto name = toml_.string(root, "name", true, kStartOfFile)) variant_.name = name->text;
         const bool hasBoard = readBoard(root);
         readMirror(root);
@@ -156,10 +134,7 @@ private:
     void readPiece(const toml::node& node, PieceType& type) {
         const Span whole = toml_.where(node.source());
         if (const toml::table* rules = node.as_table()) {
-            std::vector<std::string_view> keys = {"move", "promotes"};
-            for (const std::string_view key : pieceRuleKeys())
-                keys.push_back(key);
-            toml_.checkKeys(*rules, "a piece", keys);
+            toml_.checkKeys(*rules, "a piece", keysOf("piece"));
             readPieceRules(*rules, toml_, values_, type);
             if (const toml::node* move = rules->get("move")) {
                 readMove(*move, type);
@@ -211,7 +186,7 @@ private:
         } zones;
         std::array<bool, 2> isFor = {true, true};
         if (const toml::table* part = node.as_table()) {
-            toml_.checkKeys(*part, "a part of a piece", {"move", "from", "within", "wins", "side"});
+            toml_.checkKeys(*part, "a part of a piece", keysOf("part"));
             def = toml_.string(*part, "move", true, toml_.where(node.source()));
             for (const auto& [key, zone] :
                  {std::pair("from", &zones.from), std::pair("within", &zones.within),
@@ -297,10 +272,8 @@ private:
     void reportInside(const TomlString& def, std::optional<std::size_t> textAt, const Diagnostic& each) {
         const DiagnosticName name{each.name, each.severity};
         if (textAt && !each.file.empty()) {
-            const std::string_view text =
-                std::string_view(def.text).substr(std::min(*textAt, def.text.size()));
-            const std::size_t begin = *textAt + offsetOf(text, each.position);
-            toml_.report(name, toml_.inside(def, {begin, begin + each.cells}), each.message, each.help);
+            toml_.report(name, toml_.inside(def, {*textAt + each.span.begin, *textAt + each.span.end}),
+                         each.message, each.help);
             return;
         }
         const std::string place = each.file.empty() ? std::string()
@@ -326,8 +299,7 @@ private:
             return;
         }
         const Span whole = toml_.where(node.source());
-        toml_.checkKeys(*rule, "a promotion",
-                        {"to", "zone", "optional", "side", "when", "captures", "forced", "in_place"});
+        toml_.checkKeys(*rule, "a promotion", keysOf("promotion"));
         Promotion promotion;
         promotion.optional = toml_.boolean(*rule, "optional");
         promotion.onlyCaptures = toml_.boolean(*rule, "captures");
@@ -387,8 +359,7 @@ private:
 
     void readCastling(const toml::table& table) {
         const Span whole = toml_.where(table.source());
-        toml_.checkKeys(table, "`castling`",
-                        {"king", "rook", "king_to", "rules", "associates", "home", "dropped", "opposite"});
+        toml_.checkKeys(table, "`castling`", keysOf("castling"));
         Castling castling;
         castling.whenDropped = toml_.boolean(table, "dropped");
         castling.onOppositeSides = toml_.boolean(table, "opposite");

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "variant/ends.h"
+#include "variant/keys.h"
 
 namespace ferz::variant {
 
@@ -59,9 +60,7 @@ private:
     }
 
     void readHands(const toml::table& table) {
-        toml_.checkKeys(
-            table, "`hands`",
-            {"drops", "gates", "captured", "endless", "where", "opening", "must", "both_colours"});
+        toml_.checkKeys(table, "`hands`", keysOf("hands"));
         Hands hands;
         hands.drops = values_.boolean(table, "drops", true);
         hands.gates = values_.boolean(table, "gates", false);
@@ -87,12 +86,12 @@ private:
     }
 
     void readCaptures(const toml::table& table) {
-        toml_.checkKeys(table, "`captures`", {"explode", "petrify", "petrify_victims", "mutually_immune"});
+        toml_.checkKeys(table, "`captures`", keysOf("captures"));
         if (const toml::node* node = table.get("explode")) {
             Explosion explosion;
             const toml::table* rules = node->as_table();
             if (rules != nullptr) {
-                toml_.checkKeys(*rules, "`explode`", {"spares", "immune"});
+                toml_.checkKeys(*rules, "`explode`", keysOf("explode"));
                 explosion.spared = ir::NameSet::of(values_.names(*rules, "spares"));
                 explosion.immune = ir::NameSet::of(values_.names(*rules, "immune"));
             }
@@ -104,7 +103,7 @@ private:
     }
 
     void readWalls(const toml::table& table) {
-        toml_.checkKeys(table, "`walls`", {"where", "zone", "in_place_of_move"});
+        toml_.checkKeys(table, "`walls`", keysOf("walls"));
         Walls walls;
         walls.where = values_.word<Walls::Where>(table, "where",
                                                  {{"any", Walls::Where::Any},
@@ -118,9 +117,7 @@ private:
     }
 
     void readConduct(const toml::table& table) {
-        toml_.checkKeys(table, "`rules`",
-                        {"must_capture", "checks", "royals_stay", "end_facing", "stay_mobile", "pass",
-                         "pass_white", "pass_black"});
+        toml_.checkKeys(table, "`rules`", keysOf("rules"));
         Conduct& conduct = variant_.conduct;
         conduct.mustCapture = values_.boolean(table, "must_capture", false);
         conduct.mayCheck = values_.boolean(table, "checks", true);
@@ -155,7 +152,7 @@ private:
         }
         End end;
         end.when = *known;
-        toml_.checkKeys(table, fmt::format("an end by `{}`", when->text), keysOf(end.when));
+        toml_.checkKeys(table, fmt::format("an end by `{}`", when->text), keysOfEnd(end.when));
         for (const std::string_view key : neededKeysOf(end.when)) {
             if (table.get(key) == nullptr) toml_.missing(key, toml_.where(table.source()));
         }
@@ -197,7 +194,7 @@ private:
         }
     }
 
-    static std::vector<std::string_view> keysOf(End::When when) {
+    static std::vector<std::string_view> keysOfEnd(End::When when) {
         std::vector<std::string_view> keys = {"when", "result"};
         const auto add = [&](std::initializer_list<std::string_view> more) { keys.insert(keys.end(), more); };
         const auto addPieces = [&] { add({"pieces", "pieces_white", "pieces_black"}); };
@@ -304,7 +301,7 @@ void readDrops(const toml::node& node, TomlText& toml, Values& values, PieceType
         if (auto zone = values.zone(node, "drops")) type.drop->zone = std::move(*zone);
         return;
     }
-    toml.checkKeys(*table, "`drops`", {"zone", "on_file", "checks", "mates", "as"});
+    toml.checkKeys(*table, "`drops`", keysOf("drops"));
     type.drop->zone = values.zone(*table, "zone");
     type.drop->mostOnFile = values.number(*table, "on_file", 0, 0);
     type.drop->mayCheck = values.boolean(*table, "checks", true);
@@ -319,16 +316,8 @@ void readDrops(const toml::node& node, TomlText& toml, Values& values, PieceType
 
 }  // namespace
 
-std::vector<std::string_view> ruleKeys() {
-    return {"hands", "captures", "walls", "rules", "flips", "ends"};
-}
-
 void readRules(const toml::table& root, TomlText& toml, Values& values, Variant& variant) {
     RulesReader(root, toml, values, variant).read();
-}
-
-std::vector<std::string_view> pieceRuleKeys() {
-    return {"royal", "together", "like", "in_hand", "drops", "most"};
 }
 
 void readPieceRules(const toml::table& table, TomlText& toml, Values& values, PieceType& type) {

@@ -10,14 +10,10 @@
 
 namespace ferz::variant {
 
-/// The tables of it, as keys of a variant file.
-[[nodiscard]] std::vector<std::string_view> ruleKeys();
-
 /// The variant has its board and its pieces by then.
 void readRules(const toml::table& root, TomlText& toml, Values& values, Variant& variant);
 
-/// The keys of a piece that speak of hands and of what it counts as.
-[[nodiscard]] std::vector<std::string_view> pieceRuleKeys();
+/// What a piece says of hands and of what it counts as.
 /// `drops` is read only where the variant has hands.
 void readPieceRules(const toml::table& table, TomlText& toml, Values& values, PieceType& type);
 

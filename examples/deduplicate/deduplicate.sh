@@ -2,8 +2,8 @@
 # Keeps one definition of each piece: deduplicate.sh [FILE] < definitions > distinct
 #
 # In: one definition a line, as ferz takes it (mbn:Q). Out: the first definition of each piece, in the order of the
-# input; on standard error how many were the same, and those that could not be read or decided, which are kept out.
-# FERZ names the program, BOARD the board, JOBS how many processes work (with GNU parallel; else one).
+# input; on standard error how many were the same, and those that could not be read or decided, with the reason, which are
+# kept out. FERZ names the program, BOARD the board, JOBS how many processes work (with GNU parallel; else one).
 set -euo pipefail
 ferz=${FERZ:-ferz}
 board=${BOARD:-8x8}
@@ -20,29 +20,32 @@ for number, line in enumerate(sys.stdin, 1):
 ' "$board" < "${1:-/dev/stdin}" > "$folder/questions"
 
 if [ "$jobs" -gt 1 ] && command -v parallel > /dev/null; then
-    parallel --pipepart --arg-file "$folder/questions" --block -1 --jobs "$jobs" "$ferz" fingerprint --jsonl
+    parallel --pipepart --arg-file "$folder/questions" --block -1 --jobs "$jobs" "$ferz" fingerprint --jsonl --jobs 1
 else
     "$ferz" fingerprint --jsonl < "$folder/questions"
 fi > "$folder/answers"
 
-# An error carries no id: its question is the one that nobody answered.
+# An error is an answer, too, with the id of its question. A question without any answer was lost with its process.
 python3 - "$folder/questions" "$folder/answers" << 'END'
 import json
 import sys
 
 questions, answers = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
-prints = {each["id"]: each.get("fingerprint") for each in answers if "id" in each}
+answered = {each["id"]: each for each in answers}
 first, same, without = {}, 0, []
 for question in questions:
-    mark = prints.get(question["id"])
-    if mark is None:
-        without.append(question)
-    elif mark in first:
+    answer = answered.get(question["id"])
+    if answer is None:
+        sys.exit(f"line {question['id']}: no answer: {question['def']}")
+    if "error" in answer:
+        without.append((question, answer["error"]))
+    elif answer["fingerprint"] in first:
         same += 1
     else:
-        first[mark] = question
+        first[answer["fingerprint"]] = question
         print(question["def"])
-for question in without:
-    print(f"line {question['id']}: no fingerprint: {question['def']}", file=sys.stderr)
+for question, error in without:
+    place = f", character {error['col']}" if "col" in error else ""
+    print(f"line {question['id']}{place}: {error['message']} [{error['name']}]: {question['def']}", file=sys.stderr)
 print(f"{len(first)} pieces, {same} more of the same, {len(without)} without a fingerprint", file=sys.stderr)
 END

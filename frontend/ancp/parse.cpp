@@ -17,6 +17,7 @@
 #include "AncpParser.h"
 #include "frontend/ancp/prefix.h"
 #include "frontend/ancp/split.h"
+#include "frontend/ancp/vocabulary.h"
 #include "frontend/byte_text.h"
 #include "frontend/recognizer.h"
 #include "ir/limits.h"
@@ -334,11 +335,12 @@ private:
         const Span where = place(context->WORD()->getSymbol());
         const std::string_view word = source_.slice(where);
         auto* brackets = context->BRACKETS();
-        const auto usage = [&](std::string_view example) {
-            fail(diagnostic::kSyntax, place(context), fmt::format("`{}` is written `{}`", word, example));
+        const auto usage = [&] {
+            fail(diagnostic::kSyntax, place(context),
+                 fmt::format("`{}` is written `{}`", word, legWord(word)->example));
         };
         if (word == "if" || word == "do") {
-            if (brackets == nullptr) return usage(word == "if" ? "if[enemy at (0,1)]" : "do[land]");
+            if (brackets == nullptr) return usage();
             const auto read = [&](auto instruction) {
                 if (instruction) return ir::Instruction(std::move(*instruction));
                 failed_ = true;
@@ -355,13 +357,13 @@ private:
                 leg.body = Primitive{read(act)};
             }
         } else if (word == "mark") {
-            if (brackets == nullptr) return usage("mark[1]");
+            if (brackets == nullptr) return usage();
             leg.body = Primitive{ir::Mark{number(inside(brackets), 1, ir::kMostSlots)}};
         } else if (word == "return") {
-            if (brackets == nullptr) return usage("return[0]");
+            if (brackets == nullptr) return usage();
             leg.body = Primitive{ir::Return{number(inside(brackets), 0, ir::kMostSlots)}};
         } else if (word == "end") {
-            if (brackets != nullptr) return usage("end");
+            if (brackets != nullptr) return usage();
             leg.body = End{};
         } else if (word == "leap" || word == "slide" || word == "step") {
             fail(diagnostic::kSyntax, place(context), fmt::format("`{}` needs a vector", word),

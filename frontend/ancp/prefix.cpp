@@ -20,30 +20,40 @@ using Kind = Prefix::Kind;
 /// What may stand behind the word.
 enum class Argument { None, MaybeSet, MaybeHurdles, Zone, Ranks, Contents, Predicate, Files };
 
-struct Word {
+struct Known {
     std::string_view word;
     Kind kind;
     Argument argument;
     std::string_view example;
+    std::string_view meaning;
 };
 
-constexpr Word kWords[] = {
-    {"move", Kind::Move, Argument::None, "move:"},
-    {"capture", Kind::Capture, Argument::MaybeSet, "capture{PS}:"},
-    {"all", Kind::All, Argument::MaybeSet, "all{^K}:"},
-    {"over", Kind::Over, Argument::Contents, "over[friend|enemy]:"},
-    {"take", Kind::Take, Argument::Contents, "take[friend|enemy]:"},
-    {"if", Kind::If, Argument::Predicate, "if[not attacked]:"},
-    {"jump", Kind::Jump, Argument::None, "jump:"},
-    {"hop", Kind::Hop, Argument::MaybeHurdles, "hop{^C}:"},
-    {"enpassant", Kind::EnPassant, Argument::MaybeSet, "enpassant{P}:"},
-    {"initial", Kind::Initial, Argument::None, "initial:"},
-    {"origin", Kind::Origin, Argument::Zone, "origin[*1-2]:"},
-    {"destination", Kind::Destination, Argument::Zone, "destination[d-f1-3]:"},
-    {"rows", Kind::Origin, Argument::Ranks, "rows[1-2]:"},
-    {"cylinder", Kind::Edges, Argument::None, "cylinder:"},
-    {"torus", Kind::Edges, Argument::None, "torus:"},
-    {"joined", Kind::Edges, Argument::Files, "joined[b,g]:"},
+constexpr Known kWords[] = {
+    {"move", Kind::Move, Argument::None, "move:", "to an empty square"},
+    {"capture", Kind::Capture, Argument::MaybeSet,
+     "capture{PS}:", "captures an enemy, of the set where there is one"},
+    {"all", Kind::All, Argument::MaybeSet,
+     "all{^K}:", "to an empty square, or captures an enemy, of the set where there is one"},
+    {"over", Kind::Over, Argument::Contents,
+     "over[friend|enemy]:", "to a square with these contents, which stay"},
+    {"take", Kind::Take, Argument::Contents,
+     "take[friend|enemy]:", "captures what the contents say, also friends"},
+    {"if", Kind::If, Argument::Predicate, "if[not attacked]:", "the test has to hold on the last square"},
+    {"jump", Kind::Jump, Argument::None, "jump:", "the squares before the last may hold anything"},
+    {"hop", Kind::Hop, Argument::MaybeHurdles,
+     "hop{^C}:", "exactly one of the squares before the last holds a piece"},
+    {"enpassant", Kind::EnPassant, Argument::MaybeSet,
+     "enpassant{P}:", "with `move:`, the squares passed are marked; otherwise captures in passing, too"},
+    {"initial", Kind::Initial, Argument::None,
+     "initial:", "the piece has not moved; `initial!`: and its side was never in check"},
+    {"origin", Kind::Origin, Argument::Zone, "origin[*1-2]:", "the leg begins in the zone"},
+    {"destination", Kind::Destination, Argument::Zone,
+     "destination[d-f1-3]:", "the last square is in the zone"},
+    {"rows", Kind::Origin, Argument::Ranks, "rows[1-2]:", "the leg begins on these ranks"},
+    {"cylinder", Kind::Edges, Argument::None, "cylinder:", "the left and right edges touch"},
+    {"torus", Kind::Edges, Argument::None,
+     "torus:", "the left and right edges touch, and so do top and bottom"},
+    {"joined", Kind::Edges, Argument::Files, "joined[b,g]:", "these two files are neighbours"},
 };
 
 /// The star of the MBN document's algebraic notation.
@@ -102,10 +112,10 @@ public:
     std::optional<Prefix> read() {
         const std::string_view word = source_.slice(text_.word);
         const auto* known = std::find_if(std::begin(kWords), std::end(kWords),
-                                         [&](const Word& each) { return each.word == word; });
+                                         [&](const Known& each) { return each.word == word; });
         if (known == std::end(kWords)) {
             std::string all;
-            for (const Word& each : kWords)
+            for (const Known& each : kWords)
                 all += fmt::format(" `{}`", each.word);
             fail(diagnostic::kUnknownPrefix, text_.word, fmt::format("unknown prefix `{}`", word),
                  "the prefixes are" + all);
@@ -137,7 +147,7 @@ private:
     [[nodiscard]] Span inside() const { return {text_.argument->begin + 1, text_.argument->end - 1}; }
 
     /// False where it is not of the form that the word asks for.
-    bool readArgument(const Word& word, Prefix& prefix) {
+    bool readArgument(const Known& word, Prefix& prefix) {
         if (!text_.argument) {
             if (word.word == "cylinder") prefix.edges = ir::CylinderEdges{};
             if (word.word == "torus") prefix.edges = ir::TorusEdges{};
@@ -259,6 +269,13 @@ private:
 };
 
 }  // namespace
+
+std::vector<PrefixWord> prefixWords() {
+    std::vector<PrefixWord> words;
+    for (const Known& each : kWords)
+        words.push_back({each.word, each.example, each.meaning});
+    return words;
+}
 
 std::optional<Prefix> readPrefix(const PrefixText& text, const Source& source, const ir::NameTable& names,
                                  Diagnostics& diagnostics) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "frontend/ancp/ast.h"
 #include "ir/names.h"
@@ -16,6 +18,14 @@ struct PrefixText {
     std::optional<Span> argument;  ///< with its brackets or braces
     Span span;
 };
+
+/// A word that may stand there, how it is written, and what it means, without its subject.
+struct PrefixWord {
+    std::string_view word;
+    std::string_view example;
+    std::string_view meaning;
+};
+[[nodiscard]] std::vector<PrefixWord> prefixWords();
 
 /// Empty when an error was reported.
 [[nodiscard]] std::optional<Prefix> readPrefix(const PrefixText& text, const Source& source,

@@ -133,6 +133,27 @@ unsigned Shape::places() const {
     return 0xFFU;
 }
 
+std::string_view meaningOf(char letter) {
+    static const std::array<std::string, 26> kMeanings = [] {
+        std::array<std::string, 26> meanings;
+        for (char each = 'A'; each <= 'Z'; ++each) {
+            const auto shape = letterShape(each);
+            if (!shape) continue;
+            const std::string_view way = shape->slides               ? "slides"
+                                         : shape->look == Look::Both ? "steps"
+                                                                     : "leaps";
+            std::string where = fmt::format("({},{})", shape->smaller, shape->larger);
+            if (shape->look == Look::Both) where = "straight and diagonally";
+            if (shape->slides && shape->look != Look::Both)
+                where = shape->look == Look::Diagonal ? "diagonally" : "straight";
+            meanings[static_cast<std::size_t>(each - 'A')] = fmt::format("{} {}", way, where);
+        }
+        return meanings;
+    }();
+    return letter >= 'A' && letter <= 'Z' ? kMeanings[static_cast<std::size_t>(letter - 'A')]
+                                          : std::string_view();
+}
+
 ShapeOrReason shapeOf(Dialect dialect, const Atom& atom) {
     if (atom.letter == '\0') {
         if (dialect == Dialect::XBetza)

@@ -6,6 +6,7 @@
 #include <compare>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "frontend/betza/ast.h"
 #include "frontend/betza/dialect.h"
@@ -48,6 +49,9 @@ struct ShapeOrReason {
     bool isOtherDialect = false;
     bool isNotYet = false;
 };
+
+/// `leaps (1,2)`, of a capital letter; empty where it is no atom. It lives for ever.
+[[nodiscard]] std::string_view meaningOf(char letter);
 
 /// Without the range.
 [[nodiscard]] ShapeOrReason shapeOf(Dialect dialect, const Atom& atom);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,21 +13,51 @@ namespace ferz::betza {
 
 namespace {
 
-constexpr std::string_view kClassicLetters = "mcpgjnozq";
-constexpr std::string_view kXBetzaLetters = "mcdepgytijnozqa";
-constexpr std::string_view kFairyLetters = "mcpgin";
+constexpr bool kYes = true;
+constexpr bool kNo = false;
+
+// Which of XBetza, Fairy-Stockfish and Betza's own knows it.
+constexpr ModifierLetter kLetters[] = {
+    {'m', kYes, kYes, kYes, "moves to an empty square"},
+    {'c', kYes, kYes, kYes, "captures an enemy"},
+    {'d', kYes, kNo, kNo, "captures a friend"},
+    {'e', kYes, kNo, kNo, "captures en passant"},
+    {'p', kYes, kYes, kYes, "hops over one piece and goes on"},
+    {'g', kYes, kYes, kYes, "hops over one piece to the square behind it"},
+    {'y', kYes, kNo, kNo, "before another leg: as `m`, and riders and leapers change places"},
+    {'t', kYes, kNo, kNo, "captures no king; before another leg: hops over friends only"},
+    {'i', kYes, kYes, kNo, "the piece has not moved"},
+    {'j', kYes, kNo, kYes, "jumps over a piece, or skips the first square"},
+    {'n', kYes, kYes, kYes, "lame: the squares passed are empty"},
+    {'o', kYes, kNo, kYes, "the left and right edges touch"},
+    {'z', kYes, kNo, kYes, "crooked: turns by 90 degrees, to and fro"},
+    {'q', kYes, kNo, kYes, "circular: turns by 45 degrees, always to the same side"},
+    {'a', kYes, kNo, kNo, "what stands behind it is said of the next leg"},
+    // of directions
+    {'f', kYes, kYes, kYes, "forward"},
+    {'b', kYes, kYes, kYes, "backward"},
+    {'l', kYes, kYes, kYes, "to the left"},
+    {'r', kYes, kYes, kYes, "to the right"},
+    {'v', kYes, kYes, kYes, "forward and backward"},
+    {'s', kYes, kYes, kYes, "to both sides"},
+    {'h', kYes, kYes, kYes, "behind a direction: all on that side, or one half of eight; `hh`: halfling"},
+};
 
 bool has(std::string_view letters, char letter) {
     return letters.find(letter) != std::string_view::npos;
 }
 
-std::string_view lettersOf(Dialect dialect) {
+/// A letter that is none of a direction; those have their own rules.
+bool isKnown(Dialect dialect, char letter) {
+    const auto* found = std::find_if(std::begin(kLetters), std::end(kLetters),
+                                     [&](const ModifierLetter& each) { return each.letter == letter; });
+    if (found == std::end(kLetters) || isDirection(letter)) return false;
     switch (dialect) {
-        case Dialect::XBetza: return kXBetzaLetters;
-        case Dialect::Fairy: return kFairyLetters;
+        case Dialect::XBetza: return found->isXBetza;
+        case Dialect::Fairy: return found->isFairy;
         case Dialect::Classic: break;
     }
-    return kClassicLetters;
+    return found->isClassic;
 }
 
 /// Letters of XBetza that the automaton has no word for, or that only one of its programs knows.
@@ -101,7 +132,7 @@ private:
 
     void other(const Letter& each) {
         const char letter = each.letter;
-        if (!has(lettersOf(dialect_), letter)) {
+        if (!isKnown(dialect_, letter)) {
             unknown(each);
             return;
         }
@@ -146,7 +177,7 @@ private:
         std::string help;
         for (const auto& [dialect, name] :
              {std::pair{Dialect::XBetza, "xbetza"}, {Dialect::Classic, "classic"}}) {
-            if (help.empty() && dialect != dialect_ && has(lettersOf(dialect), letter))
+            if (help.empty() && dialect != dialect_ && isKnown(dialect, letter))
                 help = fmt::format("read it as `betza[dialect={}]:`", name);
         }
         if (dialect_ == Dialect::Fairy && letter == 'e' && captures_) {
@@ -220,6 +251,10 @@ private:
 };
 
 }  // namespace
+
+std::span<const ModifierLetter> modifierLetters() {
+    return kLetters;
+}
 
 Span Manner::of(char letter, Span otherwise) const {
     const auto found = at.find(letter);

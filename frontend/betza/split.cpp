@@ -1,5 +1,6 @@
 #include "frontend/betza/split.h"
 
+#include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
 #include <string_view>
@@ -36,6 +37,21 @@ std::optional<Span> nameAt(std::string_view text, Span part) {
 
 }  // namespace
 
+LinePart partAt(std::string_view text, std::size_t at) {
+    Span part = trimmed(text, {at, text.size()});
+    LinePart found;
+    found.isComment = part.begin < part.end && text[part.begin] == '#';
+    const std::size_t end =
+        std::min(text.find_first_of(found.isComment ? "\n" : ";\n", part.begin), text.size());
+    found.end = end + 1;
+    part = trimmed(text, {part.begin, end});
+    found.part.body = part;
+    if (found.isComment) return found;
+    found.part.name = nameAt(text, part);
+    if (found.part.name) found.part.body = trimmed(text, {found.part.name->end + 1, part.end});
+    return found;
+}
+
 std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagnostics) {
     const std::string_view text = source.text();
     if (text.size() > kMostTextBytes) {
@@ -46,15 +62,9 @@ std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagno
     std::vector<Part> parts;
     bool failed = false;
     for (std::size_t at = 0; at < text.size();) {
-        Span part = trimmed(text, {at, text.size()});
-        const bool isComment = part.begin < part.end && text[part.begin] == '#';
-        std::size_t end = text.find_first_of(isComment ? "\n" : ";\n", part.begin);
-        if (end == std::string_view::npos) end = text.size();
-        at = end + 1;
-        part = trimmed(text, {part.begin, end});
-        if (isComment || part.begin >= part.end) continue;
-        Part result{nameAt(text, part), part};
-        if (result.name) result.body = trimmed(text, {result.name->end + 1, part.end});
+        const auto [result, isComment, end] = partAt(text, at);
+        at = end;
+        if (isComment || (!result.name && result.body.begin >= result.body.end)) continue;
         if (result.body.end - result.body.begin > kMostPieceBytes) {
             diagnostics.report(diagnostic::kTooLong, source, {result.body.begin, result.body.begin + 1},
                                fmt::format("the piece has {} bytes, more than {}",
@@ -62,7 +72,7 @@ std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagno
             failed = true;
         }
         if (parts.size() == kMostPieces) {
-            diagnostics.report(diagnostic::kTooLarge, source, {part.begin, part.begin + 1},
+            diagnostics.report(diagnostic::kTooLarge, source, {result.body.begin, result.body.begin + 1},
                                fmt::format("more than {} pieces", kMostPieces));
             return std::nullopt;
         }

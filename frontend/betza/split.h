@@ -6,7 +6,9 @@
 // Always: text that is too long is refused here; lines that begin with `#` are comments.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "support/diagnostics.h"
@@ -18,6 +20,14 @@ struct Part {
     std::optional<Span> name;
     Span body;
 };
+
+/// What stands in a line, or between semicolons; a comment is all `body`.
+struct LinePart {
+    Part part;
+    bool isComment = false;
+    std::size_t end = 0;  ///< where the next one begins
+};
+[[nodiscard]] LinePart partAt(std::string_view text, std::size_t at);
 
 /// Longer than any piece, shorter than what would take long.
 inline constexpr std::size_t kMostPieceBytes = 1'000;

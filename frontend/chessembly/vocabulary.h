@@ -87,6 +87,7 @@ inline constexpr int kRegisters = 16;
 
 struct Word {
     std::string_view name;
+    std::string_view meaning;  ///< a sentence without its subject
     Kind kind = Kind::End;
     Shape shape = Shape::Nothing;
     std::uint16_t regions = 0;  ///< of Kind::Beyond

@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cassert>
+#include <fmt/format.h>
 #include <string>
 #include <utility>
 
 #include "frontend/mbn/parse.h"
+#include "ir/names.h"
 
 namespace ferz::mbn {
 
@@ -108,6 +110,24 @@ const Table& tableOf(ir::Cells cells) {
 
 const BasicPiece& basicPiece(char letter, ir::Cells cells) {
     return tableOf(cells)[static_cast<std::size_t>(letter - 'A')];
+}
+
+std::string_view meaningOf(char letter) {
+    static const std::array<std::string, 26> kMeanings = [] {
+        std::array<std::string, 26> meanings;
+        const ir::NameTable names;
+        for (const Row& row : kTable) {
+            const std::string name = names.nameOf(std::string(1, row.letter));
+            std::string& meaning = meanings[static_cast<std::size_t>(row.letter - 'A')];
+            if (name.size() > 1) meaning = name + ": ";
+            meaning += !row.movement.empty() ? fmt::format("moves like `{}`", row.movement)
+                       : row.letter == 'O'
+                           ? std::string("stays where it is")
+                           : fmt::format("leaps ({},{})", row.leaper.smaller, row.leaper.larger);
+        }
+        return meanings;
+    }();
+    return kMeanings[static_cast<std::size_t>(letter - 'A')];
 }
 
 std::optional<char> replacementOf(char oldLetter) {

@@ -25,12 +25,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def run(command, folder, ferz):
-    shim = f"ferz() {{ '{ferz}' \"$@\"; }}\n"
-    script = shim + command.replace("scripts/ferz", "ferz")
     done = subprocess.run(
-        ["bash", "-c", script],
+        ["bash", "-c", command.replace("scripts/ferz", "ferz")],
         cwd=folder,
-        env={**os.environ, "FERZ_SOURCE": str(ROOT), "LC_ALL": "C.UTF-8"},
+        env={**os.environ, "FERZ_SOURCE": str(ROOT), "LC_ALL": "C.UTF-8", "PATH": f"{ferz.parent}:{os.environ['PATH']}"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -102,7 +100,10 @@ def main():
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     parser.add_argument("--update", action="store_true")
     arguments = parser.parse_args()
-    ferz = pathlib.Path(arguments.ferz).resolve()
+    # Called `ferz`, also by the programs that commands start.
+    programs = tempfile.TemporaryDirectory()
+    ferz = pathlib.Path(programs.name) / "ferz"
+    ferz.symlink_to(pathlib.Path(arguments.ferz).resolve())
     failed = 0
     total = 0
     for path in arguments.files:

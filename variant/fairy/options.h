@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ enum class OptionKind {
 
 struct FairyOption {
     std::string_view name;
+    std::string_view meaning;
     OptionKind kind = OptionKind::Read;
     /// Of a Rule: the value with which it changes nothing.
     std::string_view harmless = {};
@@ -29,6 +31,7 @@ struct FairyOption {
 
 /// Null when there is no such option; pieces and their mobility regions are no options.
 [[nodiscard]] const FairyOption* optionOf(std::string_view name);
+[[nodiscard]] std::span<const FairyOption> fairyOptions();
 [[nodiscard]] std::vector<std::string_view> optionNames();
 
 struct FairyPiece {

@@ -1,0 +1,17 @@
+// What stands where in an ANCP text: support/marks.h.
+//
+// Labels belong to their definition. Pieces are named where they are defined and in sets.
+#pragma once
+
+#include <vector>
+
+#include "support/marks.h"
+#include "support/source.h"
+
+namespace ferz::ancp {
+
+[[nodiscard]] std::vector<TextMark> marks(const Source& source);
+/// The words of legs and prefixes, each once.
+[[nodiscard]] std::vector<Word> wordList();
+
+}  // namespace ferz::ancp

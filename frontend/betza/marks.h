@@ -1,0 +1,15 @@
+// What stands where in a text of Betza's notation: support/marks.h.
+#pragma once
+
+#include <vector>
+
+#include "support/marks.h"
+#include "support/source.h"
+
+namespace ferz::betza {
+
+[[nodiscard]] std::vector<TextMark> marks(const Source& source);
+/// Modifiers and atoms of all dialects.
+[[nodiscard]] std::vector<Word> wordList();
+
+}  // namespace ferz::betza

@@ -1,0 +1,130 @@
+#include "frontend/chessembly/marks.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "frontend/chessembly/vocabulary.h"
+
+namespace ferz::chessembly {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n\f\v";
+constexpr std::string_view kEndsWord = " \t\r\n\f\v;{}(),#";
+
+bool isNumber(std::string_view word) {
+    if (!word.empty() && (word.front() == '-' || word.front() == '+')) word.remove_prefix(1);
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+bool namesPiece(Shape shape) {
+    return shape == Shape::Name || shape == Shape::NameVector;
+}
+
+class Marking {
+public:
+    explicit Marking(std::string_view text) : text_(text) {}
+
+    std::vector<TextMark> run() {
+        while (at_ < text_.size() && marks_.size() < kMostMarks)
+            step();
+        return std::move(marks_);
+    }
+
+private:
+    void step() {
+        const char c = text_[at_];
+        if (kBlanks.find(c) != std::string_view::npos) {
+            ++at_;
+        } else if (c == '#') {
+            const std::size_t end = std::min(text_.find_first_of(";\r\n", at_), text_.size());
+            marks_.push_back({.span = {at_, end}, .kind = MarkKind::Comment});
+            at_ = end;
+        } else if (c == ';') {
+            ++chain_;
+            ++at_;
+            expression_ = nullptr;
+        } else if (c == '(') {
+            isInside_ = true;
+            argument_ = 0;
+            ++at_;
+        } else if (c == ')') {
+            isInside_ = false;
+            if (label_ != kNoMark) marks_[label_].whole.end = at_ + 1;
+            label_ = kNoMark;
+            ++at_;
+        } else if (c == ',') {
+            ++argument_;
+            ++at_;
+        } else if (c == '{' || c == '}') {
+            known({at_, at_ + 1});
+            ++at_;
+        } else {
+            const std::size_t end = std::min(text_.find_first_of(kEndsWord, at_), text_.size());
+            word({at_, end});
+            at_ = end;
+        }
+    }
+
+    void word(Span span) {
+        const std::string_view text = text_.substr(span.begin, span.end - span.begin);
+        if (!isInside_) {
+            known(span);
+        } else if (expression_ != nullptr && argument_ == 0 && expression_->shape == Shape::Label) {
+            const bool defines = expression_->kind == Kind::Label;
+            if (defines) label_ = marks_.size();
+            marks_.push_back({.span = span,
+                              .kind = MarkKind::Label,
+                              .name = std::string(text),
+                              .scope = chain_,
+                              .defines = defines,
+                              .whole = {begin_, span.end}});
+        } else if (expression_ != nullptr && argument_ == 0 && namesPiece(expression_->shape)) {
+            marks_.push_back({.span = span, .kind = MarkKind::Piece, .name = std::string(text)});
+        } else if (isNumber(text)) {
+            marks_.push_back({.span = span, .kind = MarkKind::Number});
+        }
+    }
+
+    /// Outside of parentheses; what the language does not know is no mark.
+    void known(Span span) {
+        isInside_ = false;
+        begin_ = span.begin;
+        label_ = kNoMark;
+        expression_ = findWord(text_.substr(span.begin, span.end - span.begin));
+        if (expression_ != nullptr)
+            marks_.push_back({.span = span, .kind = MarkKind::Word, .meaning = expression_->meaning});
+    }
+
+    static constexpr std::size_t kNoMark = std::string_view::npos;
+
+    std::string_view text_;
+    std::vector<TextMark> marks_;
+    std::size_t at_ = 0;
+    std::size_t begin_ = 0;  ///< of the expression
+    std::size_t chain_ = 0;
+    const chessembly::Word* expression_ = nullptr;
+    bool isInside_ = false;
+    int argument_ = 0;
+    std::size_t label_ = kNoMark;  ///< whose parenthesis is open
+};
+
+}  // namespace
+
+std::vector<TextMark> marks(const Source& source) {
+    return Marking(source.text()).run();
+}
+
+std::vector<ferz::Word> wordList() {
+    std::vector<ferz::Word> list;
+    for (const chessembly::Word& each : words()) {
+        const bool isNew = std::none_of(list.begin(), list.end(),
+                                        [&](const ferz::Word& other) { return other.text == each.name; });
+        if (isNew) list.push_back({each.name, MarkKind::Word, written(each.shape), each.meaning});
+    }
+    return list;
+}
+
+}  // namespace ferz::chessembly

@@ -1,0 +1,17 @@
+// What stands where in a Chessembly text: support/marks.h.
+//
+// Labels belong to their chain; a name of a piece is the same piece in the whole text.
+#pragma once
+
+#include <vector>
+
+#include "support/marks.h"
+#include "support/source.h"
+
+namespace ferz::chessembly {
+
+[[nodiscard]] std::vector<TextMark> marks(const Source& source);
+/// The words of the vocabulary, each once.
+[[nodiscard]] std::vector<Word> wordList();
+
+}  // namespace ferz::chessembly

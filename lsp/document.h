@@ -1,0 +1,73 @@
+// A text that an editor has open, and its places.
+//
+// The protocol counts lines from 0 and columns in UTF-16 code units; the library counts bytes. A line ends
+// with
+// `\n`, `\r\n` or `\r`. A place behind the end of a line is its end.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ferz/ferz.h"
+#include "lsp/messages.h"
+
+namespace ferz::lsp {
+
+struct Place {
+    std::size_t line = 0;
+    std::size_t character = 0;  ///< UTF-16 code units
+    friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// What the client has set up.
+struct Settings {
+    std::vector<std::string> notations;  ///< `betza[dialect=fsf]`, in place of the plain one
+    std::map<std::string, std::string> names;
+};
+
+class Document {
+public:
+    Document(std::string uri, std::string language, const Settings& settings);
+
+    void open(std::string text, Json::number_integer_t version);
+
+    [[nodiscard]] const std::string& uri() const { return uri_; }
+    [[nodiscard]] Json::number_integer_t version() const { return version_; }
+    /// Without a notation where it is no text of ours.
+    [[nodiscard]] const Text& text() const { return text_; }
+    [[nodiscard]] const Options& options() const { return options_; }
+    [[nodiscard]] bool isOurs() const { return !text_.notation.empty(); }
+
+    void change(std::size_t begin, std::size_t end, const std::string& by);
+    void replace(std::string text);
+    void setVersion(Json::number_integer_t version) { version_ = version; }
+
+    [[nodiscard]] std::size_t offsetOf(Place place) const;
+    [[nodiscard]] Place placeOf(std::size_t offset) const;
+
+    /// Made when they are asked for, and once for a text.
+    [[nodiscard]] const Checked& checked();
+    [[nodiscard]] const std::vector<Mark>& marks();
+
+private:
+    void changed();
+    [[nodiscard]] std::string kind() const;
+
+    std::string uri_;
+    std::string language_;
+    const Settings& settings_;
+    Json::number_integer_t version_ = 0;
+    Text text_;
+    Options options_;
+    std::vector<std::size_t> lines_;  ///< where they begin
+    /// The place that was asked for last: the next one is mostly behind it, and lines may be long.
+    mutable std::size_t lastOffset_ = 0;
+    mutable Place lastPlace_;
+    std::optional<Checked> checked_;
+    std::optional<std::vector<Mark>> marks_;
+};
+
+}  // namespace ferz::lsp

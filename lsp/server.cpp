@@ -1,0 +1,274 @@
+#include "lsp/server.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "lsp/features.h"
+#include "lsp/serve.h"
+
+namespace ferz::lsp {
+
+namespace {
+
+constexpr std::size_t kMostDocuments = 1'000;
+constexpr std::size_t kMostTextBytes = 4'000'000;
+
+[[noreturn]] void invalid(const std::string& what) {
+    throw Error{kInvalidParams, what};
+}
+
+const Json& member(const Json& object, const char* key) {
+    if (!object.is_object() || !object.contains(key)) invalid(std::string("`") + key + "` is missing");
+    return object[key];
+}
+
+std::string stringIn(const Json& object, const char* key) {
+    const Json& value = member(object, key);
+    if (!value.is_string()) invalid(std::string("`") + key + "` is not a string");
+    return value.get<std::string>();
+}
+
+/// The protocol's numbers of lines, columns and versions.
+Json::number_integer_t integerIn(const Json& object, const char* key) {
+    const Json& value = member(object, key);
+    if (!value.is_number_integer()) invalid(std::string("`") + key + "` is not a number");
+    return value.get<Json::number_integer_t>();
+}
+
+Place placeIn(const Json& place) {
+    const auto natural = [&](const char* key) {
+        const Json::number_integer_t value = integerIn(place, key);
+        if (value < 0) invalid(std::string("`") + key + "` is negative");
+        return static_cast<std::size_t>(value);
+    };
+    return {natural("line"), natural("character")};
+}
+
+Place positionIn(const Json& params) {
+    return placeIn(member(params, "position"));
+}
+
+Json capabilities() {
+    return {
+        {"positionEncoding", "utf-16"},
+        {"textDocumentSync", {{"openClose", true}, {"change", 2}}},
+        {"hoverProvider", true},
+        {"completionProvider", {{"triggerCharacters", {"(", "@", ":", "["}}}},
+        {"definitionProvider", true},
+        {"referencesProvider", true},
+        {"documentHighlightProvider", true},
+        {"documentSymbolProvider", true},
+        {"codeActionProvider", {{"codeActionKinds", {"quickfix"}}}},
+        {"documentFormattingProvider", true},
+        {"renameProvider", {{"prepareProvider", true}}},
+        {"semanticTokensProvider",
+         {{"legend", {{"tokenTypes", tokenTypes()}, {"tokenModifiers", {"declaration"}}}}, {"full", true}}},
+    };
+}
+
+}  // namespace
+
+Server::Server(Inbox& inbox, Writer& writer) : inbox_(inbox), writer_(writer) {
+    const auto at = [this](Json (*answer)(Document&, Place)) {
+        return [this, answer](const Json& params) { return answer(document(params), positionIn(params)); };
+    };
+    const auto whole = [this](Json (*answer)(Document&)) {
+        return [this, answer](const Json& params) { return answer(document(params)); };
+    };
+    handlers_["textDocument/hover"] = at(hover);
+    handlers_["textDocument/completion"] = at(completion);
+    handlers_["textDocument/definition"] = at(definition);
+    handlers_["textDocument/documentHighlight"] = at(highlights);
+    handlers_["textDocument/prepareRename"] = at(prepareRename);
+    handlers_["textDocument/documentSymbol"] = whole(symbols);
+    handlers_["textDocument/semanticTokens/full"] = whole(semanticTokens);
+    handlers_["textDocument/formatting"] = whole(formatting);
+    handlers_["textDocument/references"] = [this](const Json& params) {
+        const Json& context = member(params, "context");
+        const bool withDefinition =
+            context.is_object() && context.value("includeDeclaration", Json(true)) != Json(false);
+        return references(document(params), positionIn(params), withDefinition);
+    };
+    handlers_["textDocument/rename"] = [this](const Json& params) {
+        return lsp::rename(document(params), positionIn(params), stringIn(params, "newName"));
+    };
+    handlers_["textDocument/codeAction"] = [this](const Json& params) {
+        const Json& range = member(params, "range");
+        return codeActions(document(params), placeIn(member(range, "start")), placeIn(member(range, "end")));
+    };
+}
+
+int Server::run() {
+    while (!isOver_) {
+        const bool isIdle = changed_.empty() && (isPrepared_ || documents_.empty());
+        const auto message = inbox_.next(isIdle);
+        if (!message) break;
+        if (message->is_null() && !changed_.empty()) {
+            publishOne();
+        } else if (message->is_null()) {
+            prepare();
+            isPrepared_ = true;
+        } else {
+            take(*message);
+        }
+    }
+    return isShutDown_ ? 0 : 1;
+}
+
+void Server::take(const Json& message) {
+    const auto method = message.find("method");
+    const bool isRequest = message.contains("id");
+    const Json id = isRequest ? message["id"] : Json();
+    const bool isKnownId = id.is_string() || id.is_number();
+    if (method == message.end() && (message.contains("result") || message.contains("error")))
+        return;  // an answer, and nothing was asked
+    const Json params = message.contains("params") ? message["params"] : Json::object();
+    Error error;
+    try {
+        if (method == message.end() || !method->is_string())
+            throw Error{kInvalidRequest, "`method` is missing"};
+        if (!isRequest) {
+            notified(method->get<std::string>(), params);
+            return;
+        }
+        if (!isKnownId) throw Error{kInvalidRequest, "`id` is neither a string nor a number"};
+        if (inbox_.isCancelled(id)) throw Error{kRequestCancelled, "the request was cancelled"};
+        writer_.answer(id, requested(method->get<std::string>(), params));
+        return;
+    } catch (const Error& found) {
+        error = found;
+    } catch (const std::exception& defect) {
+        error = {kInternalError, std::string(defect.what()) + ": this is a defect of ferz"};
+    }
+    if (isRequest || method == message.end()) {
+        writer_.fail(isKnownId ? id : Json(), error);
+    } else {
+        // A notification has no answer; what is wrong with it is told all the same.
+        writer_.notify("window/logMessage", {{"type", 1}, {"message", error.message}});
+    }
+}
+
+Json Server::requested(const std::string& method, const Json& params) {
+    if (method == "initialize") return initialize(params);
+    if (!isInitialized_) throw Error{kNotInitialized, "`initialize` has to come first"};
+    if (isShutDown_) throw Error{kInvalidRequest, "the server is shut down"};
+    if (method == "shutdown") {
+        isShutDown_ = true;
+        return nullptr;
+    }
+    const auto handler = handlers_.find(method);
+    if (handler == handlers_.end()) throw Error{kMethodNotFound, "there is no method `" + method + "`"};
+    return handler->second(params);
+}
+
+void Server::notified(const std::string& method, const Json& params) {
+    if (method == "exit") {
+        isOver_ = true;
+    } else if (!isInitialized_) {
+        return;  // as the protocol has it
+    } else if (method == "textDocument/didOpen") {
+        open(params);
+    } else if (method == "textDocument/didChange") {
+        change(params);
+    } else if (method == "textDocument/didClose") {
+        close(params);
+    }
+}
+
+Json Server::initialize(const Json& params) {
+    if (isInitialized_) throw Error{kInvalidRequest, "`initialize` has come already"};
+    if (params.is_object() && params.contains("initializationOptions")) {
+        const Json& options = params["initializationOptions"];
+        if (options.is_object() && options.contains("notations") && options["notations"].is_array()) {
+            for (const Json& each : options["notations"]) {
+                if (each.is_string()) settings_.notations.push_back(each.get<std::string>());
+            }
+        }
+        if (options.is_object() && options.contains("names") && options["names"].is_object()) {
+            for (const auto& [letter, name] : options["names"].items()) {
+                if (name.is_string()) settings_.names[letter] = name.get<std::string>();
+            }
+        }
+    }
+    isInitialized_ = true;
+    return {{"capabilities", capabilities()}, {"serverInfo", {{"name", "ferz"}}}};
+}
+
+Document& Server::document(const Json& params) {
+    const std::string uri = stringIn(member(params, "textDocument"), "uri");
+    const auto found = documents_.find(uri);
+    if (found == documents_.end()) invalid("`" + uri + "` is not open");
+    return found->second;
+}
+
+void Server::open(const Json& params) {
+    const Json& item = member(params, "textDocument");
+    const std::string uri = stringIn(item, "uri");
+    std::string text = stringIn(item, "text");
+    const auto version = integerIn(item, "version");
+    const std::string language = item.contains("languageId") && item["languageId"].is_string()
+                                     ? item["languageId"].get<std::string>()
+                                     : std::string();
+    if (text.size() > kMostTextBytes) invalid("`" + uri + "` is too long");
+    if (documents_.size() >= kMostDocuments && !documents_.contains(uri)) invalid("too many texts are open");
+    documents_.erase(uri);
+    auto& document = documents_.try_emplace(uri, uri, language, settings_).first->second;
+    document.open(std::move(text), version);
+    changed_.insert(uri);
+}
+
+void Server::change(const Json& params) {
+    Document& changed = document(params);
+    const auto version = integerIn(member(params, "textDocument"), "version");
+    const Json& changes = member(params, "contentChanges");
+    if (!changes.is_array()) invalid("`contentChanges` is not a list");
+    for (const Json& each : changes) {
+        std::string text = stringIn(each, "text");
+        if (text.size() + changed.text().text.size() > kMostTextBytes)
+            invalid("`" + changed.uri() + "` is too long");
+        if (!each.contains("range")) {
+            changed.replace(std::move(text));
+            continue;
+        }
+        const std::size_t begin = changed.offsetOf(placeIn(member(each["range"], "start")));
+        const std::size_t end = changed.offsetOf(placeIn(member(each["range"], "end")));
+        if (end < begin) invalid("the range ends before it begins");
+        changed.change(begin, end, text);
+    }
+    changed.setVersion(version);
+    changed_.insert(changed.uri());
+}
+
+void Server::close(const Json& params) {
+    const std::string uri = document(params).uri();
+    documents_.erase(uri);
+    changed_.erase(uri);
+    writer_.notify("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
+}
+
+void Server::publishOne() {
+    const std::string uri = *changed_.begin();
+    changed_.erase(changed_.begin());
+    Document& document = documents_.at(uri);
+    Json list;
+    try {
+        list = diagnostics(document);
+    } catch (const std::exception& defect) {
+        writer_.notify("window/logMessage",
+                       {{"type", 1}, {"message", std::string(defect.what()) + ": this is a defect of ferz"}});
+        return;
+    }
+    // They would be of a text that nobody sees any more.
+    if (inbox_.isChanging(uri)) return;
+    writer_.notify("textDocument/publishDiagnostics",
+                   {{"uri", uri}, {"version", document.version()}, {"diagnostics", std::move(list)}});
+}
+
+int serve(std::istream& in, std::ostream& out) {
+    Writer writer(out);
+    Inbox inbox(in, writer);
+    return Server(inbox, writer).run();
+}
+
+}  // namespace ferz::lsp

@@ -1,0 +1,17 @@
+#include "support/marks.h"
+
+#include <utility>
+
+namespace ferz {
+
+void appendMoved(std::vector<TextMark>& marks, std::vector<TextMark> part, std::size_t by,
+                 std::size_t scope) {
+    for (TextMark& each : part) {
+        each.span = {each.span.begin + by, each.span.end + by};
+        each.whole = {each.whole.begin + by, each.whole.end + by};
+        each.scope += scope;
+        marks.push_back(std::move(each));
+    }
+}
+
+}  // namespace ferz
