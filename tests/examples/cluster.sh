@@ -37,6 +37,20 @@ same parallel "$source/examples/cluster/with_parallel.sh"
 # What is done is not done again.
 FERZ=/bin/false "$source/examples/cluster/with_parallel.sh" "$folder/parallel" < questions | cmp expected -
 if [ "${4:-}" = slurm ]; then same slurm "$source/examples/cluster/one_node.sh" "$source/examples/cluster/with_slurm.sh"; fi
+if [ "${4:-}" = slurm ]; then
+    # The published counts.
+    while read -r variant depth nodes; do
+        for with in with_parallel.sh with_slurm.sh; do
+            around=()
+            [ "$with" = with_parallel.sh ] || around=("$source/examples/cluster/one_node.sh")
+            found=$(FERZ=$real "${around[@]}" "$source/examples/cluster/perft.sh" "$variant" "$depth" 2 "$folder/$with-$variant" "$with" 2> told) ||
+                { cat told; exit 1; }
+            [ "$found" = "nodes $nodes" ] || { echo "FAILED: $variant $depth $with: $found, and not $nodes"; exit 1; }
+            echo "$with: $variant to depth $depth, $found"
+        done
+    done <<< "chess 6 119060324
+xiangqi 5 133312995"
+fi
 # In any order, as other clusters give them: the ids say what belongs to what.
 by_id() { python3 -c 'import json, sys; print(*sorted(sys.stdin, key=lambda line: json.loads(line)["id"]), sep="", end="")'; }
 shuf --random-source=<(yes) questions | "$real" fingerprint --jsonl | by_id | cmp expected -
