@@ -12,19 +12,6 @@ using ir::Vec;
 
 namespace {
 
-/// The first says that the board ends before the square on it that the second needs.
-bool endsBefore(const ir::Test& off, const ir::Test& on) {
-    const auto* beyond = std::get_if<ir::Beyond>(&off.predicate);
-    const auto* holds = std::get_if<ir::Holds>(&on.predicate);
-    if (beyond == nullptr || holds == nullptr || off.negated || on.negated || holds->what.off) return false;
-    if ((off.at.file == 0) == (off.at.rank == 0) || (beyond->regions & bit(Region::Inside)) != 0)
-        return false;
-    const auto reaches = [](int square, int point) {
-        return point > 0 ? square >= point : point < 0 ? square <= point : true;
-    };
-    return reaches(on.at.file, off.at.file) && reaches(on.at.rank, off.at.rank);
-}
-
 bool areApart(const ir::Span1& a, const ir::Span1& b) {
     const auto isRange = [](const ir::Span1& span) { return span.first != 0 && span.stride == 0; };
     return isRange(a) && isRange(b) && (a.last < b.first || b.last < a.first);
@@ -252,7 +239,6 @@ bool exclude(const Operation& a, const Operation& b) {
     const auto first = test(a);
     const auto second = test(b);
     if (!first || !second) return false;
-    if (endsBefore(*first, *second) || endsBefore(*second, *first)) return true;
     if (first->at != second->at) return false;
     if (*first == ir::negated(*second)) return true;
     const auto* holds = std::get_if<ir::Holds>(&first->predicate);

@@ -21,8 +21,6 @@ using ir::Vec;
 constexpr std::size_t kMostItems = 30'000;
 /// Deeper blocks are no longer read by everybody.
 constexpr int kMostBlocks = 100;
-/// Shorter code is written again rather than jumped to.
-constexpr std::size_t kWorthALabel = 12;
 /// Squares looked at one behind the other.
 constexpr int kMostDepth = 2'000;
 
@@ -54,7 +52,6 @@ public:
                                  });
             }
             for (const Alternative& each : alternatives) {
-                shared_.clear();
                 chains.push_back(alternativeCode(each, {}, {}, {}));
                 items += length(chains.back());
                 if (items > mostItems_) refuse(kTooLong);
@@ -94,10 +91,6 @@ private:
         if (const auto found = active.find(node); found != active.end()) {
             return {Item{Item::Kind::Back, {}, {}, found->second}};
         }
-        const bool mayShare = !purpose.goal && !known;
-        if (const auto found = shared_.find(node); mayShare && found != shared_.end()) {
-            return {Item{Item::Kind::Back, {}, {}, found->second}};
-        }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
         if (purpose.goal && purpose.goal->seized != 0 &&
             !Choices::isOneWay(choices_.of(node, purpose, true))) {
@@ -113,25 +106,14 @@ private:
         count_ += result.size();
         if (count_ > kMostItems || length(result) > mostItems_) refuse(kTooLong);
         if (failed_) return {};
-        if (mayShare && length(result) >= kWorthALabel) shared_[node] = labelled(result);
         return result;
-    }
-
-    /// Makes the code one that can be jumped to.
-    int labelled(Sequence& code) {
-        if (code.size() != 1 || code[0].kind != Item::Kind::Loop) {
-            code = {Item{Item::Kind::Loop, {}, std::move(code), nextId_++}};
-        }
-        return code[0].loop;
     }
 
     template <class Make>
     Item block(const Make& make) {
-        const auto outside = std::exchange(shared_, {});
         ++blocks_;
         Item result = Item::block(make());
         --blocks_;
-        shared_ = outside;
         return result;
     }
 
@@ -419,7 +401,6 @@ private:
     Refusal& refusal_;
     bool failed_ = false;
     int nextId_ = 0;
-    std::map<NodeId, int> shared_;  ///< what is written in this block already, and its loop
     int depth_ = 0;
     int blocks_ = 0;
     std::size_t count_ = 0;

@@ -51,9 +51,7 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
 }
 
 /// One after the other: a program is the shorter the less it has to tell apart.
-constexpr Memory kMemories[] = {
-    {.here = false}, {.here = true}, {.all = true}, {.rounds = 1}, {.joinsReturns = true},
-};
+constexpr Memory kMemories[] = {Memory::Nothing, Memory::Exact, Memory::Lines};
 
 /// Conditions that speak of the game and not of a square, at the beginning of a chain.
 std::size_t conditionsOfTheGame(const Sequence& chain) {
@@ -98,7 +96,7 @@ std::optional<std::vector<Sequence>> programOf(const Plan& plan, const Bounds& b
 bool addRest(const ir::Movement& movement, Words words, const Bounds& bounds, std::vector<Sequence>& program,
              Refusal& refusal) {
     Refusal reason;
-    for (const Memory& memory : kMemories) {
+    for (const Memory memory : kMemories) {
         Refusal own;
         const auto plan = makePlan(movement, words, memory, bounds, own);
         const auto made = plan ? programOf(*plan, bounds, own) : std::nullopt;
@@ -107,7 +105,7 @@ bool addRest(const ir::Movement& movement, Words words, const Bounds& bounds, st
             return true;
         }
         // What follows places to no end says less about why.
-        if (!memory.all && !memory.joinsReturns) reason = own;
+        if (memory != Memory::Exact) reason = own;
     }
     refusal.add(reason);
     return false;

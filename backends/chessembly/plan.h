@@ -108,16 +108,15 @@ inline constexpr const char* kTooMany = "it has too many different ways to move"
 inline constexpr const char* kTooLong = "its program would be too long";
 
 /// What a run keeps in mind of the squares that it has left, where it goes round loops.
-struct Memory {
-    int rounds = 0;    ///< so many rounds squares are known, and then lines; 0: behind a loop nothing is
-    bool all = false;  ///< every square is known, which ends only where loops come back to where they began
-    bool here = true;  ///< at the beginning of a loop, what stands there
-    /// The anchor comes back to a near square as from afar, where some other way comes back from there: both
-    /// are then one. Otherwise it goes by the vector, which is known.
-    bool joinsReturns = false;
+enum class Memory {
+    Nothing,  ///< they may be anywhere
+    Exact,    ///< where they are, which ends only where loops come back to where they began
+    /// Where they are for one round, and then the line on which they lie. The anchor comes back to a near
+    /// square as from afar, where some other way comes back from there: both are then one.
+    Lines
 };
 
-[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, const Memory& memory,
+[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Memory memory,
                                            const Bounds& bounds, Refusal& refusal);
 
 /// All sets of tags that activations of the plan have, in the order in which they are met.

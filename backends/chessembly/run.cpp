@@ -96,13 +96,10 @@ void Run::forgetPlaces() {
     changePoints([](Point& point) { point = Point::anywhere(); });
 }
 
-void Run::countRound(ir::StateId head, int exact) {
+void Run::countRound(ir::StateId head) {
     Round& round = rounds[head];
     const Point last = std::exchange(round.last, Point{false, cursor, {}, {}});
-    if (round.count < exact) {
-        ++round.count;
-        return;
-    }
+    if (!std::exchange(round.isMet, true)) return;
     if (last.far) return forgetPlaces();
     // One more round moves everything by `line`, as seen from the anchor.
     const Vec line = last.at - cursor;

@@ -42,9 +42,9 @@ struct Landing {
     friend auto operator<=>(const Landing&, const Landing&) = default;
 };
 
-/// How often the beginning of a loop was met, and where the cursor was last.
+/// The beginning of a loop was met: where the cursor was last.
 struct Round {
-    int count = 0;
+    bool isMet = false;
     Point last;
     friend auto operator<=>(const Round&, const Round&) = default;
 };
@@ -87,8 +87,8 @@ struct Run {
     void shift(const ir::Vec& by);
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.
     void forgetPlaces();
-    /// The same, but squares are known for the first `exact` rounds, and then to lie on a line where they do.
-    void countRound(ir::StateId head, int exact);
+    /// The same, but squares are known for the first round, and then to lie on a line where they do.
+    void countRound(ir::StateId head);
 
 private:
     template <class Change>

@@ -71,7 +71,7 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
             [&](const ir::SetState& set) { next.states[set.key] = set.value; },
             [&](const ir::Lift&) { next.lifted = true; },
             [&](const ir::Visit& visit) {
-                if (memory_.all) next.visited.emplace(visit.set, run.cursor);
+                if (memory_ == Memory::Exact) next.visited.emplace(visit.set, run.cursor);
             },
             [&](const ir::Forget& forget) {
                 std::erase_if(next.visited, [&](const auto& each) { return each.first == forget.set; });
@@ -130,7 +130,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     const auto found = run.slots.find(slot);
     if (found == run.slots.end()) return;  // nothing was remembered: closed
     Run next = run;
-    const bool inBlock = memory_.joinsReturns && kept_.contains(slot) && !run.captured &&
+    const bool inBlock = memory_ == Memory::Lines && kept_.contains(slot) && !run.captured &&
                          std::find(run.kept.begin(), run.kept.end(), slot) != run.kept.end();
     if (!found->second.point.far && !inBlock) {
         next.away = false;

@@ -12,7 +12,7 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
         if (!*each) continue;
         if (!(*each)->point.mayBe(at)) continue;
         if (!(*each)->point.far) return Seen::Empty;
-        if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
+        return Seen::Unknown;
     }
     for (const Landing& each : run.before) {
         if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
@@ -51,7 +51,7 @@ void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test,
     const Vec at = run.cursor + test.at;
     if (std::holds_alternative<ir::Affected>(test.predicate)) return expandAffected(run, id, test, target);
     const auto* visited = std::get_if<ir::Visited>(&test.predicate);
-    if (visited != nullptr && memory_.all) {
+    if (visited != nullptr && memory_ == Memory::Exact) {
         if (run.visited.contains({visited->set, at}) != test.negated) remember(id, run, target);
         return;
     }

@@ -29,7 +29,7 @@ namespace ferz::chessembly::writing {
 
 class Unfolding {
 public:
-    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory,
+    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Memory memory,
               std::size_t mostNodes);
     std::optional<std::vector<RawNode>> run(Refusal& refusal);
 
@@ -37,8 +37,6 @@ private:
     void runOnce();
     [[nodiscard]] bool capturesAtOnce(ir::StateId state) const;
     [[nodiscard]] bool landsAtOnce(ir::StateId state) const;
-    /// What can be done at home as from the beginning need not be done when the run has come back.
-    void dropRepeated();
     /// The run does not go on; others may find further reasons, for a while.
     void refuse(const std::string& reason);
     std::size_t number(Run run);
@@ -101,7 +99,6 @@ private:
     std::map<Run, std::size_t> numbers_;
     std::map<std::pair<ir::Slot, std::size_t>, std::size_t> keptAgain_;
     std::vector<std::pair<Run, std::size_t>> open_;
-    std::vector<std::size_t> home_;  ///< nodes with the anchor where the piece stands
 };
 
 }  // namespace ferz::chessembly::writing
