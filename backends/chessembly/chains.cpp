@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "backends/chessembly/activate.h"
 #include "backends/chessembly/alternatives.h"
+#include "backends/chessembly/operations.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
@@ -18,7 +18,6 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-constexpr std::size_t kMostItems = 30'000;
 /// Deeper blocks are no longer read by everybody.
 constexpr int kMostBlocks = 100;
 /// Squares looked at one behind the other.
@@ -67,14 +66,6 @@ public:
         return chains;
     }
 
-    std::optional<Sequence> look(NodeId node, const Way& recall) {
-        bool straight = false;
-        Sequence result = lookBlock(node, recall, straight);
-        if (failed_) return std::nullopt;
-        dropNeedlessLoops(result);
-        return result;
-    }
-
 private:
     void refuse(const char* reason) {
         if (failed_) return;
@@ -103,8 +94,7 @@ private:
                          : choice(choices_.fitting(node, purpose, active), purpose, active, known);
         }
         --depth_;
-        count_ += result.size();
-        if (count_ > kMostItems || length(result) > mostItems_) refuse(kTooLong);
+        if (length(result) > mostItems_) refuse(kTooLong);
         if (failed_) return {};
         return result;
     }
@@ -129,7 +119,7 @@ private:
         active[node] = id;
         Item loop{
             Item::Kind::Loop, {}, choice(choices_.fitting(node, purpose, active), purpose, active, {}), id};
-        if (!goesRound(loop.body, id)) return std::move(loop.body);
+        if (countOf(loop.body, id) == 0) return std::move(loop.body);
         return {std::move(loop)};
     }
 
@@ -141,12 +131,6 @@ private:
                         return each.kind == Activation::Kind::Jump || each.kind == Activation::Kind::TakeJump;
                     });
             });
-        });
-    }
-
-    static bool goesRound(const Sequence& body, int id) {
-        return std::any_of(body.begin(), body.end(), [&](const Item& item) {
-            return (item.kind == Item::Kind::Back && item.loop == id) || goesRound(item.body, id);
         });
     }
 
@@ -278,19 +262,8 @@ private:
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },
-                       [&](const Seize&) {
-                           // Also while looking ahead: the jumps come behind it. They withdraw the last take,
-                           // so that one that is a move stands before it.
-                           std::vector<Activation> then = each.activations;
-                           const auto takes = std::stable_partition(
-                               then.begin(), then.end(),
-                               [](const Activation& done) { return done.kind != Activation::Kind::Take; });
-                           result = activationCode({takes, then.end()}, false);
-                           then.erase(takes, then.end());
-                           append(result, withdrawn(expression("take", Vec{})));
-                           append(result, activationCode(then, ends));
-                           goOn(each.target);
-                       },
+                       // With the walk before it.
+                       [&](const Seize&) { refuse("it captures where it stands, and walks on"); },
                        // Only left as what it begins: alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
                        [&](const Recall&) {
@@ -403,7 +376,6 @@ private:
     int nextId_ = 0;
     int depth_ = 0;
     int blocks_ = 0;
-    std::size_t count_ = 0;
 };
 
 }  // namespace

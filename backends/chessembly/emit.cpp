@@ -30,23 +30,15 @@ bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, R
     for (const ir::Ray& ray : sorted) {
         Refusal own;
         auto chain = straightChain(ray, ray.step, own);
-        if (chain) chains.push_back(std::move(*chain));
         refusal.add(own);
+        if (!chain) continue;
+        // Chains with the same conditions and tags stand together.
+        const auto like = std::find_if(chains.rbegin(), chains.rend(),
+                                       [&](const Chain& each) { return each.head == chain->head; });
+        chains.insert(like == chains.rend() ? chains.end() : like.base(), std::move(*chain));
     }
     if (!refusal.reason.empty()) return false;
-    // Chains with the same conditions and tags stand together.
-    std::vector<Chain> ordered;
-    std::vector<bool> used(chains.size());
-    for (std::size_t index = 0; index < chains.size(); ++index) {
-        if (used[index]) continue;
-        const Sequence head = chains[index].head;
-        for (std::size_t other = index; other < chains.size(); ++other) {
-            if (used[other] || chains[other].head != head) continue;
-            used[other] = true;
-            ordered.push_back(std::move(chains[other]));
-        }
-    }
-    addChains(std::move(ordered), program);
+    addChains(std::move(chains), program);
     return true;
 }
 

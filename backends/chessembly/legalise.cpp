@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "backends/chessembly/around.h"
+#include "backends/chessembly/run.h"
 #include "ir/append.h"
 #include "ir/limits.h"
 #include "ir/rays.h"

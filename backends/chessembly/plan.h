@@ -19,8 +19,8 @@
 #include <variant>
 #include <vector>
 
-#include "backends/chessembly/around.h"
 #include "backends/chessembly/conditions.h"
+#include "backends/chessembly/run.h"
 #include "ir/movement.h"
 
 namespace ferz::chessembly::writing {
@@ -47,6 +47,19 @@ struct Activation {
     std::string placed = {};  ///< what appears
 
     friend auto operator<=>(const Activation&, const Activation&) = default;
+};
+
+/// The anchor goes by the vector, whatever stands there; false where it is off the board.
+struct Wrap {
+    ir::Vec by;
+    Touching edges;
+    friend auto operator<=>(const Wrap&, const Wrap&) = default;
+};
+/// Whether the vector leads round the board to where it began, or does not.
+struct Fits {
+    ir::Vec by;
+    bool is = true;
+    friend auto operator<=>(const Fits&, const Fits&) = default;
 };
 
 /// The anchor moves by the vector, onto a square that holds one of `what`.

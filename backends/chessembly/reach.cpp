@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "backends/chessembly/around.h"
+#include "backends/chessembly/run.h"
 #include "ir/explore.h"
 #include "ir/liveness.h"
 

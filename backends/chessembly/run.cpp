@@ -23,6 +23,12 @@ std::optional<int> stepsTo(const Vec& way, const Vec& line) {
 
 }  // namespace
 
+Touching touching(const ir::Step& step) {
+    const bool isTorus = std::holds_alternative<ir::TorusEdges>(step.edges);
+    const bool isCylinder = std::holds_alternative<ir::CylinderEdges>(step.edges);
+    return {(isTorus || isCylinder) && step.by.file != 0, isTorus && step.by.rank != 0};
+}
+
 bool Point::mayBe(const Vec& square) const {
     if (!far) return at == square;
     if (isRound()) {

@@ -13,12 +13,21 @@
 #include <string>
 #include <vector>
 
-#include "backends/chessembly/around.h"
 #include "backends/chessembly/program.h"
 #include "ir/contents.h"
 #include "ir/movement.h"
 
 namespace ferz::chessembly::writing {
+
+/// Which edges of the board touch: left and right, top and bottom.
+struct Touching {
+    bool files = false;
+    bool ranks = false;
+    friend auto operator<=>(const Touching&, const Touching&) = default;
+};
+
+/// The edges that the step may lead round. Files that are joined are no edges.
+[[nodiscard]] Touching touching(const ir::Step& step);
 
 /// A square as seen from the anchor.
 struct Point {

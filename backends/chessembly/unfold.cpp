@@ -227,7 +227,7 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
 void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const Touching& edges,
                             ir::StateId target) {
     if (memory_ == Memory::Exact) return refuse("it may go round the board for ever");
-    if (!run.cursor.isZero()) return walkBack(run, id);
+    if (!run.cursor.isZero()) return refuse(kGoesBack);
     const bool hasCaptured = run.captured && run.seized == 0 && !run.captured->point.far;
     if (hasCaptured) return;  // the twin that seized the piece goes on instead
     Run next = run;
