@@ -255,6 +255,15 @@ struct Target {
                                         const Options& options = {});
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
 [[nodiscard]] Result<std::string> canonical(const Piece& piece, const Options& options = {});
+/// A text with one problem less.
+struct Repair {
+    std::string write;  ///< what is written: the word in the problem's help
+    std::string text;   ///< the whole text behind it
+};
+/// What the help of a problem of this text proposes, as far as it was tried: the text behind it has this
+/// problem no longer, and no more others. None for long texts. Looks at what reading looks at, but for files.
+[[nodiscard]] std::vector<Repair> repairs(const Text& text, const Problem& problem,
+                                          const Options& options = {});
 /// The text laid out the one way, its comments and its meaning kept.
 [[nodiscard]] Result<std::string> format(const Text& text, const Options& options = {});
 /// The movement automata after one pass of their normalisation, or after each where it is `all`, as text.
@@ -354,6 +363,13 @@ private:
 /// picture's first scene shows. Looks at names, side, effort.
 [[nodiscard]] Result<std::string> page(const Piece& piece, const PictureOptions& shown = {},
                                        Theme theme = Theme::Auto, const Options& options = {});
+/// What that page is made of, for a page of one's own.
+struct PageParts {
+    std::string svg;   ///< the picture
+    std::string data;  ///< JSON: what the script of the page knows of the piece (backends/page/page.h)
+};
+[[nodiscard]] Result<PageParts> pageParts(const Piece& piece, const PictureOptions& shown = {},
+                                          Theme theme = Theme::Auto, const Options& options = {});
 /// A board with some moves. Looks at names.
 [[nodiscard]] Result<Picture> picture(const Position& position, std::string_view at,
                                       const std::vector<Move>& moves, const Options& options = {});
@@ -573,6 +589,24 @@ struct Outcome {
     std::string sentence;        ///< `White has won: Black's king is mated`
 };
 
+/// What stands on a square of a game's board.
+struct Standing {
+    std::string square;
+    Side side = Side::White;
+    std::string letter;  ///< as White's in a FEN: `P`, `+P`; empty: a wall
+    std::string name;    ///< `pawn`
+};
+
+/// A legal move as it is chosen on a board. What tells two of the same squares apart is in their names.
+struct GameMove {
+    std::string san;
+    std::string uci;
+    std::string from;  ///< empty: a drop or a pass
+    std::string to;    ///< where the piece comes to stand; empty: nowhere
+    std::string drop;  ///< the letter of what comes out of the hand
+    std::vector<std::string> captures;
+};
+
 /// A position of a variant's game with its legal moves. Copies are cheap; nothing changes it.
 class Game {
 public:
@@ -583,6 +617,13 @@ public:
     [[nodiscard]] std::optional<std::string> hand(Side side) const;  ///< `2 P N`; empty: there are no hands
     /// Names of the legal moves: all, or those from a square; no two are the same.
     [[nodiscard]] std::vector<std::string> moves(MoveNames names, const std::string& square = {}) const;
+    /// All of them in the same order.
+    [[nodiscard]] std::vector<GameMove> legalMoves() const;
+    [[nodiscard]] Board board() const;
+    [[nodiscard]] std::vector<Standing> pieces() const;  ///< and walls
+    /// Letters of what a side has in hand, in the order of the variant, and how many; none: there are no
+    /// hands.
+    [[nodiscard]] std::vector<std::pair<std::string, int>> inHand(Side side) const;
 
     struct Inside;
     explicit Game(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}

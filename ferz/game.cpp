@@ -96,18 +96,63 @@ const std::optional<Outcome>& Game::outcome() const {
     return inside_->outcome;
 }
 
-std::optional<std::string> Game::hand(Side side) const {
-    const variant::Variant& variant = inside_->rulesOf();
-    if (!variant.hands) return std::nullopt;
-    std::string text;
+std::vector<std::pair<std::string, int>> Game::inHand(Side side) const {
     const auto& hand = inside_->game.hands[side == Side::White ? 0 : 1];
-    for (const variant::PieceType& type : variant.pieces) {
-        const auto found = hand.find(type.name);
-        if (found == hand.end()) continue;
+    std::vector<std::pair<std::string, int>> result;
+    for (const variant::PieceType& type : inside_->rulesOf().pieces) {
+        if (const auto found = hand.find(type.name); found != hand.end())
+            result.emplace_back(type.letter, found->second);
+    }
+    return result;
+}
+
+std::optional<std::string> Game::hand(Side side) const {
+    if (!inside_->rulesOf().hands) return std::nullopt;
+    std::string text;
+    for (const auto& [letter, count] : inHand(side)) {
         text += text.empty() ? "" : " ";
-        text += found->second == 1 ? type.letter : fmt::format("{} {}", found->second, type.letter);
+        text += count == 1 ? letter : fmt::format("{} {}", count, letter);
     }
     return text;
+}
+
+Board Game::board() const {
+    const ir::Board& board = inside_->rulesOf().board;
+    return {board.files, board.ranks, board.levels, board.rows,
+            board.hexagons ? board.print() : std::string()};
+}
+
+std::vector<Standing> Game::pieces() const {
+    const variant::Variant& variant = inside_->rulesOf();
+    std::vector<Standing> result;
+    for (const auto& [square, piece] : inside_->game.position.pieces)
+        result.push_back({variant.board.name(square), sideOf(piece.colour),
+                          variant.names.letterOf(piece.name), piece.name});
+    for (const ir::Square square : inside_->game.walls)
+        result.push_back({variant.board.name(square), Side::White, {}, {}});
+    return result;
+}
+
+std::vector<GameMove> Game::legalMoves() const {
+    const variant::Variant& variant = inside_->rulesOf();
+    const auto san = moves(MoveNames::San);
+    const auto uci = moves(MoveNames::Uci);
+    std::vector<GameMove> result;
+    for (std::size_t each = 0; each < inside_->plies.size(); ++each) {
+        const variant::Turn& turn = inside_->plies[each].turn;
+        GameMove move{san[each], uci[each], {}, {}, {}, {}};
+        if (turn.move) {
+            move.from = variant.board.name(turn.move->from);
+            if (turn.move->to) move.to = variant.board.name(*turn.move->to);
+            for (const ir::Square square : turn.move->captures)
+                move.captures.push_back(variant.board.name(square));
+        } else if (turn.drop) {
+            move.to = variant.board.name(turn.drop->square);
+        }
+        if (turn.drop) move.drop = variant.names.letterOf(turn.drop->name);
+        result.push_back(std::move(move));
+    }
+    return result;
 }
 
 std::vector<std::string> Game::moves(MoveNames names, const std::string& square) const {
@@ -163,6 +208,7 @@ Result<std::size_t> findMove(const Game& game, const std::string& move) {
     } else {
         const auto names = variant::namesOf(inside.plies, inside.game, rules, variant::Naming::San);
         std::vector<std::string> those;
+        those.reserve(meant.size());
         for (const std::size_t each : meant)
             those.push_back(names[each]);
         diagnostics.report(diagnostic::kIllegalMove, fmt::format("`{}` may be several moves", move),

@@ -26,15 +26,14 @@ std::string darkWhen(Theme theme) {
     return {};
 }
 
-}  // namespace
-
-Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme theme,
+/// But for the texts.
+Result<pages::Page> made(const Piece& piece, const PictureOptions& shown, Theme theme,
                          const Options& options) {
     // The title is the page's, and not written twice.
     PictureOptions untitled = shown;
     untitled.title.clear();
     const Result<Picture> drawn = picture(piece, untitled, options);
-    if (!drawn) return Result<std::string>::failed(drawn.problems());
+    if (!drawn) return Result<pages::Page>::failed(drawn.problems());
     const pictures::Scene& first = drawn->inside().picture.scenes.front();
     const ir::Movement& movement = piece.inside().movement();
     const library::Definition& definition = *piece.inside().definition;
@@ -45,7 +44,6 @@ Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme 
     result.letter = shown.letter;
     result.picture = drawn->svg(theme);
     result.darkWhen = darkWhen(theme);
-    result.texts = library::shortTexts(piece, options);
     EmitOptions data;
     data.speaksOfOwnKind = definition.notation->speaksOfOwnKind;
     Diagnostics none;
@@ -60,7 +58,24 @@ Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme 
     if (!shown.position) result.start.name.clear();
     for (const pictures::Placed& placed : first.pieces)
         result.letters[placed.square] = placed.letter;
-    return Result<std::string>(pages::pageOf(result), drawn.problems());
+    return {std::move(result), drawn.problems()};
+}
+
+}  // namespace
+
+Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme theme,
+                         const Options& options) {
+    auto result = made(piece, shown, theme, options);
+    if (!result) return Result<std::string>::failed(result.problems());
+    result->texts = library::shortTexts(piece, options);
+    return {pages::pageOf(*result), result.problems()};
+}
+
+Result<PageParts> pageParts(const Piece& piece, const PictureOptions& shown, Theme theme,
+                            const Options& options) {
+    const auto result = made(piece, shown, theme, options);
+    if (!result) return Result<PageParts>::failed(result.problems());
+    return {PageParts{result->picture, pages::pageData(*result)}, result.problems()};
 }
 
 }  // namespace ferz

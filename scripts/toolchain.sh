@@ -13,6 +13,9 @@ FERZ_TEST_PACKAGES=(
     catch2 chromium chromium-driver clang python3 python3-selenium
     fairy-stockfish librsvg2-bin libxml2-utils nodejs
 )
+# The playground. Other packages of node than Debian's bring their own npm, and allow no second one.
+FERZ_SERVE_PACKAGES=(libmicrohttpd-dev nodejs)
+command -v npm >/dev/null || FERZ_SERVE_PACKAGES+=(npm)
 FERZ_BENCH_PACKAGES=(libbenchmark-dev libz3-dev)
 
 # install_missing PACKAGE...: apt-get install of those that are not there.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Includes point down only: support <- ir <- {frontend, backends} <- variant <- catalogue <- ferz <- tools, and
-{support, ir, frontend} <- languages <- tools.
+{support, ir, frontend} <- languages <- tools. The server of the playground knows nothing of all of them.
 
 A frontend never includes a backend or another frontend, a backend never another backend, ANTLR is included by the
 files frontend/<notation>/parse*.cpp alone, and of the library the tools include ferz/ferz.h alone, which includes
@@ -22,6 +22,7 @@ MAY_INCLUDE = {
     "ferz": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz"},
     "languages": {"support", "ir", "frontend", "languages"},
     "tools": {"support", "ferz", "languages", "tools"},
+    "server": {"server"},
     "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }

@@ -112,26 +112,45 @@ private:
     bool isBroken_ = false;  // nobody reads the answers
 };
 
-void checkKeys(const Json& request, const std::vector<std::string_view>& keys, Problems& problems) {
+void checkKeys(const Json& request, std::vector<std::string_view> keys, bool areSeveral, Problems& problems) {
+    if (areSeveral) keys.emplace_back("ask");
+    keys.insert(keys.end(), {"notation", "id"});
     for (const auto& [key, value] : request.items()) {
-        if (key == "id" || key == "notation" || std::find(keys.begin(), keys.end(), key) != keys.end())
-            continue;
-        report(
-            problems, diagnostic::kUnknownKey,
-            fmt::format("there is no key `{}`, only `{}`, `notation`, `id`", key, fmt::join(keys, "`, `")));
+        if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+        report(problems, diagnostic::kUnknownKey,
+               fmt::format("there is no key `{}`, only `{}`", key, fmt::join(keys, "`, `")));
     }
 }
 
-std::string answered(const std::string& line, const Stream& stream, const std::vector<std::string_view>& keys,
-                     const Answer& answer) {
+/// Of one kind: it is called nothing.
+using Questions = std::map<std::string, Question>;
+
+/// Null when there is no such kind, which is reported.
+const Question* kindOf(const Json& request, const Questions& questions, Problems& problems) {
+    if (questions.size() == 1) return &questions.begin()->second;
+    Problems own;
+    const std::string name = neededIn(request, "ask", "", own);
+    append(problems, own);
+    if (hasErrors(own)) return nullptr;
+    const auto found = questions.find(name);
+    if (found != questions.end()) return &found->second;
+    std::string known;
+    for (const auto& [each, question] : questions)
+        known += (known.empty() ? "`" : ", `") + each + "`";
+    report(problems, diagnostic::kUsage, fmt::format("`ask` is `{}`, and no question is called so", name),
+           "write one of " + known);
+    return nullptr;
+}
+
+std::string answered(const std::string& line, const Stream& stream, const Questions& questions) {
     Problems problems;
     const Json request = Json::parse(line, nullptr, false);
     Json reply;
     if (!request.is_object()) {
         report(problems, diagnostic::kSyntax, "the line is not a JSON object");
-    } else {
-        checkKeys(request, keys, problems);
-        if (!hasErrors(problems)) reply = answer(request, stream, problems);
+    } else if (const Question* question = kindOf(request, questions, problems)) {
+        checkKeys(request, question->keys, questions.size() > 1, problems);
+        if (!hasErrors(problems)) reply = question->answer(request, stream, problems);
     }
     if (hasErrors(problems)) reply = errorJson(problems);
     // What tells a question apart in a pipe is passed through.
@@ -151,6 +170,13 @@ void StreamOptions::addTo(Verb& verb, const Option& definition) {
         .needs(stream);
     verb.flag("--files", files, "with --jsonl: let questions name files; without it, none is read")
         .needs(stream);
+}
+
+void StreamOptions::addTo(Verb& verb) {
+    verb.add("--jobs", jobs,
+             {"answer so many questions at a time, by default one a processor", "N", false, false, 1,
+              static_cast<double>(kMostJobs)});
+    verb.flag("--files", files, "let questions name files; without it, none is read");
 }
 
 std::optional<std::vector<Piece>> Stream::definition(const Json& request, const char* key,
@@ -185,8 +211,10 @@ std::optional<Piece> Stream::piece(const Json& request, const char* key, const s
     return taken(one(*pieces, name, own), problems);
 }
 
-int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
-                const std::vector<std::string_view>& keys, const Answer& answer, const std::string& board) {
+namespace {
+
+int answerAll(const ReadOptions& read, const StreamOptions& streamOptions, const Questions& questions,
+              const std::string& board) {
     Problems problems;
     auto options = read.options(problems);
     if (!options) return failure(problems);
@@ -197,7 +225,7 @@ int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
     const Stream stream{*options, definitions};
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;
-    const auto answerOne = [&](const std::string& line) { return answered(line, stream, keys, answer); };
+    const auto answerOne = [&](const std::string& line) { return answered(line, stream, questions); };
     if (jobs == 1) {
         answerInTurn(answerOne);
     } else {
@@ -206,6 +234,17 @@ int answerLines(const ReadOptions& read, const StreamOptions& streamOptions,
     if (std::cout) return kDone;
     report(problems, diagnostic::kUnwritable, "cannot write to standard output");
     return failure(problems);
+}
+
+}  // namespace
+
+int answerLines(const ReadOptions& read, const StreamOptions& stream, const Question& question,
+                const std::string& board) {
+    return answerAll(read, stream, {{std::string(), question}}, board);
+}
+int answerLines(const ReadOptions& read, const StreamOptions& stream,
+                const std::map<std::string, Question>& questions) {
+    return answerAll(read, stream, questions, {});
 }
 
 }  // namespace ferz::tools

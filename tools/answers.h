@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ struct StreamOptions {
 
     /// The stream goes without the positional definitions.
     void addTo(Verb& verb, const Option& definition);
+    /// `--jobs` and `--files` of a verb that does nothing else than answer.
+    void addTo(Verb& verb);
 };
 
 /// What the questions of a stream share. Several threads may ask.
@@ -45,10 +48,18 @@ struct Stream {
 /// Is called by several threads at once.
 using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
 
-/// Answers every line; the exit code. A question has these keys and no others, but for `notation`, which is
-/// as `--from`, and `id`, which is passed through. `board`: where a question names none.
-[[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream,
-                              const std::vector<std::string_view>& keys, const Answer& answer,
+/// One kind of question: it has these keys and no others, but for `notation`, which is as `--from`, and `id`,
+/// which is passed through.
+struct Question {
+    std::vector<std::string_view> keys;
+    Answer answer;
+};
+
+/// Answers every line; the exit code. `board`: where a question names none.
+[[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream, const Question& question,
                               const std::string& board = {});
+/// The same of several kinds, one of which the key `ask` of each question names.
+[[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream,
+                              const std::map<std::string, Question>& questions);
 
 }  // namespace ferz::tools

@@ -6,6 +6,7 @@
 #include "tools/definition.h"
 #include "tools/json.h"
 #include "tools/program_file.h"
+#include "tools/questions.h"
 #include "tools/read_options.h"
 #include "tools/verbs.h"
 
@@ -67,7 +68,55 @@ int runCheck(const Arguments& arguments) {
     return code;
 }
 
+/// With what a text of one's own can be repaired by.
+Json problemJson(const Problem& problem, const Text& text, const std::string& prefix,
+                 const Options& options) {
+    Json json = toJson(problem);
+    json["severity"] = problem.isError ? "error" : "warning";
+    if (problem.line > 0) json["length"] = problem.length;
+    json["repairs"] = Json::array();
+    for (const Repair& each : repairs(text, problem, options))
+        json["repairs"].push_back({{"write", each.write}, {"def", prefix + each.text}});
+    return json;
+}
+
+/// All problems of a definition; errors are part of the answer, and do not replace it.
+Json answer(const Json& request, const Stream& stream, Problems& problems) {
+    const std::string def = neededIn(request, "def", {}, problems);
+    Options options = stream.options;
+    options.thorough = true;
+    options.suggests = true;
+    options.notation = stringIn(request, "notation", options.notation, problems);
+    options.board = stringIn(request, "board", options.board, problems);
+    if (hasErrors(problems)) return {};
+    if (isStandardInput(def)) {
+        report(problems, diagnostic::kUnreadable, fmt::format("`{}` names standard input", def));
+        return {};
+    }
+    Problems own;
+    const auto text = taken(findText(def, options), own);
+    const auto pieces = text ? taken(read(*text, options), own) : std::nullopt;
+    const bool isInText = text && !text->isFile && def.ends_with(text->text);
+    const std::string prefix = isInText ? def.substr(0, def.size() - text->text.size()) : std::string();
+    Json json;
+    json["notation"] = pieces && !pieces->empty() ? Json(pieces->front().notation()) : Json(nullptr);
+    json["pieces"] = Json::array();
+    if (pieces) {
+        for (const Piece& each : *pieces)
+            json["pieces"].push_back(each.name());
+    }
+    json["prefix"] = prefix.size();
+    json["problems"] = Json::array();
+    for (const Problem& each : own)
+        json["problems"].push_back(problemJson(each, text.value_or(Text{}), prefix, options));
+    return json;
+}
+
 }  // namespace
+
+Question checkQuestion() {
+    return {{"def", "board"}, answer};
+}
 
 void addCheck(Program& program) {
     auto arguments = std::make_shared<Arguments>();

@@ -6,6 +6,7 @@
 #include "tools/answers.h"
 #include "tools/definition.h"
 #include "tools/output.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -57,27 +58,33 @@ int runOnce(const Arguments& arguments) {
     return kDone;
 }
 
+Question questionOf(const Arguments& arguments) {
+    return {{"def", "to", "board", "piece", "name"},
+            [arguments](const Json& request, const Stream& stream, Problems& problems) -> Json {
+                const auto pieces = stream.definition(request, "def", problems);
+                const std::string to = neededIn(request, "to", arguments.to, problems);
+                const std::string piece = stringIn(request, "piece", arguments.piece, problems);
+                const std::string name = stringIn(request, "name", arguments.name, problems);
+                if (!pieces || hasErrors(problems)) return {};
+                Options options = stream.options;
+                options.name = name;
+                options.board = stringIn(request, "board", arguments.board, problems);
+                options.mostText = arguments.mostText;
+                const auto text = converted(*pieces, to, piece, std::move(options), problems);
+                if (!text) return {};
+                return {{"text", *text}};
+            }};
+}
+
 int runLines(const Arguments& arguments) {
-    return answerLines(
-        arguments.read, arguments.stream, {"def", "to", "board", "piece", "name"},
-        [&](const Json& request, const Stream& stream, Problems& problems) -> Json {
-            const auto pieces = stream.definition(request, "def", problems);
-            const std::string to = neededIn(request, "to", arguments.to, problems);
-            const std::string piece = stringIn(request, "piece", arguments.piece, problems);
-            const std::string name = stringIn(request, "name", arguments.name, problems);
-            if (!pieces || hasErrors(problems)) return {};
-            Options options = stream.options;
-            options.name = name;
-            options.board = stringIn(request, "board", arguments.board, problems);
-            options.mostText = arguments.mostText;
-            const auto text = converted(*pieces, to, piece, std::move(options), problems);
-            if (!text) return {};
-            return {{"text", *text}};
-        },
-        arguments.board);
+    return answerLines(arguments.read, arguments.stream, questionOf(arguments), arguments.board);
 }
 
 }  // namespace
+
+Question convertQuestion() {
+    return questionOf({});
+}
 
 void addConvert(Program& program) {
     auto arguments = std::make_shared<Arguments>();

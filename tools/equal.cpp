@@ -6,6 +6,7 @@
 #include "tools/definition.h"
 #include "tools/evidence.h"
 #include "tools/output.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -115,25 +116,36 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
     if (request.contains("board") || request.contains("boards")) own.ranges.clear();
     if (request.contains("board")) own.boards = {stringIn(request, "board", {}, problems)};
     if (request.contains("boards")) own.boards = listIn(request, "boards", problems);
+    // The board that shows a difference is drawn only for who says in which colours.
+    std::optional<Theme> theme;
+    if (request.contains("theme")) theme = readTheme(stringIn(request, "theme", {}, problems), problems);
     if (!left || !right || hasErrors(problems)) return {};
     const auto comparisons = compared(*left, *right, own, stream.options, problems);
     if (!comparisons) return {};
     const Comparison& shown = told(*comparisons);
     Json json = equalJson(shown);
     if (shown.verdict == Verdict::Equal && comparisons->size() > 1) json["boards"] = own.boards;
+    if (theme && shown.difference) json["svg"] = picture(*shown.difference)->svg(*theme);
     return json;
 }
 
+Question questionOf(const Arguments& arguments) {
+    return {{"left", "right", "board", "boards", "piece", "name", "side", "theme"},
+            [arguments](const Json& request, const Stream& stream, Problems& problems) {
+                return answer(arguments, request, stream, problems);
+            }};
+}
+
 int runLines(const Arguments& arguments) {
-    return answerLines(
-        arguments.read, arguments.stream, {"left", "right", "board", "boards", "piece", "name", "side"},
-        [&](const Json& request, const Stream& stream, Problems& problems) {
-            return answer(arguments, request, stream, problems);
-        },
-        arguments.boards.empty() ? std::string() : arguments.boards.front());
+    return answerLines(arguments.read, arguments.stream, questionOf(arguments),
+                       arguments.boards.empty() ? std::string() : arguments.boards.front());
 }
 
 }  // namespace
+
+Question equalQuestion() {
+    return questionOf({});
+}
 
 void addEqual(Program& program) {
     auto arguments = std::make_shared<Arguments>();

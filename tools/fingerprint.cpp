@@ -4,6 +4,7 @@
 
 #include "tools/output.h"
 #include "tools/piece_question.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -38,6 +39,10 @@ int runOnce(const PieceQuestion& arguments) {
 }
 
 }  // namespace
+
+Question fingerprintQuestion() {
+    return PieceQuestion().question(answer);
+}
 
 void addFingerprint(Program& program) {
     auto arguments = std::make_shared<PieceQuestion>();

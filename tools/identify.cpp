@@ -7,6 +7,7 @@
 #include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/piece_question.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -137,6 +138,22 @@ int runLines(const Arguments& arguments) {
 }
 
 }  // namespace
+
+Question identifyQuestion() {
+    // Made when it is first asked: most streams of mixed questions never do.
+    static const auto catalogue = []() -> const Catalogue& {
+        static const Catalogue known;
+        return known;
+    };
+    PieceQuestion question;
+    question.standsFor = [](const std::string& name) -> std::optional<KnownPiece> {
+        const auto piece = catalogue().find(name);
+        return piece ? std::optional(*piece) : std::nullopt;
+    };
+    return question.question([](const AskedPiece& asked) {
+        return identityJson(identify(asked.piece, catalogue(), asked.board, asked.options), asked.board);
+    });
+}
 
 void addIdentify(Program& program) {
     auto arguments = std::make_shared<Arguments>();

@@ -66,6 +66,8 @@ int runProgram(int argc, char** argv) {
     addImport(program);
     addExport(program);
     addRun(program);
+    addAsk(program);
+    addServe(program);
     addHelp(program);
     try {
         app.parse(argc, argv);

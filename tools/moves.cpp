@@ -8,6 +8,7 @@
 #include "tools/definition.h"
 #include "tools/output.h"
 #include "tools/position_options.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -101,18 +102,23 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
     return {{"moves", toJson(*moves)}};
 }
 
-int runLines(const Arguments& arguments) {
+Question questionOf(const Arguments& arguments) {
     std::vector<std::string_view> keys = {"def", "at", "drop", "piece", "configurations"};
     keys.insert(keys.end(), std::begin(kPositionKeys), std::end(kPositionKeys));
-    return answerLines(
-        arguments.read, arguments.stream, keys,
-        [&](const Json& request, const Stream& stream, Problems& problems) {
-            return answer(arguments, request, stream, problems);
-        },
-        arguments.position.board);
+    return {keys, [arguments](const Json& request, const Stream& stream, Problems& problems) {
+                return answer(arguments, request, stream, problems);
+            }};
+}
+
+int runLines(const Arguments& arguments) {
+    return answerLines(arguments.read, arguments.stream, questionOf(arguments), arguments.position.board);
 }
 
 }  // namespace
+
+Question movesQuestion() {
+    return questionOf({});
+}
 
 void addMoves(Program& program) {
     auto arguments = std::make_shared<Arguments>();

@@ -83,4 +83,13 @@ bool writeFolder(const std::string& folder, const std::vector<GeneratedFile>& fi
     return written;
 }
 
+std::optional<Theme> readTheme(const std::string& word, Problems& problems) {
+    if (word == "light") return Theme::Light;
+    if (word == "dark") return Theme::Dark;
+    if (word == "auto") return Theme::Auto;
+    report(problems, diagnostic::kUsage,
+           fmt::format("`{}` is no theme: write `light`, `dark` or `auto`", word));
+    return std::nullopt;
+}
+
 }  // namespace ferz::tools

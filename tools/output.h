@@ -1,6 +1,7 @@
 // Where results go: standard output, a file, a folder. What was there is complete or as it was.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,5 +19,8 @@ namespace ferz::tools {
 /// other files stay.
 [[nodiscard]] bool writeFolder(const std::string& folder, const std::vector<GeneratedFile>& files,
                                Problems& problems);
+
+/// `light`, `dark` or `auto`, the colours of a picture.
+[[nodiscard]] std::optional<Theme> readTheme(const std::string& word, Problems& problems);
 
 }  // namespace ferz::tools

@@ -53,32 +53,40 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     return AskedPiece{std::move(*only), *on, std::move(*options)};
 }
 
+Question PieceQuestion::question(const std::function<Json(const AskedPiece&)>& answer) const {
+    return {{"def", "board", "piece"},
+            [own = *this, answer](const Json& request, const Stream& shared, Problems& problems) -> Json {
+                const auto asked = own.asked(request, shared, problems);
+                return asked ? answer(*asked) : Json();
+            }};
+}
+
 int PieceQuestion::answer(const std::function<Json(const AskedPiece&)>& answer) const {
-    return answerLines(
-        read, stream, {"def", "board", "piece"},
-        [&](const Json& request, const Stream& shared, Problems& problems) -> Json {
-            const std::string on = stringIn(request, "board", board, problems);
-            const std::string name = stringIn(request, "piece", piece, problems);
-            if (hasErrors(problems)) return {};
-            Problems own;
-            auto only = shared.piece(request, "def", name, Side::Both, own);
-            const std::string text = stringIn(request, "def", {}, problems);
-            const auto known = !only && standsFor ? standsFor(text) : std::nullopt;
-            const auto size = boardOf(on, known, problems);
-            if (known) own.clear();
-            if (known && size) {
-                Json instead = request;
-                instead["def"] = definitionOf(*known);
-                instead["board"] = size->text();
-                only = shared.piece(instead, "def", name, Side::Both, own);
-            }
-            append(problems, own);
-            if (!only || !size) return {};
-            AskedPiece asked{std::move(*only), *size, shared.options};
-            asked.options.effort = effort;
-            return answer(asked);
-        },
-        board);
+    return answerLines(read, stream, question(answer), board);
+}
+
+std::optional<AskedPiece> PieceQuestion::asked(const Json& request, const Stream& shared,
+                                               Problems& problems) const {
+    const std::string on = stringIn(request, "board", board, problems);
+    const std::string name = stringIn(request, "piece", piece, problems);
+    if (hasErrors(problems)) return std::nullopt;
+    Problems own;
+    auto only = shared.piece(request, "def", name, Side::Both, own);
+    const std::string text = stringIn(request, "def", {}, problems);
+    const auto known = !only && standsFor ? standsFor(text) : std::nullopt;
+    const auto size = boardOf(on, known, problems);
+    if (known) own.clear();
+    if (known && size) {
+        Json instead = request;
+        instead["def"] = definitionOf(*known);
+        instead["board"] = size->text();
+        only = shared.piece(instead, "def", name, Side::Both, own);
+    }
+    append(problems, own);
+    if (!only || !size) return std::nullopt;
+    AskedPiece asked{std::move(*only), *size, shared.options};
+    asked.options.effort = effort;
+    return asked;
 }
 
 }  // namespace ferz::tools

@@ -36,8 +36,14 @@ struct PieceQuestion {
     Option addTo(Verb& verb);
     /// The question of the command line; empty when something is wrong, which is reported.
     [[nodiscard]] std::optional<AskedPiece> asked(Problems& problems) const;
+    /// The same of a line of JSON.
+    [[nodiscard]] Question question(const std::function<Json(const AskedPiece&)>& answer) const;
     /// Answers a stream of them.
     [[nodiscard]] int answer(const std::function<Json(const AskedPiece&)>& answer) const;
+
+private:
+    [[nodiscard]] std::optional<AskedPiece> asked(const Json& request, const Stream& shared,
+                                                  Problems& problems) const;
 };
 
 }  // namespace ferz::tools

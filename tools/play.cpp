@@ -11,6 +11,7 @@
 #include "tools/colour.h"
 #include "tools/json.h"
 #include "tools/output.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -219,7 +220,82 @@ int runPlay(const Arguments& arguments) {
     return kDone;
 }
 
+/// The variant of a question: a text, or a name. No file is read.
+std::optional<Variant> variantIn(const Json& request, Problems& problems) {
+    Problems own;
+    const std::string name = stringIn(request, "variant", {}, own);
+    const std::string toml = stringIn(request, "toml", {}, own);
+    append(problems, own);
+    if (hasErrors(own)) return std::nullopt;
+    if (!request.contains("toml") && name.empty()) {
+        report(problems, diagnostic::kMissingKey, "`variant` or `toml` is missing");
+        return std::nullopt;
+    }
+    if (!toml.empty()) return taken(readVariant({toml}), problems);
+    Import import = importFairyStockfish({}, {name});
+    if (!import.variants.empty())
+        return taken(readVariant({import.variants.front().toml, {}, name}), problems);
+    append(problems, import.problems);
+    return std::nullopt;
+}
+
+Json fullJson(const Game& game, MoveNames names) {
+    Json json = toJson(game, names);
+    json["board"] = game.board().text();
+    json["pieces"] = Json::object();
+    for (const Standing& each : game.pieces()) {
+        Json& standing = json["pieces"][each.square];
+        standing = {{"letter", each.letter}, {"name", each.name}};
+        if (!each.letter.empty()) standing["side"] = each.side == Side::White ? "white" : "black";
+    }
+    json["hands"] = Json::object();
+    for (const Side side : {Side::White, Side::Black}) {
+        if (!game.hand(side)) continue;
+        Json& hand = json["hands"][side == Side::White ? "white" : "black"] = Json::object();
+        for (const auto& [letter, count] : game.inHand(side))
+            hand[letter] = count;
+    }
+    json["legal"] = Json::array();
+    for (const GameMove& each : game.legalMoves()) {
+        const auto orNull = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
+        json["legal"].push_back({{"san", each.san},
+                                 {"uci", each.uci},
+                                 {"from", orNull(each.from)},
+                                 {"to", orNull(each.to)},
+                                 {"drop", orNull(each.drop)},
+                                 {"captures", each.captures}});
+    }
+    return json;
+}
+
+/// The position behind some moves; `played` has their names.
+Json answer(const Json& request, const Stream&, Problems& problems) {
+    const auto names = taken(readMoveNames(stringIn(request, "names", "san", problems)), problems);
+    const std::string fen = stringIn(request, "fen", {}, problems);
+    const auto moves = listIn(request, "moves", problems);
+    if (hasErrors(problems)) return {};
+    const auto variant = variantIn(request, problems);
+    auto game = variant ? taken(startGame(*variant, fen), problems) : std::nullopt;
+    Json played = Json::array();
+    for (const std::string& move : moves) {
+        if (!game) return {};
+        const auto found = taken(findMove(*game, move), problems);
+        if (!found) return {};
+        played.push_back(game->moves(*names)[*found]);
+        game = taken(makeMove(*game, *found), problems);
+    }
+    if (!game) return {};
+    Json json = fullJson(*game, *names);
+    json["variant"] = variant->name();
+    json["played"] = std::move(played);
+    return json;
+}
+
 }  // namespace
+
+Question playQuestion() {
+    return {{"variant", "toml", "fen", "moves", "names"}, answer};
+}
 
 void addPlay(Program& program) {
     auto arguments = std::make_shared<Arguments>();

@@ -9,6 +9,7 @@
 #include "tools/output.h"
 #include "tools/piece_question.h"
 #include "tools/position_options.h"
+#include "tools/questions.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -28,15 +29,6 @@ struct Arguments {
     std::string title;
     double effort = 1;
 };
-
-std::optional<Theme> themeOf(const std::string& word, Problems& problems) {
-    if (word == "light") return Theme::Light;
-    if (word == "dark") return Theme::Dark;
-    if (word == "auto") return Theme::Auto;
-    report(problems, diagnostic::kUsage,
-           fmt::format("`{}` is no theme: write `light`, `dark` or `auto`", word));
-    return std::nullopt;
-}
 
 /// What the options say of a position besides its board.
 bool hasPosition(const Position& position) {
@@ -79,7 +71,7 @@ std::optional<std::string> drawn(const Piece& piece, const PictureOptions& shown
 int runShow(const Arguments& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
-    const auto theme = themeOf(arguments.theme, problems);
+    const auto theme = readTheme(arguments.theme, problems);
     if (!options || !theme) return failure(problems);
     options->effort = arguments.effort;
     options->board = arguments.position.board;
@@ -131,7 +123,38 @@ int runShow(const Arguments& arguments) {
     return writeOutput(arguments.output, *text, problems) ? kDone : failure(problems);
 }
 
+/// The picture, and what the board of a page has to know.
+Json answer(const Json& request, const Stream& stream, Problems& problems) {
+    Options options = stream.options;
+    PictureOptions shown;
+    const std::string on = stringIn(request, "board", {}, problems);
+    const std::string name = stringIn(request, "piece", {}, problems);
+    const std::string side = stringIn(request, "side", "white", problems);
+    const auto theme = readTheme(stringIn(request, "theme", "auto", problems), problems);
+    const auto asked = taken(readSide(side), problems);
+    if (hasErrors(problems)) return {};
+    options.side = *asked;
+    if (!on.empty()) {
+        const auto board = taken(readBoard(on), problems);
+        if (!board) return {};
+        shown.board = *board;
+        options.board = board->text();
+    }
+    shown.at = stringIn(request, "at", {}, problems);
+    shown.title = stringIn(request, "title", {}, problems);
+    shown.letter = stringIn(request, "letter", {}, problems);
+    const auto piece = stream.piece(request, "def", name, *asked, problems);
+    if (!piece || hasErrors(problems)) return {};
+    const auto parts = taken(pageParts(*piece, shown, *theme, options), problems);
+    if (!parts) return {};
+    return {{"svg", parts->svg}, {"page", Json::parse(parts->data)}};
+}
+
 }  // namespace
+
+Question showQuestion() {
+    return {{"def", "piece", "board", "at", "side", "theme", "title", "letter"}, answer};
+}
 
 void addShow(Program& program) {
     auto arguments = std::make_shared<Arguments>();

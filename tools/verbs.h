@@ -16,6 +16,7 @@ enum ExitCode : int {
     kDefect = 70  ///< of ours
 };
 
+void addAsk(Program& program);
 void addConvert(Program& program);
 void addEqual(Program& program);
 void addFingerprint(Program& program);
@@ -32,5 +33,6 @@ void addPlay(Program& program);
 void addImport(Program& program);
 void addExport(Program& program);
 void addRun(Program& program);
+void addServe(Program& program);
 
 }  // namespace ferz::tools

@@ -90,19 +90,27 @@ std::string scriptOf(const Page& page) {
     const std::string data = dataOf(page).dump(-1, ' ', false, Json::error_handler_t::replace);
     std::string script = "const PAGE={..." + forScript(data) + ",piece:(" +
                          squeezed(forScript(page.movementAsJson)) + ").movements[0]};";
-    for (const std::string_view part : {kBoardScript, kEvaluatorScript, kPageScript})
+    for (const std::string_view part :
+         {kBoardScript, kEvaluatorScript, kSignsScript, kGridScript, kPageScript})
         script += squeezed(withoutSections(part, data + page.movementAsJson));
-    return script;
+    return script + "tryPiece(PAGE,...[\"board\",\"said\",\"ask\"].map((id)=>document.getElementById(id)));";
 }
 
 }  // namespace
+
+std::string pageData(const Page& page) {
+    Json data = dataOf(page);
+    const Json movements = Json::parse(page.movementAsJson, nullptr, false);
+    if (movements.is_object()) data["piece"] = movements.at("movements").at(0);
+    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 std::string pageOf(const Page& page) {
     std::string texts;
     for (const auto& [notation, text] : page.texts)
         texts += "<dt>" + escaped(notation) + "</dt><dd><code>" + escaped(text) + "</code></dd>\n";
     return filled(kTemplate, {{"title", escaped(page.title)},
-                              {"style", filled(kStyle, {{"dark", page.darkWhen}})},
+                              {"style", filled(kStyle, {{"dark", page.darkWhen}}) + std::string(kBoardStyle)},
                               {"picture", page.picture},
                               {"texts", texts},
                               {"script", scriptOf(page)}});

@@ -34,4 +34,7 @@ struct Page {
 
 [[nodiscard]] std::string pageOf(const Page& page);
 
+/// What the script of the page calls PAGE, as JSON: with the piece, and without the picture and the texts.
+[[nodiscard]] std::string pageData(const Page& page);
+
 }  // namespace ferz::pages

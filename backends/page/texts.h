@@ -7,8 +7,11 @@ namespace ferz::pages {
 
 extern const std::string_view kTemplate;
 extern const std::string_view kStyle;
+extern const std::string_view kBoardStyle;
 extern const std::string_view kBoardScript;
 extern const std::string_view kEvaluatorScript;
+extern const std::string_view kSignsScript;
+extern const std::string_view kGridScript;
 extern const std::string_view kPageScript;
 
 }  // namespace ferz::pages

@@ -68,6 +68,7 @@ struct Drop {
 
 template <class Set>
 struct End {
+    /// Those of Stalemate and Mate say only what the result is.
     enum class When {
         None,
         Extinct,
@@ -80,9 +81,13 @@ struct End {
         Castled,
         Facing,
         Passes,
-        FullBoard
+        FullBoard,
+        Stalemate,  ///< no move, and not in check
+        Mate
     };
+    enum class Result { Loss, Draw, Win };
     When when = When::None;
+    Result result = Result::Loss;                 ///< of the side that the rule speaks of
     unsigned pieces[2] = {kAllKinds, kAllKinds};  ///< by side
     Set zone[2] = {};
     Set to[2] = {};
@@ -159,6 +164,17 @@ template <class V>
 inline constexpr bool kAsksPasses = endsBy<V>(End<typename V::Set>::When::Passes);
 template <class V>
 inline constexpr bool kAsksCastled = endsBy<V>(End<typename V::Set>::When::Castled);
+/// Who mates by a drop of some kind has lost.
+template <class V>
+inline constexpr bool kAsksDropped = [] {
+    for (const auto& drop : V::kDrops) {
+        if (drop.mate == Drop<typename V::Set>::Mate::Loses) return true;
+    }
+    return false;
+}();
+/// The position knows what the turn was that led to it.
+template <class V>
+inline constexpr bool kRemembersTurn = kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V> || kAsksDropped<V>;
 
 /// Some drop must not check, or not mate.
 template <class V>
@@ -176,12 +192,35 @@ inline constexpr bool kPromotesInPlace = [] {
     return false;
 }();
 
-/// Whether a turn is legal is known only when all of it is played: turns are not counted in sets.
+/// Whether a turn is legal is known only when all of it is played, whether or not it may give check.
 template <class V>
-inline constexpr bool kTriesTurns =
-    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None || !V::kGame.mayCheck ||
-    V::kGame.royalsStay || V::kGame.mustEndFacing || kTriesDrops<V>;
-/// A turn changes more than a move can take back: positions are copied.
+inline constexpr bool kCompletesTurns =
+    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None || V::kGame.royalsStay ||
+    V::kGame.mustEndFacing || kTriesDrops<V>;
+/// A turn changes more than a move can take back.
+template <class V>
+inline constexpr bool kChangesMore = V::kGame.gates || V::kGame.flips != Flipping::None ||
+                                     V::kGame.castlesDropped || kAsksFacing<V> || kPromotesInPlace<V>;
+/// Royals are attacked by leaps and rides alone, and at any time: checks are found in sets (checks.h).
+template <class V>
+inline constexpr bool kFindsChecks = [] {
+    if (V::kHasGeneral) return false;
+    for (const Part& part : V::kParts) {
+        for (int kind = 0; kind < static_cast<int>(sizeof(V::kKinds) / sizeof(V::kKinds[0])); ++kind) {
+            if (!V::kKinds[kind].royal || !holds(part.victims, kind)) continue;
+            if (part.unmoved || V::kReaches[part.reach].kind == Class::Hop) return false;
+        }
+    }
+    return true;
+}();
+/// No move may give check, and those that do are left out as moves are found.
+template <class V>
+inline constexpr bool kLeavesOutChecks =
+    !V::kGame.mayCheck && kFindsChecks<V> && !kCompletesTurns<V> && !kChangesMore<V>;
+/// Turns are not counted in sets.
+template <class V>
+inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.mayCheck && !kLeavesOutChecks<V>);
+/// Positions are copied.
 template <class V>
 inline constexpr bool kCopies = kTriesTurns<V> || V::kGame.gates || V::kGame.flips != Flipping::None ||
                                 V::kGame.castlesDropped || kAsksFacing<V>;

@@ -1,0 +1,136 @@
+// The view of one piece: its text, a board to try it, its picture, its name, and its texts in every notation.
+import { tryPiece } from "../../backends/page/page.js";
+import { ask, end } from "./ask.js";
+import { byId, copy, copyButton, element, svg, withCode } from "./dom.js";
+import { makeEditor } from "./editor.js";
+import { isDark, linkOf, remember, whenThemeChanges } from "./fragment.js";
+
+const NOTATIONS = [["", "any that fits"], ["mbn", "MBN"],
+  ["betza", "Betza (XBetza)"], ["betza[dialect=fsf]", "Betza (Fairy-Stockfish)"], ["betza[dialect=classic]", "Betza (his own)"], ["ancp", "ANCP"],
+  ["chessembly", "Chessembly"], ["chessembly[peek=enter]", "Chessembly (peek enters)"], ["chessembly[dialect=extended]", "Chessembly (extended)"]];
+const TEXTS = [["mbn", "MBN"], ["betza", "Betza"], ["ancp", "ANCP"], ["chessembly", "Chessembly"], ["fsf", "Fairy-Stockfish"]];
+const CODES = [["cpp", "C++"], ["js", "JavaScript"], ["json", "JSON"], ["ir", "Automaton"]];
+const RESULTS = ["try", "seen", "others"]; // are not there before a text can be read
+const PAUSE = 120; // milliseconds without a key before the dearer questions
+const SLOTS = ["show", "identify", ...[...TEXTS, ...CODES].map(([target]) => target)];
+
+const [notation, on, which] = ["notation", "on", "which"].map(byId);
+let definition = null; // as the questions take it; null: it cannot be read
+let page = null; // what the board was begun with
+let standing = null; // says what stands on it
+let isTouched = false;
+let timer = 0;
+
+const editor = makeEditor(byId("text"), "Definition", (answer, def) => {
+  const isRead = Boolean(answer.notation);
+  stale(!isRead);
+  const board = on.value.trim();
+  definition = isRead ? { def, ...(notation.value && { notation: notation.value }), ...(board && { board }) } : null;
+  byId("of").hidden = answer.pieces.length < 2;
+  if (answer.pieces.join() !== [...which.options].map((each) => each.value).join())
+    which.replaceChildren(...answer.pieces.map((name) => element("option", { value: name }, name)));
+  byId("compared").href = linkOf("compare", { left: prefixed(def) });
+  if (isRead) timer = setTimeout(update, PAUSE);
+  else say("");
+  remember("piece", state());
+}, () => {
+  clearTimeout(timer);
+  for (const slot of SLOTS) end(slot);
+});
+
+const prefixed = (def) => (notation.value && !/^[a-z]+(\[[^\]]*\])?:/.test(def) ? `${notation.value}:${def}` : def);
+const state = () => ({ def: editor.text(), in: notation.value, board: on.value.trim() });
+const chosen = () => (byId("of").hidden ? {} : { piece: which.value });
+const say = (words) => { if (byId("name").textContent !== words) byId("name").textContent = words; };
+function stale(isStale) {
+  for (const id of ["board", "picture", "notations", "said"]) byId(id).classList.toggle("stale", isStale);
+}
+
+function update() {
+  if (!definition) return;
+  for (const id of RESULTS) byId(id).closest("section").hidden = false;
+  show();
+  name();
+  for (const [target] of TEXTS) convert("notations", target);
+  if (byId("code").open) for (const [target] of CODES) convert("codes", target);
+}
+
+async function show() {
+  const answer = await ask("show", { ask: "show", ...definition, ...chosen(), theme: isDark() ? "dark" : "light" });
+  if (!answer) return;
+  if (answer.error) {
+    byId("picture").replaceChildren(element("p", {}, ...withCode(answer.error.message)));
+    return;
+  }
+  byId("picture").replaceChildren(svg(answer.svg));
+  page = { ...answer.page, title: "the piece" };
+  standing = tryPiece(page, byId("board"), byId("said"), byId("ask"), isTouched ? { ...page, ...kept() } : page);
+}
+
+/** What people have put on the board stays there while they write; another board begins anew. */
+function kept() {
+  const { at, board, pieces } = standing?.() ?? {};
+  return pieces && (on.value.trim() === "" ? page.shape === "squares" : board === page.board) ? { at, board, pieces } : {};
+}
+
+async function name() {
+  const answer = await ask("identify", { ask: "identify", ...definition, ...chosen() });
+  if (!answer) return;
+  if (answer.error) say("");
+  else if (answer.known.length > 0) {
+    const names = answer.known.map(({ name, also }) => name + (also.length > 0 ? ` (also ${also.join(", ")})` : ""));
+    say(`This is the ${names.join(" or the ")}.`);
+  } else if (answer.made_of.length > 0) say(`No known piece: ${answer.made_of[0].sentence}.`);
+  else if (answer.nearest.length > 0) say(`No known piece; near the ${answer.nearest.map((each) => each.name).join(", ")}.`);
+  else say(answer.undecided ? `Unknown: ${answer.undecided}.` : "No known piece.");
+}
+
+async function convert(list, target) {
+  const entry = byId(`in-${target}`);
+  const answer = await ask(target, { ask: "convert", ...definition, ...chosen(), to: target });
+  if (!answer) return;
+  if (answer.error) {
+    entry.replaceChildren(element("p", {}, ...withCode(answer.error.message)));
+    return;
+  }
+  const text = answer.text.replace(/\n$/, "");
+  const use = element("button", { type: "button", onclick: () => { take({ def: `${target}:${text}` }); editor.focus(); } }, "Use");
+  use.setAttribute("aria-label", `Use the text in ${target}`);
+  const copies = copyButton(() => text);
+  copies.setAttribute("aria-label", `Copy the text in ${target}`);
+  const isRead = TEXTS.some(([each]) => each === target) && target !== "fsf";
+  entry.replaceChildren(element("pre", { tabIndex: 0 }, text), copies, ...(isRead ? [use] : []));
+}
+
+/** A text from elsewhere: its prefix says how it is read. */
+function take({ def = "", in: asNotation = "", board = on.value }) {
+  notation.value = NOTATIONS.some(([each]) => each === asNotation) ? asNotation : "";
+  on.value = board;
+  editor.read(notation.value, board.trim());
+  editor.set(def);
+}
+
+for (const id of RESULTS) byId(id).closest("section").hidden = true;
+notation.append(...NOTATIONS.map(([value, words]) => element("option", { value }, words)));
+for (const [list, targets] of [["notations", TEXTS], ["codes", CODES]]) {
+  for (const [target, words] of targets) byId(list).append(element("dt", {}, words), element("dd", { id: `in-${target}` }));
+}
+const reread = () => { isTouched = false; editor.read(notation.value, on.value.trim()); };
+notation.onchange = on.onchange = reread;
+which.onchange = update;
+byId("code").ontoggle = () => { if (definition && byId("code").open) for (const [target] of CODES) convert("codes", target); };
+byId("link").onclick = (event) => copy(event.target, location.href);
+for (const kind of ["pointerup", "keydown"]) byId("board").addEventListener(kind, ({ key }) => { isTouched ||= key !== "Tab"; });
+byId("ask").addEventListener("reset", () => { isTouched = false; });
+whenThemeChanges(() => { if (definition) show(); });
+
+export const piece = {
+  open(fields) {
+    if (fields.def === undefined) {
+      if (editor.text() === "") take({ def: "mR+cpR" });
+      return;
+    }
+    if (fields.def !== editor.text()) isTouched = false;
+    take({ board: "", ...fields });
+  },
+};

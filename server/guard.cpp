@@ -1,0 +1,48 @@
+#include "server/guard.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace ferz::server {
+
+namespace {
+
+bool isOurs(const std::string& host, const std::string& before, std::uint16_t port) {
+    const std::string end = ":" + std::to_string(port);
+    return host == before + "127.0.0.1" + end || host == before + "localhost" + end;
+}
+
+bool isJson(std::string type) {
+    type = type.substr(0, type.find(';'));
+    while (!type.empty() && type.back() == ' ')
+        type.pop_back();
+    std::transform(type.begin(), type.end(), type.begin(),
+                   [](unsigned char each) { return static_cast<char>(std::tolower(each)); });
+    return type == "application/json";
+}
+
+/// What is no number is too much.
+bool isTooLong(const std::string& length) {
+    std::size_t size = 0;
+    const char* end = length.data() + length.size();
+    const auto [read, error] = std::from_chars(length.data(), end, size);
+    return error != std::errc() || read != end || size > kMostBody;
+}
+
+}  // namespace
+
+std::optional<Refusal> refusal(const Head& head, std::uint16_t port) {
+    if (head.hosts.size() != 1 || !isOurs(head.hosts.front(), "", port))
+        return Refusal{403, "this server is called 127.0.0.1 or localhost, with its port"};
+    const bool isForeign = std::any_of(head.origins.begin(), head.origins.end(),
+                                       [&](const auto& origin) { return !isOurs(origin, "http://", port); });
+    if (isForeign) return Refusal{403, "a page of another origin asks nothing here"};
+    if (head.method != "GET" && head.method != "HEAD" && head.method != "POST")
+        return Refusal{405, "there are GET, HEAD and POST"};
+    if (head.method == "POST" && !isJson(head.type)) return Refusal{415, "a question is application/json"};
+    if (!head.length.empty() && isTooLong(head.length)) return Refusal{413, "a question has at most 64 KiB"};
+    return std::nullopt;
+}
+
+}  // namespace ferz::server

@@ -1,0 +1,36 @@
+// What a request has to be like before anything is done for it.
+//
+// The server is for the browser on this machine. A page of another origin can send requests here, too, and a
+// foreign name can lead here: such requests name another host, or tell their origin, and are refused.
+//
+//     refusal({.method = "POST", .hosts = {"localhost:8064"}, .type = "application/json"}, 8064)   none
+//     refusal({.method = "GET", .hosts = {"ferz.example"}}, 8064)                                  403
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferz::server {
+
+inline constexpr std::size_t kMostBody = std::size_t{64} * 1024;
+
+/// What a request's head says.
+struct Head {
+    std::string method;
+    std::vector<std::string> hosts;    ///< of each `Host`
+    std::vector<std::string> origins;  ///< of each `Origin`
+    std::string type = {};             ///< `Content-Type`
+    std::string length = {};           ///< `Content-Length`; empty: not said
+};
+
+struct Refusal {
+    unsigned status = 0;
+    std::string reason;
+};
+
+[[nodiscard]] std::optional<Refusal> refusal(const Head& head, std::uint16_t port);
+
+}  // namespace ferz::server

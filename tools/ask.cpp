@@ -1,0 +1,62 @@
+// ferz ask: questions of every kind, a line of JSON each.
+#include <fmt/format.h>
+#include <memory>
+#include <sys/resource.h>
+
+#include "tools/questions.h"
+#include "tools/verbs.h"
+
+namespace ferz::tools {
+
+namespace {
+
+struct Arguments {
+    ReadOptions read;
+    StreamOptions stream;
+    bool closed = false;
+};
+
+std::map<std::string, Question> questions() {
+    return {{"check", checkQuestion()},       {"convert", convertQuestion()},
+            {"equal", equalQuestion()},       {"fingerprint", fingerprintQuestion()},
+            {"identify", identifyQuestion()}, {"moves", movesQuestion()},
+            {"play", playQuestion()},         {"show", showQuestion()}};
+}
+
+int runAsk(const Arguments& arguments) {
+    StreamOptions stream = arguments.stream;
+    if (arguments.closed) {
+        // Also a defect of ours cannot open a file or make a connection; what is open stays open.
+        const rlimit none{0, 0};
+        Problems problems;
+        if (setrlimit(RLIMIT_NOFILE, &none) != 0) {
+            report(problems, diagnostic::kUnreadable, "the system does not let ferz give up files");
+            return failure(problems);
+        }
+        if (stream.jobs == 0) stream.jobs = 1;
+    }
+    return answerLines(arguments.read, stream, questions());
+}
+
+}  // namespace
+
+void addAsk(Program& program) {
+    auto arguments = std::make_shared<Arguments>();
+    Verb verb(program, "ask", "Answer questions of every kind, a line of JSON each");
+    verb.footer(
+        "Examples:\n"
+        "  ferz ask < questions.jsonl            an answer on standard output for each line\n"
+        "  {\"ask\":\"convert\",\"def\":\"mbn:N0\",\"to\":\"ancp\"}\n"
+        "  {\"ask\":\"check\",\"def\":\"mfW+cqF\",\"id\":7}\n"
+        "  {\"ask\":\"play\",\"variant\":\"chess\",\"moves\":[\"e4\",\"e5\"]}\n"
+        "\n"
+        "`ask` is a verb: check, convert, equal, fingerprint, identify, moves, play or show. The other keys\n"
+        "are those of the verb's own `--jsonl`; docs/command-line.md lists them. An error is an answer, "
+        "too.");
+    arguments->read.addTo(verb);
+    arguments->stream.addTo(verb);
+    verb.flag("--closed", arguments->closed, "give up the right to open any file before the first question");
+    verb.runs([arguments] { return runAsk(*arguments); });
+}
+
+}  // namespace ferz::tools

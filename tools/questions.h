@@ -1,0 +1,20 @@
+// What can be asked as a line of JSON: one question for each verb, with the verb's options as keys.
+//
+// `ferz convert --jsonl` and others answer one kind, with what their command line says as defaults; `ferz
+// ask` answers all kinds. docs/command-line.md lists the keys.
+#pragma once
+
+#include "tools/answers.h"
+
+namespace ferz::tools {
+
+[[nodiscard]] Question checkQuestion();
+[[nodiscard]] Question convertQuestion();
+[[nodiscard]] Question equalQuestion();
+[[nodiscard]] Question fingerprintQuestion();
+[[nodiscard]] Question identifyQuestion();
+[[nodiscard]] Question movesQuestion();
+[[nodiscard]] Question playQuestion();
+[[nodiscard]] Question showQuestion();
+
+}  // namespace ferz::tools
