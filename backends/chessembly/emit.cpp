@@ -13,7 +13,7 @@
 #include "backends/chessembly/straight.h"
 #include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 #include "ir/rename.h"
 
 namespace ferz::chessembly {
@@ -21,13 +21,14 @@ namespace ferz::chessembly {
 namespace {
 
 using namespace writing;
+using ir::normal::Ray;
 
-bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, Refusal& refusal) {
-    std::vector<ir::Ray> sorted = rays;
+bool addRays(const std::vector<Ray>& rays, std::vector<Sequence>& program, Refusal& refusal) {
+    std::vector<Ray> sorted = rays;
     std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const ir::Ray& a, const ir::Ray& b) { return readsBefore(a.step, b.step); });
+                     [](const Ray& a, const Ray& b) { return readsBefore(a.step, b.step); });
     std::vector<Chain> chains;
-    for (const ir::Ray& ray : sorted) {
+    for (const Ray& ray : sorted) {
         Refusal own;
         auto chain = straightChain(ray, ray.step, own);
         refusal.add(own);
@@ -145,13 +146,11 @@ bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds
         refusal.reason = kAsksForColours;
         return false;
     }
-    ir::RayForm form;
-    form.edges = false;
     std::vector<Sequence> added;
-    std::vector<ir::Ray> rays;
+    std::vector<Ray> rays;
     std::vector<ir::Movement> rests;
     for (const ir::Movement& part : legalised(movement)) {
-        ir::Rays found = ir::findRays(part, form);
+        ir::normal::Rays found = ir::normal::findRays(part, ir::normal::RaySteps::Plain);
         std::move(found.rays.begin(), found.rays.end(), std::back_inserter(rays));
         if (found.rest) rests.push_back(std::move(*found.rest));
     }
