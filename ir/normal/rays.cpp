@@ -117,12 +117,13 @@ private:
             });
         };
         // Who goes on from a ray, goes the whole way in the rest: that is shorter than both apart.
-        const Language others = without(language, find().words);
+        Lines found = find();
+        const Language others = without(language, found.words);
         for (const auto& [id, node] : others.states[0].next) {
             if (const auto* step = std::get_if<Step>(&each.walks.letters[id].going)) bent.insert(*step);
         }
-        auto [lines, words] = find();
-        for (const Line& line : lines) {
+        if (!bent.empty()) found = find();
+        for (const Line& line : found.lines) {
             for (const Vec& step : line.steps) {
                 Ray ray{step,         line.edges, line.first, line.last, line.move,
                         line.capture, guards,     {},         each.tags};
@@ -132,7 +133,7 @@ private:
                 rays_.push_back(std::move(ray));
             }
         }
-        return std::move(words);
+        return std::move(found.words);
     }
 
     const Movement& movement_;
