@@ -3,12 +3,13 @@
 #include <stdexcept>
 
 #include "frontend/registry.h"
-#include "ir/plane.h"
+#include "languages/infchesspro/plane.h"
 
 namespace {
 
 using namespace ferz;
 using namespace ferz::ir;
+using namespace ferz::infchesspro;
 
 PlaneKind kindOf(const char* mbn) {
     Diagnostics diagnostics;

@@ -12,35 +12,26 @@ using ir::Vec;
 
 namespace {
 
-/// The first says that the board ends before the square on it that the second needs.
-bool endsBefore(const ir::Test& off, const ir::Test& on) {
-    const auto* beyond = std::get_if<ir::Beyond>(&off.predicate);
-    const auto* holds = std::get_if<ir::Holds>(&on.predicate);
-    if (beyond == nullptr || holds == nullptr || off.negated || on.negated || holds->what.off) return false;
-    if ((off.at.file == 0) == (off.at.rank == 0) || (beyond->regions & bit(Region::Inside)) != 0)
-        return false;
-    const auto reaches = [](int square, int point) {
-        return point > 0 ? square >= point : point < 0 ? square <= point : true;
-    };
-    return reaches(on.at.file, off.at.file) && reaches(on.at.rank, off.at.rank);
+/// It walks onto these contents, and does this there.
+bool does(const Alternative& each, Activation::Kind kind, const Contents& what) {
+    const auto* walk = std::get_if<Walk>(&each.operation);
+    return walk != nullptr && walk->what == what &&
+           each.activations == std::vector<Activation>{{kind, {}, {}}};
 }
 
-bool areApart(const ir::Span1& a, const ir::Span1& b) {
-    const auto isRange = [](const ir::Span1& span) { return span.first != 0 && span.stride == 0; };
-    return isRange(a) && isRange(b) && (a.last < b.first || b.last < a.first);
+/// A plain move, and another walk to the same square.
+bool isBeside(const Alternative& move, const Alternative& other) {
+    const auto* walk = std::get_if<Walk>(&other.operation);
+    return walk != nullptr && does(move, Activation::Kind::Move, Contents::nothing()) &&
+           std::get<Walk>(move.operation).by == walk->by;
 }
 
+/// One is the complement of squares among which the other lies.
 bool areApart(const ir::Zone& a, const ir::Zone& b) {
-    if (b.complement) {
-        return !a.complement && std::all_of(a.parts.begin(), a.parts.end(), [&](const ir::ZonePart& part) {
-            return std::find(b.parts.begin(), b.parts.end(), part) != b.parts.end();
-        });
-    }
+    if (a.complement == b.complement) return false;
     if (a.complement) return areApart(b, a);
-    return std::all_of(a.parts.begin(), a.parts.end(), [&](const ir::ZonePart& one) {
-        return std::all_of(b.parts.begin(), b.parts.end(), [&](const ir::ZonePart& other) {
-            return areApart(one.files, other.files) || areApart(one.ranks, other.ranks);
-        });
+    return std::all_of(a.parts.begin(), a.parts.end(), [&](const ir::ZonePart& part) {
+        return std::find(b.parts.begin(), b.parts.end(), part) != b.parts.end();
     });
 }
 
@@ -111,36 +102,21 @@ void Choices::addKept(std::vector<Alternative>& result, Slot slot, NodeId node, 
 
 /// `take-move` and `shift` do at once what are two edges of the plan.
 void Choices::fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const {
-    const auto* walk = std::get_if<Walk>(&first.operation);
-    const std::vector<Activation> move = {{Activation::Kind::Move, {}, {}}};
-    const std::vector<Activation> take = {{Activation::Kind::Take, {}, {}}};
-    const std::vector<Activation> shift = {{Activation::Kind::Shift, {}, {}}};
-    if (walk == nullptr) return;
     for (std::size_t index = 0; index < edges.size(); ++index) {
-        const auto* other = std::get_if<Walk>(&edges[index].operation);
-        if (used[index] || other == nullptr || other->by != walk->by) continue;
-        const Edge& second = edges[index];
-        const auto are = [&](const std::vector<Activation>& with, const Contents& what) {
-            return (first.activations == move && walk->what == Contents::nothing() &&
-                    second.activations == with && other->what == what) ||
-                   (first.activations == with && walk->what == what && second.activations == move &&
-                    other->what == Contents::nothing());
-        };
-        const NodeId taken = first.activations == take ? first.target : second.target;
-        const NodeId moved = first.activations == take ? second.target : first.target;
-        if (are(take, Contents::enemy()) && isEnd(taken)) {
-            first.fused = Alternative::Fused::TakeMove;
-            first.target = moved;
-        } else if (are(shift, Contents::piece()) && first.target == second.target) {
-            first.fused = Alternative::Fused::Shift;
-        } else {
-            continue;
+        if (used[index]) continue;
+        const Alternative second{edges[index].operation, edges[index].activations, edges[index].target};
+        for (const auto& [move, other] : {std::pair(first, second), std::pair(second, first)}) {
+            if (!isBeside(move, other)) continue;
+            const bool takes = does(other, Activation::Kind::Take, Contents::enemy()) && isEnd(other.target);
+            const bool shifts =
+                does(other, Activation::Kind::Shift, Contents::piece()) && other.target == move.target;
+            if (!takes && !shifts) continue;
+            // Both edges are one now; which of them came first does not matter.
+            used[index] = true;
+            first = move;
+            first.fused = takes ? Alternative::Fused::TakeMove : Alternative::Fused::Shift;
+            return;
         }
-        // Both edges are one now; which of them came first does not matter.
-        used[index] = true;
-        first.operation = Walk{walk->by, Contents::nothing()};
-        first.activations = move;
-        return;
     }
 }
 
@@ -202,21 +178,14 @@ std::vector<Alternative> Choices::joinedOnward(std::vector<Alternative> alternat
 /// A capture that is the end of its way and a move become `take-move`.
 void Choices::fuseApart(std::vector<Alternative>& apart, std::vector<Alternative>& others) const {
     for (Alternative& each : apart) {
-        const auto takes = std::find_if(others.begin(), others.end(),
-                                        [&](const Alternative& other) { return isTakeMove(each, other); });
+        const auto takes = std::find_if(others.begin(), others.end(), [&](const Alternative& other) {
+            return !other.look && isBeside(each, other) && isEnd(other.target) &&
+                   does(other, Activation::Kind::Take, Contents::enemy());
+        });
         if (takes == others.end()) continue;
         each.fused = Alternative::Fused::TakeMove;
         others.erase(takes);
     }
-}
-
-bool Choices::isTakeMove(const Alternative& move, const Alternative& take) const {
-    const auto* onto = std::get_if<Walk>(&move.operation);
-    const auto* enemy = std::get_if<Walk>(&take.operation);
-    return onto != nullptr && enemy != nullptr && onto->by == enemy->by && !take.look && isEnd(take.target) &&
-           onto->what == Contents::nothing() && enemy->what == Contents::enemy() &&
-           move.activations == std::vector<Activation>{{Activation::Kind::Move, {}, {}}} &&
-           take.activations == std::vector<Activation>{{Activation::Kind::Take, {}, {}}};
 }
 
 bool Choices::isOneWay(const std::vector<Alternative>& alternatives) {
@@ -252,7 +221,6 @@ bool exclude(const Operation& a, const Operation& b) {
     const auto first = test(a);
     const auto second = test(b);
     if (!first || !second) return false;
-    if (endsBefore(*first, *second) || endsBefore(*second, *first)) return true;
     if (first->at != second->at) return false;
     if (*first == ir::negated(*second)) return true;
     const auto* holds = std::get_if<ir::Holds>(&first->predicate);

@@ -65,7 +65,6 @@ private:
     void fuseWith(Alternative& first, const std::vector<Edge>& edges, std::vector<bool>& used) const;
     [[nodiscard]] std::vector<Alternative> joinedOnward(std::vector<Alternative> alternatives) const;
     void fuseApart(std::vector<Alternative>& apart, std::vector<Alternative>& others) const;
-    [[nodiscard]] bool isTakeMove(const Alternative& move, const Alternative& take) const;
 
     const Plan& plan_;
     const Ways ways_;

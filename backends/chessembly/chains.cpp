@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "backends/chessembly/activate.h"
 #include "backends/chessembly/alternatives.h"
+#include "backends/chessembly/operations.h"
 #include "backends/chessembly/straight.h"
 #include "backends/chessembly/ways.h"
 
@@ -18,11 +18,8 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-constexpr std::size_t kMostItems = 30'000;
 /// Deeper blocks are no longer read by everybody.
 constexpr int kMostBlocks = 100;
-/// Shorter code is written again rather than jumped to.
-constexpr std::size_t kWorthALabel = 12;
 /// Squares looked at one behind the other.
 constexpr int kMostDepth = 2'000;
 
@@ -54,7 +51,6 @@ public:
                                  });
             }
             for (const Alternative& each : alternatives) {
-                shared_.clear();
                 chains.push_back(alternativeCode(each, {}, {}, {}));
                 items += length(chains.back());
                 if (items > mostItems_) refuse(kTooLong);
@@ -68,14 +64,6 @@ public:
         }
         if (failed_) return std::nullopt;
         return chains;
-    }
-
-    std::optional<Sequence> look(NodeId node, const Way& recall) {
-        bool straight = false;
-        Sequence result = lookBlock(node, recall, straight);
-        if (failed_) return std::nullopt;
-        dropNeedlessLoops(result);
-        return result;
     }
 
 private:
@@ -94,10 +82,6 @@ private:
         if (const auto found = active.find(node); found != active.end()) {
             return {Item{Item::Kind::Back, {}, {}, found->second}};
         }
-        const bool mayShare = !purpose.goal && !known;
-        if (const auto found = shared_.find(node); mayShare && found != shared_.end()) {
-            return {Item{Item::Kind::Back, {}, {}, found->second}};
-        }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
         if (purpose.goal && purpose.goal->seized != 0 &&
             !Choices::isOneWay(choices_.of(node, purpose, true))) {
@@ -110,28 +94,16 @@ private:
                          : choice(choices_.fitting(node, purpose, active), purpose, active, known);
         }
         --depth_;
-        count_ += result.size();
-        if (count_ > kMostItems || length(result) > mostItems_) refuse(kTooLong);
+        if (length(result) > mostItems_) refuse(kTooLong);
         if (failed_) return {};
-        if (mayShare && length(result) >= kWorthALabel) shared_[node] = labelled(result);
         return result;
-    }
-
-    /// Makes the code one that can be jumped to.
-    int labelled(Sequence& code) {
-        if (code.size() != 1 || code[0].kind != Item::Kind::Loop) {
-            code = {Item{Item::Kind::Loop, {}, std::move(code), nextId_++}};
-        }
-        return code[0].loop;
     }
 
     template <class Make>
     Item block(const Make& make) {
-        const auto outside = std::exchange(shared_, {});
         ++blocks_;
         Item result = Item::block(make());
         --blocks_;
-        shared_ = outside;
         return result;
     }
 
@@ -147,7 +119,7 @@ private:
         active[node] = id;
         Item loop{
             Item::Kind::Loop, {}, choice(choices_.fitting(node, purpose, active), purpose, active, {}), id};
-        if (!goesRound(loop.body, id)) return std::move(loop.body);
+        if (countOf(loop.body, id) == 0) return std::move(loop.body);
         return {std::move(loop)};
     }
 
@@ -159,12 +131,6 @@ private:
                         return each.kind == Activation::Kind::Jump || each.kind == Activation::Kind::TakeJump;
                     });
             });
-        });
-    }
-
-    static bool goesRound(const Sequence& body, int id) {
-        return std::any_of(body.begin(), body.end(), [&](const Item& item) {
-            return (item.kind == Item::Kind::Back && item.loop == id) || goesRound(item.body, id);
         });
     }
 
@@ -296,19 +262,8 @@ private:
                            append(result, activationCode(each.activations, ends));
                            goOn(each.target);
                        },
-                       [&](const Seize&) {
-                           // Also while looking ahead: the jumps come behind it. They withdraw the last take,
-                           // so that one that is a move stands before it.
-                           std::vector<Activation> then = each.activations;
-                           const auto takes = std::stable_partition(
-                               then.begin(), then.end(),
-                               [](const Activation& done) { return done.kind != Activation::Kind::Take; });
-                           result = activationCode({takes, then.end()}, false);
-                           then.erase(takes, then.end());
-                           append(result, withdrawn(expression("take", Vec{})));
-                           append(result, activationCode(then, ends));
-                           goOn(each.target);
-                       },
+                       // With the walk before it.
+                       [&](const Seize&) { refuse("it captures where it stands, and walks on"); },
                        // Only left as what it begins: alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
                        [&](const Recall&) {
@@ -419,10 +374,8 @@ private:
     Refusal& refusal_;
     bool failed_ = false;
     int nextId_ = 0;
-    std::map<NodeId, int> shared_;  ///< what is written in this block already, and its loop
     int depth_ = 0;
     int blocks_ = 0;
-    std::size_t count_ = 0;
 };
 
 }  // namespace

@@ -16,10 +16,9 @@ using ir::Region;
 using ir::Vec;
 
 /// An expression that asks one thing, and how `not` behind it turns it round.
-template <class Set>
 struct Literal {
     Item item;
-    Set holds;
+    Contents holds;
     bool negated = false;
 };
 
@@ -66,10 +65,10 @@ std::vector<std::string> namesOf(const Contents& what) {
     return {names.begin(), names.end()};
 }
 
-std::vector<Literal<Contents>> contentsLiterals(const Contents& what, const Vec& at) {
-    std::vector<Literal<Contents>> literals = {{expression("observe", at), Contents::nothing()},
-                                               {expression("enemy", at), Contents::enemy()},
-                                               {expression("friendly", at), Contents::friendly()}};
+std::vector<Literal> contentsLiterals(const Contents& what, const Vec& at) {
+    std::vector<Literal> literals = {{expression("observe", at), Contents::nothing()},
+                                     {expression("enemy", at), Contents::enemy()},
+                                     {expression("friendly", at), Contents::friendly()}};
     for (const std::string& name : namesOf(what)) {
         literals.push_back({expression("piece-on", name, at), Contents::piece(NameSet::of({name}))});
     }
@@ -85,17 +84,17 @@ std::vector<Literal<Contents>> contentsLiterals(const Contents& what, const Vec&
 /// All of some literals, as few as will do; empty where no such selection is the set.
 std::optional<Sequence> allOf(const Contents& what, const Contents& either, const Vec& at) {
     const Contents needed = what & ~either;
-    std::vector<Literal<Contents>> implied;
-    for (Literal<Contents>& literal : contentsLiterals(what, at)) {
+    std::vector<Literal> implied;
+    for (Literal& literal : contentsLiterals(what, at)) {
         if (needed.isWithin(literal.holds)) implied.push_back(std::move(literal));
     }
-    const auto suffices = [&](const std::vector<const Literal<Contents>*>& chosen) {
+    const auto suffices = [&](const std::vector<const Literal*>& chosen) {
         Contents rest = ~(what | either);
         for (const auto* literal : chosen)
             rest = rest & literal->holds;
         return rest.isNone();
     };
-    std::vector<const Literal<Contents>*> chosen;
+    std::vector<const Literal*> chosen;
     for (const auto& literal : implied) {
         if (suffices({&literal})) {
             chosen = {&literal};
@@ -108,7 +107,7 @@ std::optional<Sequence> allOf(const Contents& what, const Contents& either, cons
         if (!suffices(chosen)) return std::nullopt;
         // What comes last is the least natural to ask.
         for (std::size_t index = chosen.size(); index-- > 0;) {
-            std::vector<const Literal<Contents>*> fewer = chosen;
+            std::vector<const Literal*> fewer = chosen;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(index));
             if (suffices(fewer)) chosen = std::move(fewer);
         }
@@ -137,6 +136,11 @@ std::vector<Contents> parts(const Contents& what) {
     addNames(what.friends & ~what.enemies, [](const NameSet& names) { return Contents::friendly(names); });
     addNames(what.enemies & ~what.friends, [](const NameSet& names) { return Contents::enemy(names); });
     return result;
+}
+
+std::optional<Sequence> refused(Refusal& refusal, std::string_view what) {
+    refusal.reason = fmt::format("no condition asks whether {}", what);
+    return std::nullopt;
 }
 
 // ---- regions ----
@@ -182,30 +186,18 @@ unsigned possibleRegions(const Vec& at) {
     return possible;
 }
 
-Sequence regionCondition(unsigned regions, const Vec& at) {
+std::optional<Sequence> regionCondition(unsigned regions, const Vec& at, Refusal& refusal) {
     const unsigned possible = possibleRegions(at);
     const unsigned wanted = regions & possible;
     if (wanted == 0) return never();
-    if (wanted == possible) return {};
+    if (wanted == possible) return Sequence{};
     for (const RegionName& each : kRegionNames) {
-        if ((each.regions & possible) == wanted) return {expression(each.name, at)};
+        if ((each.regions & possible) == wanted) return Sequence{expression(each.name, at)};
     }
     for (const RegionName& each : kRegionNames) {
         if ((~each.regions & possible) == wanted) return inverted({expression(each.name, at)});
     }
-    std::vector<Sequence> alternatives;
-    unsigned left = wanted;
-    if ((wanted & bit(Region::Inside)) != 0) {
-        alternatives.push_back(inverted({expression("bound", at)}));
-        left &= ~bit(Region::Inside);
-    }
-    for (const RegionName& each : kRegionNames) {
-        const unsigned here = each.regions & possible;
-        if (here == 0 || (here & ~wanted) != 0 || (here & left) == 0) continue;
-        alternatives.push_back({expression(each.name, at)});
-        left &= ~here;
-    }
-    return oneOf(std::move(alternatives));
+    return refused(refusal, "a point lies beyond one of several edges");
 }
 
 // ---- zones ----
@@ -324,11 +316,6 @@ std::optional<Sequence> nameCondition(const NameSet& names, Refusal& refusal) {
     return result;
 }
 
-std::optional<Sequence> refused(Refusal& refusal, std::string what) {
-    refusal.reason = fmt::format("no condition asks whether {}", what);
-    return std::nullopt;
-}
-
 }  // namespace
 
 void Refusal::add(const std::string& more) {
@@ -375,28 +362,6 @@ bool isWritable(const std::string& name) {
     });
 }
 
-std::string describe(const ir::Predicate& predicate) {
-    return std::visit(
-        ir::Overloaded{
-            [](const ir::Holds&) { return std::string("a square holds certain pieces"); },
-            [](const ir::Beyond&) { return std::string("a point lies off the board"); },
-            [](const ir::InZone& zone) { return fmt::format("a square lies in `{}`", ir::print(zone.zone)); },
-            [](const ir::Unmoved&) { return std::string("a piece has not moved yet"); },
-            [](const ir::NeverChecked&) { return std::string("the own side has never been in check"); },
-            [](const ir::Attacked&) { return std::string("a square is attacked by certain pieces"); },
-            [](const ir::StateIs&) { return std::string("a state has a value"); },
-            [](const ir::Named&) { return std::string("the piece has a name"); },
-            [](const ir::InCheck&) { return std::string("the own side is in check"); },
-            [](const ir::WhiteMoves&) { return std::string("the side that moves is White"); },
-            [](const ir::Present&) { return std::string("a piece stands somewhere on the board"); },
-            [](const ir::Visited&) { return std::string("a square was visited in this move"); },
-            [](const ir::Affected&) { return std::string("a square was captured on in this move"); },
-            [](const ir::EnPassantMarked&) { return std::string("a square is marked for en passant"); },
-            [](const ir::Playable&) { return std::string("another move could be made"); },
-        },
-        predicate);
-}
-
 Sequence contentsCondition(const Contents& what, const Contents& either, const Vec& at) {
     Contents free = either;
     if (at.isZero()) free.off = true;
@@ -429,11 +394,11 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
                 return contentsCondition(holds.what, {}, test.at);
             },
             [&](const ir::Beyond& region) -> std::optional<Sequence> {
-                return regionCondition(region.regions, test.at);
+                return regionCondition(region.regions, test.at, refusal);
             },
             [&](const ir::InZone& zone) { return zoneCondition(zone.zone, test.at, refusal); },
             [&](const ir::Attacked& attacked) -> std::optional<Sequence> {
-                if (!attacked.by.isAll()) return refused(refusal, describe(attacked));
+                if (!attacked.by.isAll()) return refused(refusal, "a square is attacked by certain pieces");
                 if (!attacked.pinnedCount)
                     return refused(refusal, "a piece that is not pinned attacks a square");
                 return Sequence{expression("danger", test.at)};
@@ -447,17 +412,17 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
             },
             [&](const ir::Named& named) { return nameCondition(named.names, refusal); },
             [&](const ir::InCheck&) -> std::optional<Sequence> { return Sequence{expression("check")}; },
-            [&](const ir::Unmoved& other) { return refused(refusal, describe(other)); },
-            [&](const ir::NeverChecked& other) { return refused(refusal, describe(other)); },
             // Only known in the extended dialect; others do not come here.
             [&](const ir::WhiteMoves&) -> std::optional<Sequence> {
                 return Sequence{expression("color", "white")};
             },
-            [&](const ir::Present& other) { return refused(refusal, describe(other)); },
-            [&](const ir::Visited& other) { return refused(refusal, describe(other)); },
-            [&](const ir::Affected& other) { return refused(refusal, describe(other)); },
-            [&](const ir::EnPassantMarked& other) { return refused(refusal, describe(other)); },
-            [&](const ir::Playable& other) { return refused(refusal, describe(other)); },
+            [&](const ir::Unmoved&) { return refused(refusal, "a piece has not moved yet"); },
+            [&](const ir::NeverChecked&) { return refused(refusal, "the own side has never been in check"); },
+            [&](const ir::Present&) { return refused(refusal, "a piece stands somewhere on the board"); },
+            [&](const ir::Visited&) { return refused(refusal, "a square was visited in this move"); },
+            [&](const ir::Affected&) { return refused(refusal, "a square was captured on in this move"); },
+            [&](const ir::EnPassantMarked&) { return refused(refusal, "a square is marked for en passant"); },
+            [&](const ir::Playable&) { return refused(refusal, "another move could be made"); },
         },
         test.predicate);
     if (result && test.negated) {

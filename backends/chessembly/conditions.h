@@ -52,9 +52,6 @@ inline constexpr const char* kPlaces = "no expression puts a piece on the board"
 /// A condition that no board makes true.
 [[nodiscard]] Sequence never();
 
-/// `what` of a test for messages: `the piece has not moved`.
-[[nodiscard]] std::string describe(const ir::Predicate& predicate);
-
 /// A name can be written as an argument.
 [[nodiscard]] bool isWritable(const std::string& name);
 

@@ -13,7 +13,7 @@
 #include "backends/chessembly/straight.h"
 #include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 #include "ir/rename.h"
 
 namespace ferz::chessembly {
@@ -21,39 +21,30 @@ namespace ferz::chessembly {
 namespace {
 
 using namespace writing;
+using ir::normal::Ray;
 
-bool addRays(const std::vector<ir::Ray>& rays, std::vector<Sequence>& program, Refusal& refusal) {
-    std::vector<ir::Ray> sorted = rays;
+bool addRays(const std::vector<Ray>& rays, std::vector<Sequence>& program, Refusal& refusal) {
+    std::vector<Ray> sorted = rays;
     std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const ir::Ray& a, const ir::Ray& b) { return readsBefore(a.step, b.step); });
+                     [](const Ray& a, const Ray& b) { return readsBefore(a.step, b.step); });
     std::vector<Chain> chains;
-    for (const ir::Ray& ray : sorted) {
+    for (const Ray& ray : sorted) {
         Refusal own;
         auto chain = straightChain(ray, ray.step, own);
-        if (chain) chains.push_back(std::move(*chain));
         refusal.add(own);
+        if (!chain) continue;
+        // Chains with the same conditions and tags stand together.
+        const auto like = std::find_if(chains.rbegin(), chains.rend(),
+                                       [&](const Chain& each) { return each.head == chain->head; });
+        chains.insert(like == chains.rend() ? chains.end() : like.base(), std::move(*chain));
     }
     if (!refusal.reason.empty()) return false;
-    // Chains with the same conditions and tags stand together.
-    std::vector<Chain> ordered;
-    std::vector<bool> used(chains.size());
-    for (std::size_t index = 0; index < chains.size(); ++index) {
-        if (used[index]) continue;
-        const Sequence head = chains[index].head;
-        for (std::size_t other = index; other < chains.size(); ++other) {
-            if (used[other] || chains[other].head != head) continue;
-            used[other] = true;
-            ordered.push_back(std::move(chains[other]));
-        }
-    }
-    addChains(std::move(ordered), program);
+    addChains(std::move(chains), program);
     return true;
 }
 
 /// One after the other: a program is the shorter the less it has to tell apart.
-constexpr Memory kMemories[] = {
-    {.here = false}, {.here = true}, {.all = true}, {.rounds = 1}, {.joinsReturns = true},
-};
+constexpr Memory kMemories[] = {Memory::Nothing, Memory::Exact, Memory::Lines};
 
 /// Conditions that speak of the game and not of a square, at the beginning of a chain.
 std::size_t conditionsOfTheGame(const Sequence& chain) {
@@ -98,7 +89,7 @@ std::optional<std::vector<Sequence>> programOf(const Plan& plan, const Bounds& b
 bool addRest(const ir::Movement& movement, Words words, const Bounds& bounds, std::vector<Sequence>& program,
              Refusal& refusal) {
     Refusal reason;
-    for (const Memory& memory : kMemories) {
+    for (const Memory memory : kMemories) {
         Refusal own;
         const auto plan = makePlan(movement, words, memory, bounds, own);
         const auto made = plan ? programOf(*plan, bounds, own) : std::nullopt;
@@ -107,7 +98,7 @@ bool addRest(const ir::Movement& movement, Words words, const Bounds& bounds, st
             return true;
         }
         // What follows places to no end says less about why.
-        if (!memory.all && !memory.joinsReturns) reason = own;
+        if (memory != Memory::Exact) reason = own;
     }
     refusal.add(reason);
     return false;
@@ -155,13 +146,11 @@ bool addMovement(const ir::Movement& movement, Words words, const Bounds& bounds
         refusal.reason = kAsksForColours;
         return false;
     }
-    ir::RayForm form;
-    form.edges = false;
     std::vector<Sequence> added;
-    std::vector<ir::Ray> rays;
+    std::vector<Ray> rays;
     std::vector<ir::Movement> rests;
     for (const ir::Movement& part : legalised(movement)) {
-        ir::Rays found = ir::findRays(part, form);
+        ir::normal::Rays found = ir::normal::findRays(part, ir::normal::RaySteps::Plain);
         std::move(found.rays.begin(), found.rays.end(), std::back_inserter(rays));
         if (found.rest) rests.push_back(std::move(*found.rest));
     }

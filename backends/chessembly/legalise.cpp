@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "backends/chessembly/around.h"
+#include "backends/chessembly/run.h"
 #include "ir/append.h"
 #include "ir/limits.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 #include "ir/simplify.h"
 
 namespace ferz::chessembly::writing {
@@ -20,6 +20,7 @@ using ir::Contents;
 using ir::Region;
 using ir::StateId;
 using ir::Vec;
+using ir::normal::Ray;
 
 /// As far as the steps lead, whatever stands there.
 StateId toEdge(ir::Builder& build, StateId at, const Vec& by) {
@@ -168,7 +169,7 @@ ir::Movement beginning(const ir::Movement& movement, bool leaves) {
 }
 
 /// A rook along a rank, or file, whose ends touch.
-bool isRing(const ir::Ray& ray) {
+bool isRing(const Ray& ray) {
     const Touching edges = touching(ir::Step{ray.step, ray.edges});
     const bool isRank = edges.files && ray.step.rank == 0;
     const bool isFile = edges.ranks && ray.step.file == 0;
@@ -187,17 +188,17 @@ public:
     ir::Movement finish() && { return ir::simplify(std::move(result_)); }
 
     /// The piece leaves its square, and goes on as one of the rays or as the rest.
-    void addLeaving(const std::vector<ir::Ray>& rays, const std::optional<ir::Movement>& rest) {
+    void addLeaving(const std::vector<Ray>& rays, const std::optional<ir::Movement>& rest) {
         const StateId left = build_.then(0, ir::Act{ir::Lift{}});
-        for (const ir::Ray& ray : rays)
+        for (const Ray& ray : rays)
             add(left, ray, ray.edges);
         if (rest) build_.add(left, ir::Pass{}, ir::append(result_.states, *rest));
     }
 
-    void addPlain(const ir::Ray& ray) { add(0, ray, ir::PlainEdges{}); }
+    void addPlain(const Ray& ray) { add(0, ray, ir::PlainEdges{}); }
 
     /// Over empty squares to the edge, and on from the other one.
-    void addBehindTheEdge(const ir::Ray& ray) {
+    void addBehindTheEdge(const Ray& ray) {
         const StateId edge = overEmpty(asked(0, ray), ray.step);
         const StateId behind = build_.then(toEdge(build_, edge, -ray.step), ir::Pass{});
         endAt(behind, ray);
@@ -205,7 +206,7 @@ public:
     }
 
     /// Round an empty ring the piece comes home.
-    void addHome(const ir::Ray& ray) {
+    void addHome(const Ray& ray) {
         StateId at = asked(0, ray);
         for (const Vec& by : {ray.step, -ray.step})
             at = build_.then(overEmpty(at, by), ir::Return{ir::kOriginSlot});
@@ -215,7 +216,7 @@ public:
     }
 
 private:
-    void add(StateId from, const ir::Ray& ray, const ir::Edges& edges) {
+    void add(StateId from, const Ray& ray, const ir::Edges& edges) {
         StateId at = asked(from, ray);
         const int steps = ray.last == 0 ? ray.first : ray.last;
         for (int step = 1; step <= steps; ++step) {
@@ -227,7 +228,7 @@ private:
         }
     }
 
-    StateId asked(StateId at, const ir::Ray& ray) {
+    StateId asked(StateId at, const Ray& ray) {
         for (const ir::Test& guard : ray.guards)
             at = build_.then(at, guard);
         return at;
@@ -242,7 +243,7 @@ private:
     }
 
     /// The ride may end here, onto what it may land on or capture.
-    void endAt(StateId at, const ir::Ray& ray) {
+    void endAt(StateId at, const Ray& ray) {
         for (const bool captures : {false, true}) {
             const Contents& onto = captures ? ray.capture : ray.move;
             if (onto.isNone()) continue;
@@ -266,15 +267,15 @@ private:
 std::vector<ir::Movement> ringsApart(const ir::Movement& movement) {
     const auto staying = withoutLift(beginning(movement, true));
     if (!staying) return {movement};
-    const ir::Rays found = ir::findRays(*staying);
+    const ir::normal::Rays found = ir::normal::findRays(*staying);
     std::vector<ir::Movement> parts;
-    std::vector<ir::Ray> others;
-    const auto part = [&](auto add, const ir::Ray& ray) {
+    std::vector<Ray> others;
+    const auto part = [&](auto add, const Ray& ray) {
         Rides rides(movement);
         (rides.*add)(ray);
         parts.push_back(std::move(rides).finish());
     };
-    for (const ir::Ray& ray : found.rays) {
+    for (const Ray& ray : found.rays) {
         if (!isRing(ray)) {
             others.push_back(ray);
             continue;
@@ -282,7 +283,7 @@ std::vector<ir::Movement> ringsApart(const ir::Movement& movement) {
         part(&Rides::addPlain, ray);
         part(&Rides::addBehindTheEdge, ray);
         // Both ways round are one.
-        ir::Ray opposite = ray;
+        Ray opposite = ray;
         opposite.step = -ray.step;
         const bool isSecond = opposite.step < ray.step &&
                               std::find(found.rays.begin(), found.rays.end(), opposite) != found.rays.end();

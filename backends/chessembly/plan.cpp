@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "backends/chessembly/unfold.h"
+#include "ir/explore.h"
 
 namespace ferz::chessembly::writing {
 
@@ -184,35 +185,6 @@ private:
     std::map<NodeId, NodeId> ontos_;
 };
 
-/// A test of a square and the walks onto it become one.
-Plan fuseAhead(const Plan& plan) {
-    Plan result = plan;
-    for (std::vector<Edge>& edges : result.nodes) {
-        std::vector<Edge> fused;
-        for (const Edge& edge : edges) {
-            const auto* check = std::get_if<Check>(&edge.operation);
-            const auto* holds = check == nullptr ? nullptr : std::get_if<ir::Holds>(&check->test.predicate);
-            const auto& behind = plan.nodes[edge.target];
-            const bool isAhead = holds != nullptr && edge.activations.empty() && !check->test.at.isZero() &&
-                                 std::all_of(behind.begin(), behind.end(), [&](const Edge& each) {
-                                     const auto* walk = std::get_if<Walk>(&each.operation);
-                                     return walk != nullptr && walk->by == check->test.at;
-                                 });
-            if (!isAhead) {
-                addEdge(fused, edge);
-                continue;
-            }
-            for (const Edge& each : behind) {
-                const Contents both = std::get<Walk>(each.operation).what & holds->what;
-                if (!both.isNone())
-                    addEdge(fused, {Walk{check->test.at, both}, each.activations, each.target});
-            }
-        }
-        edges = std::move(fused);
-    }
-    return result;
-}
-
 /// Of two edges that do the same, one that leads nowhere on is part of the other.
 void joinEnds(const Plan& plan, std::vector<Edge>& edges) {
     std::vector<Edge> joined;
@@ -264,25 +236,16 @@ void dropDead(Plan& plan) {
         });
     }
     std::vector<std::vector<NodeId>> sources(plan.nodes.size());
-    std::vector<bool> live(plan.nodes.size());
-    std::vector<NodeId> open;
+    std::vector<NodeId> active;
     for (NodeId id = 0; id < plan.nodes.size(); ++id) {
         for (const Edge& edge : plan.nodes[id]) {
             sources[edge.target].push_back(id);
-            if (edge.activations.empty() || live[id]) continue;
-            live[id] = true;
-            open.push_back(id);
+            if (!edge.activations.empty()) active.push_back(id);
         }
     }
-    while (!open.empty()) {
-        const NodeId id = open.back();
-        open.pop_back();
-        for (const NodeId source : sources[id]) {
-            if (live[source]) continue;
-            live[source] = true;
-            open.push_back(source);
-        }
-    }
+    const std::vector<bool> live = ir::reached(plan.nodes.size(), active, [&](NodeId id, const auto& visit) {
+        std::for_each(sources[id].begin(), sources[id].end(), visit);
+    });
     for (std::vector<Edge>& edges : plan.nodes) {
         std::erase_if(edges,
                       [&](const Edge& edge) { return edge.activations.empty() && !live[edge.target]; });
@@ -319,23 +282,12 @@ Plan joined(const Plan& plan) {
         if (!first[block[id]]) first[block[id]] = id;
     }
     Plan result;
-    std::map<NodeId, NodeId> numbers;
-    std::vector<NodeId> order;
-    const auto number = [&](NodeId id) {
-        const NodeId representative = *first[block[id]];
-        const auto [found, isNew] = numbers.emplace(representative, order.size());
-        if (isNew) order.push_back(representative);
-        return found->second;
-    };
-    number(0);
-    // Numbering adds to the order.
-    std::size_t next = 0;
-    while (next < order.size()) {
+    ir::Numbering<NodeId> order;
+    order.of(*first[block[0]]);
+    for (std::size_t next = 0; next < order.size(); ++next) {
         std::vector<Edge> edges;
-        for (const Edge& edge : plan.nodes[order[next++]]) {
-            const NodeId target = number(edge.target);
-            addEdge(edges, {edge.operation, edge.activations, target});
-        }
+        for (const Edge& edge : plan.nodes[order[next]])
+            addEdge(edges, {edge.operation, edge.activations, order.of(*first[block[edge.target]])});
         joinWalks(edges);
         result.nodes.push_back(std::move(edges));
     }
@@ -390,8 +342,8 @@ Bounds Bounds::ofText(std::size_t characters) {
     return result;
 }
 
-std::optional<Plan> makePlan(const ir::Movement& movement, Words words, const Memory& memory,
-                             const Bounds& bounds, Refusal& refusal) {
+std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Memory memory, const Bounds& bounds,
+                             Refusal& refusal) {
     const auto raw = unfold(movement, words, memory, bounds, refusal);
     if (!raw) return std::nullopt;
     return Fusing(Closing(*raw).run()).run();
@@ -422,14 +374,8 @@ Plan restricted(const Plan& plan, const std::vector<ir::Effect>& tags) {
     dropDead(result);
     for (std::vector<Edge>& edges : result.nodes)
         joinEnds(result, edges);
-    result = joined(result);
-    // A walk that was joined may have hidden that two nodes are the same, and so may a test ahead of it.
-    while (true) {
-        Plan next = joined(fuseAhead(result));
-        const bool same = next.nodes == result.nodes;
-        result = std::move(next);
-        if (same) return withEntries(result);
-    }
+    // A walk that was joined may have hidden that two nodes are the same.
+    return withEntries(joined(joined(result)));
 }
 
 }  // namespace ferz::chessembly::writing

@@ -19,8 +19,8 @@
 #include <variant>
 #include <vector>
 
-#include "backends/chessembly/around.h"
 #include "backends/chessembly/conditions.h"
+#include "backends/chessembly/run.h"
 #include "ir/movement.h"
 
 namespace ferz::chessembly::writing {
@@ -47,6 +47,19 @@ struct Activation {
     std::string placed = {};  ///< what appears
 
     friend auto operator<=>(const Activation&, const Activation&) = default;
+};
+
+/// The anchor goes by the vector, whatever stands there; false where it is off the board.
+struct Wrap {
+    ir::Vec by;
+    Touching edges;
+    friend auto operator<=>(const Wrap&, const Wrap&) = default;
+};
+/// Whether the vector leads round the board to where it began, or does not.
+struct Fits {
+    ir::Vec by;
+    bool is = true;
+    friend auto operator<=>(const Fits&, const Fits&) = default;
 };
 
 /// The anchor moves by the vector, onto a square that holds one of `what`.
@@ -108,16 +121,15 @@ inline constexpr const char* kTooMany = "it has too many different ways to move"
 inline constexpr const char* kTooLong = "its program would be too long";
 
 /// What a run keeps in mind of the squares that it has left, where it goes round loops.
-struct Memory {
-    int rounds = 0;    ///< so many rounds squares are known, and then lines; 0: behind a loop nothing is
-    bool all = false;  ///< every square is known, which ends only where loops come back to where they began
-    bool here = true;  ///< at the beginning of a loop, what stands there
-    /// The anchor comes back to a near square as from afar, where some other way comes back from there: both
-    /// are then one. Otherwise it goes by the vector, which is known.
-    bool joinsReturns = false;
+enum class Memory {
+    Nothing,  ///< they may be anywhere
+    Exact,    ///< where they are, which ends only where loops come back to where they began
+    /// Where they are for one round, and then the line on which they lie. The anchor comes back to a near
+    /// square as from afar, where some other way comes back from there: both are then one.
+    Lines
 };
 
-[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, const Memory& memory,
+[[nodiscard]] std::optional<Plan> makePlan(const ir::Movement& movement, Words words, Memory memory,
                                            const Bounds& bounds, Refusal& refusal);
 
 /// All sets of tags that activations of the plan have, in the order in which they are met.

@@ -95,18 +95,11 @@ private:
         return result;
     }
 
-    /// It ends with a jump that is always made.
+    /// `jne(1) jmp(0)`: the value is true behind the first jump.
     static bool neverPasses(const Sequence& sequence) {
-        const auto at = [&](std::size_t back) {
-            return back <= sequence.size() ? std::string_view(sequence[sequence.size() - back].text)
-                                           : std::string_view();
-        };
-        if (!at(1).starts_with("jmp(")) return false;
-        if (at(2) == "anchor(0, 0)" || at(2) == "shift(0, 0)" || at(2).starts_with("jne(")) return true;
-        // The square under the anchor is known to be empty.
-        if (at(2) != "move(0, 0)" && at(2) != "observe(0, 0)") return false;
-        return at(3).starts_with("move(") || at(3).starts_with("peek(") ||
-               (at(3).starts_with("jne(") && at(4) == "observe(0, 0)");
+        const std::size_t size = sequence.size();
+        return size > 1 && sequence[size - 1].text.starts_with("jmp(") &&
+               sequence[size - 2].text.starts_with("jne(");
     }
 
     /// What a block hands on may be false, which would end the loop.

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -27,28 +26,18 @@ public:
     [[nodiscard]] bool isLoopHead(ir::StateId state) const { return head_[state]; }
     /// A loop can be entered from the state, or is being run.
     [[nodiscard]] bool reachesLoop(ir::StateId state) const { return reachesLoop_[state]; }
-    /// Squares, as seen from the cursor, whose contents still matter to a run from the state before it steps
-    /// on. Empty: any may.
-    [[nodiscard]] const std::optional<std::set<ir::Vec>>& consulted(ir::StateId state) const {
-        return consulted_[state];
-    }
     /// The tests that may look at the square where the move began.
     [[nodiscard]] const std::set<TransitionId>& testsOfOrigin() const { return testsOfOrigin_; }
-    /// The tests that may look at a square behind a capture on it.
-    [[nodiscard]] const std::set<TransitionId>& testsOfCaptured() const { return testsOfCaptured_; }
 
 private:
     void findLoops();
-    void findConsulted();
-    [[nodiscard]] std::set<TransitionId> testsOf(const std::vector<ir::StateId>& starts) const;
+    void findTestsOfOrigin();
 
     const ir::Movement& movement_;
     std::vector<std::set<ir::Slot>> live_;
-    std::vector<std::optional<std::set<ir::Vec>>> consulted_;
     std::vector<bool> head_;
     std::vector<bool> reachesLoop_;
     std::set<TransitionId> testsOfOrigin_;
-    std::set<TransitionId> testsOfCaptured_;
 };
 
 }  // namespace ferz::chessembly::writing

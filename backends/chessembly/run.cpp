@@ -23,6 +23,12 @@ std::optional<int> stepsTo(const Vec& way, const Vec& line) {
 
 }  // namespace
 
+Touching touching(const ir::Step& step) {
+    const bool isTorus = std::holds_alternative<ir::TorusEdges>(step.edges);
+    const bool isCylinder = std::holds_alternative<ir::CylinderEdges>(step.edges);
+    return {(isTorus || isCylinder) && step.by.file != 0, isTorus && step.by.rank != 0};
+}
+
 bool Point::mayBe(const Vec& square) const {
     if (!far) return at == square;
     if (isRound()) {
@@ -96,13 +102,10 @@ void Run::forgetPlaces() {
     changePoints([](Point& point) { point = Point::anywhere(); });
 }
 
-void Run::countRound(ir::StateId head, int exact) {
+void Run::countRound(ir::StateId head) {
     Round& round = rounds[head];
     const Point last = std::exchange(round.last, Point{false, cursor, {}, {}});
-    if (round.count < exact) {
-        ++round.count;
-        return;
-    }
+    if (!std::exchange(round.isMet, true)) return;
     if (last.far) return forgetPlaces();
     // One more round moves everything by `line`, as seen from the anchor.
     const Vec line = last.at - cursor;

@@ -13,12 +13,21 @@
 #include <string>
 #include <vector>
 
-#include "backends/chessembly/around.h"
 #include "backends/chessembly/program.h"
 #include "ir/contents.h"
 #include "ir/movement.h"
 
 namespace ferz::chessembly::writing {
+
+/// Which edges of the board touch: left and right, top and bottom.
+struct Touching {
+    bool files = false;
+    bool ranks = false;
+    friend auto operator<=>(const Touching&, const Touching&) = default;
+};
+
+/// The edges that the step may lead round. Files that are joined are no edges.
+[[nodiscard]] Touching touching(const ir::Step& step);
 
 /// A square as seen from the anchor.
 struct Point {
@@ -42,9 +51,9 @@ struct Landing {
     friend auto operator<=>(const Landing&, const Landing&) = default;
 };
 
-/// How often the beginning of a loop was met, and where the cursor was last.
+/// The beginning of a loop was met: where the cursor was last.
 struct Round {
-    int count = 0;
+    bool isMet = false;
     Point last;
     friend auto operator<=>(const Round&, const Round&) = default;
 };
@@ -87,8 +96,8 @@ struct Run {
     void shift(const ir::Vec& by);
     /// At the beginning of a loop that any number of rounds may have led to: squares are anywhere.
     void forgetPlaces();
-    /// The same, but squares are known for the first `exact` rounds, and then to lie on a line where they do.
-    void countRound(ir::StateId head, int exact);
+    /// The same, but squares are known for the first round, and then to lie on a line where they do.
+    void countRound(ir::StateId head);
 
 private:
     template <class Change>

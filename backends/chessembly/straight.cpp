@@ -12,11 +12,12 @@ namespace {
 
 using ir::Contents;
 using ir::Vec;
+using ir::normal::Ray;
 
 /// What one step of a ray adds, and the expression that goes on to the next.
 class Line {
 public:
-    Line(const ir::Ray& ray, const Vec& step) : ray_(ray), step_(step) {}
+    Line(const Ray& ray, const Vec& step) : ray_(ray), step_(step) {}
 
     bool prepare(Refusal& refusal) {
         if (!ray_.move.isWithin(Contents::nothing())) {
@@ -117,7 +118,7 @@ private:
         return result;
     }
 
-    const ir::Ray& ray_;
+    const Ray& ray_;
     const Vec step_;
     Sequence arrival_;
 };
@@ -147,7 +148,7 @@ std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refu
     return result;
 }
 
-std::optional<Chain> straightChain(const ir::Ray& ray, const Vec& step, Refusal& refusal) {
+std::optional<Chain> straightChain(const Ray& ray, const Vec& step, Refusal& refusal) {
     if (!ir::isPlain(ray.edges)) {
         refusal.reason = "no expression walks round the edges of the board";
         return std::nullopt;

@@ -3,7 +3,7 @@
 //     take-move(1, 0) repeat(1);                     a rook to the right
 //     do peek(1, 0) while take(1, 0);                one that only captures
 //
-// In: what ir::findRays found. It does not know anything that bends.
+// In: what ir::normal::findRays found. It does not know anything that bends.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,13 @@
 
 #include "backends/chessembly/conditions.h"
 #include "backends/chessembly/program.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 
 namespace ferz::chessembly::writing {
 
 /// Empty, with the reason, when an effect or a test has no expression.
-[[nodiscard]] std::optional<Chain> straightChain(const ir::Ray& ray, const ir::Vec& step, Refusal& refusal);
+[[nodiscard]] std::optional<Chain> straightChain(const ir::normal::Ray& ray, const ir::Vec& step,
+                                                 Refusal& refusal);
 
 /// Tags as expressions.
 [[nodiscard]] std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refusal& refusal);

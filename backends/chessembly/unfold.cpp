@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "backends/chessembly/unfolding.h"
+#include "ir/explore.h"
 
 namespace ferz::chessembly::writing {
 
@@ -21,21 +22,14 @@ constexpr std::size_t kMostNodesOfRounds = 4'000;
 /// Where every square is known a node is a configuration. A run that comes to one again is cut, and so an
 /// edge back to a node that all runs have passed leads nowhere.
 void dropRounds(std::vector<RawNode>& nodes) {
+    using Starts = std::vector<std::size_t>;
     for (std::size_t passed = 0; passed < nodes.size(); ++passed) {
-        std::vector<bool> around(nodes.size());
-        std::vector<std::size_t> open;
-        const auto visit = [&](std::size_t id) {
-            if (id == passed || around[id]) return;
-            around[id] = true;
-            open.push_back(id);
-        };
-        visit(0);
-        while (!open.empty()) {
-            const std::size_t at = open.back();
-            open.pop_back();
-            for (const RawEdge& edge : nodes[at].edges)
-                visit(edge.target);
-        }
+        const std::vector<bool> around = ir::reached(nodes.size(), passed == 0 ? Starts{} : Starts{0},
+                                                     [&](std::size_t at, const auto& visit) {
+                                                         for (const RawEdge& edge : nodes[at].edges) {
+                                                             if (edge.target != passed) visit(edge.target);
+                                                         }
+                                                     });
         for (std::size_t id = 0; id < nodes.size(); ++id) {
             if (around[id]) continue;
             std::erase_if(nodes[id].edges, [&](const RawEdge& edge) { return edge.target == passed; });
@@ -45,14 +39,14 @@ void dropRounds(std::vector<RawNode>& nodes) {
 
 }  // namespace
 
-Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory,
+Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Memory memory,
                      std::size_t mostNodes)
     : movement_(movement),
       reach_(reach),
       words_(words),
       memory_(memory),
-      mostNodes_(memory.all ? std::min(mostNodes, kMostNodesOfRounds) : mostNodes),
-      keepOrigin_(memory.all) {
+      mostNodes_(memory == Memory::Exact ? std::min(mostNodes, kMostNodesOfRounds) : mostNodes),
+      keepOrigin_(memory == Memory::Exact) {
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* back = std::get_if<ir::Return>(&transition.instruction);
@@ -69,8 +63,7 @@ std::optional<std::vector<RawNode>> Unfolding::run(Refusal& refusal) {
         runOnce();
     } while (again_);
     if (refusal_.reason.empty()) {
-        if (memory_.all) dropRounds(nodes_);
-        dropRepeated();
+        if (memory_ == Memory::Exact) dropRounds(nodes_);
         return std::move(nodes_);
     }
     refusal = refusal_;
@@ -84,7 +77,6 @@ void Unfolding::runOnce() {
     numbers_.clear();
     keptAgain_.clear();
     open_.clear();
-    home_.clear();
     Run start;
     start.known[{}] = Contents::friendly();
     if (keepOrigin_) start.origin = Point{};
@@ -106,37 +98,13 @@ void Unfolding::runOnce() {
     }
 }
 
-void Unfolding::dropRepeated() {
-    std::vector<bool> isStart(nodes_.size());
-    std::vector<std::size_t> starts = {0};
-    isStart[0] = true;
-    for (std::size_t at = 0; at < starts.size(); ++at) {
-        for (const RawEdge& edge : nodes_[starts[at]].edges) {
-            if (!edge.isEmpty || isStart[edge.target]) continue;
-            isStart[edge.target] = true;
-            starts.push_back(edge.target);
-        }
-    }
-    for (const std::size_t id : home_) {
-        if (isStart[id]) continue;
-        std::erase_if(nodes_[id].edges, [&](const RawEdge& edge) {
-            return !edge.isEmpty && std::any_of(starts.begin(), starts.end(), [&](std::size_t start) {
-                const auto& first = nodes_[start].edges;
-                return std::any_of(first.begin(), first.end(), [&](const RawEdge& each) {
-                    return !each.isEmpty && each.target == edge.target && each.operation == edge.operation;
-                });
-            });
-        });
-    }
-}
-
 bool Unfolding::capturesAtOnce(ir::StateId state) const {
     const auto& transitions = movement_.states[state].transitions;
     return !transitions.empty() && std::all_of(transitions.begin(), transitions.end(), [&](const auto& each) {
         const auto* act = std::get_if<ir::Act>(&each.instruction);
         if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) return false;
         // A block brings back to where the mover captures and lands; nothing has to be seized before it.
-        return !memory_.joinsReturns || !landsAtOnce(each.target);
+        return memory_ != Memory::Lines || !landsAtOnce(each.target);
     });
 }
 
@@ -159,15 +127,9 @@ std::size_t Unfolding::number(Run run) {
     std::erase_if(run.slots, [&](const auto& each) { return !live.contains(each.first); });
     std::erase_if(run.twins, [&](Slot slot) { return !live.contains(slot); });
     std::erase_if(run.kept, [&](Slot slot) { return !live.contains(slot); });
-    if (const auto& consulted = reach_.consulted(run.state)) {
-        std::erase_if(run.known, [&](const auto& each) {
-            return !consulted->contains(each.first - run.cursor) && !run.isRemembered(each.first);
-        });
-    }
     const auto [found, isNew] = numbers_.emplace(run, nodes_.size());
     if (isNew) {
         nodes_.emplace_back();
-        if (run.origin == Point{}) home_.push_back(found->second);
         open_.emplace_back(std::move(run), found->second);
         if (nodes_.size() > mostNodes_) {
             isTooLarge_ = true;
@@ -202,15 +164,15 @@ std::optional<std::size_t> Unfolding::entered(Run next, ir::StateId state) {
             return std::nullopt;
         }
         next.looped = next.looped || next.seized != 0;
-        if (!memory_.all) {
+        if (memory_ != Memory::Exact) {
             std::erase_if(next.known, [&](const auto& each) {
-                const bool isHere = each.first == next.cursor && memory_.here;
+                const bool isHere = memory_ == Memory::Lines && each.first == next.cursor;
                 return !isHere && !next.isRemembered(each.first);
             });
         }
-        if (memory_.rounds > 0) {
-            next.countRound(state, memory_.rounds);
-        } else if (!memory_.all) {
+        if (memory_ == Memory::Lines) {
+            next.countRound(state);
+        } else if (memory_ != Memory::Exact) {
             next.forgetPlaces();
         }
     }
@@ -256,7 +218,7 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
     const Vec by = next.cursor;
     next.shift(by);
     const Vec& home = next.origin.value_or(Point{}).at;
-    if (memory_.all && std::max(std::abs(home.file), std::abs(home.rank)) > kFurthestRound) {
+    if (memory_ == Memory::Exact && std::max(std::abs(home.file), std::abs(home.rank)) > kFurthestRound) {
         return refuse("it gets on for ever");
     }
     go(id, Walk{by}, std::move(next), target);
@@ -264,8 +226,8 @@ void Unfolding::expandStep(const Run& run, std::size_t id, const ir::Step& step,
 
 void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const Touching& edges,
                             ir::StateId target) {
-    if (memory_.all) return refuse("it may go round the board for ever");
-    if (!run.cursor.isZero()) return walkBack(run, id);
+    if (memory_ == Memory::Exact) return refuse("it may go round the board for ever");
+    if (!run.cursor.isZero()) return refuse(kGoesBack);
     const bool hasCaptured = run.captured && run.seized == 0 && !run.captured->point.far;
     if (hasCaptured) return;  // the twin that seized the piece goes on instead
     Run next = run;
@@ -279,7 +241,7 @@ void Unfolding::expandRound(const Run& run, std::size_t id, const Vec& by, const
     go(id, Wrap{by, edges}, std::move(next), target);
 }
 
-std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, const Memory& memory,
+std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words, Memory memory,
                                            const Bounds& bounds, Refusal& refusal) {
     const Reach reach(movement);
     return Unfolding(movement, reach, words, memory, bounds.nodes).run(refusal);

@@ -24,7 +24,7 @@ struct RawNode {
 };
 
 [[nodiscard]] std::optional<std::vector<RawNode>> unfold(const ir::Movement& movement, Words words,
-                                                         const Memory& memory, const Bounds& bounds,
+                                                         Memory memory, const Bounds& bounds,
                                                          Refusal& refusal);
 
 }  // namespace ferz::chessembly::writing

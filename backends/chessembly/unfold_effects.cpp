@@ -1,3 +1,9 @@
+// What a run changes, and the move that it has made when it accepts, as an activation where the anchor
+// stands.
+//
+//     a capture at (1,0), and landed there      take(1, 0)
+//     a capture at (1,0), landed at (2,0)       take(1, 0) jump(1, 0)
+//
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>
@@ -10,7 +16,123 @@ using ir::Contents;
 using ir::Slot;
 using ir::Vec;
 
-namespace {}  // namespace
+namespace {
+
+/// The mover may end where it began.
+bool mayStay(const Run& run) {
+    if (!run.landed) return true;
+    return !run.landed->point.far && !run.landed->on.isWithin(Contents::nothing());
+}
+
+std::vector<ir::Effect> tagsOfMove(const Run& run) {
+    std::vector<ir::Effect> tags;
+    if (run.becomes) tags.emplace_back(ir::Become{{*run.becomes}});
+    for (const auto& [key, value] : run.states)
+        tags.emplace_back(ir::SetState{key, value});
+    return tags;
+}
+
+/// The piece ends on one of the squares that it captures on, or behind them on an empty one.
+std::optional<Activation> severalCaptures(const Run& run, Activation result, Refusal& refusal) {
+    std::vector<Landing> captures = run.before;
+    captures.push_back(*run.captured);
+    const auto none = [&](std::string reason) {
+        refusal.reason = std::move(reason);
+        return std::nullopt;
+    };
+    if (!run.landed) return none("it captures more than one piece and stays where it is");
+    result.kind = Activation::Kind::Move;
+    result.at = run.landed->point.at;
+    for (const Landing& each : captures) {
+        if (each.point.far || run.landed->point.far) return none("it captures far from where it looks last");
+        if (!each.on.isWithin(Contents::enemy())) return none("it captures pieces of its own side");
+        if (each.point.at == result.at) {
+            result.kind = Activation::Kind::Take;
+        } else {
+            result.before.push_back(each.point.at);
+        }
+    }
+    if (result.kind == Activation::Kind::Move && !run.landed->on.isWithin(Contents::nothing())) {
+        return none("it captures more than one piece and may end where it began");
+    }
+    return result;
+}
+
+}  // namespace
+
+/// Empty also where another run of the same movement says the move.
+std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needsOrigin) {
+    Activation result;
+    result.tags = tagsOfMove(run);
+    const auto none = [&](std::string reason) {
+        refusal.reason = std::move(reason);
+        return std::nullopt;
+    };
+    if (run.placed) {
+        if (run.captured || run.landed || run.swapped || !run.before.empty())
+            return none("a piece appears, and more is done in the same move");
+        if (run.placed->point.far) return none("a piece appears far from where it looks last");
+        if (!run.placed->on.isWithin(Contents::nothing()))
+            return none("a piece appears on a square that may not be empty");
+        result.kind = Activation::Kind::Place;
+        result.at = run.placed->point.at;
+        result.placed = run.placedName;
+        return result;
+    }
+    if (run.swapped) {
+        if (run.captured || !run.landed || run.landed->point != run.swapped->point || run.landed->point.far) {
+            return none("a piece that swaps must go just there");
+        }
+        if (run.swapped->on.empty) return none("it swaps with a square that may be empty");
+        result.kind = Activation::Kind::Shift;
+        result.at = run.landed->point.at;
+        return result;
+    }
+    if (run.captured && !run.captured->on.isWithin(Contents::enemy())) {
+        return none(run.captured->on.empty ? "it captures on a square that may be empty"
+                                           : "it captures pieces of its own side");
+    }
+    if (!run.before.empty()) return severalCaptures(run, std::move(result), refusal);
+    if (run.seizedAt && !run.captured) return std::nullopt;   // so does the run that has not seized
+    if (run.seized != 0 && !run.looped) return std::nullopt;  // the twin that captures nearby says it
+    const bool landsOnCapture = run.captured && run.landed && run.landed->point == run.captured->point;
+    bool stays = run.captured && !run.landed;
+    if (!landsOnCapture && !stays && mayStay(run)) {
+        if (!run.origin) {
+            needsOrigin = true;
+            return std::nullopt;
+        }
+        const bool may = !run.landed || run.origin->mayBe(run.landed->point.at);
+        if (may && run.origin->far) return none("it may end where it began, far from where it looks last");
+        stays = may;
+        if (stays && !run.captured) {
+            // A piece that swaps with itself stays.
+            result.kind = Activation::Kind::Shift;
+            result.at = run.origin->at;
+            return result;
+        }
+    }
+    if (run.landed && run.landed->point.far) return none("it looks at squares far from where it lands");
+    if (!stays && run.landed && !landsOnCapture && !run.landed->on.isWithin(Contents::nothing())) {
+        return none("it may land on a piece that it does not capture");
+    }
+    if (!run.captured) {
+        result.kind = Activation::Kind::Move;
+        result.at = run.landed->point.at;
+    } else if (run.seized != 0) {
+        if (stays) return none("it captures a piece, walks on and comes home, where nothing captures it");
+        result.kind = landsOnCapture ? Activation::Kind::Take : Activation::Kind::Jump;
+        result.at = run.landed->point.at;
+    } else {
+        result.captured = run.captured->point.at;
+        result.at = stays ? result.captured : run.landed->point.at;
+        result.kind = stays            ? Activation::Kind::Catch
+                      : landsOnCapture ? Activation::Kind::Take
+                                       : Activation::Kind::TakeJump;
+        if (result.kind != Activation::Kind::TakeJump) result.captured = {};
+    }
+    return result;
+}
 
 Landing Unfolding::here(const Run& run) const {
     const auto found = run.known.find(run.cursor);
@@ -51,10 +173,7 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
                 }
                 next.captured = here(run);
                 if (!reach_.reachesLoop(target) && !comesBackFar(run, target)) return;
-                if (!run.cursor.isZero()) {
-                    isDead = true;
-                    return walkBack(run, id);
-                }
+                if (!run.cursor.isZero()) return refuse(kGoesBack);
                 seize(next, id, target);
             },
             [&](const ir::Swap& swap) {
@@ -71,7 +190,7 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
             [&](const ir::SetState& set) { next.states[set.key] = set.value; },
             [&](const ir::Lift&) { next.lifted = true; },
             [&](const ir::Visit& visit) {
-                if (memory_.all) next.visited.emplace(visit.set, run.cursor);
+                if (memory_ == Memory::Exact) next.visited.emplace(visit.set, run.cursor);
             },
             [&](const ir::Forget& forget) {
                 std::erase_if(next.visited, [&](const auto& each) { return each.first == forget.set; });
@@ -97,14 +216,6 @@ void Unfolding::expandAct(const Run& run, std::size_t id, const ir::Effect& effe
     if (!isRefused_ && !isDead) remember(id, std::move(next), target);
 }
 
-void Unfolding::walkBack(const Run& run, std::size_t id) {
-    Run next = run;
-    const Vec by = run.cursor;
-    next.shift(by);
-    const std::size_t target = number(std::move(next));
-    nodes_[id].edges.push_back({false, Walk{by}, target});
-}
-
 void Unfolding::expandMark(const Run& run, std::size_t id, Slot slot, ir::StateId target) {
     Run next = run;
     if (run.away) return refuse("it remembers where it captured far behind");
@@ -120,7 +231,7 @@ void Unfolding::expandMark(const Run& run, std::size_t id, Slot slot, ir::StateI
         next.twins.insert(slot);
     }
     if (!kept_.contains(slot)) return remember(id, std::move(next), target);
-    if (!run.cursor.isZero()) return walkBack(run, id);
+    if (!run.cursor.isZero()) return refuse(kGoesBack);
     std::erase(next.kept, slot);
     next.kept.push_back(slot);
     go(id, Keep{slot}, std::move(next), target);
@@ -130,7 +241,7 @@ void Unfolding::expandReturn(const Run& run, std::size_t id, Slot slot, ir::Stat
     const auto found = run.slots.find(slot);
     if (found == run.slots.end()) return;  // nothing was remembered: closed
     Run next = run;
-    const bool inBlock = memory_.joinsReturns && kept_.contains(slot) && !run.captured &&
+    const bool inBlock = memory_ == Memory::Lines && kept_.contains(slot) && !run.captured &&
                          std::find(run.kept.begin(), run.kept.end(), slot) != run.kept.end();
     if (!found->second.point.far && !inBlock) {
         next.away = false;

@@ -12,7 +12,7 @@ Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionI
         if (!*each) continue;
         if (!(*each)->point.mayBe(at)) continue;
         if (!(*each)->point.far) return Seen::Empty;
-        if (reach_.testsOfCaptured().contains(test)) return Seen::Unknown;
+        return Seen::Unknown;
     }
     for (const Landing& each : run.before) {
         if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;
@@ -49,9 +49,8 @@ void Unfolding::expandTest(const Run& run, std::size_t id, const ir::Test& test,
                            ir::StateId target) {
     if (run.away) return refuse("it looks round where it captured far behind");
     const Vec at = run.cursor + test.at;
-    if (std::holds_alternative<ir::Affected>(test.predicate)) return expandAffected(run, id, test, target);
     const auto* visited = std::get_if<ir::Visited>(&test.predicate);
-    if (visited != nullptr && memory_.all) {
+    if (visited != nullptr && memory_ == Memory::Exact) {
         if (run.visited.contains({visited->set, at}) != test.negated) remember(id, run, target);
         return;
     }
@@ -110,20 +109,6 @@ void Unfolding::expandContents(const Run& run, std::size_t id, const Contents& w
     Run next = run;
     next.known[at] = after;
     go(id, Check{std::move(moved)}, std::move(next), target);
-}
-
-void Unfolding::expandAffected(const Run& run, std::size_t id, const ir::Test& test, ir::StateId target) {
-    bool affected = false;
-    for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
-        if (!*each) continue;
-        if ((*each)->point.far || each == &run.swapped) {
-            return refuse("it asks whether a square far behind was captured on");
-        }
-        affected = affected || (*each)->point.at == run.cursor + test.at;
-    }
-    for (const Landing& each : run.before)
-        affected = affected || each.point.mayBe(run.cursor + test.at);
-    if (affected != test.negated) remember(id, run, target);
 }
 
 }  // namespace ferz::chessembly::writing

@@ -1,9 +1,8 @@
-// The unfolding of an automaton over what its runs keep in mind: a class in four parts.
+// The unfolding of an automaton over what its runs keep in mind: a class in three parts.
 //
 //     unfold.cpp            the nodes, and steps
 //     unfold_tests.cpp      what is asked of the board
-//     unfold_effects.cpp    what changes, and squares to return to
-//     unfold_move.cpp       the move that a run has made
+//     unfold_effects.cpp    what changes, squares to return to, and the move that is made
 //
 // Only they include this; unfold.h is the door.
 #pragma once
@@ -27,9 +26,12 @@ namespace ferz::chessembly::writing {
 /// which the run would have to keep in mind.
 [[nodiscard]] std::optional<Activation> finished(const Run& run, Refusal& refusal, bool& needsOrigin);
 
+/// The anchor would have to go back to a square on the way, whose contents nobody asks for.
+inline constexpr const char* kGoesBack = "it comes back to a square, and goes far from there";
+
 class Unfolding {
 public:
-    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, const Memory& memory,
+    Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Memory memory,
               std::size_t mostNodes);
     std::optional<std::vector<RawNode>> run(Refusal& refusal);
 
@@ -37,8 +39,6 @@ private:
     void runOnce();
     [[nodiscard]] bool capturesAtOnce(ir::StateId state) const;
     [[nodiscard]] bool landsAtOnce(ir::StateId state) const;
-    /// What can be done at home as from the beginning need not be done when the run has come back.
-    void dropRepeated();
     /// The run does not go on; others may find further reasons, for a while.
     void refuse(const std::string& reason);
     std::size_t number(Run run);
@@ -70,7 +70,6 @@ private:
                            ir::StateId target);
     void expandContents(const Run& run, std::size_t id, const ir::Contents& what, const ir::Vec& at,
                         ir::StateId target);
-    void expandAffected(const Run& run, std::size_t id, const ir::Test& test, ir::StateId target);
 
     // ---- effects ----
     [[nodiscard]] Landing here(const Run& run) const;
@@ -79,9 +78,6 @@ private:
     void expandAct(const Run& run, std::size_t id, const ir::Effect& effect, ir::StateId target);
 
     // ---- remembered squares ----
-    /// The anchor goes to the cursor, which has returned to a square behind it, and the run goes on from
-    /// there.
-    void walkBack(const Run& run, std::size_t id);
     void expandMark(const Run& run, std::size_t id, ir::Slot slot, ir::StateId target);
     void expandReturn(const Run& run, std::size_t id, ir::Slot slot, ir::StateId target);
 
@@ -101,7 +97,6 @@ private:
     std::map<Run, std::size_t> numbers_;
     std::map<std::pair<ir::Slot, std::size_t>, std::size_t> keptAgain_;
     std::vector<std::pair<Run, std::size_t>> open_;
-    std::vector<std::size_t> home_;  ///< nodes with the anchor where the piece stands
 };
 
 }  // namespace ferz::chessembly::writing

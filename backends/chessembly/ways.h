@@ -48,7 +48,6 @@ private:
     [[nodiscard]] std::vector<NodeId> reachable(NodeId from, ir::Slot without) const;
     void findUseful();
     void findLoops();
-    void findEndless();
 
     const Plan& plan_;
     struct Next {
@@ -57,9 +56,8 @@ private:
         friend bool operator==(const Next&, const Next&) = default;
     };
     std::vector<std::vector<Next>> next_;
-    std::vector<std::vector<NodeId>> still_;  ///< those of next_ to which the anchor does not move
-    std::vector<bool> activates_;             ///< an edge of the node, or a look ahead from it, does
-    std::vector<bool> useful_;                ///< what isUseful answers where there is no goal
+    std::vector<bool> activates_;  ///< an edge of the node, or a look ahead from it, does
+    std::vector<bool> useful_;     ///< what isUseful answers where there is no goal
     std::vector<std::size_t> component_;
     std::vector<bool> onLoop_;
     std::vector<bool> endless_;

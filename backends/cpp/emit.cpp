@@ -14,7 +14,7 @@
 #include "backends/cpp/runtime_text.h"
 #include "backends/cpp/text.h"
 #include "backends/cpp/tree.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 #include "ir/rename.h"
 #include "ir/simplify.h"
 
@@ -227,14 +227,14 @@ public:
     /// The function, without what it stands in.
     std::string emit() {
         const ir::Movement simple = ir::simplify(movement_);
-        const ir::Rays rays = ir::findRays(simple);
+        const ir::normal::Rays rays = ir::normal::findRays(simple);
         Tree tree;
         std::optional<ir::Movement> walk;
         if (rays.rest) {
             tree = buildTree(*rays.rest, scope_);
             if (!tree.left.empty()) walk = only(*rays.rest, tree.left);
         }
-        for (const ir::Ray& ray : rays.rays)
+        for (const ir::normal::Ray& ray : rays.rays)
             tree.outcomes.add(ray);
         if (walk) tree.outcomes.addVague(true);
         usesWalk_ = walk.has_value();

@@ -37,7 +37,7 @@ void Outcomes::addVague(bool repeated) {
     repeats_ = repeats_ || repeated;
 }
 
-void Outcomes::add(const ir::Ray& ray) {
+void Outcomes::add(const ir::normal::Ray& ray) {
     if (!ir::isPlain(ray.edges)) {
         // Round the edges a single step is a single move, more may come back.
         addVague(ray.last != 1);

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "ir/movement.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 
 namespace ferz::cpp {
 
@@ -31,7 +31,7 @@ public:
     void add(Outcome outcome);
     /// One of which it is not known where it lands; `repeated` when it may be made in several ways by itself.
     void addVague(bool repeated);
-    void add(const ir::Ray& ray);
+    void add(const ir::normal::Ray& ray);
 
     [[nodiscard]] bool mayOverlap() const;
 

@@ -11,7 +11,7 @@
 
 #include "backends/cpp/text.h"
 #include "backends/cpp/tree.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 #include "support/writer.h"
 
 namespace ferz::cpp {
@@ -25,7 +25,7 @@ struct Page {
 /// No line of generated code is longer unless a single word of it is.
 inline constexpr std::size_t kLineWidth = 110;
 
-void printRays(const Page& page, const std::vector<ir::Ray>& rays);
+void printRays(const Page& page, const std::vector<ir::normal::Ray>& rays);
 void printTree(const Page& page, const std::vector<Node>& nodes);
 void printWalk(const Page& page, const ir::Movement& movement);
 

@@ -7,6 +7,9 @@
 
 namespace ferz::cpp {
 
+using ir::normal::Ray;
+using ir::normal::RayGroup;
+
 void close(Writer& out) {
     out.dedent();
     out.line("}}");
@@ -86,7 +89,7 @@ ir::Vec seenByBlack(const ir::Vec& vec, ir::ForBlack forBlack) {
 
 class RayPrinter {
 public:
-    RayPrinter(const Page& page, const ir::RayGroup& group) : page_(page), group_(group), form_(group.form) {}
+    RayPrinter(const Page& page, const RayGroup& group) : page_(page), group_(group), form_(group.form) {}
 
     void print(const std::string& table) {
         Writer& out = page_.out;
@@ -214,17 +217,17 @@ private:
     }
 
     const Page& page_;
-    const ir::RayGroup& group_;
-    const ir::Ray& form_;
+    const RayGroup& group_;
+    const Ray& form_;
     Condition arrival_ = true;
 };
 
 }  // namespace
 
-void printRays(const Page& page, const std::vector<ir::Ray>& rays) {
-    const std::vector<ir::RayGroup> groups = ir::grouped(rays);
+void printRays(const Page& page, const std::vector<Ray>& rays) {
+    const std::vector<RayGroup> groups = ir::normal::grouped(rays);
     const auto tables = [&](bool leaps) {
-        return std::count_if(groups.begin(), groups.end(), [&](const ir::RayGroup& group) {
+        return std::count_if(groups.begin(), groups.end(), [&](const RayGroup& group) {
             return group.steps.size() > 1 && RayPrinter(page, group).isLeap() == leaps;
         });
     };
@@ -232,7 +235,7 @@ void printRays(const Page& page, const std::vector<ir::Ray>& rays) {
     const bool oneOfRides = tables(false) == 1;
     int leaps = 0;
     int rides = 0;
-    for (const ir::RayGroup& group : groups) {
+    for (const RayGroup& group : groups) {
         RayPrinter printer(page, group);
         const bool leap = printer.isLeap();
         std::string table = leap ? "kLeaps" : "kRays";

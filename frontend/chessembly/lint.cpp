@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "frontend/chessembly/cover.h"
 #include "frontend/chessembly/diagnostic_names.h"
 #include "frontend/chessembly/lower.h"
 #include "frontend/chessembly/straight.h"
-#include "ir/cover.h"
 #include "ir/simplify.h"
 
 namespace ferz::chessembly {
@@ -120,7 +120,7 @@ void lintChain(const Chain& chain, const Flow& flow, const Source& source, const
 bool areSame(const ir::Movement& left, const ir::Movement& right) {
     const ir::Movement* const one = &left;
     const ir::Movement* const other = &right;
-    return ir::covers(std::span(&one, 1), right) && ir::covers(std::span(&other, 1), left);
+    return covers(std::span(&one, 1), right) && covers(std::span(&other, 1), left);
 }
 
 /// Programs in the field are written for either reading of a false `peek`, and say nowhere for which.
@@ -197,13 +197,13 @@ void lintChains(const Program& program, const Source& source, const Dialect& dia
         for (const Lowered& other : chains) {
             if (&other == &each) continue;
             others.push_back(&other.movement);
-            if (!ir::covers(std::span(&others.back(), 1), each.movement)) continue;
+            if (!covers(std::span(&others.back(), 1), each.movement)) continue;
             const LineColumn place = source.position(other.span.begin);
             which = fmt::format("the chain at {}:{}", place.line, place.column);
             others = {others.back()};
             break;
         }
-        if (!ir::covers(others, each.movement)) continue;
+        if (!covers(others, each.movement)) continue;
         diagnostics.report(diagnostic::kRepeatedChain, source, each.span,
                            fmt::format("all moves of this chain are moves of {} too", which));
         chains.erase(chains.begin() + static_cast<std::ptrdiff_t>(left - 1));

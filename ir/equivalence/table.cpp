@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "ir/components.h"
 #include "ir/configuration.h"
 #include "ir/evaluate.h"
 #include "ir/liveness.h"
@@ -122,7 +123,7 @@ private:
         std::string ignored;
         most_ = kMostPlaneNodes;
         if (explore(ignored)) {
-            order_ = components();
+            order_ = cycles();
             nameMoves();
             return;
         }
@@ -202,7 +203,7 @@ private:
         const bool isWhole = explore(reason);
         configurations_ += nodes_.size() + ofParts_;
         if (!isWhole) return false;
-        order_ = components();
+        order_ = cycles();
         nameMoves();
         propagate();
         return !isTooMuch(reason);
@@ -333,52 +334,13 @@ private:
         edges_.back().isMade = false;
     }
 
-    /// The cycles of the graph, each a list of nodes; those that lead to others come first (Tarjan's
-    /// algorithm, with a stack of its own instead of recursion).
-    [[nodiscard]] std::vector<std::vector<std::size_t>> components() const {
-        constexpr std::size_t kUnseen = static_cast<std::size_t>(-1);
-        struct Frame {
-            std::size_t node;
-            std::size_t edge;
-        };
-        std::vector<std::size_t> index(nodes_.size(), kUnseen);
-        std::vector<std::size_t> low(nodes_.size());
-        std::vector<char> onStack(nodes_.size());
-        std::vector<std::size_t> stack;
-        std::vector<std::vector<std::size_t>> found;
-        std::size_t next = 0;
-        const auto enter = [&](std::size_t node) {
-            index[node] = low[node] = next++;
-            stack.push_back(node);
-            onStack[node] = 1;
-            return Frame{node, 0};
-        };
-        std::vector<Frame> frames = {enter(0)};  // every node is reached from the first
-        while (!frames.empty()) {
-            Frame& frame = frames.back();
-            const std::size_t node = frame.node;
-            if (frame.edge < nodes_[node].edgeCount) {
-                const std::size_t target = edges_[nodes_[node].firstEdge + frame.edge++].target;
-                if (index[target] == kUnseen) {
-                    frames.push_back(enter(target));
-                } else if (onStack[target] != 0) {
-                    low[node] = std::min(low[node], index[target]);
-                }
-                continue;
-            }
-            frames.pop_back();
-            if (!frames.empty()) low[frames.back().node] = std::min(low[frames.back().node], low[node]);
-            if (low[node] != index[node]) continue;
-            std::vector<std::size_t> component;
-            do {
-                component.push_back(stack.back());
-                onStack[stack.back()] = 0;
-                stack.pop_back();
-            } while (component.back() != node);
-            found.push_back(std::move(component));
-        }
-        std::reverse(found.begin(), found.end());
-        return found;
+    /// The cycles of the graph; those that lead to others come first.
+    [[nodiscard]] std::vector<std::vector<std::size_t>> cycles() const {
+        return components(nodes_.size(),
+                          [&](std::size_t node, std::size_t edge) -> std::optional<std::size_t> {
+                              if (edge == nodes_[node].edgeCount) return std::nullopt;
+                              return edges_[nodes_[node].firstEdge + edge].target;
+                          });
     }
 
     void propagate() {
@@ -607,7 +569,7 @@ private:
     std::unordered_map<RunPlace, std::size_t, RunPlaceHash> known_;
     std::vector<Node> nodes_;
     std::vector<Edge> edges_;                      // those of a node lie together
-    std::vector<std::vector<std::size_t>> order_;  // see components
+    std::vector<std::vector<std::size_t>> order_;  // see cycles
     std::vector<Move> moves_;                      // sorted; squares are those of the run's board
     std::vector<Diagram> accepted_;                // when each of them is made
     /// By test and colour, then by place.

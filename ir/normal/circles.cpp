@@ -6,6 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "ir/components.h"
+#include "ir/explore.h"
+
 namespace ferz::ir::normal {
 
 namespace {
@@ -14,52 +17,15 @@ namespace {
 constexpr std::size_t kMostGrowth = 16;
 constexpr std::size_t kMostAdded = 200;
 
-constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-
-/// Strongly connected states by Tarjan's algorithm, without recursion; by state the number of its component.
+/// By state the number of its component.
 std::vector<std::size_t> componentsOf(const Language& language) {
-    struct Frame {
-        Node node = 0;
-        Arrows::const_iterator next;
-    };
-    const std::size_t count = language.states.size();
-    std::vector<std::size_t> order(count, kNone);
-    std::vector<std::size_t> low(count, 0);
-    std::vector<std::size_t> component(count, kNone);
-    std::vector<Node> open;
-    std::vector<Frame> frames;
-    std::size_t met = 0;
-    std::size_t components = 0;
-    const auto enter = [&](Node node) {
-        order[node] = low[node] = met++;
-        open.push_back(node);
-        frames.push_back({node, language.states[node].next.begin()});
-    };
-    // Every state is reached from the first.
-    enter(0);
-    while (!frames.empty()) {
-        const Node node = frames.back().node;
-        auto& next = frames.back().next;
-        if (next != language.states[node].next.end()) {
-            const Node to = (next++)->second;
-            if (order[to] == kNone) {
-                enter(to);
-            } else if (component[to] == kNone) {
-                low[node] = std::min(low[node], order[to]);
-            }
-            continue;
-        }
-        frames.pop_back();
-        if (!frames.empty()) low[frames.back().node] = std::min(low[frames.back().node], low[node]);
-        if (low[node] != order[node]) continue;
-        for (Node last = node + 1; last != node;) {
-            last = open.back();
-            open.pop_back();
-            component[last] = components;
-        }
-        ++components;
+    std::vector<std::vector<std::size_t>> targets;
+    for (const Language::State& state : language.states) {
+        auto& behind = targets.emplace_back();
+        for (const auto& [letter, to] : state.next)
+            behind.push_back(to);
     }
-    return component;
+    return componentOf(targets);
 }
 
 class Circles {

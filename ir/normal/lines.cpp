@@ -303,8 +303,9 @@ struct Landings {
 
 class Collecting {
 public:
-    Collecting(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount)
-        : language_(language), letters_(letters), atomCount_(atomCount) {}
+    Collecting(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount,
+               const std::function<bool(const Line&)>& isWanted)
+        : language_(language), letters_(letters), atomCount_(atomCount), isWanted_(isWanted) {}
 
     Lines run() {
         std::set<Step> steps;
@@ -317,13 +318,13 @@ public:
         for (const Step& step : steps) {
             const Straight straight(language_, letters_, step, atomCount_);
             for (const auto& ride : straight.rides()) {
-                straight.addWords(ride, graph_, end);
-                collect(step, ride.ending, {step.edges, ride.first, ride.last, false, false, ride.marks, {}},
-                        {});
+                if (collect(step, ride.ending,
+                            {step.edges, ride.first, ride.last, false, false, ride.marks, {}}, {}))
+                    straight.addWords(ride, graph_, end);
             }
             for (const auto& jump : straight.jumps()) {
-                straight.addWords(jump, graph_, end);
-                collect(step, jump.ending, {step.edges, jump.first, 0, true, false, false, {}}, {});
+                if (collect(step, jump.ending, {step.edges, jump.first, 0, true, false, false, {}}, {}))
+                    straight.addWords(jump, graph_, end);
             }
             collectHops(step, straight, end);
         }
@@ -339,27 +340,42 @@ private:
     /// The hurdles of one ending stand together.
     void collectHops(const Step& step, const Straight& straight, Node end) {
         std::map<LetterId, Contents> hurdles;
-        for (const auto& hop : straight.hops()) {
-            straight.addWords(hop, graph_, end);
+        const auto hops = straight.hops();
+        for (const auto& hop : hops) {
             Contents& all = hurdles[hop.ending];
             all = all | letters_[hop.hurdle].here;
         }
-        for (const auto& [ending, over] : hurdles)
-            collect(step, ending, {step.edges, 1, 0, false, true, false, {}}, over);
+        for (const auto& [ending, over] : hurdles) {
+            if (!collect(step, ending, {step.edges, 1, 0, false, true, false, {}}, over)) continue;
+            for (const auto& hop : hops) {
+                if (hop.ending == ending) straight.addWords(hop, graph_, end);
+            }
+        }
     }
 
-    void collect(const Step& step, LetterId id, Shape shape, const Contents& hurdles) {
+    /// False where it is not wanted.
+    bool collect(const Step& step, LetterId id, Shape shape, const Contents& hurdles) {
         const auto ending = endingOf(letters_[id]);
         for (const Test& test : ending->arrival)
             shape.arrival.push_back(Symmetry::onto(step.by).inverse().of(test));
         std::sort(shape.arrival.begin(), shape.arrival.end());
-        Landings& landings = found_[{shape, hurdles, step.by}];
-        landings.hurdles = hurdles;
+        Landings landing{{}, {}, {}, hurdles};
         switch (ending->kind) {
-            case Ending::Kind::Move: landings.move = landings.move | letters_[id].here; break;
-            case Ending::Kind::Capture: landings.capture = landings.capture | letters_[id].here; break;
-            case Ending::Kind::EnPassant: landings.enPassant = landings.enPassant | ending->victims; break;
+            case Ending::Kind::Move: landing.move = letters_[id].here; break;
+            case Ending::Kind::Capture: landing.capture = letters_[id].here; break;
+            case Ending::Kind::EnPassant: landing.enPassant = ending->victims; break;
         }
+        if (isWanted_ && !isWanted_(lineOf(shape, landing, {step.by}))) return false;
+        Landings& all = found_[{shape, hurdles, step.by}];
+        all = {all.move | landing.move, all.capture | landing.capture, all.enPassant | landing.enPassant,
+               hurdles};
+        return true;
+    }
+
+    static Line lineOf(const Shape& shape, const Landings& landings, const std::vector<Vec>& steps) {
+        return {shape.edges,      shape.first,        shape.last,    shape.jumps,
+                landings.hurdles, shape.marks,        shape.arrival, landings.move,
+                landings.capture, landings.enPassant, steps};
     }
 
     [[nodiscard]] std::vector<Line> gathered() const {
@@ -368,10 +384,7 @@ private:
             groups[{std::get<0>(key), landings}].push_back(std::get<2>(key));
         std::vector<Line> result;
         for (const auto& [key, steps] : groups) {
-            const auto& [shape, landings] = key;
-            result.push_back({shape.edges, shape.first, shape.last, shape.jumps, landings.hurdles,
-                              shape.marks, shape.arrival, landings.move, landings.capture, landings.enPassant,
-                              steps});
+            result.push_back(lineOf(key.first, key.second, steps));
             std::sort(result.back().steps.begin(), result.back().steps.end());
         }
         std::sort(result.begin(), result.end());
@@ -381,14 +394,16 @@ private:
     const Language& language_;
     const std::vector<Letter>& letters_;
     std::size_t atomCount_;
+    const std::function<bool(const Line&)>& isWanted_;
     Graph graph_;
     std::map<std::tuple<Shape, Contents, Vec>, Landings> found_;
 };
 
 }  // namespace
 
-Lines linesOf(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount) {
-    return Collecting(language, letters, atomCount).run();
+Lines linesOf(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount,
+              const std::function<bool(const Line&)>& isWanted) {
+    return Collecting(language, letters, atomCount, isWanted).run();
 }
 
 }  // namespace ferz::ir::normal

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <compare>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -40,8 +41,8 @@ struct Lines {
     Language words;
 };
 
-/// `atomCount`: how many contents a letter behind a step can have.
+/// `atomCount`: how many contents a letter behind a step can have. Lines that are not wanted stay walks.
 [[nodiscard]] Lines linesOf(const Language& language, const std::vector<Letter>& letters,
-                            std::size_t atomCount);
+                            std::size_t atomCount, const std::function<bool(const Line&)>& isWanted = {});
 
 }  // namespace ferz::ir::normal

@@ -6,13 +6,13 @@
 
 namespace ferz::infchesspro {
 
-Board::Board(const std::map<char, ir::PlaneKind>& kinds) {
+Board::Board(const std::map<char, PlaneKind>& kinds) {
     for (const auto& [letter, kind] : kinds)
         kinds_[letter] = plane_.addKind(kind);
     if (const auto king = kinds_.find(kKing); king != kinds_.end()) king_ = king->second;
 }
 
-bool Board::add(const std::string& name, char letter, ir::Colour colour, const ir::Point& at) {
+bool Board::add(const std::string& name, char letter, ir::Colour colour, const Point& at) {
     if (plane_.pieceAt(at)) return false;
     const Id id = plane_.add(kinds_.at(letter), colour, at);
     if (id >= entries_.size()) entries_.resize(id + 1);
@@ -23,12 +23,12 @@ bool Board::add(const std::string& name, char letter, ir::Colour colour, const i
     return true;
 }
 
-bool Board::move(const ir::Point& from, const ir::Point& to) {
+bool Board::move(const Point& from, const Point& to) {
     const auto piece = plane_.pieceAt(from);
     return piece && moveOne(*piece, to);
 }
 
-bool Board::moveTo(const std::string& name, const ir::Point& to) {
+bool Board::moveTo(const std::string& name, const Point& to) {
     const auto found = names_.find(name);
     if (found == names_.end()) return false;
     const Named& named = found->second;
@@ -36,7 +36,7 @@ bool Board::moveTo(const std::string& name, const ir::Point& to) {
                        [&](const auto& each) { return moveOne(each.second, to); });
 }
 
-bool Board::moveBy(const std::string& name, const ir::Point& way) {
+bool Board::moveBy(const std::string& name, const Point& way) {
     const auto found = names_.find(name);
     if (found == names_.end()) return false;
     const Named& named = found->second;
@@ -57,13 +57,13 @@ bool Board::isInCheck(ir::Colour colour) {
     });
 }
 
-bool Board::moveOne(Id piece, const ir::Point& to) {
+bool Board::moveOne(Id piece, const Point& to) {
     const ir::Colour colour = plane_.piece(piece).colour;
     const auto met = plane_.pieceAt(to);
     // The piece itself, too, where it would not leave its square.
     if (met && (plane_.piece(*met).colour == colour || isKing(*met))) return false;
     if (!plane_.mayGo(piece, to)) return false;
-    const ir::Point from = plane_.piece(piece).at;
+    const Point from = plane_.piece(piece).at;
     if (met) plane_.lift(*met);
     plane_.lift(piece);
     plane_.put(piece, to);

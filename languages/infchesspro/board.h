@@ -14,24 +14,24 @@
 #include <unordered_map>
 #include <vector>
 
-#include "ir/plane.h"
+#include "languages/infchesspro/plane.h"
 
 namespace ferz::infchesspro {
 
 class Board {
 public:
-    explicit Board(const std::map<char, ir::PlaneKind>& kinds);
+    explicit Board(const std::map<char, PlaneKind>& kinds);
 
     /// Whatever it attacks, and whether its side is in check.
-    bool add(const std::string& name, char letter, ir::Colour colour, const ir::Point& at);
-    bool move(const ir::Point& from, const ir::Point& to);
+    bool add(const std::string& name, char letter, ir::Colour colour, const Point& at);
+    bool move(const Point& from, const Point& to);
     /// The pieces of a name are tried from the newest to the oldest.
-    bool moveTo(const std::string& name, const ir::Point& to);
-    bool moveBy(const std::string& name, const ir::Point& way);
+    bool moveTo(const std::string& name, const Point& to);
+    bool moveBy(const std::string& name, const Point& way);
     [[nodiscard]] std::size_t count(const std::string& name) const;
 
 private:
-    using Id = ir::Plane::PieceId;
+    using Id = Plane::PieceId;
     /// The pieces of one name by when they were placed.
     using Named = std::map<std::uint64_t, Id>;
     struct Entry {
@@ -44,12 +44,12 @@ private:
         return colour == ir::Colour::White ? whiteKings_ : blackKings_;
     }
     [[nodiscard]] bool isInCheck(ir::Colour colour);
-    bool moveOne(Id piece, const ir::Point& to);
+    bool moveOne(Id piece, const Point& to);
     void forget(Id piece);
 
-    ir::Plane plane_;
-    std::map<char, ir::Plane::KindId> kinds_;
-    std::optional<ir::Plane::KindId> king_;
+    Plane plane_;
+    std::map<char, Plane::KindId> kinds_;
+    std::optional<Plane::KindId> king_;
     std::set<Id> whiteKings_;
     std::set<Id> blackKings_;
     std::unordered_map<std::string, Named> names_;

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "ir/contents.h"
-#include "ir/plane.h"
+#include "languages/infchesspro/plane.h"
 #include "support/source.h"
 
 namespace ferz::infchesspro {
 
 /// Written, or `*`: a word of the input.
 struct Number {
-    std::optional<ir::Whole> value;
+    std::optional<Whole> value;
     Span span;
 };
 

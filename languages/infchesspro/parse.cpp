@@ -170,7 +170,7 @@ private:
         if (!last) return std::nullopt;
         if (name && !isNumeric(*name))
             return wrong("of two squares this is the first number", begin, end), std::nullopt;
-        if (name) first = Number{ir::Whole(withoutZeros(*name)), span(begin, end)};
+        if (name) first = Number{Whole(withoutZeros(*name)), span(begin, end)};
         return Move{{std::move(*first), std::move(second->row)},
                     {std::move(second->column), std::move(*last)}};
     }
@@ -190,7 +190,7 @@ private:
         const std::size_t digits = at_;
         at_ = endOf(line_, at_, isDigit);
         if (at_ == digits) return wrong(isNegative ? "digits follow `-`" : expected), std::nullopt;
-        ir::Whole value(withoutZeros(line_.substr(digits, at_ - digits)));
+        Whole value(withoutZeros(line_.substr(digits, at_ - digits)));
         if (isNegative) value = -value;
         return Number{std::move(value), span(begin, at_)};
     }

@@ -21,14 +21,14 @@ const std::vector<languages::PieceText>& ownPieces() {
     return kPieces;
 }
 
-std::optional<ir::PlaneKind> readKind(const languages::PieceText& piece, const std::string& text,
-                                      Diagnostics& diagnostics) {
+std::optional<PlaneKind> readKind(const languages::PieceText& piece, const std::string& text,
+                                  Diagnostics& diagnostics) {
     ReadOptions options;
     const auto movements =
         frontend::findNotation(piece.notation)->read(Source("<text>", text), options, diagnostics);
     if (!movements) return std::nullopt;
     std::string reason;
-    auto kind = ir::planeKind(movements->front(), reason);
+    auto kind = planeKind(movements->front(), reason);
     if (!kind) {
         diagnostics.report(diagnostic::kInexpressible,
                            fmt::format("`{}` cannot stand on an endless board: it {}", piece.letter, reason));
@@ -56,9 +56,9 @@ std::vector<Piece> withOwnPieces(const std::vector<languages::PieceText>& given)
     return all;
 }
 
-std::optional<std::map<char, ir::PlaneKind>> readPieces(const std::vector<Piece>& pieces,
-                                                        std::string_view needed, Diagnostics& diagnostics) {
-    std::map<char, ir::PlaneKind> kinds;
+std::optional<std::map<char, PlaneKind>> readPieces(const std::vector<Piece>& pieces, std::string_view needed,
+                                                    Diagnostics& diagnostics) {
+    std::map<char, PlaneKind> kinds;
     bool good = true;
     for (const Piece& piece : pieces) {
         if (!piece.isGiven && needed.find(piece.letter) == std::string_view::npos) continue;

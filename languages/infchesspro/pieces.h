@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/plane.h"
+#include "languages/infchesspro/plane.h"
 #include "languages/program.h"
 #include "support/diagnostics.h"
 
@@ -24,8 +24,8 @@ struct Piece : languages::PieceText {
 
 /// The kinds of the pieces that were given, and of the others that are `needed`, by letter; empty exactly
 /// when an error was reported.
-[[nodiscard]] std::optional<std::map<char, ir::PlaneKind>> readPieces(const std::vector<Piece>& pieces,
-                                                                      std::string_view needed,
-                                                                      Diagnostics& diagnostics);
+[[nodiscard]] std::optional<std::map<char, PlaneKind>> readPieces(const std::vector<Piece>& pieces,
+                                                                  std::string_view needed,
+                                                                  Diagnostics& diagnostics);
 
 }  // namespace ferz::infchesspro

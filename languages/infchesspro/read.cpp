@@ -15,7 +15,7 @@ namespace {
 
 class Program : public languages::Program {
 public:
-    Program(languages::ProgramText text, std::map<char, ir::PlaneKind> kinds, Commands commands)
+    Program(languages::ProgramText text, std::map<char, PlaneKind> kinds, Commands commands)
         : text_(std::move(text)), kinds_(std::move(kinds)), commands_(std::move(commands)) {}
 
     [[nodiscard]] std::string summary() const override {
@@ -27,7 +27,7 @@ public:
 
 private:
     languages::ProgramText text_;
-    std::map<char, ir::PlaneKind> kinds_;
+    std::map<char, PlaneKind> kinds_;
     Commands commands_;
 };
 

@@ -24,7 +24,7 @@ struct Word {
 
 class Run {
 public:
-    Run(const Commands& commands, const Source& source, const std::map<char, ir::PlaneKind>& kinds,
+    Run(const Commands& commands, const Source& source, const std::map<char, PlaneKind>& kinds,
         const languages::Execution& execution, Diagnostics& diagnostics)
         : commands_(commands),
           source_(source),
@@ -55,7 +55,7 @@ private:
                 [&](const Print& each) { return print(each.text, command); },
                 [&](const Count& each) { return print(fmt::format("{}", board_.count(each.name)), command); },
                 [&](const Add& each) {
-                    return with(each.square, [&](const ir::Point& at) {
+                    return with(each.square, [&](const Point& at) {
                         return board_.add(each.name, each.letter, each.colour, at);
                     });
                 },
@@ -66,12 +66,10 @@ private:
                     return board_.move(*from, *to);
                 },
                 [&](const MoveTo& each) {
-                    return with(each.square,
-                                [&](const ir::Point& to) { return board_.moveTo(each.name, to); });
+                    return with(each.square, [&](const Point& to) { return board_.moveTo(each.name, to); });
                 },
                 [&](const MoveBy& each) {
-                    return with(each.way,
-                                [&](const ir::Point& way) { return board_.moveBy(each.name, way); });
+                    return with(each.way, [&](const Point& way) { return board_.moveBy(each.name, way); });
                 },
             },
             command.action);
@@ -89,19 +87,19 @@ private:
         return true;
     }
 
-    std::optional<ir::Point> point(const Pair& pair) {
+    std::optional<Point> point(const Pair& pair) {
         auto row = number(pair.row);
         auto column = row ? number(pair.column) : std::nullopt;
         if (!column) return std::nullopt;
-        return ir::Point{std::move(*column), std::move(*row)};
+        return Point{std::move(*column), std::move(*row)};
     }
 
-    std::optional<ir::Whole> number(const Number& number) {
+    std::optional<Whole> number(const Number& number) {
         if (number.value) return number.value;
         const auto word = nextWord(number.span);
         if (!word) return std::nullopt;
-        const ir::Whole value(word->digits);
-        return word->isNegative ? ir::Whole(-value) : value;
+        const Whole value(word->digits);
+        return word->isNegative ? Whole(-value) : value;
     }
 
     std::optional<Word> nextWord(Span span) {
@@ -149,7 +147,7 @@ private:
 
 }  // namespace
 
-bool run(const Commands& commands, const Source& source, const std::map<char, ir::PlaneKind>& kinds,
+bool run(const Commands& commands, const Source& source, const std::map<char, PlaneKind>& kinds,
          const languages::Execution& execution, Diagnostics& diagnostics) {
     return Run(commands, source, kinds, execution, diagnostics).run();
 }

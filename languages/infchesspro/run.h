@@ -3,16 +3,15 @@
 
 #include <map>
 
-#include "ir/plane.h"
 #include "languages/infchesspro/commands.h"
+#include "languages/infchesspro/plane.h"
 #include "languages/program.h"
 #include "support/diagnostics.h"
 
 namespace ferz::infchesspro {
 
 /// False exactly when an error was reported.
-[[nodiscard]] bool run(const Commands& commands, const Source& source,
-                       const std::map<char, ir::PlaneKind>& kinds, const languages::Execution& execution,
-                       Diagnostics& diagnostics);
+[[nodiscard]] bool run(const Commands& commands, const Source& source, const std::map<char, PlaneKind>& kinds,
+                       const languages::Execution& execution, Diagnostics& diagnostics);
 
 }  // namespace ferz::infchesspro

@@ -81,11 +81,8 @@ TEST_CASE("what a run keeps in mind decides what can be unfolded", "[chessembly]
     };
     // Back beside the way: one round is known exactly, then a line. A walk round four squares: all are.
     const Row table[] = {
-        {"W-fF", {}, true},
-        {"R--rW", {}, false},
-        {"R--rW", {.rounds = 1}, true},
-        {"(W)r0*", {}, false},
-        {"(W)r0*", {.all = true}, true},
+        {"W-fF", Memory::Nothing, true},  {"R--rW", Memory::Nothing, false}, {"R--rW", Memory::Lines, true},
+        {"(W)r0*", Memory::Lines, false}, {"(W)r0*", Memory::Exact, true},
     };
     for (const Row& row : table) {
         Refusal refusal;
@@ -98,7 +95,7 @@ TEST_CASE("what a run keeps in mind decides what can be unfolded", "[chessembly]
 
 TEST_CASE("a plan has no two nodes with the same future", "[chessembly]") {
     Refusal refusal;
-    const auto plan = makePlan(mbnMovement("W-fF+F-fW"), Words::Standard, {}, {}, refusal);
+    const auto plan = makePlan(mbnMovement("W-fF+F-fW"), Words::Standard, Memory::Nothing, {}, refusal);
     REQUIRE(plan);
     const auto tags = tagsOf(*plan);
     REQUIRE(tags.size() == 1);

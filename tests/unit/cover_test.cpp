@@ -1,4 +1,4 @@
-#include "ir/cover.h"
+#include "frontend/chessembly/cover.h"
 
 #include <string>
 #include <vector>
@@ -41,7 +41,7 @@ bool covers(const std::vector<std::string>& covering, const std::string& covered
     std::vector<const ir::Movement*> pointers;
     for (const ir::Movement& each : movements)
         pointers.push_back(&each);
-    return ir::covers(pointers, movement(covered));
+    return chessembly::covers(pointers, movement(covered));
 }
 
 }  // namespace
@@ -68,5 +68,5 @@ TEST_CASE("movements in other frames do not cover each other") {
     ir::Movement turned = movement(kStep);
     turned.forBlack = ir::ForBlack::Turn;
     const ir::Movement* each = &turned;
-    CHECK_FALSE(ir::covers(std::span(&each, 1), movement(kStep)));
+    CHECK_FALSE(chessembly::covers(std::span(&each, 1), movement(kStep)));
 }

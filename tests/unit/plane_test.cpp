@@ -1,4 +1,4 @@
-#include "ir/plane.h"
+#include "languages/infchesspro/plane.h"
 
 #include <algorithm>
 #include <random>
@@ -11,6 +11,7 @@
 
 using namespace ferz;
 using namespace ferz::ir;
+using namespace ferz::infchesspro;
 
 namespace {
 

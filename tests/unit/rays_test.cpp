@@ -1,4 +1,4 @@
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 
 #include <fmt/format.h>
 #include <random>
@@ -12,6 +12,7 @@
 
 using namespace ferz;
 using namespace ferz::ir;
+using namespace ferz::ir::normal;
 
 namespace {
 
@@ -395,23 +396,21 @@ TEST_CASE("rays are found whatever way they are written") {
     }
 }
 
-TEST_CASE("what a caller cannot say is left to the rest") {
+TEST_CASE("steps round the edges are left to the rest of a caller who cannot say them") {
     const Movement movement = movementOf(R"(state 0
-  test unmoved -> 1
-  step (1,0) -> 2
+  step (0,1) -> 1
+  step (1,0) cylinder -> 1
 state 1
-  step (0,1) -> 2
+  test empty -> 2
 state 2
   act land -> 3
 state 3 accepts
 )");
     CHECK(findRays(movement).rays.size() == 2);
-    RayForm form;
-    form.guards = false;
-    const Rays found = findRays(movement, form);
-    CHECK(print(found.rays) == "(1,0) 1-1 move empty|friend|enemy\n");
+    const Rays found = findRays(movement, RaySteps::Plain);
+    CHECK(print(found.rays) == "(0,1) 1-1 move empty\n");
     REQUIRE(found.rest);
-    CHECK(print(*found.rest).find("unmoved") != std::string::npos);
+    CHECK(print(*found.rest).find("cylinder") != std::string::npos);
 }
 
 TEST_CASE("rays that differ in the vector are one group") {

@@ -1,4 +1,4 @@
-#include "ir/cover.h"
+#include "frontend/chessembly/cover.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -6,7 +6,16 @@
 #include <utility>
 #include <vector>
 
-namespace ferz::ir {
+namespace ferz::chessembly {
+
+using ir::Holds;
+using ir::Instruction;
+using ir::Movement;
+using ir::Pass;
+using ir::State;
+using ir::StateId;
+using ir::Test;
+using ir::Transition;
 
 namespace {
 
@@ -148,4 +157,4 @@ bool covers(std::span<const Movement* const> covering, const Movement& covered) 
     return Simulation(covering, covered).run();
 }
 
-}  // namespace ferz::ir
+}  // namespace ferz::chessembly

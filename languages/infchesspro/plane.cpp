@@ -1,4 +1,4 @@
-#include "ir/plane.h"
+#include "languages/infchesspro/plane.h"
 
 #include <algorithm>
 #include <boost/functional/hash.hpp>
@@ -7,7 +7,20 @@
 
 #include "ir/text.h"
 
-namespace ferz::ir {
+namespace ferz::infchesspro {
+
+using ir::Act;
+using ir::Colour;
+using ir::Contents;
+using ir::ForBlack;
+using ir::Instruction;
+using ir::isPlain;
+using ir::Movement;
+using ir::print;
+using ir::Vec;
+using ir::normal::findRays;
+using ir::normal::Ray;
+using ir::normal::Rays;
 
 namespace {
 
@@ -210,4 +223,4 @@ bool Plane::isAttacked(const Point& point, Colour by, const std::string& name) c
     });
 }
 
-}  // namespace ferz::ir
+}  // namespace ferz::infchesspro

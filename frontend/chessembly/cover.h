@@ -13,8 +13,8 @@
 
 #include "ir/movement.h"
 
-namespace ferz::ir {
+namespace ferz::chessembly {
 
-[[nodiscard]] bool covers(std::span<const Movement* const> covering, const Movement& covered);
+[[nodiscard]] bool covers(std::span<const ir::Movement* const> covering, const ir::Movement& covered);
 
-}  // namespace ferz::ir
+}  // namespace ferz::chessembly

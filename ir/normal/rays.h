@@ -7,10 +7,11 @@
 //     findRays(rook).rays        four rays, `first` 1, `last` 0, move empty, capture enemy
 //     findRays(griffin).rest     bends are no rays
 //
-// Every alternative is run along its one direction with the set of the states it can be in, so that
-// `W+W02+W03`, three repeated steps, and a limited rider give the same rays. What remembers squares, bends,
-// looks beside its path, jumps over pieces or changes more than its own square is left to the rest. Two rays,
-// or a ray and the rest, may give the same move: who needs a set removes the doubles.
+// They are the lines of its minimal walks (ir/normal/lines.h), so that `W+W02+W03`, three repeated steps, and
+// a limited rider give the same rays. What remembers squares, bends, jumps over pieces or changes more than
+// its own square is left to the rest, and so is a step from which some walk goes on otherwise. A movement
+// without minimal walks has no rays. Two rays, or a ray and the rest, may give the same move: who needs a set
+// removes the doubles.
 #pragma once
 
 #include <compare>
@@ -19,7 +20,7 @@
 
 #include "ir/movement.h"
 
-namespace ferz::ir {
+namespace ferz::ir::normal {
 
 /// `step` taken k times, first <= k <= last; the squares of the first k - 1 steps must be empty, and the
 /// square of the last step holds one of `move` (the move captures nothing) or of `capture` (what stands there
@@ -46,15 +47,10 @@ struct Rays {
     std::optional<Movement> rest;
 };
 
-/// What a caller can express; alternatives that need more are left to the rest.
-struct RayForm {
-    bool edges = true;  ///< steps that are not plain
-    bool guards = true;
-    bool arrival = true;
-    bool tags = true;
-};
+/// Which steps a caller can express; others are left to the rest.
+enum class RaySteps { Plain, RoundEdges };
 
-[[nodiscard]] Rays findRays(const Movement& movement, const RayForm& form = {});
+[[nodiscard]] Rays findRays(const Movement& movement, RaySteps steps = RaySteps::RoundEdges);
 
 /// Neighbours of a list from findRays that are equal but for `step`, which is zero in `form`.
 struct RayGroup {
@@ -63,4 +59,4 @@ struct RayGroup {
 };
 [[nodiscard]] std::vector<RayGroup> grouped(const std::vector<Ray>& rays);
 
-}  // namespace ferz::ir
+}  // namespace ferz::ir::normal

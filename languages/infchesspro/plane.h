@@ -23,9 +23,9 @@
 
 #include "ir/contents.h"
 #include "ir/movement.h"
-#include "ir/rays.h"
+#include "ir/normal/rays.h"
 
-namespace ferz::ir {
+namespace ferz::infchesspro {
 
 using Whole =
     boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
@@ -41,13 +41,13 @@ struct Point {
 /// What pieces of one name do on the plane.
 struct PlaneKind {
     std::string name;
-    std::vector<Ray> white;
-    std::vector<Ray> black;  ///< turned to Black's side
+    std::vector<ir::normal::Ray> white;
+    std::vector<ir::normal::Ray> black;  ///< turned to Black's side
 };
 
 /// Empty where the movement is more than rays, or asks for what the plane has not; `reason` then says what,
 /// as the end of a sentence that begins with the piece.
-[[nodiscard]] std::optional<PlaneKind> planeKind(const Movement& movement, std::string& reason);
+[[nodiscard]] std::optional<PlaneKind> planeKind(const ir::Movement& movement, std::string& reason);
 
 class Plane {
 public:
@@ -56,14 +56,14 @@ public:
 
     struct Piece {
         KindId kind = 0;
-        Colour colour = Colour::White;
+        ir::Colour colour = ir::Colour::White;
         Point at;
     };
 
     KindId addKind(PlaneKind kind);
 
     /// The point has to be vacant. The id is the piece's until it is removed; then another may have it.
-    PieceId add(KindId kind, Colour colour, Point at);
+    PieceId add(KindId kind, ir::Colour colour, Point at);
     void remove(PieceId piece);
     /// Off the plane, and not gone: `put` brings it back, there or elsewhere.
     void lift(PieceId piece);
@@ -79,7 +79,7 @@ public:
     /// One of its rays leads there, over vacant points, and ends on what stands there.
     [[nodiscard]] bool mayGo(PieceId piece, const Point& to) const;
     /// A piece of this colour could take one called `name`, of the other colour, on the point.
-    [[nodiscard]] bool isAttacked(const Point& point, Colour by, const std::string& name) const;
+    [[nodiscard]] bool isAttacked(const Point& point, ir::Colour by, const std::string& name) const;
 
 private:
     struct PointHash {
@@ -94,16 +94,16 @@ private:
         std::int64_t rank = 0;
     };
     [[nodiscard]] static Place placed(Piece piece);
-    [[nodiscard]] const std::vector<Ray>& raysOf(const Piece& piece) const;
+    [[nodiscard]] const std::vector<ir::normal::Ray>& raysOf(const Piece& piece) const;
     /// How many steps lead from one to the other; 0: none do.
-    [[nodiscard]] static Whole steps(const Place& from, const Place& to, const Vec& step);
+    [[nodiscard]] static Whole steps(const Place& from, const Place& to, const ir::Vec& step);
 
     std::vector<PlaneKind> kinds_;
-    std::vector<Vec> whiteSteps_;  ///< of all kinds, each once
-    std::vector<Vec> blackSteps_;
+    std::vector<ir::Vec> whiteSteps_;  ///< of all kinds, each once
+    std::vector<ir::Vec> blackSteps_;
     std::vector<Place> places_;
     std::vector<PieceId> vacated_;
     std::unordered_map<Point, PieceId, PointHash> byPoint_;
 };
 
-}  // namespace ferz::ir
+}  // namespace ferz::infchesspro
