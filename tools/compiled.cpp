@@ -174,7 +174,7 @@ std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Pro
     if (!compiler) return std::nullopt;
     const auto cache = cacheFolder(problems);
     if (!cache) return std::nullopt;
-    const std::vector<std::string> flags = {"-std=c++17", "-O2", "-DNDEBUG"};
+    const std::vector<std::string> flags = {"-std=c++17", "-O3", "-DNDEBUG"};
     Hash hash;
     for (const std::string& each : compiler->command)
         hash.add(each);

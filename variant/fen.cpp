@@ -381,7 +381,8 @@ std::string handsOf(const Game& game, const Variant& variant) {
     return text;
 }
 
-/// Castling with the outermost rooks, other rooks by their file, and then gates by theirs.
+/// Castling with the outermost rooks, other rooks by their file, and then gates by theirs if there is something in
+/// hand: otherwise a file would be read as that of a rook.
 std::string rightsOf(const Game& game, const Variant& variant) {
     std::string rights;
     for (const Colour side : {Colour::White, Colour::Black}) {
@@ -400,6 +401,7 @@ std::string rightsOf(const Game& game, const Variant& variant) {
                                               : static_cast<char>(letter - 'A' + 'a');
             said.insert({right.king, right.rook});
         }
+        if (game.hands[index(side)].empty() && !(variant.hands && variant.hands->keepsCaptured)) continue;
         for (const Square square : game.gates[index(side)]) {
             if (!said.contains(square)) rights += fileOf(square);
         }

@@ -12,6 +12,7 @@ words, and $CXX says which one compiles the programs.
 count under the sanitizers.
 """
 import argparse
+import itertools
 import os
 import pathlib
 import subprocess
@@ -164,7 +165,7 @@ REPRESENTATIVE = [
 SHALLOW = ["amazons"]
 # Deeper counts than this take seconds, and say hardly more.
 MOST_NODES = 20_000_000
-CALLER = pathlib.Path(__file__).resolve().parent / "core_caller.cpp"
+PLAYER = pathlib.Path(__file__).resolve().parent / "engine_games.cpp"
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 # Counts for one ply after the other; the last takes long, and is for --deeper.
 SANITIZED = {
@@ -174,8 +175,8 @@ SANITIZED = {
     "atomic": (None, [20, 400, 8902, 197326]),
     "seirawan": (None, [28, 784, 24830]),
 }
-# Moves, and how many of them pieces make that are run, for a caller that brings nothing but a visitor.
-CALLED = {"chess": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "19 0"), "cylinder": ("4k3/8/8/8/3R4/8/8/4K3 w - - 0 1", "20 15")}
+# What engines call is compiled for these, too.
+CALLED = {"chess": "Chess", "tempest": "TempestChess", "cylinder": "CylinderChess", "seirawan": "SeirawanChess"}
 # These need as much from a compiler as any; the others differ from them in tables only.
 COMPILED_BY_ALL = ["chess", "cylinder", "glinski", "janggi-pieces", "raumschach", "tempest", "xiangqi",
                    "shogi", "atomic", "seirawan", "amazons"]
@@ -279,19 +280,17 @@ def check_compilers(ferz, examples, folder, *arguments):
         report.expect(f"{file.name}, written twice", contents(first), contents(second))
         if file.stem not in COMPILED_BY_ALL:
             continue
-        for compiler in compilers:
+        sources = [[first / "perft.cpp"]]
+        if file.stem in CALLED:
+            sources.append([f"-DGAME={CALLED[file.stem]}", "-I", first, PLAYER])
+        for compiler, source in itertools.product(compilers, sources):
             done = subprocess.run(
-                [*compiler.split(), "-std=c++17", "-fsyntax-only", *WARNINGS, str(first / "perft.cpp")],
+                [*compiler.split(), "-std=c++17", "-fsyntax-only", *WARNINGS, *source],
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
             )
             report.expect(f"{file.name}, {compiler}", (done.returncode, done.stdout[:2000]), (0, ""))
-        if file.stem in CALLED:
-            program = folder / f"{file.stem}-called"
-            output(*compilers[0].split(), "-std=c++17", "-O0", *WARNINGS, "-I", first, CALLER, "-o", program)
-            fen, moves = CALLED[file.stem]
-            report.expect(f"{file.name}, called", output(program, fen).strip(), moves)
         if file.stem in SANITIZED:
             fen, counts = SANITIZED[file.stem]
             depth = len(counts) if "--deeper" in arguments else len(counts) - 1

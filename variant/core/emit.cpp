@@ -1,6 +1,7 @@
 #include "variant/core/emit.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
@@ -30,9 +31,24 @@ std::string comment(const std::string& text) {
     return result;
 }
 
+/// `Racing kings` is RacingKings, `3check` is Game3check: no keyword begins with a capital letter.
+std::string gameName(const std::string& name) {
+    std::string result;
+    bool begins = true;
+    for (const char c : name) {
+        const auto letter = static_cast<unsigned char>(c);
+        const bool isPlain = letter < 0x80 && std::isalnum(letter) != 0;
+        if (isPlain) result += begins ? static_cast<char>(std::toupper(letter)) : c;
+        begins = !isPlain;
+    }
+    return result.empty() || std::isdigit(static_cast<unsigned char>(result[0])) != 0 ? "Game" + result
+                                                                                      : result;
+}
+
 class CoreEmitter {
 public:
-    CoreEmitter(const Variant& variant, const CorePlan& plan) : variant_(variant), plan_(plan) {}
+    CoreEmitter(const Variant& variant, const CorePlan& plan)
+        : variant_(variant), plan_(plan), name_(gameName(variant.name)) {}
 
     std::string header() {
         nameZones();
@@ -41,15 +57,15 @@ public:
         out_.line(
             "// What is special to the variant; the code that plays it is in core/. Squares are numbers: a1 "
             "is 0, b1 is 1.");
-        out_.line("#ifndef FERZ_GENERATED_VARIANT_H");
-        out_.line("#define FERZ_GENERATED_VARIANT_H");
+        out_.line("#ifndef FERZ_GAMES_{}_H", name_);
+        out_.line("#define FERZ_GAMES_{}_H", name_);
         out_.line();
         if (!plan_.runs.empty()) out_.line("#include <string_view>");
         if (!plan_.runs.empty()) out_.line();
         out_.line("#include \"core/game.h\"");
         if (!plan_.runs.empty()) out_.line("#include \"pieces.h\"");
         out_.line();
-        out_.line("namespace ferz::generated {{");
+        out_.line("namespace ferz::games::{} {{", name_);
         out_.line();
         out_.line("using Set = core::Bits<{}>;", words());
         out_.line();
@@ -58,7 +74,7 @@ public:
         kindNames();
         out_.line("struct Variant {{");
         out_.indent();
-        out_.line("using Set = generated::Set;");
+        out_.line("using Set = {}::Set;", name_);
         out_.line("static constexpr core::Shape kShape{{{}}};", shape());
         out_.line("static constexpr const char* kStart = {};", cpp::quoted(variant_.start));
         out_.line("/// The position knows which pieces have not moved.");
@@ -75,7 +91,7 @@ public:
         out_.dedent();
         out_.line("}};");
         out_.line();
-        out_.line("}}  // namespace ferz::generated");
+        out_.line("}}  // namespace ferz::games::{}", name_);
         out_.line();
         out_.line("#endif");
         return out_.text();
@@ -364,9 +380,11 @@ private:
         list("static constexpr const char* kNames[] = {", names);
         out_.line("static constexpr bool kHasGeneral = {};", !plan_.runs.empty());
         if (plan_.runs.empty()) {
+            out_.line("struct Simple {{}};");
             out_.line("struct Move {{}};");
             return;
         }
+        out_.line("using Simple = pieces::Simple;");
         out_.line("using Move = pieces::Move;");
         out_.line("static constexpr int kStateCount = {};", plan_.states.size());
         std::vector<std::string> states;
@@ -389,28 +407,65 @@ private:
     }
 
 public:
-    /// `T`, or `TWhite` where the sides differ.
+    /// In ferz::games.
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+    /// `TempestT`, or `TempestTWhite` where the sides differ: no two games of a program have the same one.
     [[nodiscard]] std::string runName(const RunPlan& run) const {
         static constexpr const char* kNames[] = {"", "White", "Black", ""};
-        return codeName(run.kind) + kNames[run.sides & 3U];
+        return name_ + codeName(run.kind) + kNames[run.sides & 3U];
     }
 
 private:
     const Variant& variant_;
     const CorePlan& plan_;
+    const std::string name_;
     Writer out_;
     std::map<SquareSet, std::string> zoneNames_;
     std::vector<SquareSet> zoneOrder_;
 };
 
-constexpr const char* kProgram =
-    "// Written by ferz; do not edit. Counts games: perft DEPTH [--divide] [--fen FEN].\n"
-    "#include \"core/program.h\"\n"
-    "#include \"variant.h\"\n"
-    "\n"
-    "int main(int argc, char** argv) {\n"
-    "    return ferz::core::runProgram<ferz::generated::Variant>(argc, argv);\n"
-    "}\n";
+std::string program(const std::string& game) {
+    return fmt::format(
+        "// Written by ferz; do not edit. Counts games: perft DEPTH [--divide] [--fen FEN].\n"
+        "#include \"core/program.h\"\n"
+        "#include \"variant.h\"\n"
+        "\n"
+        "int main(int argc, char** argv) {{\n"
+        "    return ferz::core::runProgram<ferz::games::{}::Variant>(argc, argv);\n"
+        "}}\n",
+        game);
+}
+
+std::string engine(const std::string& game) {
+    return fmt::format(
+        "// Written by ferz; do not edit. What an engine needs of {0}.\n"
+        "//\n"
+        "//     namespace game = ferz::games::{0};\n"
+        "//     game::Position position = game::start();\n"
+        "//     for (const game::Move move : legalMoves(position)) ...\n"
+        "#ifndef FERZ_GAMES_{0}_ENGINE_H\n"
+        "#define FERZ_GAMES_{0}_ENGINE_H\n"
+        "\n"
+        "#include \"core/engine.h\"\n"
+        "#include \"variant.h\"\n"
+        "\n"
+        "namespace ferz::games::{0} {{\n"
+        "\n"
+        "using Position = core::Position<Variant>;\n"
+        "using Move = core::Move<Variant>;\n"
+        "using MoveList = core::MoveList<Variant>;\n"
+        "using Names = core::Names<Variant>;\n"
+        "\n"
+        "inline Position start() {{\n"
+        "    return core::startOf<Variant>();\n"
+        "}}\n"
+        "\n"
+        "}}  // namespace ferz::games::{0}\n"
+        "\n"
+        "#endif\n",
+        game);
+}
 
 constexpr const char* kBuild = R"(# Written by ferz; do not edit.
 cmake_minimum_required(VERSION 3.13)
@@ -452,7 +507,8 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagn
         if (!pieces) return std::nullopt;
         files.push_back({"pieces.h", std::move(*pieces)});
     }
-    files.push_back({"perft.cpp", kProgram});
+    files.push_back({"engine.h", engine(emitter.name())});
+    files.push_back({"perft.cpp", program(emitter.name())});
     files.push_back({"CMakeLists.txt", kBuild});
     for (const RuntimeFile& file : kRuntimeFiles)
         files.push_back({std::string(file.path), std::string(file.text)});

@@ -152,21 +152,23 @@ private:
     void ends() {
         std::vector<std::vector<std::pair<std::string, std::string>>> entries;
         for (const End& each : variant_.ends) {
-            if (each.when == End::When::Stalemate || each.when == End::When::Mate) continue;
             end(each);
             entries.push_back(taken());
         }
-        if (!entries.empty()) out_.line("/// When it is over, beside mate and stalemate.");
+        if (!entries.empty()) out_.line("/// When it is over, and with what result.");
         if (entries.empty()) entries.emplace_back();
         function("core::Ends<Set, " + std::to_string(entries.size()) + "> kEnds",
                  "core::Ends<Set, " + std::to_string(entries.size()) + ">", entries, true);
     }
 
     void end(const End& end) {
-        static constexpr std::array<const char*, 11> kWhen = {"Extinct", "Goal",   "Checks",    "Line",
-                                                              "Chain",   "Block",  "Collinear", "Castled",
-                                                              "Facing",  "Passes", "FullBoard"};
+        static constexpr std::array<const char*, 13> kWhen = {
+            "Extinct", "Goal",   "Checks", "Line",      "Chain",     "Block", "Collinear",
+            "Castled", "Facing", "Passes", "FullBoard", "Stalemate", "Mate"};
+        static constexpr std::array<const char*, 3> kResults = {"Loss", "Draw", "Win"};
         set("when", true, std::string("core::End<Set>::When::") + kWhen[static_cast<std::size_t>(end.when)]);
+        set("result", end.result != End::Result::Loss,
+            std::string("core::End<Set>::Result::") + kResults[static_cast<std::size_t>(end.result)]);
         for (const Colour side : kSides) {
             const ir::NameSet& names = end.pieces[index(side)];
             const std::string list = kinds([&](const PieceType& type) { return names.contains(type.name); });

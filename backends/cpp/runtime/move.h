@@ -3,6 +3,8 @@
 #define FERZ_PIECES_MOVE_H
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <set>
 #include <string_view>
@@ -133,26 +135,48 @@ class Once {
 public:
     explicit Once(Sink& sink) : sink_(sink) {}
 
-    void operator()(const Move& move) {
-        if (!seen_.insert(move).second) return;
-        const bool staysSimple = move.to != kNoSquare && move == plain(move);
-        if (!staysSimple) {
-            sink_(move);
-        } else if (move.captures.empty()) {
-            moveTo(sink_, move.from, move.to);
-        } else {
+    void operator()(const Simple& move) {
+        if (!isNew(move)) return;
+        if (move.captures) {
             captureOn(sink_, move.from, move.to);
+        } else {
+            moveTo(sink_, move.from, move.to);
+        }
+    }
+    void operator()(const Move& move) {
+        if (isSimple(move)) {
+            (*this)(Simple{move.from, move.to, !move.captures.empty()});
+        } else if (seen_.insert(move).second) {
+            sink_(move);
         }
     }
 
 private:
-    static Move plain(const Move& move) {
-        Move result(move.from, move.to);
-        if (!move.captures.empty()) result.capturing(move.to);
-        return result;
+    static constexpr std::size_t kWords = 16;
+
+    static bool isSimple(const Move& move) {
+        if (move.to == kNoSquare || move.captures.size() > 1) return false;
+        if (!move.captures.empty() && move.captures[0] != move.to) return false;
+        return move.swaps.empty() && move.flips.empty() && move.becomes.empty() && move.states.empty() &&
+               move.enPassant.empty() && move.drops.empty() && move.flags.empty();
+    }
+    /// Targets of small boards are bits, since these are most moves.
+    bool isNew(const Simple& move) {
+        const std::size_t bit = 2 * static_cast<std::size_t>(move.to) + (move.captures ? 1 : 0);
+        if (bit >= 64 * kWords) {
+            Move whole(move.from, move.to);
+            if (move.captures) whole.capturing(move.to);
+            return seen_.insert(whole).second;
+        }
+        std::uint64_t& word = simple_[bit / 64];
+        const std::uint64_t mask = std::uint64_t{1} << bit % 64;
+        if ((word & mask) != 0) return false;
+        word |= mask;
+        return true;
     }
 
     Sink& sink_;
+    std::uint64_t simple_[kWords] = {};
     std::set<Move> seen_;
 };
 

@@ -31,7 +31,7 @@ typename V::Set takers(const Position<V>& position) {
         constexpr Part kPart = V::kParts[decltype(index)::value];
         if constexpr (takesKind<V>(kPart, By, R, Victim)) {
             if constexpr (kPart.unmoved) {
-                result |= position.pieces[By][kPart.kind] & position.state.unmoved;
+                result |= position.pieces[By][kPart.kind] & position.unmoved;
             } else {
                 result |= position.pieces[By][kPart.kind];
             }
@@ -93,19 +93,35 @@ bool hasGeneral(const Position<V>& position) {
     return found;
 }
 
-/// A royal of the side is attacked.
+/// A royal of the side is attacked where these squares are occupied and these enemies are left, by pieces
+/// whose movement is not run.
 template <class V, int Us>
-bool inCheck(const Position<V>& position) {
+bool inCheck(const Position<V>& position, const typename V::Set& occupied, const typename V::Set& alive) {
     bool found = false;
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if constexpr (V::kKinds[K].royal) {
             position.pieces[Us][K].forEach([&](int square) {
-                found = found || attacked<V, 1 - Us, K>(position, square, position.occupied(), V::Set::all());
-                if constexpr (V::kHasGeneral) found = found || generalTakes<V, 1 - Us>(position, square);
+                found = found || attacked<V, 1 - Us, K>(position, square, occupied, alive);
             });
         }
     });
+    return found;
+}
+
+/// A royal of the side is attacked.
+template <class V, int Us>
+bool inCheck(const Position<V>& position) {
+    bool found = inCheck<V, Us>(position, position.occupied(), V::Set::all());
+    if constexpr (V::kHasGeneral) {
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            if constexpr (V::kKinds[K].royal) {
+                position.pieces[Us][K].forEach(
+                    [&](int square) { found = found || generalTakes<V, 1 - Us>(position, square); });
+            }
+        });
+    }
     return found;
 }
 

@@ -22,6 +22,13 @@ inline int lowestOf(Word word) {
     return __builtin_ctzll(word);
 }
 
+/// Numbers that look random, different ones for different numbers; 0 for 0.
+constexpr Word scatter(Word number) {
+    number = (number ^ number >> 30U) * 0xBF58476D1CE4E5B9ULL;
+    number = (number ^ number >> 27U) * 0x94D049BB133111EBULL;
+    return number ^ number >> 31U;
+}
+
 template <int W>
 struct Bits {
     Word word[W];
@@ -37,6 +44,19 @@ struct Bits {
                 const Word here = square >> 6 == i ? 1 : 0;
                 result.word[i] = here << (static_cast<unsigned>(square) & 63U);
             }
+        }
+        return result;
+    }
+
+    /// From one square to another, both of them in it; first <= last.
+    static constexpr Bits range(int first, int last) {
+        Bits result{};
+        for (int i = 0; i < W; ++i) {
+            const int low = first - 64 * i;
+            const int high = last - 64 * i;
+            if (low > 63 || high < 0) continue;
+            result.word[i] = ~Word{0} << static_cast<unsigned>(low < 0 ? 0 : low) &
+                             ~Word{0} >> static_cast<unsigned>(high > 63 ? 0 : 63 - high);
         }
         return result;
     }

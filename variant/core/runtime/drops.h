@@ -123,7 +123,7 @@ bool leavesBothColours(const Position<V>& position, int dropped, int square) {
                 (rule->zone[Us] & kBoard<V> & ~position.occupied() & ~V::Set::of(square))
                     .forEach([&](int each) { ++room[isDark(each)]; });
             }
-            const int all = position.state.hand[Us][kind] + standing[0] + standing[1];
+            const int all = position.hand[Us][kind] + standing[0] + standing[1];
             if (dropped == kind) {
                 if (standing[isDark(square)] + 1 > (all + 1) / 2) return false;
             } else if (standing[0] + room[0] < all / 2 || standing[1] + room[1] < all / 2) {
@@ -165,7 +165,7 @@ bool isInHand(const Position<V>& position) {
     } else if constexpr (V::kGame.endless) {
         return holds(V::kKinds[K].sides, Us);
     } else {
-        return position.state.hand[Us][K] > 0;
+        return position.hand[Us][K] > 0;
     }
 }
 

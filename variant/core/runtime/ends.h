@@ -1,6 +1,8 @@
-// Whether a game is over but for want of moves.
+// Whether a game is over but for want of moves, by which of the variant's ends, and of which side that
+// speaks.
 //
 //     isOver<Variant, kWhite>(position)      with White to move
+//     findEnd<Variant, kWhite>(position)     {index in kEnds, kBlack}
 #ifndef FERZ_CORE_ENDS_H
 #define FERZ_CORE_ENDS_H
 
@@ -29,7 +31,7 @@ int countWithHand(const Position<V>& position, int side, int like) {
     for (int kind = 0; kind < kKindCount<V>; ++kind) {
         if (like != kNone && V::kKinds[kind].like != like) continue;
         count += position.pieces[side][kind].count();
-        if constexpr (V::kGame.hands) count += position.state.hand[side][kind];
+        if constexpr (V::kGame.hands) count += position.hand[side][kind];
     }
     return count;
 }
@@ -51,6 +53,14 @@ bool isExtinct(const Position<V>& position, int side, bool moves) {
 
 // ---- goals ----
 
+template <class V, int E>
+constexpr bool isGoalOfRoyals(int side) {
+    for (const Kind& kind : V::kKinds) {
+        if (holds(V::kEnds[E].pieces[side], kind.like) && !kind.royal) return false;
+    }
+    return true;
+}
+
 template <class V, int Us, int E, int Side>
 bool hasReached(const Position<V>& position) {
     using Set = typename V::Set;
@@ -65,19 +75,28 @@ bool hasReached(const Position<V>& position) {
     return !takenOn<V, Side>(position, arrived, lateRoyals<V, 1 - Side>(position)).any();
 }
 
+/// The side that has reached its goal, or kNone.
 template <class V, int Us, int E>
-bool isAtGoal(const Position<V>& position) {
+int atGoal(const Position<V>& position) {
     constexpr const auto& kEnd = V::kEnds[E];
+    constexpr int kLast = 1 - Us;
     if constexpr (kEnd.lastMove || kEnd.safe) {
-        if (hasReached<V, Us, E, Us>(position)) return true;
+        if (hasReached<V, Us, E, Us>(position)) return Us;
     }
-    if (!hasReached<V, Us, E, 1 - Us>(position)) return false;
-    if constexpr (!kEnd.lastMove || kEnd.safe) return true;
-    for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (holds(kEnd.pieces[Us], V::kKinds[kind].like) && !V::kKinds[kind].royal) return false;
-    }
-    if (Us == kWhite || isChecked<V, Us>(position)) return true;
-    return !canReachGoal<V, Us, E>(position);
+    if (!hasReached<V, Us, E, kLast>(position)) return kNone;
+    if constexpr (!kEnd.lastMove || kEnd.safe) return kLast;
+    if (!isGoalOfRoyals<V, E>(Us)) return kNone;
+    if (Us == kWhite || isChecked<V, Us>(position)) return kLast;
+    return canReachGoal<V, Us, E>(position) ? kNone : kLast;
+}
+
+/// Both sides have reached it, Black's royal with the last move.
+template <class V, int Us, int E>
+bool isShared(const Position<V>& position) {
+    constexpr const auto& kEnd = V::kEnds[E];
+    if constexpr (kEnd.when != End<typename V::Set>::When::Goal) return false;
+    const bool mayShare = kEnd.lastMove ? Us == kWhite && isGoalOfRoyals<V, E>(kBlack) : kEnd.safe;
+    return mayShare && hasReached<V, Us, E, kWhite>(position) && hasReached<V, Us, E, kBlack>(position);
 }
 
 // ---- rows of pieces ----
@@ -149,68 +168,91 @@ bool hasChain(const typename V::Set& pieces, int side) {
 
 // ---- castling ----
 
+/// The side that has castled, or whose enemy never can; or kNone.
 template <class V, int Us, int E>
-bool hasCastled(const Position<V>& position) {
+int castledSide(const Position<V>& position) {
     constexpr const auto& kEnd = V::kEnds[E];
-    const int done = position.state.castled;
-    if (done >= 0 && holds(kEnd.castling[done / 2], done % 2)) return true;
+    const int done = position.castled;
+    if (done >= 0 && holds(kEnd.castling[done / 2], done % 2)) return done / 2;
     for (const int side : {1 - Us, Us}) {
-        const unsigned left = position.state.rights >> static_cast<unsigned>(2 * side) & 3U;
-        if (kEnd.castling[side] != 0 && (kEnd.castling[side] & left) == 0) return true;
+        const unsigned left = position.rights >> static_cast<unsigned>(2 * side) & 3U;
+        if (kEnd.castling[side] != 0 && (kEnd.castling[side] & left) == 0) return 1 - side;
     }
-    return false;
+    return kNone;
 }
 
 // ---- what led here ----
 
 template <class V>
 bool hasChecked(const Position<V>& position, int side) {
-    return position.state.checksLeft[side] == 0;
+    return position.checksLeft[side] == 0;
 }
 template <class V>
 bool haveFaced(const Position<V>& position) {
-    return position.state.facedBefore && royalsFace(position);
+    return position.facedBefore && royalsFace(position);
 }
 template <class V>
 bool havePassed(const Position<V>& position) {
-    return position.state.passed && position.state.passedBefore;
+    return position.passed && position.passedBefore;
+}
+
+/// The side that end E speaks of if it has come, or kNone.
+template <class V, int Us, int E>
+int subjectOf(const Position<V>& position) {
+    using When = typename End<typename V::Set>::When;
+    constexpr When kWhen = V::kEnds[E].when;
+    constexpr int kLast = 1 - Us;
+    const auto when = [](bool holds, int side) { return holds ? side : kNone; };
+    if constexpr (kWhen == When::Extinct) {
+        if (isExtinct<V, E>(position, kLast, false)) return kLast;
+        return when(isExtinct<V, E>(position, Us, true), Us);
+    } else if constexpr (kWhen == When::Goal) {
+        return atGoal<V, Us, E>(position);
+    } else if constexpr (kWhen == When::Checks) {
+        return when(hasChecked<V>(position, kLast), kLast);
+    } else if constexpr (kWhen == When::Line) {
+        return when(hasLine<V, E>(counted<V, E>(position, kLast)), kLast);
+    } else if constexpr (kWhen == When::Chain) {
+        return when(hasChain<V, E>(counted<V, E>(position, kLast), kLast), kLast);
+    } else if constexpr (kWhen == When::Block) {
+        return when(hasBlock<V, E>(counted<V, E>(position, kLast)), kLast);
+    } else if constexpr (kWhen == When::Collinear) {
+        return when(hasCollinear<V, E>(counted<V, E>(position, kLast)), kLast);
+    } else if constexpr (kWhen == When::Castled) {
+        return castledSide<V, Us, E>(position);
+    } else if constexpr (kWhen == When::Facing) {
+        return when(haveFaced<V>(position), Us);
+    } else if constexpr (kWhen == When::Passes) {
+        return when(havePassed<V>(position), Us);
+    } else if constexpr (kWhen == When::FullBoard) {
+        return when(!(kBoard<V> & ~position.occupied()).any(), Us);
+    }
+    (void)position;
+    (void)when;
+    return kNone;
+}
+
+struct Found {
+    int end = kNone;
+    int subject = kNone;
+};
+
+/// The first of the variant's ends that has come.
+template <class V, int Us>
+Found findEnd(const Position<V>& position) {
+    Found found;
+    forEachIndex<kEndCount<V>>([&](auto index) {
+        constexpr int E = decltype(index)::value;
+        if (found.end != kNone) return;
+        found.subject = subjectOf<V, Us, E>(position);
+        if (found.subject != kNone) found.end = E;
+    });
+    return found;
 }
 
 template <class V, int Us>
 bool isOver(const Position<V>& position) {
-    if (position.state.over) return true;
-    bool found = false;
-    forEachIndex<kEndCount<V>>([&](auto index) {
-        constexpr int E = decltype(index)::value;
-        using When = typename End<typename V::Set>::When;
-        constexpr When kWhen = V::kEnds[E].when;
-        constexpr int kLast = 1 - Us;
-        if (found) return;
-        if constexpr (kWhen == When::Extinct) {
-            found = isExtinct<V, E>(position, kLast, false) || isExtinct<V, E>(position, Us, true);
-        } else if constexpr (kWhen == When::Goal) {
-            found = isAtGoal<V, Us, E>(position);
-        } else if constexpr (kWhen == When::Checks) {
-            found = hasChecked<V>(position, kLast);
-        } else if constexpr (kWhen == When::Line) {
-            found = hasLine<V, E>(counted<V, E>(position, kLast));
-        } else if constexpr (kWhen == When::Chain) {
-            found = hasChain<V, E>(counted<V, E>(position, kLast), kLast);
-        } else if constexpr (kWhen == When::Block) {
-            found = hasBlock<V, E>(counted<V, E>(position, kLast));
-        } else if constexpr (kWhen == When::Collinear) {
-            found = hasCollinear<V, E>(counted<V, E>(position, kLast));
-        } else if constexpr (kWhen == When::Castled) {
-            found = hasCastled<V, Us, E>(position);
-        } else if constexpr (kWhen == When::Facing) {
-            found = haveFaced<V>(position);
-        } else if constexpr (kWhen == When::Passes) {
-            found = havePassed<V>(position);
-        } else if constexpr (kWhen == When::FullBoard) {
-            found = !(kBoard<V> & ~position.occupied()).any();
-        }
-    });
-    return found;
+    return position.over || findEnd<V, Us>(position).end != kNone;
 }
 
 }  // namespace ferz::core

@@ -1,7 +1,9 @@
 // FENs of a variant: pieces, side to move, castling, en-passant squares; counters are allowed and mean
 // nothing.
 //
-//     const char* problem = readFen<Variant>(text, position);     null when it is good
+//     const char* problem = readFen(text, position);     null when it is good
+//
+// Makes the tables of the variant, if nobody has.
 //
 // Pieces in hand stand behind the others, `[Pn]`; a wall is `*`; checks that are to be given are a field
 // `3+3`.
@@ -57,6 +59,7 @@ template <class V>
 class FenReader {
 public:
     [[gnu::cold]] static const char* read(const std::string& text, Position<V>& position) {
+        makeTables<V>();
         std::vector<std::string> fields;
         for (const char c : text) {
             if (c == ' ') {
@@ -73,7 +76,7 @@ public:
         if (const char* problem = readHands(fields[0].substr(bracket), position)) return problem;
         if (const char* problem = readPieces(fields[0].substr(0, bracket), position)) return problem;
         if constexpr (kCountsChecks<V>) {
-            position.state.checksLeft[0] = position.state.checksLeft[1] = V::kChecks;
+            position.checksLeft[0] = position.checksLeft[1] = V::kChecks;
         }
         if (fields[1] != "w" && fields[1] != "b") return "the side to move is `w` or `b`";
         position.toMove = fields[1] == "w" ? kWhite : kBlack;
@@ -103,7 +106,7 @@ private:
                 const int side = std::isupper(c) != 0 ? kWhite : kBlack;
                 const int kind = kindOf(std::string(1, static_cast<char>(std::toupper(c))), side);
                 if (kind == kNone) return "a piece in hand is none of the variant's";
-                ++position.state.hand[side][kind];
+                ++position.hand[side][kind];
             }
             return nullptr;
         } else {
@@ -120,8 +123,7 @@ private:
             const int counts[] = {std::atoi(field.c_str() + (isGiven ? 1 : 0)),
                                   std::atoi(field.c_str() + plus + 1)};
             for (int side = 0; side < 2; ++side)
-                position.state.checksLeft[side] =
-                    isGiven ? std::max(V::kChecks - counts[side], 0) : counts[side];
+                position.checksLeft[side] = isGiven ? std::max(V::kChecks - counts[side], 0) : counts[side];
             return nullptr;
         } else {
             (void)position;
@@ -147,7 +149,7 @@ private:
                 if (c == '/' || c == '|') break;
                 if constexpr (kHasWalls<V>) {
                     if (c == '*') {
-                        position.state.walls |= V::Set::of(line.squares[used++]);
+                        position.walls |= V::Set::of(line.squares[used++]);
                         ++at;
                         continue;
                     }
@@ -189,7 +191,7 @@ private:
             if (const char* problem = readPieces(text.substr(0, text.find(' ')), start)) return problem;
             for (int side = 0; side < 2; ++side) {
                 for (int kind = 0; kind < kKindCount<V>; ++kind)
-                    position.state.unmoved |= position.pieces[side][kind] & start.pieces[side][kind];
+                    position.unmoved |= position.pieces[side][kind] & start.pieces[side][kind];
             }
         }
         return nullptr;
@@ -234,10 +236,7 @@ private:
                 const int rank = side == kWhite ? 0 : V::kShape.ranks - 1;
                 const int square = letter - 'A' < files ? rank * files + (letter - 'A') : kNowhere;
                 if (square != kNowhere && position.side[side].has(square)) addGate(side, square, position);
-                bool hasHand = V::kGame.keepsCaptured;
-                for (const int count : position.state.hand[side])
-                    hasHand = hasHand || count > 0;
-                if (hasHand) return nullptr;
+                if (position.mayGate(side)) return nullptr;
             }
         }
         if constexpr (V::kCastling.king == kNone) return "the variant has no castling";
@@ -261,7 +260,7 @@ private:
         if (rook == kNowhere)
             return isFile && V::kGame.gates ? nullptr : "the king has no rook on this side of its rank";
         const int index = 2 * side + (isShort ? 0 : 1);
-        if (holds(position.state.rights, index)) return "a castling right is given twice";
+        if (holds(position.rights, index)) return "a castling right is given twice";
         addRight(index, king, rook, position);
         return nullptr;
     }
@@ -269,7 +268,7 @@ private:
     static void addRight(int index, int king, int rook, Position<V>& position) {
         addCastlingRight(position, index, king, rook);
         // A right says that both have not moved.
-        if constexpr (V::kAsksUnmoved) position.state.unmoved |= V::Set::of(king) | V::Set::of(rook);
+        if constexpr (V::kAsksUnmoved) position.unmoved |= V::Set::of(king) | V::Set::of(rook);
         if constexpr (V::kGame.gates) {
             addGate(index / 2, king, position);
             addGate(index / 2, rook, position);
@@ -278,8 +277,8 @@ private:
 
     static void addGate(int side, int square, Position<V>& position) {
         if constexpr (V::kGame.gates) {
-            position.state.gates[side] |= V::Set::of(square);
-            if constexpr (V::kAsksUnmoved) position.state.unmoved |= V::Set::of(square);
+            position.gates[side] |= V::Set::of(square);
+            if constexpr (V::kAsksUnmoved) position.unmoved |= V::Set::of(square);
         }
         (void)side;
         (void)square;
@@ -291,9 +290,9 @@ private:
         if constexpr (V::kGame.gates && V::kCastling.king != kNone) {
             for (const int side : {kWhite, kBlack}) {
                 const int king = castlingKing(side, position);
-                const bool has = (position.state.rights >> (2 * side) & 3) != 0;
-                if (has || king == kNowhere || !position.state.gates[side].has(king)) continue;
-                const auto rooks = position.state.gates[side] & position.ofKinds(side, V::kCastling.rooks);
+                const bool has = (position.rights >> (2 * side) & 3) != 0;
+                if (has || king == kNowhere || !position.gates[side].has(king)) continue;
+                const auto rooks = position.gates[side] & position.ofKinds(side, V::kCastling.rooks);
                 rooks.forEach(
                     [&](int rook) { addRight(2 * side + (rook > king ? 0 : 1), king, rook, position); });
             }
@@ -334,10 +333,10 @@ private:
             if (equals < each.size()) victim = squareOf(V::kShape, each.substr(equals + 1));
             if (victim == kNowhere || !position.side[1 - position.toMove].has(victim))
                 return "no piece stands where one would be taken en passant";
-            if (position.state.marks.any() && position.state.victim != victim)
+            if (position.marks.any() && position.victim != victim)
                 return "all marks for en passant have one victim";
-            position.state.marks |= V::Set::of(mark);
-            position.state.victim = static_cast<std::int16_t>(victim);
+            position.marks |= V::Set::of(mark);
+            position.victim = static_cast<std::int16_t>(victim);
         }
         return nullptr;
     }

@@ -68,6 +68,7 @@ struct Drop {
 
 template <class Set>
 struct End {
+    /// Those of Stalemate and Mate say only what the result is.
     enum class When {
         None,
         Extinct,
@@ -80,9 +81,13 @@ struct End {
         Castled,
         Facing,
         Passes,
-        FullBoard
+        FullBoard,
+        Stalemate,  ///< no move, and not in check
+        Mate
     };
+    enum class Result { Loss, Draw, Win };
     When when = When::None;
+    Result result = Result::Loss;                 ///< of the side that the rule speaks of
     unsigned pieces[2] = {kAllKinds, kAllKinds};  ///< by side
     Set zone[2] = {};
     Set to[2] = {};
@@ -159,6 +164,17 @@ template <class V>
 inline constexpr bool kAsksPasses = endsBy<V>(End<typename V::Set>::When::Passes);
 template <class V>
 inline constexpr bool kAsksCastled = endsBy<V>(End<typename V::Set>::When::Castled);
+/// Who mates by a drop of some kind has lost.
+template <class V>
+inline constexpr bool kAsksDropped = [] {
+    for (const auto& drop : V::kDrops) {
+        if (drop.mate == Drop<typename V::Set>::Mate::Loses) return true;
+    }
+    return false;
+}();
+/// The position knows what the turn was that led to it.
+template <class V>
+inline constexpr bool kRemembersTurn = kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V> || kAsksDropped<V>;
 
 /// Some drop must not check, or not mate.
 template <class V>

@@ -16,6 +16,26 @@ namespace ferz::core {
 template <class V, int By, class OfName>
 bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo);
 
+/// Where the moves of a piece go that is run: function(Simple) and function(Move), whatever they are. The
+/// piece is compiled once and not for each of them.
+template <class V>
+class MoveSink {
+public:
+    template <class Function>
+    explicit MoveSink(Function& function)
+        : function_(&function),
+          simple_([](void* to, const typename V::Simple& move) { (*static_cast<Function*>(to))(move); }),
+          whole_([](void* to, const typename V::Move& move) { (*static_cast<Function*>(to))(move); }) {}
+
+    void operator()(const typename V::Simple& move) const { simple_(function_, move); }
+    void operator()(const typename V::Move& move) const { whole_(function_, move); }
+
+private:
+    void* function_;
+    void (*simple_)(void*, const typename V::Simple&);
+    void (*whole_)(void*, const typename V::Move&);
+};
+
 /// A position as one side's pieces see it.
 template <class V>
 class View {
@@ -43,8 +63,8 @@ public:
         if (isWall(square)) return "#wall";
         return isEmpty(square) ? std::string_view() : V::kNames[position_.kindOn[square]];
     }
-    [[nodiscard]] bool unmoved(int square) const { return position_.state.unmoved.has(square); }
-    [[nodiscard]] bool neverChecked() const { return !position_.state.everChecked[side_]; }
+    [[nodiscard]] bool unmoved(int square) const { return position_.unmoved.has(square); }
+    [[nodiscard]] bool neverChecked() const { return !position_.everChecked[side_]; }
     [[nodiscard]] bool inCheck() const {
         if (inside_) return false;
         return side_ == kWhite ? core::inCheck<V, kWhite>(position_) : core::inCheck<V, kBlack>(position_);
@@ -65,19 +85,19 @@ public:
     }
     [[nodiscard]] int state(std::string_view key) const {
         for (int i = 0; i < V::kStateCount; ++i) {
-            if (V::kStates[i] == key) return position_.state.states[i];
+            if (V::kStates[i] == key) return position_.states[i];
         }
         return 0;
     }
     [[nodiscard]] int enPassantVictim(int square) const {
-        if (!position_.state.marks.has(square)) return kNowhere;
+        if (!position_.marks.has(square)) return kNowhere;
         // One's own piece cannot be taken.
-        return isEnemy(position_.state.victim) ? position_.state.victim : kNowhere;
+        return isEnemy(position_.victim) ? position_.victim : kNowhere;
     }
 
 private:
     [[nodiscard]] bool isWall(int square) const {
-        if constexpr (kHasWalls<V>) return position_.state.walls.has(square);
+        if constexpr (kHasWalls<V>) return position_.walls.has(square);
         (void)square;
         return false;
     }
@@ -98,6 +118,41 @@ private:
     int side_;
     bool inside_;
 };
+
+/// Calls function with each thing that the piece can do: with a Simple, or with a Move that does more.
+/// `inside` as of View.
+template <class V, class Function>
+void run(const Position<V>& position, int kind, int side, int from, bool inside, Function&& function) {
+    MoveSink<V> sink(function);
+    V::run(kind, side, View<V>(position, side, inside), from, sink);
+}
+
+template <class V, class AnyMove>
+bool takesOn(const AnyMove& move, int square) {
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        return move.captures && move.to == square;
+    } else {
+        return std::binary_search(move.captures.begin(), move.captures.end(), square);
+    }
+}
+template <class V, class AnyMove>
+bool takesAny(const AnyMove& move) {
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        return move.captures;
+    } else {
+        return !move.captures.empty();
+    }
+}
+template <class V, class AnyMove>
+decltype(auto) wholeOf(const AnyMove& move) {
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        typename V::Move whole(move.from, move.to);
+        if (move.captures) whole.capturing(move.to);
+        return whole;
+    } else {
+        return (move);
+    }
+}
 
 /// The first rule that holds for the move; null where there is none.
 template <class V>
@@ -126,9 +181,8 @@ bool mayBecome(const Position<V>& position, int side, int kind) {
 
 /// What the move makes of the position; the mover becomes `becomes`, or stays what it is.
 template <class V, int Us>
-void play(Position<V>& position, const typename V::Move& move, int becomes) {
+[[gnu::noinline]] void play(Position<V>& position, const typename V::Move& move, int becomes) {
     using Set = typename V::Set;
-    auto& state = position.state;
     Set touched = Set::of(move.from);
     if (move.to != kNowhere) touched |= Set::of(move.to);
     int mover = position.kindOn[move.from];
@@ -177,32 +231,33 @@ void play(Position<V>& position, const typename V::Move& move, int becomes) {
         position.put(Us, mover, move.to);
         moved |= Set::of(move.to);
     }
-    state.unmoved &= position.occupied() & ~moved;
-    state.marks = Set::none();
+    position.unmoved &= position.occupied() & ~moved;
+    position.marks = Set::none();
     if (move.to != kNowhere && becomes == kNone) {
         for (const int mark : move.enPassant) {
-            state.marks |= Set::of(mark);
-            state.victim = static_cast<std::int16_t>(move.to);
+            position.marks |= Set::of(mark);
+            position.victim = static_cast<std::int16_t>(move.to);
         }
     }
     for (const auto& [key, value] : move.states) {
         for (int i = 0; i < V::kStateCount; ++i) {
-            if (V::kStates[i] == key) state.states[i] = value;
+            if (V::kStates[i] == key) position.states[i] = value;
         }
     }
-    touched.forEach([&](int square) { state.rights &= position.keeps[square]; });
+    loseRights(position, touched);
     if constexpr (V::kGame.gates) {
-        state.gates[kWhite] &= ~touched;
-        state.gates[kBlack] &= ~touched;
+        position.gates[kWhite] &= ~touched;
+        position.gates[kBlack] &= ~touched;
     }
     for (const auto& flag : move.flags) {
-        if (flag.what == std::decay_t<decltype(flag)>::What::Decisive) state.over = true;
+        if (flag.what == std::decay_t<decltype(flag)>::What::Decisive) position.over = true;
     }
+    position.toMove = 1 - Us;
 }
 
 /// A piece of By whose name is accepted could take what stands on the square.
 template <class V, int By, class OfName>
-bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo) {
+[[gnu::noinline]] bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo) {
     using Set = typename V::Set;
     const Set occupied = position.occupied();
     bool found = false;
@@ -218,9 +273,9 @@ bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinned
                     return inCheck<V, By>(after);
                 };
                 if constexpr (holds(V::kKinds[K].general, By)) {
-                    V::run(K, By, View<V>(position, By, true), from, [&](const typename V::Move& move) {
-                        if (std::binary_search(move.captures.begin(), move.captures.end(), square))
-                            found = found || pinnedToo || !exposes(move);
+                    run<V>(position, K, By, from, true, [&](const auto& move) {
+                        if (takesOn<V>(move, square))
+                            found = found || pinnedToo || !exposes(wholeOf<V>(move));
                     });
                 } else if (targetsOf<V, By, K>(position, from, occupied).taking.has(square)) {
                     found = pinnedToo || !exposes(typename V::Move(from, square).capturing(square));
@@ -233,16 +288,15 @@ bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinned
 
 /// The same for those pieces only whose movement is run.
 template <class V, int By>
-bool generalTakes(const Position<V>& position, int square) {
+[[gnu::noinline]] bool generalTakes(const Position<V>& position, int square) {
     bool found = false;
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if constexpr (holds(V::kKinds[K].general, By)) {
             position.pieces[By][K].forEach([&](int from) {
                 if (found) return;
-                V::run(K, By, View<V>(position, By, true), from, [&](const typename V::Move& move) {
-                    found = found || std::binary_search(move.captures.begin(), move.captures.end(), square);
-                });
+                run<V>(position, K, By, from, true,
+                       [&](const auto& move) { found = found || takesOn<V>(move, square); });
             });
         }
     });
@@ -251,20 +305,19 @@ bool generalTakes(const Position<V>& position, int square) {
 
 /// Where a piece whose movement is run goes without taking.
 template <class V, int Us, int K>
-typename V::Set generalQuiet(const Position<V>& position, int from) {
+[[gnu::noinline]] typename V::Set generalQuiet(const Position<V>& position, int from) {
     typename V::Set result = V::Set::none();
-    V::run(K, Us, View<V>(position, Us, false), from, [&](const typename V::Move& move) {
-        if (move.to != kNowhere && move.captures.empty()) result |= V::Set::of(move.to);
+    run<V>(position, K, Us, from, false, [&](const auto& move) {
+        if (move.to != kNowhere && !takesAny<V>(move)) result |= V::Set::of(move.to);
     });
     return result;
 }
 
 /// Calls visit(move, becomes) for each thing that a piece whose movement is run can do.
 template <class V, int Us, int K, class Visit>
-void generalMoves(const Position<V>& position, int from, Visit&& visit) {
+[[gnu::noinline]] void generalMoves(const Position<V>& position, int from, Visit&& visit) {
     std::vector<typename V::Move> moves;
-    V::run(K, Us, View<V>(position, Us, false), from,
-           [&](const typename V::Move& move) { moves.push_back(move); });
+    run<V>(position, K, Us, from, false, [&](const auto& move) { moves.push_back(wholeOf<V>(move)); });
     for (const typename V::Move& move : moves) {
         bool stays = move.becomes.empty();
         for (const std::string_view name : move.becomes) {
@@ -273,8 +326,8 @@ void generalMoves(const Position<V>& position, int from, Visit&& visit) {
             }
         }
         const bool isEnPassant =
-            move.to != kNowhere && position.state.marks.has(move.to) &&
-            std::binary_search(move.captures.begin(), move.captures.end(), position.state.victim);
+            move.to != kNowhere && position.marks.has(move.to) &&
+            std::binary_search(move.captures.begin(), move.captures.end(), position.victim);
         if (move.becomes.empty() && move.to != kNowhere && !isEnPassant) {
             if (const auto* promotion = promotionOf<V>(K, Us, move.from, move.to, !move.captures.empty())) {
                 stays = promotion->stays.has(move.to);

@@ -3,7 +3,8 @@
 // In: for every square the ways from it, each with the squares that matter to it. Out: a table a square,
 // whose index is made of the occupied squares that matter by a multiplication ("magic": each set of blockers
 // that makes a difference gets a place of its own, which is tried out when the table is made). Ways that
-// depend on different squares may be in different groups, so that tables stay small.
+// depend on different squares may be in different groups, so that tables stay small. A processor that can
+// gather the bits of a word makes the index of one word by that.
 //
 // Where a group would depend on too many squares (long lines of boards of more than twelve files), the ways
 // are tried one by one.
@@ -83,21 +84,19 @@ struct Grouping {
     int most;
 };
 
-/// `words`: of the board's sets. Small tables are quick, so larger ones are for who needs them.
+/// Tables of up to 4096 entries a square: fewer look-ups are worth more than smaller tables, where one word
+/// holds the board.
 template <class Set>
 Grouping groupingOf(const std::vector<std::vector<Way<Set>>>& ways, int words) {
     constexpr int W = static_cast<int>(sizeof(Set) / sizeof(Word));
-    for (const int most : {words == 1 ? 9 : 10, words == 1 ? 12 : 10}) {
-        std::size_t groups = 1;
-        bool all = true;
-        for (const std::vector<Way<Set>>& each : ways) {
-            const std::size_t here = groupsOf<W>(each, most).size();
-            all = all && (here > 0 || each.empty());
-            groups = here > groups ? here : groups;
-        }
-        if (all) return {static_cast<int>(groups), most};
+    const int most = words == 1 ? 12 : 10;
+    std::size_t groups = 1;
+    for (const std::vector<Way<Set>>& each : ways) {
+        const std::size_t here = groupsOf<W>(each, most).size();
+        if (here == 0 && !each.empty()) return {0, 0};
+        groups = here > groups ? here : groups;
     }
-    return {0, 0};
+    return {static_cast<int>(groups), most};
 }
 
 /// Numbers that look random, the same ones in every run.
@@ -127,6 +126,9 @@ struct Slot {
     [[nodiscard]] static Word turned(Word word, unsigned by) { return word << by | word >> (-by & 63U); }
 
     [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
+#ifdef __BMI2__
+        if constexpr (W == 1) return __builtin_ia32_pext_di(occupied.word[0], mask.word[0]);
+#endif
         Word all = occupied.word[0] & mask.word[0];
         for (int i = 1; i < W; ++i)
             all |= turned(occupied.word[i] & mask.word[i], turns[i]);

@@ -10,7 +10,7 @@
 #include <functional>
 
 #include "checks.h"
-#include "turns.h"
+#include "compulsory.h"
 
 namespace ferz::core {
 
@@ -22,7 +22,7 @@ public:
 
     explicit Behind(const Position<V>& position) {
         if constexpr (V::kGame.gates) {
-            gates_ = position.state.gates[Us];
+            gates_ = position.gates[Us];
             castling_ = position.castling;
             forEachIndex<kDropCount<V>>([&](auto index) {
                 constexpr int D = decltype(index)::value;
@@ -63,22 +63,29 @@ private:
     Set open_[kDropCount<V>] = {};
 };
 
-/// The sink that counts turns without playing them, but for what is to be tried.
+/// Turns that have been made, with what comes out of the hand behind them.
+template <class V, int Us>
+struct Played {
+    Behind<V, Us> behind;
+    Tally tally = {};
+
+    void operator()(const Step<V>& step, const Position<V>& after) {
+        for (int i = behind.count(step, after); i >= 0; --i)
+            add(tally, step);
+    }
+};
+
+/// The sink that counts turns without playing them, but for what is to be tried: that the player gets.
 template <class V, int Us>
 class Counter {
 public:
     using Set = typename V::Set;
 
-    explicit Counter(Position<V>& position)
-        : position_(position),
-          played_{{}, Behind<V, Us>(position)},
-          player_(position, played_),
-          checks_(position) {}
-    Counter(const Counter&) = delete;
-    Counter& operator=(const Counter&) = delete;
+    Counter(const Position<V>& position, const Behind<V, Us>& behind, Player<V, Us, Played<V, Us>>& player)
+        : position_(position), behind_(behind), player_(player), checks_(position) {}
 
-    [[nodiscard]] Tally tally() const {
-        Tally tally = played_.tally;
+    /// With what has been played.
+    [[nodiscard]] Tally tally(Tally tally) const {
         tally.all += all_;
         tally.captures += captures_;
         tally.drops += drops_;
@@ -95,7 +102,7 @@ public:
         add<K>(
             quiet | taking, taking,
             [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); },
-            1 + played_.behind.choices(from));
+            1 + behind_.choices(from));
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& all) {
@@ -106,8 +113,8 @@ public:
         const auto behind = [](const Set& zone) { return zone.template shifted<Delta>(); };
         add<K>(targets, taking, behind, 1);
         if constexpr (V::kGame.gates) {
-            (targets & played_.behind.gates().template shifted<Delta>()).forEach([&](int to) {
-                add<K>(Set::of(to), taking & Set::of(to), behind, played_.behind.choices(to - Delta));
+            (targets & behind_.gates().template shifted<Delta>()).forEach([&](int to) {
+                add<K>(Set::of(to), taking & Set::of(to), behind, behind_.choices(to - Delta));
             });
         }
     }
@@ -130,6 +137,21 @@ public:
     template <int K>
     void triedEnPassant(int from, int mark) {
         player_.template triedEnPassant<K>(from, mark);
+    }
+    template <int K>
+    void enPassant(int from, int mark) {
+        if constexpr (kLeavesOutChecks<V> || V::kGame.gates) {
+            player_.template enPassant<K>(from, mark);
+        } else {
+            add(true);
+        }
+    }
+    void castling(int index) {
+        if constexpr (kLeavesOutChecks<V> || V::kGame.gates) {
+            player_.castling(index);
+        } else {
+            add(false);
+        }
     }
     void triedCastling(int index) { player_.triedCastling(index); }
     template <int K>
@@ -154,14 +176,10 @@ public:
     void pass() { player_.pass(); }
 
 private:
-    struct Played {
-        Tally tally;
-        core::Behind<V, Us> behind;
-        void operator()(const Step<V>& step, const Position<V>& after) {
-            for (int i = behind.count(step, after); i >= 0; --i)
-                core::add(tally, step);
-        }
-    };
+    void add(bool takes) {
+        ++all_;
+        captures_ += takes ? 1 : 0;
+    }
 
     /// behind(zone): the targets of moves that begin in the zone.
     template <int K, class Shift>
@@ -199,9 +217,9 @@ private:
         return count + quiet<K>(targets).count();
     }
 
-    Position<V>& position_;
-    Played played_;
-    Player<V, Us, Played> player_;
+    const Position<V>& position_;
+    const Behind<V, Us>& behind_;
+    Player<V, Us, Played<V, Us>>& player_;
     std::conditional_t<kLeavesOutChecks<V>, CheckSquares<V, Us>, NoCheckSquares<V>> checks_;
     std::uint64_t all_ = 0;
     std::uint64_t captures_ = 0;
@@ -210,11 +228,23 @@ private:
 };
 
 template <class V, int Us>
-std::uint64_t countGames(Position<V>& position, int depth, const Divided<V>* divided) {
+[[gnu::flatten]] Tally countInSets(const Position<V>& position) {
+    Played<V, Us> played{Behind<V, Us>(position)};
+    Player<V, Us, Played<V, Us>> player(position, played);
+    Counter<V, Us> counter(position, played.behind, player);
+    Legality<V> legality;
+    findLegality<V, Us>(legality, position);
+    findMoves<V, Us>(legality, position, counter);
+    if constexpr (V::kGame.passes(Us)) counter.pass();
+    return counter.tally(played.tally);
+}
+
+template <class V, int Us>
+std::uint64_t countGames(const Position<V>& position, int depth, const Divided<V>* divided) {
     if (isOver<V, Us>(position)) return 0;
     if (depth == 1 && divided == nullptr) return countTurns<V, Us>(position);
     std::uint64_t nodes = 0;
-    forEachTurn<V, Us>(position, [&](const Step<V>& step, Position<V>& after) {
+    forEachTurn<V, Us>(position, [&](const Step<V>& step, const Position<V>& after) {
         const std::uint64_t below = depth == 1 ? 1 : countGames<V, 1 - Us>(after, depth - 1, nullptr);
         nodes += below;
         if (divided != nullptr) (*divided)(step, after, below);
@@ -224,7 +254,7 @@ std::uint64_t countGames(Position<V>& position, int depth, const Divided<V>* div
 
 /// The depth is not 0 where the moves are divided.
 template <class V>
-std::uint64_t perft(Position<V>& position, int depth, const Divided<V>* divided = nullptr) {
+std::uint64_t perft(const Position<V>& position, int depth, const Divided<V>* divided = nullptr) {
     if (depth == 0) return 1;
     return position.toMove == kWhite ? countGames<V, kWhite>(position, depth, divided)
                                      : countGames<V, kBlack>(position, depth, divided);

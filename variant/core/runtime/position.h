@@ -1,7 +1,7 @@
 // A position: who stands where, whose move it is, what may still be castled and taken en passant.
 //
-// Bitboards by side and kind, and the kind on every square. Moves change it and take their change back
-// (moves.h).
+// Bitboards by side and kind, and the kind on every square. It is small and is copied for each move (make.h);
+// what a game has not takes no room.
 #ifndef FERZ_CORE_POSITION_H
 #define FERZ_CORE_POSITION_H
 
@@ -12,14 +12,12 @@
 
 namespace ferz::core {
 
-/// King and rook have not moved.
+/// King and rook have not moved, and stand on these squares of one rank.
 template <class V>
 struct CastlingRight {
-    int king = kNowhere;
-    int rook = kNowhere;
-    int kingTo = kNowhere;
-    int rookTo = kNowhere;
     typename V::Set mustBeEmpty = {};
+    std::int16_t king = kNowhere;
+    std::int16_t rook = kNowhere;
 };
 
 /// What only pieces know whose movement is run.
@@ -59,54 +57,53 @@ template <class V>
 struct Checks<V, true> {
     int checksLeft[2] = {};
 };
+template <class V, bool Has>
+struct Mates {};
+template <class V>
+struct Mates<V, true> {
+    bool insideMate = false;  ///< here a move may mate, whatever it declares
+};
 /// Of the turn that led here, if it is known.
 template <class V, bool Has>
 struct Last {};
 template <class V>
 struct Last<V, true> {
-    std::int8_t castled = -1;  ///< the index of a right
+    std::int8_t castled = -1;     ///< the index of a right
+    std::int8_t dropped = kNone;  ///< a kind in the hand
     bool passed = false;
     bool passedBefore = false;
     bool facedBefore = false;
 };
 
 template <class V>
-struct Position {
+struct Position : GeneralState<V, V::kHasGeneral>,
+                  Hands<V, V::kGame.hands>,
+                  Gates<V, V::kGame.gates>,
+                  Walls<V, kHasWalls<V>>,
+                  Checks<V, kCountsChecks<V>>,
+                  Mates<V, V::kHasGeneral || kTriesDrops<V>>,
+                  Last<V, kRemembersTurn<V>> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
-    /// What a move cannot find out when it is taken back.
-    struct State : GeneralState<V, V::kHasGeneral>,
-                   Hands<V, V::kGame.hands>,
-                   Gates<V, V::kGame.gates>,
-                   Walls<V, kHasWalls<V>>,
-                   Checks<V, kCountsChecks<V>>,
-                   Last<V, kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V>> {
-        Set marks = {};    ///< squares marked for en passant
-        Set unmoved = {};  ///< pieces that have not moved
-        std::int16_t victim = kNowhere;
-        std::uint8_t rights = 0;  ///< bits in the order KQkq
-    };
-
     Set pieces[2][kKindCount<V>] = {};
     Set side[2] = {};
-    std::int8_t kindOn[N] = {};
-    State state;
+    Set castlers = {};               ///< kings and rooks with a right to castle
+    Set unmoved = {};                ///< pieces that have not moved, if the variant asks for that
+    Set marks = {};                  ///< squares marked for en passant
+    std::int16_t victim = kNowhere;  ///< who would be taken there
+    std::uint8_t rights = 0;         ///< to castle: bits in the order KQkq
     int toMove = kWhite;
-    bool insideMate = false;  ///< there a move may mate, whatever it declares
-    CastlingRight<V> castling[4];
-    /// Which rights are left when something happens on a square.
-    std::uint8_t keeps[N] = {};
+    CastlingRight<V> castling[V::kCastling.king == kNone ? 1 : 4];
+    std::int8_t kindOn[N] = {};
 
     Position() {
-        for (int square = 0; square < N; ++square) {
-            kindOn[square] = kNone;
-            keeps[square] = 15;
-        }
+        for (std::int8_t& kind : kindOn)
+            kind = kNone;
     }
 
     [[nodiscard]] Set occupied() const {
-        if constexpr (kHasWalls<V>) return side[0] | side[1] | state.walls;
+        if constexpr (kHasWalls<V>) return side[0] | side[1] | this->walls;
         return side[0] | side[1];
     }
 
@@ -117,12 +114,23 @@ struct Position {
     }
     /// What is taken, into the hand of the other side where pieces are kept.
     void keep(int whose, int kind) {
-        if constexpr (V::kGame.keepsCaptured) ++state.hand[1 - whose][V::kKinds[kind].inHand];
+        if constexpr (V::kGame.keepsCaptured) ++this->hand[1 - whose][V::kKinds[kind].inHand];
         (void)whose;
         (void)kind;
     }
-    void take(int whose, int square) {
-        pieces[whose][kindOn[square]] &= ~Set::of(square);
+    /// Something is there to come through a gate, now or later.
+    [[nodiscard]] bool mayGate(int whose) const {
+        bool result = V::kGame.keepsCaptured;
+        if constexpr (V::kGame.gates) {
+            for (const std::uint8_t count : this->hand[whose])
+                result = result || count > 0;
+        }
+        (void)whose;
+        return result;
+    }
+    void take(int whose, int square) { take(whose, kindOn[square], square); }
+    void take(int whose, int kind, int square) {
+        pieces[whose][kind] &= ~Set::of(square);
         side[whose] &= ~Set::of(square);
         kindOn[square] = kNone;
     }
@@ -143,6 +151,26 @@ struct Position {
         return result;
     }
 };
+
+/// A king or rook that stood on one of these squares castles no more.
+template <class V>
+void loseRights(Position<V>& position, const typename V::Set& touched) {
+    if constexpr (V::kCastling.king != kNone) {
+        if (!(position.castlers & touched).any()) return;
+        position.castlers = V::Set::none();
+        for (int index = 0; index < 4; ++index) {
+            if (!holds(position.rights, index)) continue;
+            const CastlingRight<V>& right = position.castling[index];
+            if (touched.has(right.king) || touched.has(right.rook)) {
+                position.rights = static_cast<std::uint8_t>(position.rights & ~bit(index));
+            } else {
+                position.castlers |= V::Set::of(right.king) | V::Set::of(right.rook);
+            }
+        }
+    }
+    (void)position;
+    (void)touched;
+}
 
 }  // namespace ferz::core
 

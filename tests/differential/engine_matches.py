@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""The example engine: it finds mates in three, and plays whole games.
+
+    engine_matches.py FERZ SOURCE FOLDER GAMES [--all]
+
+Built for chess and lion-cannon, or with --all for every game of OPPONENTS. It beats a player that moves at random in
+GAMES games each, and with --all plays as many against fairy-stockfish where that knows the game and is installed: nobody
+makes an illegal move.
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+# Examples, and what fairy-stockfish calls them.
+OPPONENTS = {
+    "chess": "chess", "makruk": "makruk", "xiangqi": "xiangqi", "capablanca": "capablanca", "shogi": "shogi",
+    "crazyhouse": "crazyhouse", "lion-cannon": None,
+}
+FEW = ["chess", "lion-cannon"]
+
+# White mates in three.
+MATES = {
+    "chess": [
+        "8/1R6/8/8/1QK5/7k/8/8 w - - 0 1", "4RR2/8/K7/8/8/7k/8/8 w - - 0 1", "7k/8/3Q4/8/8/6KN/8/8 w - - 0 1",
+        "3R4/4K3/7k/8/8/2B1N3/8/8 w - - 0 1", "6k1/8/8/4Q2K/8/2P5/8/8 w - - 0 1", "3K1k2/8/1R6/8/8/8/5B2/3B4 w - - 0 1",
+        "6R1/8/8/8/6R1/8/1k1PK3/8 w - - 0 1", "8/8/2B4Q/2K5/3p4/k7/8/8 w - - 0 1", "1n6/K7/8/6k1/8/5R2/1R6/8 w - - 0 1",
+        "2R5/8/5K2/8/8/8/7k/1Q3r2 w - - 0 1",
+    ],
+    "xiangqi": ["5a3/1N2k4/1P7/9/9/4C4/8r/6R2/9/4K4 w - - 0 1"],
+}
+
+
+def build(options, name):
+    folder = options.folder / name
+    shutil.rmtree(folder, ignore_errors=True)
+    subprocess.run([options.ferz, "generate", options.source / f"examples/variants/{name}.toml", "-o", folder], check=True)
+    game = re.search(r"namespace ferz::games::(\w+)", (folder / "engine.h").read_text()).group(1)
+    flags = ["-std=c++17", "-O2", "-pthread", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+    command = [*shlex.split(os.environ.get("CXX", "c++")), *flags, f"-DGAME={game}", "-I", folder]
+    subprocess.run([*command, options.source / "examples/engine/main.cpp", "-o", folder / "engine"], check=True)
+    return folder / "engine"
+
+
+def unsolved(engine, fens):
+    found = []
+    for fen in fens:
+        process = subprocess.Popen([engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        process.stdin.write(f"position fen {fen}\ngo depth 9\n")
+        lines = []
+        while not lines or not lines[-1].startswith("bestmove"):
+            lines.append(process.stdout.readline())
+        process.communicate("quit\n")
+        if "score mate 3 " not in lines[-2]:
+            found.append(f"no mate in three in {fen}: {lines[-2].strip()}")
+    return found
+
+
+def match(options, name, engine, opponent, *more):
+    script = options.source / "examples/engine/match.py"
+    done = subprocess.run(
+        [sys.executable, script, options.ferz, options.source / f"examples/variants/{name}.toml", engine, opponent]
+        + ["--games", str(options.games), *more],
+        stdout=subprocess.PIPE, text=True,
+    )
+    first = done.stdout.splitlines()[0] if done.stdout else "no answer"
+    print(f"{name} against {pathlib.Path(opponent).name}: {first}")
+    return done.returncode, first
+
+
+def problems(options, name):
+    engine = build(options, name)
+    found = unsolved(engine, MATES.get(name, []))
+    code, answer = match(options, name, engine, "random", "--movetime", "15", "--plies", "400")
+    if code != 0 or f": {options.games} won" not in answer:
+        found.append(f"{name} against random moves: {answer}")
+    stockfish = shutil.which("fairy-stockfish", path=os.environ["PATH"] + ":/usr/games")
+    if options.all and OPPONENTS[name] and stockfish:
+        code, answer = match(options, name, engine, stockfish, "--movetime", "15", "--variant", OPPONENTS[name])
+        if code != 0:
+            found.append(f"{name} against fairy-stockfish: {answer}")
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ferz")
+    parser.add_argument("source", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("games", type=int)
+    parser.add_argument("--all", action="store_true")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    names = list(OPPONENTS) if options.all else FEW
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        found = [each for some in pool.map(lambda name: problems(options, name), names) for each in some]
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+// Castling: where king and rook go, whether they may, and what it makes of a position.
+//
+//     CastlingMove<Variant>(position, index)     the squares of a right
+#ifndef FERZ_CORE_CASTLING_H
+#define FERZ_CORE_CASTLING_H
+
+#include <algorithm>
+#include <cstdint>
+
+#include "danger.h"
+#include "make.h"
+
+namespace ferz::core {
+
+/// Where king and rook go, and what must be empty for that.
+template <class V>
+struct CastlingMove {
+    int king;
+    int rook;
+    int kingTo;
+    int rookTo;
+
+    CastlingMove(const Position<V>& position, int index)
+        : king(position.castling[index].king), rook(position.castling[index].rook) {
+        const int first = king / V::kShape.files * V::kShape.files;
+        const bool isShort = index % 2 == 0;
+        kingTo = first + (isShort ? V::kCastling.shortTo : V::kCastling.longTo);
+        rookTo = kingTo + (isShort ? -1 : 1);
+    }
+    [[nodiscard]] typename V::Set between() const {
+        const auto squares =
+            V::Set::range(std::min({king, rook, kingTo, rookTo}), std::max({king, rook, kingTo, rookTo}));
+        return squares & ~(V::Set::of(king) | V::Set::of(rook));
+    }
+    /// The king's, where it must be safe.
+    [[nodiscard]] typename V::Set path() const {
+        return V::Set::range(std::min(king, kingTo), std::max(king, kingTo));
+    }
+};
+
+/// King and rook are where they castle from.
+template <class V>
+void addCastlingRight(Position<V>& position, int index, int king, int rook) {
+    CastlingRight<V>& right = position.castling[index];
+    right.king = static_cast<std::int16_t>(king);
+    right.rook = static_cast<std::int16_t>(rook);
+    right.mustBeEmpty = CastlingMove<V>(position, index).between();
+    position.rights = static_cast<std::uint8_t>(position.rights | bit(index));
+    position.castlers |= V::Set::of(king) | V::Set::of(rook);
+}
+
+template <class V, int Us>
+void castle(Position<V>& position, int index) {
+    if constexpr (V::kCastling.king != kNone) {
+        const CastlingMove<V> move(position, index);
+        const int rook = position.kindOn[move.rook];
+        const auto squares = V::Set::of(move.king) | V::Set::of(move.rook);
+        beginTurn<V, Us>(position);
+        touch(position, squares | V::Set::of(move.kingTo) | V::Set::of(move.rookTo));
+        loseRights(position, squares);
+        if constexpr (V::kGame.castlesOpposite) {
+            const unsigned theirs = bit(2 * (1 - Us) + index % 2);
+            position.rights = static_cast<std::uint8_t>(position.rights & ~theirs);
+        }
+        if constexpr (kAsksCastled<V>) position.castled = static_cast<std::int8_t>(index);
+        position.take(Us, move.king);
+        position.take(Us, move.rook);
+        position.put(Us, V::kCastling.king, move.kingTo);
+        position.put(Us, rook, move.rookTo);
+    }
+}
+
+/// A royal by its number that castles passes no square where it could be taken.
+template <class V, int Us>
+bool passesSafely(const Position<V>& position, const CastlingMove<V>& right) {
+    using Set = typename V::Set;
+    Position<V> passing = position;
+    const Set theirs = lateRoyals<V, 1 - Us>(position);
+    const int step = right.kingTo < right.king ? -1 : 1;
+    passing.take(Us, right.king);
+    for (int square = right.king;; square += step) {
+        Position<V> here = passing;
+        if constexpr (kHasWalls<V>) here.walls &= ~Set::of(square);
+        if (here.kindOn[square] != kNone) here.take(Us, square);
+        here.put(Us, V::kCastling.king, square);
+        if (takenOn<V, Us>(here, Set::of(square), theirs).any()) return false;
+        if (square == right.kingTo) return true;
+    }
+}
+
+/// A royal passes no attacked square.
+template <class V, int Us>
+bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, Danger<V, Us>& danger) {
+    if constexpr (!V::kKinds[V::kCastling.king].royal) {
+        // A wall behind the move may keep it safe: then it is asked with that (turns.h).
+        const bool isLate = V::kGame.walls != Walling::None || !lateRoyals<V, Us>(position).has(right.king);
+        return isLate || passesSafely<V, Us>(position, right);
+    }
+    if ((right.path() & danger.template of<V::kCastling.king>(right.king)).any()) return false;
+    bool safe = true;
+    if constexpr (V::kHasGeneral) {
+        if (!hasGeneral<V, 1 - Us>(position)) return true;
+        right.path().forEach([&](int square) {
+            Position<V> passing = position;
+            passing.take(Us, right.king);
+            if (passing.kindOn[square] != kNone) passing.take(Us, square);
+            passing.put(Us, V::kCastling.king, square);
+            safe = safe && !generalTakes<V, 1 - Us>(passing, square);
+        });
+    }
+    return safe;
+}
+
+/// What stands where behind it: no attack is uncovered there.
+template <class V, int Us>
+bool arrivesSafely(const Position<V>& position, const CastlingMove<V>& right,
+                   const typename V::Set& occupied) {
+    using Set = typename V::Set;
+    const Set after = (occupied & ~(Set::of(right.king) | Set::of(right.rook))) | Set::of(right.kingTo) |
+                      Set::of(right.rookTo);
+    return !attacked<V, 1 - Us, V::kCastling.king>(position, right.kingTo, after, Set::all());
+}
+
+}  // namespace ferz::core
+
+#endif

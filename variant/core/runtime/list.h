@@ -1,0 +1,193 @@
+// The legal moves of a position in a list of fixed size.
+//
+//     for (const Move<Variant> move : legalMoves(position)) ...
+//
+// A position with more moves than the list has room for leaves some out, and isComplete() says so.
+#ifndef FERZ_CORE_LIST_H
+#define FERZ_CORE_LIST_H
+
+#include "compulsory.h"
+#include "move.h"
+
+namespace ferz::core {
+
+/// More than positions of games have.
+template <class V>
+inline constexpr int kMostMoves = V::kGame.walls != Walling::None || V::kHasGeneral ? 8192
+                                  : kSquares<V> > 100                               ? 2048
+                                                                                    : 1024;
+
+template <class V>
+class MoveList {
+public:
+    void push(Move<V> move) {
+        if (count_ < kMostMoves<V>) {
+            moves_[count_++] = move;
+        } else {
+            isComplete_ = false;
+        }
+    }
+    void push(const Step<V>& step) {
+        if constexpr (V::kHasGeneral) {
+            const auto ordinal = static_cast<typename Move<V>::Word>(step.ordinal);
+            if (ordinal > Move<V>::kMostOrdinal) {
+                isComplete_ = false;
+                return;
+            }
+        }
+        push(Move<V>(step));
+    }
+
+    [[nodiscard]] const Move<V>* begin() const { return moves_; }
+    [[nodiscard]] const Move<V>* end() const { return moves_ + count_; }
+    [[nodiscard]] Move<V>* begin() { return moves_; }
+    [[nodiscard]] Move<V>* end() { return moves_ + count_; }
+    [[nodiscard]] int size() const { return count_; }
+    [[nodiscard]] bool isEmpty() const { return count_ == 0; }
+    [[nodiscard]] bool isComplete() const { return isComplete_; }
+    [[nodiscard]] Move<V> operator[](int index) const { return moves_[index]; }
+    [[nodiscard]] bool contains(Move<V> wanted) const {
+        for (const Move<V> move : *this) {
+            if (move == wanted) return true;
+        }
+        return false;
+    }
+    /// Leaves those for which keeps(move) holds.
+    template <class Keeps>
+    void filter(Keeps&& keeps) {
+        int left = 0;
+        for (int i = 0; i < count_; ++i) {
+            if (keeps(moves_[i])) moves_[left++] = moves_[i];
+        }
+        count_ = left;
+    }
+
+private:
+    Move<V> moves_[kMostMoves<V>];
+    int count_ = 0;
+    bool isComplete_ = true;
+};
+
+/// The sink that lists moves without making them, but for what is to be tried: that the player gets.
+template <class V, int Us, class Tried>
+class Lister {
+public:
+    using Set = typename V::Set;
+    using What = typename Step<V>::What;
+
+    Lister(const Position<V>& position, MoveList<V>& list, Player<V, Us, Tried>& player)
+        : position_(position), list_(list), player_(player) {}
+
+    template <int K>
+    void targets(int from, const Set& quiet, const Set& taking) {
+        quiet.forEach([&](int to) { add<K>(What::Quiet, from, to); });
+        taking.forEach([&](int to) { add<K>(What::Takes, from, to); });
+    }
+    template <int K, int Delta, bool Taking>
+    void shifted(const Set& targets) {
+        targets.forEach([&](int to) { add<K>(Taking ? What::Takes : What::Quiet, to - Delta, to); });
+    }
+    template <int K, int R>
+    void marking(int from, const Set& targets) {
+        targets.forEach([&](int to) { add<K>(What::Quiet, from, to, R); });
+    }
+    template <int K, int R, int Delta>
+    void shiftedMarking(const Set& targets) {
+        targets.forEach([&](int to) { add<K>(What::Quiet, to - Delta, to, R); });
+    }
+    template <int K>
+    void enPassant(int from, int mark) {
+        list_.push(Move<V>(What::TakesEnPassant, from, mark, kNone));
+    }
+    void castling(int index) { player_.castling(index); }
+    template <int D>
+    void drops(const Set& targets) {
+        Step<V> step{What::Drops, kNowhere, kNowhere, V::kDrops[D].as};
+        step.rule = D;
+        targets.forEach([&](int to) {
+            step.to = to;
+            list_.push(Move<V>(step));
+        });
+    }
+
+    template <int K>
+    void tried(int from, const Set& quiet, const Set& taking) {
+        player_.template tried<K>(from, quiet, taking);
+    }
+    template <int K, int R>
+    void triedMarking(int from, const Set& targets) {
+        player_.template triedMarking<K, R>(from, targets);
+    }
+    template <int K>
+    void triedEnPassant(int from, int mark) {
+        player_.template triedEnPassant<K>(from, mark);
+    }
+    void triedCastling(int index) { player_.triedCastling(index); }
+    template <int D>
+    void triedDrops(const Set& targets) {
+        player_.template triedDrops<D>(targets);
+    }
+    template <int K>
+    void general(int from) {
+        player_.template general<K>(from);
+    }
+    void pass() { player_.pass(); }
+
+private:
+    template <int K>
+    static constexpr bool promotes() {
+        for (const auto& promotion : V::kPromotions) {
+            if (promotion.kind == K && promotion.side == Us) return true;
+        }
+        return false;
+    }
+
+    template <int K>
+    void add(What what, int from, int to, int marking = -1) {
+        if constexpr (promotes<K>()) {
+            const auto* promotion = promotionOf<V>(K, Us, from, to, what == What::Takes);
+            if (promotion != nullptr) {
+                for (int i = 0; i < promotion->count; ++i) {
+                    if (mayBecome(position_, Us, promotion->to[i]))
+                        list_.push(Move<V>(what, from, to, promotion->to[i]));
+                }
+                if (!promotion->stays.has(to)) return;
+            }
+        }
+        if (marking < 0) {
+            list_.push(Move<V>(what, from, to, kNone));
+        } else {
+            Step<V> step{what, from, to, kNone};
+            step.marking = marking;
+            list_.push(Move<V>(step));
+        }
+    }
+
+    const Position<V>& position_;
+    MoveList<V>& list_;
+    Player<V, Us, Tried>& player_;
+};
+
+/// Turns with nothing behind them, which need not be made.
+template <class V, int Us>
+inline constexpr bool kListsInSets =
+    !kCopies<V> && !kLeavesOutChecks<V> && !kHasCompulsory<V, Us> && !kPromotesInPlace<V>;
+
+template <class V, int Us>
+void listMoves(const Position<V>& position, MoveList<V>& list) {
+    auto push = [&](const Step<V>& step, const Position<V>&) { list.push(step); };
+    if constexpr (kListsInSets<V, Us>) {
+        Player<V, Us, decltype(push)> player(position, push);
+        Lister<V, Us, decltype(push)> lister(position, list, player);
+        Legality<V> legality;
+        findLegality<V, Us>(legality, position);
+        findMoves<V, Us>(legality, position, lister);
+        if constexpr (V::kGame.passes(Us)) lister.pass();
+    } else {
+        forEachTurn<V, Us>(position, push);
+    }
+}
+
+}  // namespace ferz::core
+
+#endif

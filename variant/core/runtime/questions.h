@@ -1,0 +1,120 @@
+// What engines ask of a position beside its moves: who attacks, where pieces go, whether there is check.
+//
+//     inCheck(position)                     the side to move
+//     attackers(position, kBlack, e1)       black pieces that could take what stands on e1
+//     attacksOf(position, d4)               .quiet and .taking of the piece there, whatever is legal
+//     mobility(position, kWhite)            how many squares White's pieces go to, whatever is legal
+#ifndef FERZ_CORE_QUESTIONS_H
+#define FERZ_CORE_QUESTIONS_H
+
+#include "general.h"
+#include "royals.h"
+
+namespace ferz::core {
+
+/// Calls function(std::integral_constant<int, side>) for the side that is known only now.
+template <class Function>
+decltype(auto) withSide(int side, Function&& function) {
+    if (side == kWhite) return function(std::integral_constant<int, kWhite>{});
+    return function(std::integral_constant<int, kBlack>{});
+}
+
+/// The royal of the side to move, or one of them, could be taken.
+template <class V>
+bool inCheck(const Position<V>& position) {
+    return withSide(position.toMove, [&](auto us) { return isChecked<V, decltype(us)::value>(position); });
+}
+
+/// Pieces of By that could take a piece of kind Victim there.
+template <class V, int By, int Victim>
+typename V::Set attackersOf(const Position<V>& position, int square) {
+    using Set = typename V::Set;
+    const Set occupied = position.occupied();
+    Set result = Set::none();
+    forEachIndex<kReachCount<V>>([&](auto index) {
+        constexpr int R = decltype(index)::value;
+        if constexpr (takesKindBy<V>(By, R, Victim)) {
+            const Set origins = reachedFrom<V, R>(square, occupied) & takers<V, By, R, Victim>(position);
+            if constexpr (V::kReaches[R].kind == Class::Hop && V::kReaches[R].hurdles != kAllKinds) {
+                origins.forEach([&](int origin) {
+                    if (hopsFrom<V, R>(position, square, occupied, Set::of(origin)))
+                        result |= Set::of(origin);
+                });
+            } else {
+                result |= origins;
+            }
+        }
+    });
+    return result;
+}
+
+/// Pieces of the side that could take what stands on the square, or a piece of kind `victim` if it stood
+/// there.
+template <class V>
+typename V::Set attackers(const Position<V>& position, int by, int square, int victim = kNone) {
+    using Set = typename V::Set;
+    if (victim == kNone) victim = position.kindOn[square];
+    Set result = Set::none();
+    withSide(by, [&](auto side) {
+        constexpr int By = decltype(side)::value;
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            if (victim == K) result |= attackersOf<V, By, K>(position, square);
+            if constexpr (holds(V::kKinds[K].general, By)) {
+                position.pieces[By][K].forEach([&](int from) {
+                    run<V>(position, K, By, from, true, [&](const auto& move) {
+                        if (takesOn<V>(move, square)) result |= Set::of(from);
+                    });
+                });
+            }
+        });
+    });
+    return result;
+}
+
+/// Nothing where no piece stands. En passant and castling are left out.
+template <class V>
+Targets<V> attacksOf(const Position<V>& position, int square) {
+    using Set = typename V::Set;
+    Targets<V> result{Set::none(), Set::none()};
+    withSide(position.side[kWhite].has(square) ? kWhite : kBlack, [&](auto side) {
+        constexpr int Us = decltype(side)::value;
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            if (position.kindOn[square] != K) return;
+            if constexpr (holds(V::kKinds[K].general, Us)) {
+                run<V>(position, K, Us, square, true, [&](const auto& move) {
+                    const auto& whole = wholeOf<V>(move);
+                    if (whole.captures.empty() && whole.to != kNowhere) result.quiet |= Set::of(whole.to);
+                    for (const int taken : whole.captures)
+                        result.taking |= Set::of(taken);
+                });
+            } else {
+                result = targetsOf<V, Us, K>(position, square, position.occupied());
+                forEachIndex<kPartCount<V>>([&](auto part) {
+                    constexpr int P = decltype(part)::value;
+                    if constexpr (belongs<V>(V::kParts[P], K, Us) && V::kParts[P].marks) {
+                        if (isAllowed<V, P>(position, square))
+                            result.quiet |= reached<V, V::kParts[P].reach>(square, position.occupied()) &
+                                            ~position.occupied();
+                    }
+                });
+            }
+        });
+    });
+    return result;
+}
+
+template <class V>
+int mobility(const Position<V>& position, int side) {
+    int count = 0;
+    position.side[side].forEach([&](int square) {
+        const Targets<V> targets = attacksOf(position, square);
+        count += (targets.quiet | targets.taking).count();
+    });
+    return count;
+}
+
+}  // namespace ferz::core
+
+#endif

@@ -1,0 +1,112 @@
+// Where pieces go, whatever is legal: of one piece, and of all of a kind at once.
+//
+//     targetsOf<Variant, kWhite, kQ>(position, d1, occupied)        .quiet and .taking
+//     shiftedBy<Variant, 3, 0>(pawns, empty)                        along the first vector of part 3
+#ifndef FERZ_CORE_TARGETS_H
+#define FERZ_CORE_TARGETS_H
+
+#include "position.h"
+
+namespace ferz::core {
+
+/// The targets of reach R, those over the wrong hurdles left out.
+template <class V, int R>
+typename V::Set reachedOver(const Position<V>& position, int from, const typename V::Set& occupied) {
+    using Set = typename V::Set;
+    Set targets = reached<V, R>(from, occupied);
+    if constexpr (V::kReaches[R].kind == Class::Hop) {
+        constexpr unsigned kHurdles = V::kReaches[R].hurdles;
+        if constexpr (kHurdles != kAllKinds) {
+            const Set hurdles =
+                (position.ofKinds(kWhite, kHurdles) | position.ofKinds(kBlack, kHurdles)) & occupied;
+            targets.forEach([&](int target) {
+                if (!(reachTable<V, R>.between[target][from] & hurdles).any()) targets &= ~Set::of(target);
+            });
+        }
+    }
+    return targets;
+}
+
+/// Whether a piece may use the part now.
+template <class V, int P>
+bool isAllowed(const Position<V>& position, int from) {
+    if constexpr (V::kParts[P].unmoved) return position.unmoved.has(from);
+    (void)position;
+    (void)from;
+    return true;
+}
+
+template <class V>
+constexpr bool belongs(const Part& part, int kind, int side) {
+    return part.kind == kind && holds(part.sides, side);
+}
+
+/// Where the piece goes without taking or marking anything, and what it takes, whatever is legal.
+template <class V>
+struct Targets {
+    typename V::Set quiet;
+    typename V::Set taking;
+};
+
+template <class V, int Us, int K>
+Targets<V> targetsOf(const Position<V>& position, int from, const typename V::Set& occupied) {
+    using Set = typename V::Set;
+    Targets<V> result{Set::none(), Set::none()};
+    forEachIndex<kPartCount<V>>([&](auto index) {
+        constexpr int P = decltype(index)::value;
+        constexpr Part kPart = V::kParts[P];
+        if constexpr (belongs<V>(kPart, K, Us) && !kPart.marks && kPart.enPassantVictims == 0) {
+            if (!isAllowed<V, P>(position, from)) return;
+            const Set targets = reachedOver<V, kPart.reach>(position, from, occupied);
+            if constexpr (kPart.quiet) result.quiet |= targets;
+            if constexpr (kPart.victims == kAllKinds) {
+                result.taking |= targets;
+            } else if constexpr (kPart.victims != 0) {
+                result.taking |= targets & position.ofKinds(1 - Us, kPart.victims);
+            }
+        }
+    });
+    result.quiet &= ~occupied;
+    result.taking &= position.side[1 - Us];
+    return result;
+}
+
+// ---- many pieces at once ----
+
+/// From where the vector stays on the board.
+template <class V>
+constexpr typename V::Set staying(const Vec& by) {
+    typename V::Set result = V::Set::none();
+    for (int square = 0; square < kSquares<V>; ++square) {
+        if (offset(V::kShape, square, by) != kNowhere) result |= V::Set::of(square);
+    }
+    return result;
+}
+
+template <class V, int R, int I>
+struct Shift {
+    static constexpr const Relation<typename V::Set>& kPaths = V::kReaches[R].paths;
+    static constexpr Vec kStep = kPaths.vectors[I];
+    static constexpr int kSteps = kPaths.first;
+    static constexpr int kStepDelta =
+        ((kStep.row * V::kShape.levels + kStep.level) * V::kShape.ranks + kStep.rank) * V::kShape.files +
+        kStep.file;
+    static constexpr int kDelta = kSteps * kStepDelta;
+    static constexpr typename V::Set kFrom =
+        kPaths.from &
+        staying<V>(Vec{kSteps * kStep.file, kSteps* kStep.rank, kSteps* kStep.level, kSteps* kStep.row});
+};
+
+/// The ends of the part's paths along its vector I. Only leaps and rides of a fixed length are shifted.
+template <class V, int P, int I>
+typename V::Set shiftedBy(const typename V::Set& pieces, const typename V::Set& empty) {
+    using By = Shift<V, V::kParts[P].reach, I>;
+    typename V::Set there = pieces & By::kFrom;
+    for (int step = 1; step < By::kSteps; ++step)
+        there = there.template shifted<By::kStepDelta>() & empty;
+    return there.template shifted<By::kStepDelta>() & By::kPaths.to;
+}
+
+}  // namespace ferz::core
+
+#endif
