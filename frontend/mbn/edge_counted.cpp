@@ -37,12 +37,12 @@ public:
     std::optional<ir::Movement> run() {
         const std::size_t count = movement_.states.size();
         for (ir::StateId id = 0; id < count; ++id) {
-            if (isTooMuch_ || movement_.states.size() > kMostTextStates) return std::nullopt;
+            if (isUncountable_ || movement_.states.size() > kMostTextStates) return std::nullopt;
             const auto transitions = std::exchange(movement_.states[id].transitions, {});
             for (const ir::Transition& each : transitions)
                 rewrite(id, each);
         }
-        if (isTooMuch_) return std::nullopt;
+        if (isUncountable_) return std::nullopt;
         return std::move(movement_);
     }
 
@@ -53,15 +53,15 @@ private:
             if (zone != nullptr && test->at.isZero())
                 return ask(from, zone->zone, test->negated, transition.target);
             const auto* present = std::get_if<ir::Present>(&test->predicate);
-            isTooMuch_ = isTooMuch_ || (present != nullptr && isCounted(present->where));
+            isUncountable_ = isUncountable_ || (present != nullptr && isCounted(present->where));
         }
-        isTooMuch_ = isTooMuch_ || ir::partOf(transition.instruction) != nullptr;
+        isUncountable_ = isUncountable_ || (files_ && ir::partOf(transition.instruction) != nullptr);
         if (const auto* step = std::get_if<ir::Step>(&transition.instruction); step != nullptr && files_) {
             if (std::holds_alternative<ir::CylinderEdges>(step->edges)) {
                 const ir::StateId aside = build_.then(from, ir::Step{{0, step->by.rank}});
                 return build_.add(aside, ir::Step{{step->by.file, 0}, ir::TorusEdges{}}, transition.target);
             }
-            isTooMuch_ = isTooMuch_ || std::holds_alternative<ir::JoinedFiles>(step->edges);
+            isUncountable_ = isUncountable_ || std::holds_alternative<ir::JoinedFiles>(step->edges);
         }
         build_.add(from, transition.instruction, transition.target);
     }
@@ -123,7 +123,7 @@ private:
     ir::Movement movement_;
     ir::Builder build_;
     const bool files_;
-    bool isTooMuch_ = false;
+    bool isUncountable_ = false;
 };
 
 }  // namespace

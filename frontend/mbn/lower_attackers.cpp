@@ -43,15 +43,7 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
     if (defined != environment_.pieces.end()) {
         piece = *defined;
     } else if (letter.size() == 1) {
-        Move move;
-        move.what = Reference{letter, false};
-        PartialMove partial;
-        partial.moves.push_back(std::move(move));
-        Leg leg;
-        leg.alternatives.push_back(std::move(partial));
-        auto moves = std::make_shared<Sequence>();
-        moves->legs.push_back(std::move(leg));
-        piece.moves = std::move(moves);
+        piece.moves = sequenceOf({Reference{letter, false}, std::nullopt, {}});
     } else {
         return nullptr;
     }

@@ -212,7 +212,15 @@ private:
     struct Meaning {
         std::variant<Leaper, std::shared_ptr<const Sequence>> what;
         Scope scope;
+        /// Null for a leaper.
+        [[nodiscard]] const Sequence* moves() const {
+            const auto* sequence = std::get_if<std::shared_ptr<const Sequence>>(&what);
+            return sequence == nullptr ? nullptr : sequence->get();
+        }
     };
+    /// Of a leaper, a group, a letter or a macro. Empty for a macro that does not exist, of which nothing is
+    /// said.
+    std::optional<Meaning> meaningOf(const Move& move, const Scope& scope);
     /// Empty for a macro that does not exist.
     std::optional<Meaning> meaningOf(const Reference& reference, Span span, const Scope& scope,
                                      bool quiet = false);
