@@ -1,23 +1,21 @@
-// Compulsory legs: a walk that ends on a square only where it cannot go on from there.
+// Legs that have to be possible, for a walk that ends on a square only where it cannot go on from there.
 //
-//     ends if the square ahead is blocked, else goes on      (W-{W})
-//     with a capture and back                                (mQ-{!cK})
-//     and another leg behind it                              (mW--{cW}--[F])
+//     ends if the square ahead is blocked, else goes on      W
+//     with a capture and back                                !cK
 //
-// What blocks an end says what the leg behind it is: the leg accepts what the end does not. So each end
-// proposes the texts that it may belong to.
+// What blocks an end says what the leg behind it is: the leg accepts what the end does not. In: the letters
+// of walks. Out: the legs that some end speaks for.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "backends/mbn/remembered.h"
-#include "backends/mbn/trial.h"
 #include "backends/mbn/words.h"
+#include "ir/normal/letter.h"
 
 namespace ferz::mbn {
 
-/// What they say is taken out of the trial. A chain is in parentheses.
-[[nodiscard]] std::vector<std::string> compulsoryTexts(Trial& trial, const Words& words, const Writer& write);
+[[nodiscard]] std::vector<std::string> compulsoryLegs(const std::vector<ir::normal::Letter>& letters,
+                                                      const Words& words);
 
 }  // namespace ferz::mbn

@@ -8,7 +8,6 @@
 
 #include "backends/mbn/alternatives.h"
 #include "backends/mbn/leg.h"
-#include "backends/mbn/proposals.h"
 #include "backends/mbn/tried.h"
 #include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
@@ -27,18 +26,17 @@ constexpr std::size_t kLong = 10;
 
 /// What structure refuses, or takes long to say, is tried otherwise.
 Texts improved(Texts alternatives, const Forms& forms, const Words& words, const Reading& reading) {
-    if (!alternatives) {
-        // A text for all of it is found, or not, sooner than what families say of its walks.
-        if (auto whole = proposedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
-        if (auto whole = attackedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
-        alternatives = withProposals(forms, words, reading);
-    }
     const auto length = [](const Texts& texts) { return joined(*texts, "+").size(); };
-    if (alternatives && alternatives->size() > 1)
+    if (!alternatives) {
+        // A text for all of it is found, or not, sooner than what templates say of its walks.
+        if (auto whole = proposedWhole(forms, words, reading)) return Texts{{std::move(*whole)}};
+    } else {
         alternatives = withKingly(std::move(*alternatives), forms, reading);
-    if (!alternatives || length(alternatives) < kLong) return alternatives;
-    auto other = withFamilies(forms, length(alternatives), words, reading);
-    return other && length(other) < length(alternatives) ? other : alternatives;
+        if (length(alternatives) < kLong) return alternatives;
+    }
+    auto other = withTemplates(forms, words, reading);
+    if (other) other = withKingly(std::move(*other), forms, reading);
+    return other && (!alternatives || length(other) < length(alternatives)) ? other : alternatives;
 }
 
 std::optional<std::string> textOf(const ir::Movement& movement, const Words& words, const Reading& reading,

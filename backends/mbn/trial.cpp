@@ -78,12 +78,6 @@ void Trial::take(const Language& language) {
     rest_ = without(rest_, language);
 }
 
-bool Trial::accepts(const std::string& text) {
-    const auto language = walksOf(text);
-    if (language) take(*language);
-    return language.has_value();
-}
-
 Language spelledWith(const Language& letters, const ir::normal::Spelling& walks) {
     std::set<ir::normal::LetterId> used;
     for (const auto& state : letters.states) {
@@ -101,10 +95,11 @@ Language withLines(const Language& some, const ir::normal::Spelling& walks, std:
     return ir::normal::unionOf({some, lines.words}, kMostStates).value_or(some);
 }
 
-const Language* Shortlist::offer(const std::string& text) {
+bool Shortlist::offer(const std::string& text) {
     auto walked = trial_.walksOf(text);
-    if (!walked) return nullptr;
-    return &held_.emplace_back(text, std::move(*walked)).second;
+    if (!walked || without(*walked, lines_).isEmpty()) return false;
+    held_.emplace_back(text, std::move(*walked));
+    return true;
 }
 
 std::vector<std::string> Shortlist::take() {

@@ -5,7 +5,7 @@
 // proposed has to be right: what is wrong is not accepted.
 //
 //     Trial trial(walks, leavesAtOnce, read);
-//     if (trial.accepts("hR")) ...          its walks are gone from trial.rest()
+//     if (const auto walks = trial.walksOf("hR")) trial.take(*walks);          gone from trial.rest()
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,6 @@ public:
     /// What the text walks, if that is among the walks of the movement and not all said yet.
     [[nodiscard]] std::optional<ir::normal::Language> walksOf(const std::string& text) const;
     void take(const ir::normal::Language& language);
-    /// Both in one.
-    bool accepts(const std::string& text);
 
     [[nodiscard]] const ir::normal::Spelling& walks() const { return walks_; }
     [[nodiscard]] const ir::normal::Language& rest() const { return rest_; }
@@ -57,15 +55,17 @@ private:
 /// Texts that fit, of which those that say more are taken.
 class Shortlist {
 public:
-    explicit Shortlist(Trial& trial) : trial_(trial) {}
+    /// `lines`: what is said as well without a proposal.
+    Shortlist(Trial& trial, ir::normal::Language lines) : trial_(trial), lines_(std::move(lines)) {}
 
-    /// What the text walks, where it fits.
-    const ir::normal::Language* offer(const std::string& text);
+    /// True where the text fits, and says more than lines.
+    bool offer(const std::string& text);
     /// Those that say most first, the shortest of equal ones; each as long as it says something new.
     std::vector<std::string> take();
 
 private:
     Trial& trial_;
+    ir::normal::Language lines_;
     std::vector<std::pair<std::string, ir::normal::Language>> held_;
 };
 

@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <set>
 #include <utility>
 
 #include "backends/mbn/alternatives.h"
-#include "backends/mbn/attackers.h"
+#include "backends/mbn/compulsory.h"
 #include "backends/mbn/conditions.h"
-#include "backends/mbn/families.h"
 #include "backends/mbn/leg.h"
-#include "backends/mbn/proposals.h"
+#include "backends/mbn/templates.h"
+#include "ir/normal/lines.h"
 #include "ir/normal/minimal_walks.h"
 #include "ir/normal/normal_form.h"
+#include "ir/symmetry.h"
 
 namespace ferz::mbn {
 
@@ -21,6 +21,9 @@ namespace {
 
 using ir::normal::Alternative;
 using ir::normal::Language;
+
+/// Automata that are larger are not tried as a whole.
+constexpr std::size_t kMostStatesOfWhole = 1'000;
 
 /// The walks that look at no square beside their way, nor at those where they have been.
 Language straightforward(const ir::normal::Spelling& walks) {
@@ -36,8 +39,6 @@ Language straightforward(const ir::normal::Spelling& walks) {
         std::erase_if(arrows, looks);
     return ir::normal::determinised(graph, walks.language.states.size()).value_or(Language{});
 }
-
-using Propose = std::function<std::vector<std::string>(Trial&, const Writer&)>;
 
 /// What structure says of the walks alone.
 Texts structured(const ir::normal::Spelling& spelling, const ir::normal::MinimalWalks& like,
@@ -69,33 +70,17 @@ Texts restOf(const Trial& trial, const ir::normal::MinimalWalks& like, const For
     return best;
 }
 
-Texts tried(const Forms& forms, const Words& words, const Reading& reading, const Propose& propose) {
-    const auto& walks = forms.walks();
-    if (!walks) return std::nullopt;
-    std::vector<std::string> texts;
-    std::vector<std::string> proposed;
-    const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
-        const auto said = structured(spelling, *walks, forms, words);
-        return said ? std::optional(joined(*said, "+")) : std::nullopt;
-    };
-    for (const auto& alternative : walks->alternatives) {
-        Trial trial(alternative.walks, walks->leavesAtOnce, reading);
-        Refusal ignored;
-        Alternative bare;
-        bare.guards = alternative.guards;
-        bare.tags = alternative.tags;
-        const auto front = frontOf(bare, words, ignored);
-        if (!front) return std::nullopt;
-        for (std::string& each : conditioned(*front, propose(trial, write)))
-            proposed.push_back(std::move(each));
-        const auto rest = restOf(trial, *walks, forms, words);
-        if (!rest) return std::nullopt;
-        for (std::string& each : conditioned(*front, *rest))
-            texts.push_back(std::move(each));
-    }
-    if (proposed.empty()) return std::nullopt;
-    texts.insert(texts.end(), proposed.begin(), proposed.end());
-    return texts;
+/// The texts of the table that fit; what they say is taken out of the trial.
+std::vector<std::string> fitting(Trial& trial, std::size_t atomCount, const Words& words) {
+    const auto& walks = trial.walks();
+    Language lines = ir::normal::linesOf(straightforward(walks), walks.letters, atomCount).words;
+    const ir::normal::Spelling odd =
+        ir::normal::withUsedLetters(without(walks.language, lines), walks.letters);
+    if (odd.language.isEmpty()) return {};
+    Shortlist shortlist(trial, std::move(lines));
+    proposeTexts(traitsOf(odd), compulsoryLegs(odd.letters, words), words,
+                 [&](const std::string& text) { return shortlist.offer(text); });
+    return shortlist.take();
 }
 
 /// The text with a king's letters for a wazir's and a ferz's, a queen's for a rook's and a bishop's.
@@ -109,37 +94,51 @@ std::string kingly(std::string text) {
 
 }  // namespace
 
-std::optional<std::string> attackedWhole(const Forms& forms, const Words& words, const Reading& reading) {
-    const auto& walks = forms.walks();
-    if (!walks || walks->alternatives.size() < 2) return std::nullopt;
-    const Writer write = [&](const ir::normal::Spelling& spelling) -> std::optional<std::string> {
-        const auto said = structured(spelling, *walks, forms, words);
-        return said ? std::optional(joined(*said, "+")) : std::nullopt;
-    };
-    std::optional<std::string> result;
-    for (const auto& alternative : walks->alternatives) {
-        if (!alternative.guards.empty() || !alternative.tags.empty()) continue;
-        proposeAttacked(alternative.walks, words, write, [&](const std::string& text) {
-            const Forms* other = reading.of(text);
-            if (other != nullptr && forms.form() && other->form() == forms.form()) result = text;
-            return result.has_value();
-        });
+std::optional<std::string> proposedWhole(const Forms& forms, const Words& words, const Reading& reading) {
+    const ir::Movement& whole = forms.normalised();
+    std::set<ir::Vec> kinds;
+    bool visits = false;
+    for (const ir::State& state : whole.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            if (const auto* step = std::get_if<ir::Step>(&transition.instruction))
+                kinds.insert(ir::representative(step->by));
+            visits = visits || transition.instruction == ir::Instruction{ir::Act{ir::Visit{}}};
+        }
     }
+    std::optional<std::string> result;
+    // What goes as far as it can remembers where it has been.
+    if (!visits || whole.states.size() > kMostStatesOfWhole) return result;
+    proposeCircles(kinds, words, [&](const std::string& text) {
+        const Forms* other = result ? nullptr : reading.of(text);
+        if (other != nullptr && other->normalised().states == whole.states) result = text;
+        return result.has_value();
+    });
     return result;
 }
 
-Texts withProposals(const Forms& forms, const Words& words, const Reading& reading) {
-    return tried(forms, words, reading,
-                 [&](Trial& trial, const Writer& write) { return proposedTexts(trial, words, write); });
-}
-
-Texts withFamilies(const Forms& forms, std::size_t length, const Words& words, const Reading& reading) {
-    return tried(forms, words, reading, [&](Trial& trial, const Writer& write) {
-        std::vector<std::string> texts = attackedTexts(trial, words, write);
-        for (std::string& each : familyTexts(trial, forms.walks()->atomCount, length, words))
+Texts withTemplates(const Forms& forms, const Words& words, const Reading& reading) {
+    const auto& walks = forms.walks();
+    if (!walks) return std::nullopt;
+    std::vector<std::string> texts;
+    std::vector<std::string> proposed;
+    for (const auto& alternative : walks->alternatives) {
+        Refusal ignored;
+        Alternative bare;
+        bare.guards = alternative.guards;
+        bare.tags = alternative.tags;
+        const auto front = frontOf(bare, words, ignored);
+        if (!front) return std::nullopt;
+        Trial trial(alternative.walks, walks->leavesAtOnce, reading);
+        for (std::string& each : conditioned(*front, fitting(trial, walks->atomCount, words)))
+            proposed.push_back(std::move(each));
+        const auto rest = restOf(trial, *walks, forms, words);
+        if (!rest) return std::nullopt;
+        for (std::string& each : conditioned(*front, *rest))
             texts.push_back(std::move(each));
-        return texts;
-    });
+    }
+    if (proposed.empty()) return std::nullopt;
+    texts.insert(texts.end(), proposed.begin(), proposed.end());
+    return texts;
 }
 
 std::vector<std::string> withKingly(std::vector<std::string> alternatives, const Forms& forms,

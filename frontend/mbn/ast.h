@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -88,6 +89,11 @@ struct Move {
     Span span;
 };
 
+[[nodiscard]] inline bool isCircular(const Move& move) {
+    const auto* group = std::get_if<Group>(&move.what);
+    return group != nullptr && !group->circular.empty();
+}
+
 /// Which boards, along one axis; numbers count from 1.
 struct BoardList {
     bool isAll = true;
@@ -164,6 +170,21 @@ struct Sequence {
     std::vector<Leg> legs;
     Span span;
 };
+
+/// A movement that is nothing but this move.
+[[nodiscard]] inline std::shared_ptr<const Sequence> sequenceOf(Move move) {
+    const Span span = move.span;
+    PartialMove partial;
+    partial.moves.push_back(std::move(move));
+    partial.span = span;
+    Leg leg;
+    leg.alternatives.push_back(std::move(partial));
+    leg.span = span;
+    auto result = std::make_shared<Sequence>();
+    result->legs.push_back(std::move(leg));
+    result->span = span;
+    return result;
+}
 
 struct Identifier {
     bool isMacro = false;

@@ -37,12 +37,12 @@ public:
     std::optional<ir::Movement> run() {
         const std::size_t count = movement_.states.size();
         for (ir::StateId id = 0; id < count; ++id) {
-            if (isTooMuch_ || movement_.states.size() > kMostTextStates) return std::nullopt;
+            if (isUncountable_ || movement_.states.size() > kMostTextStates) return std::nullopt;
             const auto transitions = std::exchange(movement_.states[id].transitions, {});
             for (const ir::Transition& each : transitions)
                 rewrite(id, each);
         }
-        if (isTooMuch_) return std::nullopt;
+        if (isUncountable_) return std::nullopt;
         return std::move(movement_);
     }
 
@@ -53,28 +53,15 @@ private:
             if (zone != nullptr && test->at.isZero())
                 return ask(from, zone->zone, test->negated, transition.target);
             const auto* present = std::get_if<ir::Present>(&test->predicate);
-            if (present != nullptr && isCounted(present->where)) {
-                if (!test->negated) return search(from, *present, transition.target);
-                return ask(from, Counting(onlyIf(*present), files_).run(), true, transition.target);
-            }
+            isUncountable_ = isUncountable_ || (present != nullptr && isCounted(present->where));
         }
-        if (const ir::Movement* part = ir::partOf(transition.instruction)) {
-            const bool negated = std::get<ir::Test>(transition.instruction).negated;
-            return ask(from, Counting(*part, files_).run(), negated, transition.target);
-        }
+        isUncountable_ = isUncountable_ || (files_ && ir::partOf(transition.instruction) != nullptr);
         if (const auto* step = std::get_if<ir::Step>(&transition.instruction); step != nullptr && files_) {
             if (std::holds_alternative<ir::CylinderEdges>(step->edges)) {
                 const ir::StateId aside = build_.then(from, ir::Step{{0, step->by.rank}});
                 return build_.add(aside, ir::Step{{step->by.file, 0}, ir::TorusEdges{}}, transition.target);
             }
-            if (std::holds_alternative<ir::JoinedFiles>(step->edges)) {
-                for (const auto& [by, zone] : acrossJoint(*step)) {
-                    const ir::StateId there = build_.state();
-                    ask(from, zone, false, there);
-                    build_.add(there, ir::Step{{by, step->by.rank}}, transition.target);
-                }
-                return;
-            }
+            isUncountable_ = isUncountable_ || std::holds_alternative<ir::JoinedFiles>(step->edges);
         }
         build_.add(from, transition.instruction, transition.target);
     }
@@ -83,31 +70,6 @@ private:
         return std::any_of(zone.parts.begin(), zone.parts.end(), [&](const ir::ZonePart& part) {
             return part.kind == ir::ZonePart::Kind::Box && counted(part).first != 0;
         });
-    }
-
-    /// Some square of the zone holds one of these: the cursor goes to any square, looks, and comes back.
-    void search(ir::StateId from, const ir::Present& present, ir::StateId target) {
-        const ir::StateId head = build_.then(build_.then(from, ir::Mark{kCountSlot}), ir::Pass{});
-        for (const ir::Vec& by : {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
-            build_.add(head, ir::Step{by}, head);
-        const ir::StateId found = build_.state();
-        ask(build_.then(head, holds(present.what)), present.where, false, found);
-        build_.add(found, ir::Return{kCountSlot}, target);
-    }
-
-    static ir::Movement onlyIf(const ir::Present& present) {
-        ir::Movement result;
-        const ir::StateId end = ir::Builder(result).then(0, ir::Test{present, {}, false});
-        result.states[end].accepts = true;
-        return result;
-    }
-
-    /// Can the part be played? Empty: it takes too much.
-    void ask(ir::StateId from, std::optional<ir::Movement> part, bool negated, ir::StateId target) {
-        isTooMuch_ = isTooMuch_ || !part;
-        if (!part) return;
-        const ir::Playable question{ir::Part(ir::simplify(std::move(*part)))};
-        build_.add(from, ir::Test{question, {}, negated}, target);
     }
 
     void ask(ir::StateId from, const ir::Zone& zone, bool negated, ir::StateId target) {
@@ -161,7 +123,7 @@ private:
     ir::Movement movement_;
     ir::Builder build_;
     const bool files_;
-    bool isTooMuch_ = false;
+    bool isUncountable_ = false;
 };
 
 }  // namespace

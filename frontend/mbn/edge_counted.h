@@ -12,7 +12,8 @@
 
 namespace ferz::mbn {
 
-/// Empty when that takes more than kMostTextStates (lower.h).
+/// Empty when that takes more than kMostTextStates (lower.h), or where files are joined, squares are
+/// searched, or parts are asked for.
 [[nodiscard]] std::optional<ir::Movement> withFilesCounted(ir::Movement movement);
 [[nodiscard]] std::optional<ir::Movement> withRanksCounted(ir::Movement movement);
 

@@ -24,22 +24,6 @@ void collect(const Sequence& sequence, std::set<std::string>& names) {
     }
 }
 
-std::shared_ptr<const Sequence> referenceTo(const std::string& letter, Span span) {
-    Move move;
-    move.what = Reference{letter, false};
-    move.span = span;
-    PartialMove partial;
-    partial.moves.push_back(std::move(move));
-    partial.span = span;
-    Leg leg;
-    leg.alternatives.push_back(std::move(partial));
-    leg.span = span;
-    auto sequence = std::make_shared<Sequence>();
-    sequence->legs.push_back(std::move(leg));
-    sequence->span = span;
-    return sequence;
-}
-
 class Gathering {
 public:
     Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
@@ -304,7 +288,7 @@ private:
                  fmt::format("write `:{}:=...`", letter));
             return;
         }
-        piece.moves = referenceTo(letter, piece.span);
+        piece.moves = sequenceOf({Reference{letter, false}, std::nullopt, piece.span});
     }
 
     /// `m W` is Black's M and a W: who puts a blank behind a modifier, or writes a piece in lower case, means

@@ -1,4 +1,4 @@
-// Is a square attacked by an enemy of a set? Who attacks, and by which of three ways that is told.
+// Is a square attacked by an enemy of a set? Who attacks, and how that piece moves.
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
@@ -43,15 +43,7 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
     if (defined != environment_.pieces.end()) {
         piece = *defined;
     } else if (letter.size() == 1) {
-        Move move;
-        move.what = Reference{letter, false};
-        PartialMove partial;
-        partial.moves.push_back(std::move(move));
-        Leg leg;
-        leg.alternatives.push_back(std::move(partial));
-        auto moves = std::make_shared<Sequence>();
-        moves->legs.push_back(std::move(leg));
-        piece.moves = std::move(moves);
+        piece.moves = sequenceOf({Reference{letter, false}, std::nullopt, {}});
     } else {
         return nullptr;
     }
@@ -131,41 +123,15 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
                 return std::nullopt;
             }
             if (attackedByRide(*attacker, start, here, victim, reached)) continue;
-            std::string reason;
-            if (attackedByPart(*attacker, {start, from.context}, here, victim, reached, reason)) continue;
             report(diagnostic::kNotYet, scope, by.span,
-                   fmt::format("which squares `{}` attacks cannot be told: {}", letter, reason), help);
+                   fmt::format("which squares `{}` attacks cannot be told: it does more than to step, to "
+                               "look at squares, and to end with a capture",
+                               letter),
+                   help);
             return std::nullopt;
         }
     }
     return reached;
-}
-
-/// Every enemy of that name plays its moves. False, with the reason, when it asks what nobody can tell.
-bool Lowering::attackedByPart(const Attacker& attacker, Point from, ir::Slot here, Victim victim,
-                              ir::StateId reached, std::string& reason) {
-    const auto asksAffected = [](const ir::Transition& each) {
-        const auto* test = std::get_if<ir::Test>(&each.instruction);
-        return test != nullptr && std::holds_alternative<ir::Affected>(test->predicate);
-    };
-    const auto& states = attacker.moves->states;
-    const bool remembers = std::any_of(states.begin(), states.end(), [&](const ir::State& state) {
-        return std::any_of(state.transitions.begin(), state.transitions.end(), asksAffected);
-    });
-    if (from.context.swapped && remembers) {
-        reason = "both the move and the attacker remember squares";
-        return false;
-    }
-    // The same is asked of many squares.
-    auto known = attackParts_.find({&attacker, victim});
-    if (known == attackParts_.end()) {
-        const auto part = attackPart(*attacker.moves, {attacker.name, name_, victim}, reason);
-        if (!part) return false;
-        known = attackParts_.emplace(std::pair{&attacker, victim}, *part).first;
-    }
-    const ir::StateId attacked = then(from.state, ir::Test{ir::Playable{known->second}, {}, false});
-    add(attacked, ir::Return{here}, reached);
-    return true;
 }
 
 }  // namespace ferz::mbn

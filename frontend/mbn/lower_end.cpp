@@ -7,8 +7,8 @@
 
 namespace ferz::mbn {
 
-/// `0*`: behind `at`, that many steps from the start, only if the ride reaches no further end.
-ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
+/// `0*`: behind `at` only if the ride reaches no further end.
+ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at,
                                   const ir::Contents& ends, bool hasSwapped) {
     const ir::Contents untouched = hasSwapped ? ride.endsOnUntouched() : ir::Contents();
     const ir::Contents passable = ride.passableBehind();
@@ -18,86 +18,27 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, int steps
     const bool looksBetween = ride.walks || ride.hop != Ride::Hop::None;
     const auto [parts, part] = looksBetween ? partsOf(by, environment_.cells) : std::pair{1, by};
     const ir::Contents between = ride.hop == Ride::Hop::None ? ir::Contents::nothing() : passable;
-    if (unused.isNone() && untouched.isNone() && parts == 1 && !ride.wraps() && !ride.isHalfling)
+    if (unused.isNone() && untouched.isNone() && parts == 1 && !ride.wraps())
         return then(at, holds(blocked, by));
     // The next squares are looked at one by one, up to one that stops the ride.
-    ir::Builder builder(*movement_);
-    // Beside joined files it may come to this square once more, and to those ahead, without having come home.
-    const bool mayComeAgain = ride.stopsAtVisited() && ride.isJoined() && ride.isEndless(by);
-    if (mayComeAgain) at = then(at, ride.wasHere());
     const ir::StateId head = then(then(at, ir::Mark{kLookSlot}), ir::Pass{});
-    const ir::StateId stopped = builder.state();
+    const ir::StateId stopped = ir::Builder(*movement_).state();
     ir::StateId next = head;
-    for (;;) {
-        if (ride.isHalfling) {
-            // As many more have to have room as the ride has gone then.
-            ++steps;
-            const bool isJoined = ride.isJoined();
-            for (int ahead = std::max(1, isJoined ? steps - 1 : steps); ahead <= steps; ++ahead)
-                whereClosed(next, {by * ahead, ride.edges}, stopped);
-            next = hasRoom(ride, by, steps, next);
-        }
-        for (int i = 1; i <= parts; ++i) {
-            whereClosed(next, {part, ride.edges}, stopped);
-            next = then(next, ir::Step{part, ride.edges});
-            if (i == parts) break;
-            add(next, holds(~between & ir::Contents::onBoard()), stopped);
-            next = then(next, holds(between));
-        }
-        add(next, holds(blocked & ir::Contents::onBoard()), stopped);
-        if (!untouched.isNone())
-            add(then(next, holds(untouched)), ir::Test{ir::Affected{}, {}, false}, stopped);
-        if (ride.stopsAtVisited()) add(next, ride.isHome(false), stopped);
-        if (unused.isNone()) break;
-        next = then(next, holds(unused));
-        if (mayComeAgain) next = then(next, ride.wasHere());
-        if (!ride.isHalfling) {
-            add(next, ir::Pass{}, head);
-            break;
-        }
-        if (steps >= ride.mostSteps()) {
-            add(next, ir::Pass{}, stopped);
-            break;
-        }
+    for (int i = 1; i <= parts; ++i) {
+        whereClosed(next, {part, ride.edges}, stopped);
+        next = then(next, ir::Step{part, ride.edges});
+        if (i == parts) break;
+        add(next, holds(~between & ir::Contents::onBoard()), stopped);
+        next = then(next, holds(between));
     }
+    add(next, holds(blocked & ir::Contents::onBoard()), stopped);
+    if (!untouched.isNone()) add(then(next, holds(untouched)), ir::Test{ir::Affected{}, {}, false}, stopped);
+    if (ride.stopsAtVisited()) add(next, ride.isHome(false), stopped);
+    if (!unused.isNone()) add(then(next, holds(unused)), ir::Pass{}, head);
     return then(stopped, ir::Return{kLookSlot});
 }
 
-/// The same where several paths lead to the next square, one of which has to be free.
-std::optional<ir::StateId> Lowering::noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps,
-                                                        Point at, const ir::Contents& ends) {
-    const ir::Contents unused = ride.passableBehind() & ~ends & ir::Contents::onBoard();
-    const ir::Contents untouched = at.context.swapped ? ride.endsOnUntouched() : ir::Contents();
-    const auto goOn = [&](Point from) {
-        Points reached;
-        const ir::StateId head = then(from.state, ir::Pass{});
-        from.state = head;
-        for (int count = steps + 1; count <= kMostPlainSteps; ++count) {
-            if (ride.isHalfling) {
-                if (count > ride.mostSteps()) break;
-                from.state = hasRoom(ride, by, count, from.state);
-            }
-            from.state = leap(ride, by, from.state, ride.walkedBehind());
-            if (ride.stopsAtVisited() && ride.isEndless(by)) from.state = then(from.state, ride.isHome(true));
-            join(reached, from.context, then(from.state, holds(ends & ~untouched)));
-            if (!untouched.isNone()) {
-                const ir::StateId piece = then(from.state, holds(ends & untouched));
-                join(reached, from.context, then(piece, ir::Test{ir::Affected{}, {}, true}));
-            }
-            if (unused.isNone()) break;
-            from.state = then(from.state, holds(unused));
-            if (ride.isHalfling || !ride.isEndless(by)) continue;
-            add(from.state, ir::Pass{}, head);
-            break;
-        }
-        return reached;
-    };
-    const auto whether = part(goOn, at.context, ride.scope, ride.span);
-    if (!whether) return std::nullopt;
-    return unless(*whether, at).state;
-}
-
-void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
+void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after,
                        Points& out) {
     ir::Contents ends;
     for (const Ending& ending : ride.modes.endings) {
@@ -110,9 +51,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
         for (const bool couldGoOn : {true, false}) {
             // Only from a square that the ride may pass can there be a further end.
             ir::Contents where = ending.where;
-            if (ride.stop == Ride::Stop::LastReachable && ride.noneFurther) {
-                if (!couldGoOn) continue;
-            } else if (ride.stop == Ride::Stop::LastReachable) {
+            if (ride.stop == Ride::Stop::LastReachable) {
                 const ir::Contents passable = ride.passableBehind();
                 where = where & (couldGoOn ? passable : ~passable);
             } else if (couldGoOn) {
@@ -123,15 +62,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, int steps, ir::State
             if (ending.what == Ending::What::EnPassant)
                 end = then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
             bool possible = true;
-            if (couldGoOn && ride.noneFurther) {
-                end = ride.noneFurther(end, ends);
-            } else if (couldGoOn && ride.walks && isOblique(by)) {
-                const auto last = noneFurtherOnPaths(ride, by, steps, {end, after}, ends);
-                possible = last.has_value();
-                end = last.value_or(end);
-            } else if (couldGoOn) {
-                end = noneFurther(ride, by, steps, end, ends, after.swapped);
-            }
+            if (couldGoOn) end = noneFurther(ride, by, end, ends, after.swapped);
             // Where no leg follows, nobody asks which way the last one went.
             const bool isEnd = ride.closing == Closing::Final || ride.closing == Closing::FinalOnly;
             if (isEnd) {

@@ -32,11 +32,6 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     // A piece that may be hopped over is a hurdle, whatever `g` says of it.
     const auto pass = [&](const Phases& at) { return passOver(at, ride.passable & ~ride.hurdles); };
     const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
-    const auto goOn = [&](Phases at) {
-        // Behind its hurdle it may come once more to where it was before it.
-        if (stopsAtVisited && ride.isJoined()) at[1] = then(at[1], ride.wasHere());
-        return pass(at);
-    };
     const auto step = [&, part = part](const Phases& at) {
         return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
     };
@@ -63,66 +58,25 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         }
         return at;
     };
-    // Several rides side by side. `arrived` is told of every square where they may end, and may add ways from
-    // one to another.
-    using Lanes = std::vector<Phases>;
-    const auto go = [&](Lanes lanes, const auto& arrived) {
-        const auto forEach = [&](const auto& done) { std::for_each(lanes.begin(), lanes.end(), done); };
-        if (ride.most == 0 && !ride.isHalfling) {
-            forEach([&](Phases& at) { at = {then(at[0], ir::Pass{}), then(at[1], ir::Pass{})}; });
-            const Lanes heads = lanes;
-            forEach([&](Phases& at) { at = leapOver(at); });
-            arrived(0, lanes);
-            forEach([&](Phases& at) { at = goOn(at); });
-            for (std::size_t i = 0; i < lanes.size(); ++i) {
-                for (const std::size_t phase : {0U, 1U})
-                    add(lanes[i][phase], ir::Pass{}, heads[i][phase]);
-            }
-            return;
-        }
-        const int most = ride.mostSteps();
-        for (int count = 1; count <= most; ++count) {
-            if (isTooLarge(ride.scope, {})) return;
-            forEach([&](Phases& at) {
-                at = leapOver(at);
-                for (ir::StateId& each : at)
-                    each = withinHalf(ride, choice.vector, count, each);
-            });
-            if (count >= ride.least) arrived(count, lanes);
-            if (count < most) forEach([&](Phases& at) { at = goOn(at); });
-        }
-    };
-    Ride how = ride;
-    std::optional<ir::Part> goesFurther;
-    if (walks && ride.stop == Ride::Stop::LastReachable) {
-        // Whether there is a further end is a question to the whole ride: on another way to the same square
-        // it may still have its hurdle before it.
-        start = then(start, ir::Mark{kRideSlot});
-        how.noneFurther = [&](ir::StateId at, const ir::Contents& ends) {
-            if (!goesFurther) {
-                ir::Movement alone;
-                ir::Movement* const whole = std::exchange(movement_, &alone);
-                const ir::StateId found = ir::Builder(alone).accepting();
-                const auto arrived = [&](int, Lanes& lanes) {
-                    Phases& before = lanes[0];
-                    Phases& behind = lanes[1];
-                    add(behind[1], holds(ends), found);
-                    for (const std::size_t phase : {0U, 1U}) {
-                        behind[phase] = then(behind[phase], ir::Pass{});
-                        add(before[phase], ir::Test{ir::Visited{kEndSet}, {}, false}, behind[phase]);
-                    }
-                };
-                go({{then(0, ir::Return{kRideSlot}), state()}, {state(), state()}}, arrived);
-                movement_ = whole;
-                work_ += alone.states.size() / 4;
-                goesFurther = ir::Part(ir::simplify(std::move(alone)));
-            }
-            at = then(then(at, ir::Act{ir::Forget{kEndSet}}), ir::Act{ir::Visit{kEndSet}});
-            return then(at, ir::Test{ir::Playable{*goesFurther}, {}, true});
-        };
+    Phases at = {start, state()};
+    if (ride.most == 0 && !ride.isHalfling) {
+        const Phases heads = {then(at[0], ir::Pass{}), then(at[1], ir::Pass{})};
+        at = leapOver(heads);
+        endings(ride, choice.vector, at[1], after, out);
+        at = pass(at);
+        for (const std::size_t phase : {0U, 1U})
+            add(at[phase], ir::Pass{}, heads[phase]);
+        return;
     }
-    go({{start, state()}},
-       [&](int count, const Lanes& lanes) { endings(how, choice.vector, count, lanes[0][1], after, out); });
+    const int most = ride.mostSteps();
+    for (int count = 1; count <= most; ++count) {
+        if (isTooLarge(ride.scope, {})) return;
+        at = leapOver(at);
+        for (ir::StateId& each : at)
+            each = withinHalf(ride, choice.vector, count, each);
+        if (count >= ride.least) endings(ride, choice.vector, at[1], after, out);
+        if (count < most) at = pass(at);
+    }
 }
 
 }  // namespace ferz::mbn

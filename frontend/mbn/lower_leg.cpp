@@ -89,6 +89,18 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         if (steps->kind == Steps::Kind::Edge) ride.stop = Ride::Stop::Edge;
     }
     if (!readModifiers(ride, modifiers, leaper, scope)) return {};
+    const bool isOblique = leaper.smaller != 0 && leaper.smaller != leaper.larger;
+    const bool isLastOnly = ride.stop == Ride::Stop::LastReachable &&
+                            (ride.isHalfling || ride.isJoined() || (ride.walks && isOblique));
+    if (isLastOnly || (ride.isJoined() && (ride.isHalfling || ride.asksUnblocked))) {
+        report(
+            diagnostic::kNotYet, scope, span,
+            isLastOnly
+                ? "the last square of a ride (`0*`) is not told with `h`, on joined files, or with `n` on an "
+                  "oblique leap"
+                : "`h` and `u` are not supported on joined files");
+        return {};
+    }
     // The edge is there even where the board is cyclic.
     if (ride.stop == Ride::Stop::Edge) ride.edges = ir::PlainEdges{};
     if (!ride.wraps() && ride.most > kMostPlainSteps) {
@@ -179,37 +191,9 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         // Where there is no edge there is no half of the way to it.
         Ride endless = ride;
         endless.isHalfling = false;
-        if (const auto* joined = std::get_if<ir::JoinedFiles>(&ride.edges)) {
-            const auto [coming, leaving] = whetherComesRound(*joined, choice.vector.file > 0, in.state);
-            go(endless, coming);
-            go(ride, leaving);
-        } else {
-            go(endless, in.state);
-        }
+        go(endless, in.state);
     }
     return out;
-}
-
-/// States behind `at`: where a ride along the rank comes round the joint, and where it comes to an edge.
-std::pair<ir::StateId, ir::StateId> Lowering::whetherComesRound(const ir::JoinedFiles& joined,
-                                                                bool toTheRight, ir::StateId at) {
-    ir::Builder builder(*movement_);
-    const ir::StateId coming = builder.state();
-    const ir::StateId leaving = builder.state();
-    for (int file = 0; file < ir::Board::kMostFiles; ++file) {
-        ir::ZonePart files;
-        files.files = {file + 1, file + 1};
-        const ir::StateId here = then(at, ir::Test{ir::InZone{{false, {files}}}, {}, false});
-        if (toTheRight ? file > joined.right : file < joined.left) {
-            add(here, ir::Pass{}, leaving);
-            continue;
-        }
-        // A narrow board may lack the other file.
-        const ir::Test isThere = isOnBoard({joined.right - file, 0});
-        add(here, isThere, coming);
-        add(here, ir::negated(isThere), leaving);
-    }
-    return {coming, leaving};
 }
 
 /// O: the square where the leg begins. Under `c` it is the mover itself that is captured.
@@ -227,7 +211,7 @@ Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vecto
     }
     Points out;
     std::erase_if(ride.modes.endings, [](const Ending& ending) { return ending.what != Ending::What::Stay; });
-    endings(ride, {}, 0, in.state, in.context, out);
+    endings(ride, {}, in.state, in.context, out);
     std::vector<const Modifier*> captures;
     for (const Modifier* modifier : modifiers) {
         if (modifier->letter == 'c') captures.push_back(modifier);

@@ -79,6 +79,12 @@ std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference,
     return Meaning{std::get<std::shared_ptr<const Sequence>>(piece), inside};
 }
 
+std::optional<Lowering::Meaning> Lowering::meaningOf(const Move& move, const Scope& scope) {
+    if (const auto* leaper = std::get_if<Leaper>(&move.what)) return Meaning{*leaper, scope};
+    if (const auto* group = std::get_if<Group>(&move.what)) return Meaning{group->moves, scope};
+    return meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+}
+
 Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Closing closing,
                       const Scope& scope) {
     if (const auto* leaper = std::get_if<Leaper>(&move.what)) {
@@ -123,14 +129,9 @@ bool Lowering::isBare(const PartialMove& partial, bool slidersToo, const Scope& 
         if (isTooLarge(scope, move.span)) return false;
         const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
         if (move.steps && !isSlider) return false;
-        if (std::holds_alternative<Leaper>(move.what)) return true;
-        if (const auto* group = std::get_if<Group>(&move.what))
-            return !move.steps && isBare(*group->moves, slidersToo, scope);
-        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
-        if (!meaning) return false;
-        if (std::holds_alternative<Leaper>(meaning->what)) return true;
-        return !move.steps &&
-               isBare(*std::get<std::shared_ptr<const Sequence>>(meaning->what), slidersToo, meaning->scope);
+        const auto meaning = meaningOf(move, scope);
+        if (!meaning || meaning->moves() == nullptr) return meaning.has_value();
+        return !move.steps && isBare(*meaning->moves(), slidersToo, meaning->scope);
     });
 }
 
@@ -184,15 +185,11 @@ bool Lowering::isCompleted(const Sequence& sequence, const Scope& scope) {
     if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty()) return false;
     const Move& move = partial.moves[0];
     if (move.steps && move.steps->kind != Steps::Kind::LastReachable) return false;
-    if (const auto* group = std::get_if<Group>(&move.what)) {
-        if (!group->circular.empty()) return false;
-        return move.steps ? !isBare(*group->moves, true, scope) : isCompleted(*group->moves, scope);
-    }
-    if (std::holds_alternative<Leaper>(move.what)) return false;
-    const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
-    if (!meaning || std::holds_alternative<Leaper>(meaning->what)) return false;
-    const Sequence& moves = *std::get<std::shared_ptr<const Sequence>>(meaning->what);
-    return move.steps ? !isBare(moves, true, meaning->scope) : isCompleted(moves, meaning->scope);
+    if (isCircular(move)) return false;
+    const auto meaning = meaningOf(move, scope);
+    if (!meaning || meaning->moves() == nullptr) return false;
+    return move.steps ? !isBare(*meaning->moves(), true, meaning->scope)
+                      : isCompleted(*meaning->moves(), meaning->scope);
 }
 
 Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,

@@ -27,11 +27,8 @@ Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points&
 bool Lowering::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
     if (isTooLarge(scope, sequence.span)) return true;
     const auto visits = [&](const Move& move) {
-        if (std::holds_alternative<Leaper>(move.what)) return false;
-        if (const auto* group = std::get_if<Group>(&move.what)) return mayOnlyVisit(*group->moves, scope);
-        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
-        return meaning && !std::holds_alternative<Leaper>(meaning->what) &&
-               mayOnlyVisit(*std::get<std::shared_ptr<const Sequence>>(meaning->what), meaning->scope);
+        const auto meaning = meaningOf(move, scope);
+        return meaning && meaning->moves() != nullptr && mayOnlyVisit(*meaning->moves(), meaning->scope);
     };
     return std::any_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
         if (leg.inside) return mayOnlyVisit(*leg.inside, scope);
@@ -120,15 +117,7 @@ bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
             return modifier.letter == 'd' || modifier.letter == 'c' || modifier.letter == 'm';
         };
         const auto isLeap = [&](const Move& move) {
-            if (move.steps) return false;
-            if (std::holds_alternative<Leaper>(move.what)) return true;
-            Sequence alone;
-            Leg leg;
-            PartialMove only;
-            only.moves = {move};
-            leg.alternatives = {only};
-            alone.legs = {leg};
-            return isBare(alone, false, scope);
+            return !move.steps && isBare(*sequenceOf(move), false, scope);
         };
         return partial.setup && partial.conditions.empty() && partial.origins.empty() &&
                partial.attackers.empty() && partial.destinations.empty() &&
@@ -143,12 +132,8 @@ bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
 bool Lowering::onlyCaptures(const Sequence& sequence, const Scope& scope) {
     if (isTooLarge(scope, sequence.span)) return false;
     const auto captures = [&](const Move& move) {
-        if (const auto* group = std::get_if<Group>(&move.what))
-            return group->circular.empty() && onlyCaptures(*group->moves, scope);
-        if (std::holds_alternative<Leaper>(move.what)) return false;
-        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
-        return meaning && !std::holds_alternative<Leaper>(meaning->what) &&
-               onlyCaptures(*std::get<std::shared_ptr<const Sequence>>(meaning->what), meaning->scope);
+        const auto meaning = isCircular(move) ? std::nullopt : meaningOf(move, scope);
+        return meaning && meaning->moves() != nullptr && onlyCaptures(*meaning->moves(), meaning->scope);
     };
     return std::all_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
         return leg.kind == Leg::Kind::Plain &&

@@ -58,17 +58,11 @@ constexpr std::size_t kMostOptional = 6;
 }  // namespace
 
 bool Lowering::isAbsolute(const Leg& leg, const Scope& scope) {
-    const auto begins = [&](const Sequence& moves, const Scope& inside) {
-        return isAbsolute(moves.legs.front(), inside);
-    };
     const auto isFree = [&](const Move& move) {
-        if (isTooLarge(scope, move.span)) return false;
-        if (const auto* group = std::get_if<Group>(&move.what))
-            return group->circular.empty() && begins(*group->moves, scope);
-        if (std::holds_alternative<Leaper>(move.what)) return false;
-        const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
-        if (!meaning || std::holds_alternative<Leaper>(meaning->what)) return false;
-        return begins(*std::get<std::shared_ptr<const Sequence>>(meaning->what), meaning->scope);
+        if (isTooLarge(scope, move.span) || isCircular(move)) return false;
+        const auto meaning = meaningOf(move, scope);
+        return meaning && meaning->moves() != nullptr &&
+               isAbsolute(meaning->moves()->legs.front(), meaning->scope);
     };
     return leg.kind == Leg::Kind::Plain &&
            std::all_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
@@ -243,15 +237,11 @@ bool Lowering::anyVectorAhead(const Leg& leg, const Heading& heading, const Scop
         if (hasDirection(partial)) return false;
         return std::any_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
             if (isTooLarge(scope, move.span)) return false;
-            if (const auto* leaper = std::get_if<Leaper>(&move.what)) return hasVectorAhead(*leaper, heading);
-            if (const auto* group = std::get_if<Group>(&move.what))
-                return anyVectorAhead(*group->moves, heading, scope);
-            const auto meaning = meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+            const auto meaning = meaningOf(move, scope);
             if (!meaning) return false;
             if (const auto* leaper = std::get_if<Leaper>(&meaning->what))
                 return hasVectorAhead(*leaper, heading);
-            return anyVectorAhead(*std::get<std::shared_ptr<const Sequence>>(meaning->what), heading,
-                                  meaning->scope);
+            return anyVectorAhead(*meaning->moves(), heading, meaning->scope);
         });
     });
 }

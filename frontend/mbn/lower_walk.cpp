@@ -21,6 +21,16 @@ ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from
     return walked(walk, from, step, [&](ir::StateId at) { return then(at, holds(between)); });
 }
 
+/// To `target` where the step leaves the board.
+void Lowering::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
+    const ir::Vec boards{0, 0, step.by.level, step.by.row};
+    if (!boards.isZero()) {
+        add(at, holds(ir::Contents::offBoard(), boards), target);
+        at = then(at, holds(~ir::Contents::offBoard(), boards));
+    }
+    add(at, isOff(step.by, step.edges), target);
+}
+
 /// `u`: in every direction of the leg no enemy is the first piece met.
 Point Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from) {
     const ir::Contents free = ~ir::Contents::enemy();
@@ -37,7 +47,7 @@ Point Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, 
         // left. In a straight row that is not far.
         const bool isEndless = ride.most == 0 && ride.isEndless(by);
         const bool isStraight = by.file == 0 || by.rank == 0;
-        const bool isCounted = isEndless && (ride.isJoined() || (remembers && isStraight && !atOrigin));
+        const bool isCounted = isEndless && remembers && isStraight && !atOrigin;
         const bool comesHome = isEndless && !atOrigin && !isCounted;
         if (comesHome) from = beginHome(home, from);
         ir::StateId at = atOrigin ? from.state : then(from.state, ir::Mark{kLookSlot});
@@ -69,31 +79,15 @@ Point Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, 
 /// `h`, that many steps from the start: n steps are at most half of the way to the edge, rounded up, if there
 /// is room for 2n - 1.
 ir::StateId Lowering::withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at) {
-    if (!ride.isHalfling) return at;
-    return hasRoom(ride, by, count - 1, at);
-}
-
-/// Behind `at` where so many further steps do not leave the board, if that is known of two steps fewer.
-ir::StateId Lowering::hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at) {
-    // Beside joined files a square may lie on the board and the one before it not.
-    const bool isJoined = ride.isJoined() && by.file != 0;
-    for (int each = std::max(1, isJoined ? ahead - 1 : ahead); each <= ahead; ++each)
-        at = whereOpen(at, {by * each, ride.edges});
-    return at;
+    if (!ride.isHalfling || count == 1) return at;
+    return then(at, ir::negated(isOff(by * (count - 1), ride.edges)));
 }
 
 void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                      Points& out) {
     const ir::Vec& by = choice.vector;
-    const bool isJoined = ride.isJoined();
-    // From beside joined files the ride comes round, but never home.
-    const bool remembers = ride.stopsAtVisited() && ride.isEndless(by) && isJoined;
-    const auto arrive = [&](ir::StateId at) {
-        at = leap(ride, by, at, ir::Contents::nothing());
-        return remembers ? then(at, ride.isHome(true)) : at;
-    };
+    const auto arrive = [&](ir::StateId at) { return leap(ride, by, at, ir::Contents::nothing()); };
     const auto goOn = [&](ir::StateId at) {
-        if (remembers) at = then(at, ride.wasHere());
         // It could have stopped on an empty square, not on one that it leaps over.
         const ir::Contents free = ride.passable & ir::Contents::nothing();
         ir::StateId next = 0;
@@ -105,13 +99,13 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
             next = then(at, holds(ride.passable));
             if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
         }
-        if (ride.stopsAtVisited() && !remembers) next = then(next, ride.isHome(true));
+        if (ride.stopsAtVisited()) next = then(next, ride.isHome(true));
         return next;
     };
     if (ride.most == 0 && !ride.isHalfling) {
         const ir::StateId head = then(start, ir::Pass{});
         const ir::StateId at = arrive(head);
-        endings(ride, by, 0, at, after, out);
+        endings(ride, by, at, after, out);
         add(goOn(at), ir::Pass{}, head);
         return;
     }
@@ -121,7 +115,7 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
         if (isTooLarge(ride.scope, {})) return;
         at = arrive(at);
         at = withinHalf(ride, by, count, at);
-        if (count >= ride.least) endings(ride, by, count, at, after, out);
+        if (count >= ride.least) endings(ride, by, at, after, out);
         if (count < most) at = goOn(at);
     }
 }

@@ -64,8 +64,7 @@ struct Point {
 /// Riders with `0*` remember squares in a set for each that stands round others, the outermost in the first.
 /// Behind the rider its set is of no use. These are never in use twice at a time:
 inline constexpr ir::VisitSet kUnblockedSet = ir::kMostVisitSets;  ///< where `u` looks from
-inline constexpr ir::VisitSet kEndSet = kVictimSet - 1;            ///< where a ride would end
-inline constexpr ir::VisitSet kMostNestedRiders = kEndSet - 1;
+inline constexpr ir::VisitSet kMostNestedRiders = kUnblockedSet - 1;
 
 /// Each context once, with the state where it is known.
 using Points = std::map<Context, ir::StateId>;
@@ -213,7 +212,15 @@ private:
     struct Meaning {
         std::variant<Leaper, std::shared_ptr<const Sequence>> what;
         Scope scope;
+        /// Null for a leaper.
+        [[nodiscard]] const Sequence* moves() const {
+            const auto* sequence = std::get_if<std::shared_ptr<const Sequence>>(&what);
+            return sequence == nullptr ? nullptr : sequence->get();
+        }
     };
+    /// Of a leaper, a group, a letter or a macro. Empty for a macro that does not exist, of which nothing is
+    /// said.
+    std::optional<Meaning> meaningOf(const Move& move, const Scope& scope);
     /// Empty for a macro that does not exist.
     std::optional<Meaning> meaningOf(const Reference& reference, Span span, const Scope& scope,
                                      bool quiet = false);
@@ -238,8 +245,6 @@ private:
     struct Ride;
     Points ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
                 Closing closing, const Scope& scope, Span span);
-    std::pair<ir::StateId, ir::StateId> whetherComesRound(const ir::JoinedFiles& joined, bool toTheRight,
-                                                          ir::StateId at);
     Points zeroLeap(Point in, const Inherited& inherited, const std::vector<const Modifier*>& modifiers,
                     Closing closing, const Scope& scope);
     bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
@@ -252,17 +257,12 @@ private:
     void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
                   Points& out);
     ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from, const ir::Contents& between);
-    ir::StateId hasRoom(const Ride& ride, const ir::Vec& by, int ahead, ir::StateId at);
     ir::StateId withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at);
     Point unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from);
     void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
-    ir::StateId whereOpen(ir::StateId at, const ir::Step& step);
-    void endings(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at, const Context& after,
-                 Points& out);
-    std::optional<ir::StateId> noneFurtherOnPaths(const Ride& ride, const ir::Vec& by, int steps, Point at,
-                                                  const ir::Contents& ends);
-    ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, int steps, ir::StateId at,
-                            const ir::Contents& ends, bool hasSwapped);
+    void endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out);
+    ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends,
+                            bool hasSwapped);
     std::optional<ir::StateId> inPlace(const Place& place, Point at);
     std::optional<ir::StateId> inRange(const Range& range, Point at, Victim victim, const Scope& scope);
 
@@ -300,8 +300,6 @@ private:
     std::optional<ir::StateId> attacked(const PieceSet& by, Point from, Victim victim, const Scope& scope);
     bool attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
                         ir::StateId reached);
-    bool attackedByPart(const Attacker& attacker, Point from, ir::Slot here, Victim victim,
-                        ir::StateId reached, std::string& reason);
 
     const Piece& piece_;
     const Environment& environment_;
@@ -321,7 +319,6 @@ private:
     bool asksCaptures_ = false;
     bool isBasic_ = false;  ///< the whole movement is a basic piece's
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
-    std::map<std::pair<const Attacker*, Victim>, ir::Part> attackParts_;
     int mostRounds_ = 0;  ///< of a group with a number
     std::size_t work_ = 0;
     /// Where a question was refused.
@@ -359,7 +356,5 @@ inline constexpr ir::Slot kSetupSlot = 1;
 inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
 inline constexpr ir::Slot kOriginsSlot = 4;
-inline constexpr ir::Slot kCountSlot = 5;
-inline constexpr ir::Slot kRideSlot = 6;
 
 }  // namespace ferz::mbn

@@ -41,8 +41,10 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
         if (movement && piece.isSideMover) {
             movement = asSideMover(ir::simplify(*movement));
             if (!movement) {
-                diagnostics.report(diagnostic::kTooLarge, source, piece.span,
-                                   "the movement is too large to be turned");
+                diagnostics.report(
+                    diagnostic::kTooLarge, source, piece.span,
+                    "the movement cannot be turned: it is too large, or asks for squares by files that "
+                    "cannot be counted from the edge");
             }
         }
         if (!movement) {

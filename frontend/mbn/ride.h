@@ -42,9 +42,6 @@ struct Lowering::Ride {
     bool isSetUp = false;
     Scope scope;
     Span span;
-    /// Of `0*` where ways with and without a hurdle meet: behind a state only if
-    /// no way leads to a further end.
-    std::function<ir::StateId(ir::StateId at, const ir::Contents& ends)> noneFurther;
     /// Where all ways to end the move so come together, by the place of the ending.
     mutable std::map<std::size_t, ir::StateId> ends;
 
@@ -86,10 +83,6 @@ struct Lowering::Ride {
         if (hop == Hop::None) return passable;
         return (hop == Hop::Many ? passable | hurdles : passable & ~hurdles) | ir::Contents::nothing();
     }
-    /// And on squares that it walks over with `n`.
-    [[nodiscard]] ir::Contents walkedBehind() const {
-        return hop == Hop::Many ? ir::Contents::nothing() | hurdles : ir::Contents::nothing();
-    }
     [[nodiscard]] bool wraps() const { return !ir::isPlain(edges); }
     /// A ride along this vector never comes to an edge.
     [[nodiscard]] bool isEndless(const ir::Vec& by) const {
@@ -98,8 +91,6 @@ struct Lowering::Ride {
     }
     /// It stops before it comes home, or, from beside joined files, where it has been.
     [[nodiscard]] bool stopsAtVisited() const { return stop == Stop::LastReachable && wraps(); }
-    /// Says so of a square that it goes on from, beside joined files.
-    [[nodiscard]] ir::Act wasHere() const { return {ir::Visit{set}}; }
     /// Is this a square where it stops so? Joined files may bring it back to others than the first.
     [[nodiscard]] ir::Test isHome(bool negated) const { return {ir::Visited{set}, {}, negated}; }
     [[nodiscard]] bool isJoined() const { return std::holds_alternative<ir::JoinedFiles>(edges); }
@@ -131,9 +122,6 @@ struct Lowering::Ride {
     if (std::holds_alternative<ir::TorusEdges>(edges)) regions = 0;
     return {ir::Beyond{regions}, at, false};
 }
-
-/// How far a step over joined files really goes, and from which files.
-[[nodiscard]] std::map<int, ir::Zone> acrossJoint(const ir::Step& step);
 
 [[nodiscard]] inline ir::Test holds(const ir::Contents& what, const ir::Vec& at = {}) {
     return {ir::Holds{what}, at, false};

@@ -1,11 +1,14 @@
 // MBN as it is written: which text of several. Each is read back and is the same piece.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "backends/mbn/emit.h"
 #include "backends/mbn/forms.h"
+#include "backends/mbn/templates.h"
 #include "frontend/registry.h"
 #include "ir/equivalence/equal.h"
 
@@ -83,8 +86,7 @@ TEST_CASE("MBN has single legs in every manner and count") {
 
 TEST_CASE("MBN has sets of attackers") {
     const Pair pairs[] = {
-        {"{R}W", "{R}W"},   {"{P}W", "{P}W"}, {"{RB}fN+W", "W+{BR}fN"},
-        {"{^P}W", "{^P}W"}, {"W{C}", "W{C}"}, {"N{R}", "N{R}"},
+        {"{R}W", "{R}W"}, {"{P}W", "{P}W"}, {"{RB}fN+W", "W+{BR}fN"}, {"W{C}", "W{C}"}, {"N{R}", "N{R}"},
     };
     for (const Pair& pair : pairs)
         check("mbn", pair);
@@ -101,12 +103,30 @@ TEST_CASE("MBN completes groups, and goes on behind compulsory legs") {
         check("mbn", pair);
 }
 
-TEST_CASE("MBN has odd legs behind plain ones") {
-    const Pair pairs[] = {
-        {"W-{N}--mbZ", "W-{fN}--mbZ"},
-    };
-    for (const Pair& pair : pairs)
-        check("mbn", pair);
+TEST_CASE("what walks tell of the texts that may describe them") {
+    const auto movements = read("mbn", "nN");
+    REQUIRE(movements);
+    const mbn::Forms forms(movements->front());
+    REQUIRE(forms.walks());
+    const mbn::Traits traits = mbn::traitsOf(forms.walks()->alternatives.front().walks);
+    CHECK(traits.kinds == std::set<ir::Vec>{{0, 1}, {1, 1}});
+    CHECK(traits.far == std::set<ir::Vec>{{1, 2}});
+    CHECK(traits.first.size() == 8);
+    CHECK(traits.pairs.contains({{0, 1}, {1, 1}}));
+    CHECK_FALSE(traits.pairs.contains({{0, 1}, {0, 1}}));
+    CHECK(traits.most == 2);
+    CHECK(traits.signs == (mbn::kPlain | mbn::kMoves | mbn::kTakes));
+
+    const ir::NameTable names;
+    std::vector<std::string> proposed;
+    mbn::proposeTexts(traits, {}, {names, "test"}, [&](const std::string& text) {
+        proposed.push_back(text);
+        return text == "nN";
+    });
+    REQUIRE_FALSE(proposed.empty());
+    CHECK(std::find(proposed.begin(), proposed.end(), "nN") != proposed.end());
+    // What fits says what narrower texts say.
+    CHECK(std::find(proposed.begin(), proposed.end(), "mnN") == proposed.end());
 }
 
 TEST_CASE("MBN has crooked riders of every mode and length") {

@@ -1,0 +1,255 @@
+#include "backends/mbn/templates.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "backends/mbn/atoms.h"
+#include "backends/mbn/directions.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Vec;
+
+struct Row {
+    std::string_view text;
+    unsigned needs = kAlways;  ///< signs, all of them
+    unsigned never = kAlways;  ///< signs, none of them
+};
+
+constexpr Row kRows[] = {
+    // Lame leapers, crooked riders, walks in circles.
+    {"<mode>n<way><far><count>", kPlain},
+    {"<mode>(<way><letter>-[(z<letter>)<onward>])", kPlain},
+    {"<mode>(<way><letter>-(z<letter>)<onward>)", kPlain},
+    {"<mode><way>(<letter>)<turn><longest>", kPlain},
+    {"<mode><way>(<letter>)<turn>0", kPlain},
+    {"<way>(a<letter>)<turn><longest>", kPlain | kTakesOnWay},
+    {"(<way><letter>-<turn><letter>)", kPlain},
+    {"(<way><letter>-<turn><letter>-<turn><letter>)", kPlain},
+    // Over pieces.
+    {"<mode><hurdle><way><letter><count>", kPassesPieces},
+    {"<mode><hurdle><way><far><count>", kPassesPieces},
+    {"<mode><jump><way><letter>0*", kPassesPieces | kMarks},
+    // Halflings, pieces that nothing attacks, captures in passing, swaps.
+    {"<mode>h<way><letter><count>", kAsksForEdges},
+    {"u<side><letter><count>", kMeetsNoEnemy},
+    {"mce<way><letter>0<longest>", kMarksEnPassant},
+    {"<swap><way><letter><count>", kSwaps},
+    {"<swap>g<way><letter><count>", kSwaps | kPassesPieces},
+    {"<swap><hurdle><way><letter><count>", kSwaps | kPassesPieces},
+    // Attackers, if the names of some are asked for.
+    {"<set><mode><side><letter><count>"},
+    {"<mode><way><letter><set>"},
+    // Legs that have to be possible.
+    {"(<first><way><letter><ride>-{<asked>})", kLooksAround},
+    {"(<first><way><letter><ride>-{!<asked>})", kLooksAround},
+    {"(<first><way><letter><ride>-{<asked>}-{<asked>})", kLooksAround},
+    {"(m<way><letter>-{<asked>}--[<letter2>])", kLooksAround},
+    // Squares on the way that are remembered.
+    {"(<first><letter><ride>-w<letter2>)", kMarks | kSwaps},
+    {"(<first><letter><ride>--[!c<letter2><ride2>])", kMarks},
+    // As far as it goes.
+    {"<first><round><letter>0*", kVisits | kRounds},
+    {"(<first>d<way><letter>)0*", kVisits, kMarks | kPassesPieces},
+    {"(<first><way><letter>)0*", kVisits, kMarks | kPassesPieces},
+    {"(<first><way><letter>)<turn>0*", kVisits, kMarks | kPassesPieces},
+};
+
+/// In the order in which they are filled. The values of one that is `widestFirst` are tried until one fits:
+/// what it says the later ones say again.
+struct Slot {
+    std::string_view name;
+    bool widestFirst = false;
+};
+constexpr Slot kSlots[] = {
+    {"<letter>"},  {"<far>"},        {"<turn>"},        {"<way>"},        {"<asked>"},
+    {"<letter2>"}, {"<side>", true}, {"<set>"},         {"<round>"},      {"<swap>"},
+    {"<jump>"},    {"<hurdle>"},     {"<count>", true}, {"<longest>"},    {"<onward>"},
+    {"<ride>"},    {"<ride2>"},      {"<first>"},       {"<mode>", true},
+};
+
+using Values = std::map<std::string_view, std::vector<std::string>>;
+
+const Values kFixed = {
+    {"<turn>", {"r", "l", "(rf)", "(lf)", "(fr)", "(fl)", "s", "b"}},
+    {"<hurdle>", {"pp", "gg", "p"}},
+    {"<jump>", {"g", "gg"}},
+    {"<swap>", {"wy", "ww", "w", "cwy", "cww", "cw"}},
+    {"<round>", {"o", "oo"}},
+    {"<side>", {"", "v", "s", "f", "b", "fs"}},
+};
+
+constexpr std::size_t kMostKinds = 4;
+constexpr std::size_t kMostNames = 4;
+
+std::string replaced(std::string text, std::string_view slot, const std::string& value) {
+    for (std::size_t at = text.find(slot); at != std::string::npos; at = text.find(slot, at + value.size()))
+        text.replace(at, slot.size(), value);
+    return text;
+}
+
+/// `R` for `W0`, but neither for `W02` nor for `W0*`.
+std::string withRiders(std::string text) {
+    constexpr std::string_view kSteps = "WFK";
+    constexpr std::string_view kRiders = "RBQ";
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+        const std::size_t which = kSteps.find(text[at]);
+        const char after = at + 2 < text.size() ? text[at + 2] : '+';
+        if (which == std::string_view::npos || text[at + 1] != '0' || after == '*' ||
+            (after >= '0' && after <= '9'))
+            continue;
+        text[at] = kRiders[which];
+        text.erase(at + 1, 1);
+    }
+    return text;
+}
+
+/// The highest first.
+std::vector<std::string> countsOf(int most) {
+    if (most == 0) return {"0", ""};
+    std::set<int, std::greater<>> counts = {1, most / 2, most};
+    std::vector<std::string> result;
+    for (const int count : counts) {
+        if (count > 0) result.push_back(count == 1 ? "" : std::to_string(count));
+    }
+    return result;
+}
+
+/// Letters that select those of the vectors that are of one kind, for each of the kinds.
+std::set<std::string> waysOf(const std::set<Vec>& all, const std::set<Vec>& kinds) {
+    std::set<std::string> result;
+    for (const Vec& kind : kinds) {
+        std::vector<Vec> vectors;
+        for (const Vec& vec : all) {
+            if (ir::representative(vec) == kind) vectors.push_back(vec);
+        }
+        if (vectors.empty()) continue;
+        if (const auto letters = lettersFor({kind.file, kind.rank}, {}, vectors)) result.insert(*letters);
+    }
+    return result;
+}
+
+std::vector<std::string> setsOf(const std::set<std::string>& names, const Words& words) {
+    std::vector<std::string> result;
+    if (names.empty() || names.size() > kMostNames) return result;
+    const auto add = [&](const ir::NameSet& set) {
+        Refusal ignored;
+        if (const auto text = words.setOf(set, ignored); text && !text->empty()) result.push_back(*text);
+    };
+    add(ir::NameSet::of({names.begin(), names.end()}));
+    for (const std::string& name : names) {
+        if (names.size() > 1) add(ir::NameSet::of({name}));
+    }
+    return result;
+}
+
+Values valuesOf(const Traits& traits, const std::vector<std::string>& asked, const Words& words) {
+    Values result = kFixed;
+    const auto has = [&](unsigned sign) { return (traits.signs & sign) != 0; };
+    result["<letter>"] = result["<letter2>"] = lettersOf(traits.kinds, words);
+    for (const Vec& kind : traits.far)
+        result["<far>"].push_back(letterOf(kind, false, words));
+    const int most = traits.most;
+    result["<count>"] = countsOf(most);
+    result["<longest>"] = {std::to_string(most)};
+    result["<onward>"] = {std::to_string(most == 0 ? 0 : most - 1)};
+    result["<ride>"] = most == 0 ? std::vector<std::string>{"0", ""} : std::vector<std::string>{""};
+    result["<ride2>"] = result["<ride>"];
+    std::set<std::string> ways = waysOf(traits.first, traits.kinds);
+    ways.merge(waysOf(traits.ends, traits.far));
+    result["<way>"] = {ways.begin(), ways.end()};
+    if (has(kMoves) && has(kTakes)) result["<mode>"].emplace_back();
+    if (has(kMoves)) result["<mode>"].emplace_back("m");
+    if (has(kTakes)) result["<mode>"].emplace_back("c");
+    if (has(kTakesOnWay)) result["<first>"] = {"a", "c"};
+    result["<first>"].emplace_back();
+    result["<first>"].emplace_back("m");
+    result["<asked>"] = asked;
+    result["<set>"] = setsOf(traits.names, words);
+    return result;
+}
+
+class Filling {
+public:
+    Filling(const Traits& traits, Values values, const Words& words, const Offer& offer)
+        : traits_(traits), values_(std::move(values)), words_(words), offer_(offer) {}
+
+    /// Fills the slots from `slot` on; true where some text fits.
+    bool propose(const std::string& text, const Slot* slot = std::begin(kSlots)) {
+        while (slot != std::end(kSlots) && text.find(slot->name) == std::string::npos)
+            ++slot;
+        if (slot == std::end(kSlots)) return offer_(withRiders(text));
+        bool any = false;
+        for (const std::string& value : values_[slot->name]) {
+            filled_[slot->name] = value;
+            if (isPossible()) any = propose(replaced(text, slot->name, value), slot + 1) || any;
+            filled_.erase(slot->name);
+            if (any && slot->widestFirst) break;
+        }
+        return any;
+    }
+
+private:
+    /// Do walks begin with the first leg, and then turn so?
+    [[nodiscard]] bool isPossible() const {
+        const auto value = [&](std::string_view slot) {
+            const auto found = filled_.find(slot);
+            return found == filled_.end() ? std::nullopt : std::optional<std::string_view>(found->second);
+        };
+        const auto way = value("<way>");
+        const auto turn = value("<turn>");
+        if (!way && !turn) return true;
+        const bool isFar = value("<far>").has_value();
+        for (const Vec& kind : isFar ? traits_.far : traits_.kinds) {
+            const std::string_view letter = *value(isFar ? "<far>" : "<letter>");
+            const bool isKings = letter == "K" && kind.rank == 1;
+            if (!isKings && letter != letterOf(kind, false, words_)) continue;
+            const ir::Leaper leaper{kind.file, kind.rank};
+            const auto& known = isFar ? traits_.ends : traits_.first;
+            const std::vector<Vec> first = selectedBy(leaper, way.value_or(""));
+            if (way && !std::includes(known.begin(), known.end(), first.begin(), first.end())) return false;
+            for (const Vec& before : first) {
+                if (!turn || !known.contains(before)) continue;
+                const auto next = selectedBy(leaper, *turn, before);
+                const bool turns = std::all_of(next.begin(), next.end(), [&](const Vec& vec) {
+                    return traits_.pairs.contains({before, vec});
+                });
+                if (!turns) return false;
+            }
+        }
+        return true;
+    }
+
+    const Traits& traits_;
+    Values values_;
+    const Words& words_;
+    const Offer& offer_;
+    std::map<std::string_view, std::string> filled_;
+};
+
+}  // namespace
+
+void proposeTexts(const Traits& traits, const std::vector<std::string>& asked, const Words& words,
+                  const Offer& offer) {
+    if (traits.kinds.empty() || traits.kinds.size() > kMostKinds) return;
+    Filling filling(traits, valuesOf(traits, asked, words), words, offer);
+    for (const Row& row : kRows) {
+        const bool fits = (traits.signs & row.needs) == row.needs && (traits.signs & row.never) == 0;
+        if (fits) (void)filling.propose(std::string(row.text));
+    }
+}
+
+void proposeCircles(const std::set<Vec>& kinds, const Words& words, const Offer& offer) {
+    Traits traits;
+    traits.kinds = kinds;
+    (void)Filling(traits, valuesOf(traits, {}, words), words, offer).propose("(<first><letter>)<turn>0*");
+}
+
+}  // namespace ferz::mbn

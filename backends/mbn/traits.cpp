@@ -1,0 +1,163 @@
+#include "backends/mbn/traits.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "ir/symmetry.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+using ir::Vec;
+using ir::normal::Language;
+using ir::normal::Letter;
+using ir::normal::Spelling;
+
+/// Longer walks count as endless: they may come to the edge of any board.
+constexpr std::size_t kMostSteps = 12;
+/// How many steps may lead to the end of a leap.
+constexpr int kMostStepsOfLeap = 4;
+/// The longest side of such a leap.
+constexpr int kFarthest = 4;
+
+/// By state: the steps with which walks come there; of the start and behind letters without a step those
+/// before.
+std::vector<std::set<Vec>> arrivals(const Spelling& walks) {
+    std::vector<std::set<Vec>> result(walks.language.states.size());
+    for (bool changes = true; changes;) {
+        changes = false;
+        for (std::size_t from = 0; from < result.size(); ++from) {
+            for (const auto& [id, to] : walks.language.states[from].next) {
+                const std::size_t known = result[to].size();
+                if (const auto* step = std::get_if<ir::Step>(&walks.letters[id].going)) {
+                    result[to].insert(step->by);
+                } else {
+                    const std::set<Vec> passed = result[from];
+                    result[to].insert(passed.begin(), passed.end());
+                }
+                changes = changes || result[to].size() > known;
+            }
+        }
+    }
+    return result;
+}
+
+/// The steps of the longest walk; 0 where there are walks of any number, or of too many.
+int longestWalk(const Language& language) {
+    std::vector<std::size_t> longest(language.states.size(), 0);
+    for (bool changes = true; changes;) {
+        changes = false;
+        for (std::size_t from = 0; from < longest.size(); ++from) {
+            for (const auto& [letter, to] : language.states[from].next) {
+                if (longest[to] > longest[from]) continue;
+                longest[to] = longest[from] + 1;
+                if (longest[to] > kMostSteps) return 0;
+                changes = true;
+            }
+        }
+    }
+    return static_cast<int>(*std::max_element(longest.begin(), longest.end()));
+}
+
+/// The ends of walks of a few steps, but for those of single ones.
+std::set<Vec> farEnds(const Spelling& walks) {
+    std::set<Vec> result;
+    std::set<std::pair<ir::normal::Node, Vec>> here = {{0, Vec{}}};
+    for (int steps = 1; steps <= kMostStepsOfLeap; ++steps) {
+        std::set<std::pair<ir::normal::Node, Vec>> next;
+        for (const auto& [node, at] : here) {
+            for (const auto& [id, to] : walks.language.states[node].next) {
+                const auto* step = std::get_if<ir::Step>(&walks.letters[id].going);
+                if (step == nullptr) continue;
+                const Vec end = at + step->by;
+                const int farthest = ir::representative(end).rank;
+                if (!walks.letters[id].last) {
+                    next.emplace(to, end);
+                } else if (steps > 1 && farthest > 1 && farthest <= kFarthest) {
+                    result.insert(end);
+                }
+            }
+        }
+        here = std::move(next);
+    }
+    return result;
+}
+
+/// Anything but an enemy may stand beside it.
+bool isOfNoEnemy(const ir::Test& test) {
+    const auto* holds = std::get_if<ir::Holds>(&test.predicate);
+    return holds != nullptr && !test.at.isZero() && holds->what.enemies.isNone() && holds->what.empty &&
+           !holds->what.friends.isNone();
+}
+
+void addSignsOf(const ir::Test& test, Traits& traits) {
+    if (std::holds_alternative<ir::EnPassantMarked>(test.predicate)) traits.signs |= kMarksEnPassant;
+    if (std::holds_alternative<ir::Beyond>(test.predicate)) traits.signs |= kAsksForEdges;
+    const auto* holds = std::get_if<ir::Holds>(&test.predicate);
+    if (holds == nullptr) return;
+    if (!test.at.isZero()) traits.signs |= kLooksAround;
+    const auto& names = holds->what.enemies.listed();
+    traits.names.insert(names.begin(), names.end());
+}
+
+void addSignsOf(const Letter& letter, Traits& traits) {
+    if (const auto* back = std::get_if<ir::Return>(&letter.going))
+        traits.signs |= kMarks | (back->slot == ir::kOriginSlot && !letter.last ? kMeetsNoEnemy : 0U);
+    if (const auto* step = std::get_if<ir::Step>(&letter.going)) {
+        traits.kinds.insert(ir::representative(step->by));
+        if (!ir::isPlain(step->edges)) traits.signs |= kRounds;
+    }
+    const bool takes = std::find(letter.changes.begin(), letter.changes.end(),
+                                 ir::Instruction{ir::Act{ir::Capture{}}}) != letter.changes.end();
+    if (takes) traits.signs |= letter.last ? kTakes : kTakesOnWay;
+    if (letter.last && letter.here.empty) traits.signs |= kMoves;
+    if (!letter.last && letter.changes.empty() && !letter.here.empty) traits.signs |= kPassesPieces;
+    const auto& names = letter.here.enemies.listed();
+    traits.names.insert(names.begin(), names.end());
+    for (const ir::Test& test : letter.tests)
+        addSignsOf(test, traits);
+    for (const ir::Instruction& change : letter.changes) {
+        if (std::holds_alternative<ir::Mark>(change)) traits.signs |= kMarks;
+        const auto* act = std::get_if<ir::Act>(&change);
+        if (act == nullptr) continue;
+        if (std::holds_alternative<ir::Swap>(act->effect)) traits.signs |= kSwaps;
+        if (std::holds_alternative<ir::Visit>(act->effect)) traits.signs |= kVisits;
+    }
+}
+
+}  // namespace
+
+Traits traitsOf(const Spelling& walks) {
+    Traits result;
+    for (const Letter& letter : walks.letters)
+        addSignsOf(letter, result);
+    if ((result.signs & ~(kMoves | kTakes | kTakesOnWay)) == 0) result.signs |= kPlain;
+    const auto& states = walks.language.states;
+    for (const auto& [id, to] : states[0].next) {
+        const auto& tests = walks.letters[id].tests;
+        if (std::any_of(tests.begin(), tests.end(), isOfNoEnemy)) result.signs |= kMeetsNoEnemy;
+    }
+    const std::vector<std::set<Vec>> arriving = arrivals(walks);
+    // What is asked at the origin comes before the first step.
+    std::set<std::size_t> starts = {0};
+    for (const auto& [id, to] : states[0].next) {
+        if (std::holds_alternative<ir::normal::Stay>(walks.letters[id].going)) starts.insert(to);
+    }
+    for (std::size_t from = 0; from < states.size(); ++from) {
+        for (const auto& [id, to] : states[from].next) {
+            const auto* step = std::get_if<ir::Step>(&walks.letters[id].going);
+            if (step == nullptr) continue;
+            if (starts.contains(from)) result.first.insert(step->by);
+            for (const Vec& before : arriving[from])
+                result.pairs.emplace(before, step->by);
+        }
+    }
+    result.most = longestWalk(walks.language);
+    result.ends = farEnds(walks);
+    for (const Vec& end : result.ends)
+        result.far.insert(ir::representative(end));
+    return result;
+}
+
+}  // namespace ferz::mbn
