@@ -1,10 +1,10 @@
 // The squares that a piece reaches over a board that others stand on, looked up and not walked.
 //
 // In: for every square the ways from it, each with the squares that matter to it. Out: a table a square,
-// whose index is made of the occupied squares that matter by a multiplication ("magic": each set of blockers
-// that makes a difference gets a place of its own, which is tried out when the table is made). Ways that
-// depend on different squares may be in different groups, so that tables stay small. A processor that can
-// gather the bits of a word makes the index of one word by that.
+// whose index is made of the occupied squares that matter. A processor that can gathers their bits by one
+// instruction; for others they are multiplied by a number ("magic") that is tried out when the table is made,
+// so that each set of blockers that makes a difference gets a place of its own. Ways that depend on different
+// squares may be in different groups, so that tables stay small.
 //
 // Where a group would depend on too many squares (long lines of boards of more than twelve files), the ways
 // are tried one by one.
@@ -99,6 +99,66 @@ Grouping groupingOf(const std::vector<std::vector<Way<Set>>>& ways, int words) {
     return {static_cast<int>(groups), most};
 }
 
+#ifdef __BMI2__
+
+/// A place in a table for what stands on the squares of a mask: their bits, gathered word by word.
+template <int W>
+struct Slot {
+    Bits<W> mask;
+    const Bits<W>* table;
+    std::uint8_t offset[W];
+
+    [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
+        Word all = 0;
+        for (int i = 0; i < W; ++i)
+            all |= __builtin_ia32_pext_di(occupied.word[i], mask.word[i]) << offset[i];
+        return static_cast<std::size_t>(all);
+    }
+};
+
+#else
+
+/// A place in a table for what stands on the squares of a mask. The words are turned until no two squares are
+/// the same bit, so that one word holds all of them.
+template <int W>
+struct Slot {
+    Bits<W> mask;
+    const Bits<W>* table;
+    Word magic;
+    std::uint8_t shift;
+    std::uint8_t turns[W];
+
+    [[nodiscard]] static Word turned(Word word, unsigned by) { return word << by | word >> (-by & 63U); }
+
+    [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
+        Word all = occupied.word[0] & mask.word[0];
+        for (int i = 1; i < W; ++i)
+            all |= turned(occupied.word[i] & mask.word[i], turns[i]);
+        return static_cast<std::size_t>(all * magic >> shift);
+    }
+};
+
+#endif
+
+/// The tables that slots point to.
+template <int W>
+using Storage = std::vector<std::unique_ptr<Bits<W>[]>>;
+
+#ifdef __BMI2__
+
+/// How places are found; how many there are.
+template <int W>
+std::size_t choosePlaces(Slot<W>& slot, const std::vector<Bits<W>>&, const std::vector<Bits<W>>&) {
+    std::size_t bits = 0;
+    for (int i = 0; i < W; ++i) {
+        slot.offset[i] = static_cast<std::uint8_t>(bits);
+        bits += static_cast<std::size_t>(countOf(slot.mask.word[i]));
+    }
+    return std::size_t{1} << bits;
+}
+
+#else
+
 /// Numbers that look random, the same ones in every run.
 class Sequence {
 public:
@@ -112,33 +172,6 @@ public:
 private:
     Word state_ = 1070372ULL;
 };
-
-/// A place in a table for what stands on the squares of a mask. The words are turned until no two squares are
-/// the same bit, so that one word holds all of them.
-template <int W>
-struct Slot {
-    Bits<W> mask;
-    Word magic;
-    const Bits<W>* table;
-    std::uint8_t shift;
-    std::uint8_t turns[W];
-
-    [[nodiscard]] static Word turned(Word word, unsigned by) { return word << by | word >> (-by & 63U); }
-
-    [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
-#ifdef __BMI2__
-        if constexpr (W == 1) return __builtin_ia32_pext_di(occupied.word[0], mask.word[0]);
-#endif
-        Word all = occupied.word[0] & mask.word[0];
-        for (int i = 1; i < W; ++i)
-            all |= turned(occupied.word[i] & mask.word[i], turns[i]);
-        return static_cast<std::size_t>(all * magic >> shift);
-    }
-};
-
-/// The tables that slots point to.
-template <int W>
-using Storage = std::vector<std::unique_ptr<Bits<W>[]>>;
 
 /// Whose places are whose: one try after the other, without wiping the table between them.
 class Owners {
@@ -178,6 +211,31 @@ bool tellsApart(const Slot<W>& slot, const std::vector<Bits<W>>& blockers,
     return true;
 }
 
+/// How places are found; how many there are.
+template <int W>
+std::size_t choosePlaces(Slot<W>& slot, const std::vector<Bits<W>>& blockers,
+                         const std::vector<Bits<W>>& results) {
+    Word used = slot.mask.word[0];
+    for (int i = 1; i < W; ++i) {
+        while ((used & Slot<W>::turned(slot.mask.word[i], slot.turns[i])) != 0)
+            ++slot.turns[i];
+        used |= Slot<W>::turned(slot.mask.word[i], slot.turns[i]);
+    }
+    // A table of one entry would need a shift by a whole word.
+    auto bits = static_cast<unsigned>(slot.mask.any() ? slot.mask.count() : 1);
+    Sequence sequence;
+    Owners owners;
+    for (int tries = 1;; ++tries) {
+        // Numbers with few bits are found sooner; what takes too long gets a larger table.
+        if (tries % 20'000 == 0) ++bits;
+        slot.shift = static_cast<std::uint8_t>(64U - bits);
+        slot.magic = sequence.next() & sequence.next() & sequence.next();
+        if (tellsApart(slot, blockers, results, owners)) return std::size_t{1} << bits;
+    }
+}
+
+#endif
+
 template <int W>
 [[gnu::cold]] Slot<W> slotOf(const std::vector<Way<Bits<W>>>& ways, Storage<W>& storage) {
     using Set = Bits<W>;
@@ -197,29 +255,13 @@ template <int W>
             if (way.isOpen(blockers[index])) results[index] |= Set::of(way.square);
         }
     }
-    Word used = slot.mask.word[0];
-    for (int i = 1; i < W; ++i) {
-        while ((used & Slot<W>::turned(slot.mask.word[i], slot.turns[i])) != 0)
-            ++slot.turns[i];
-        used |= Slot<W>::turned(slot.mask.word[i], slot.turns[i]);
-    }
-    // A table of one entry would need a shift by a whole word.
-    auto bits = static_cast<unsigned>(squares.empty() ? 1 : squares.size());
-    Sequence sequence;
-    Owners owners;
-    for (int tries = 1;; ++tries) {
-        // Numbers with few bits are found sooner; what takes too long gets a larger table.
-        if (tries % 20'000 == 0) ++bits;
-        slot.shift = static_cast<std::uint8_t>(64U - bits);
-        slot.magic = sequence.next() & sequence.next() & sequence.next();
-        if (!tellsApart(slot, blockers, results, owners)) continue;
-        std::unique_ptr<Set[]> table(new Set[std::size_t{1} << bits]());
-        for (std::size_t index = 0; index < count; ++index)
-            table[slot.place(blockers[index])] = results[index];
-        slot.table = table.get();
-        storage.push_back(std::move(table));
-        return slot;
-    }
+    const std::size_t places = choosePlaces(slot, blockers, results);
+    std::unique_ptr<Set[]> table(new Set[places]());
+    for (std::size_t index = 0; index < count; ++index)
+        table[slot.place(blockers[index])] = results[index];
+    slot.table = table.get();
+    storage.push_back(std::move(table));
+    return slot;
 }
 
 /// G groups a square; 0 where there are none that are small enough.
