@@ -11,8 +11,6 @@ of a second, and at the depth of the slower one both have to find the same numbe
 (Debian's packages) and compiles the cores beforehand.
 """
 import argparse
-import os
-import pathlib
 import resource
 import shutil
 import statistics
@@ -100,7 +98,6 @@ def main():
     parser.add_argument("variants", nargs="*")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_intermixed_args()
-    os.environ.setdefault("XDG_CACHE_HOME", str(pathlib.Path.cwd() / "perft-cache"))
     missing = [name for name in ("stockfish", "fairy-stockfish") if program(name) is None]
     if missing:
         print("not installed: " + ", ".join(missing))

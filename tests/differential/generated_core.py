@@ -130,6 +130,20 @@ K = { move = "mbn:K", royal = true }
 P = { move = "mbn:P=P +P==A", promotes = { to = ["A"], zone = "[6]" } }
 A = { move = "mbn:[*]R+mB[#]+[#]cB" }
 """,
+    # Drops that must not check, also by becoming a hurdle, or not mate.
+    "drops": """name = "drops"
+board = "6x7"
+start = "rcknbp/p1p1p1/6/6/6/1P1P1P/PBNKCR[] w - - 0 1"
+[pieces]
+K = { move = "mbn:K", royal = true }
+R = { move = "mbn:R", drops = { mates = false } }
+C = { move = "mbn:mR+cpR", drops = { checks = false } }
+N = { move = "mbn:N", drops = { checks = false, mates = false } }
+B = { move = "mbn:mB+c{^B}pB", drops = { checks = false } }
+P = { move = "mbn:fW", drops = { zone = "[1-5]", checks = false }, promotes = { to = ["+P"], zone = "[7]" } }
+"+P" = "mbn:K"
+[hands]
+""",
     # Two kinds of royals, of one of which there are two, and a pawn that becomes one.
     "royals": """name = "royals"
 board = "6x7"
@@ -159,7 +173,7 @@ P = { move = "mbn:mfW+cfF", promotes = { to = ["Q", "C"], zone = "[11-12]", opti
 # 64 squares; pieces that are run; riders round the edges, castling on ten files and promotion that is no duty; captures
 # from afar, swaps and states; levels, rows and hexagons; twelve files and nothing royal.
 REPRESENTATIVE = [
-    "chess", "xiangqi", "tempest", "raumschach", "glinski", "mixed", "run", "space", "cells", "free",
+    "chess", "xiangqi", "tempest", "raumschach", "glinski", "mixed", "run", "space", "cells", "free", "drops",
     "shogi", "atomic", "seirawan", "antichess",
 ]
 # Their turns are so many that the interpreter lists no more than one ply.

@@ -1,6 +1,6 @@
 // Castling: where king and rook go, whether they may, and what it makes of a position.
 //
-//     CastlingMove<Variant>(position, index)     the squares of a right
+//     castlingMove(position, index)      the squares of a right
 #ifndef FERZ_CORE_CASTLING_H
 #define FERZ_CORE_CASTLING_H
 
@@ -12,31 +12,77 @@
 
 namespace ferz::core {
 
-/// Where king and rook go, and what must be empty for that.
+/// Where king and rook go, and what that needs.
 template <class V>
 struct CastlingMove {
-    int king;
-    int rook;
-    int kingTo;
-    int rookTo;
+    using Set = typename V::Set;
 
-    CastlingMove(const Position<V>& position, int index)
-        : king(position.castling[index].king), rook(position.castling[index].rook) {
+    int king = kNowhere;
+    int rook = kNowhere;
+    int kingTo = kNowhere;
+    int rookTo = kNowhere;
+    Set mustBeEmpty = {};
+    Set path = {};          ///< the king's, where it must be safe
+    bool uncovers = false;  ///< an enemy could attack the king behind it over the rook's square, or hop
+
+    CastlingMove() = default;
+    CastlingMove(int index, int kingFrom, int rookFrom) : king(kingFrom), rook(rookFrom) {
         const int first = king / V::kShape.files * V::kShape.files;
         const bool isShort = index % 2 == 0;
         kingTo = first + (isShort ? V::kCastling.shortTo : V::kCastling.longTo);
         rookTo = kingTo + (isShort ? -1 : 1);
+        const auto [low, high] = std::minmax({king, rook, kingTo, rookTo});
+        mustBeEmpty = Set::range(low, high) & ~(Set::of(king) | Set::of(rook));
+        path = Set::range(std::min(king, kingTo), std::max(king, kingTo));
+        uncovers = index < 2 ? uncoversKing<kBlack>() : uncoversKing<kWhite>();
     }
-    [[nodiscard]] typename V::Set between() const {
-        const auto squares =
-            V::Set::range(std::min({king, rook, kingTo, rookTo}), std::max({king, rook, kingTo, rookTo}));
-        return squares & ~(V::Set::of(king) | V::Set::of(rook));
-    }
-    /// The king's, where it must be safe.
-    [[nodiscard]] typename V::Set path() const {
-        return V::Set::range(std::min(king, kingTo), std::max(king, kingTo));
+
+private:
+    template <int By>
+    [[nodiscard]] bool uncoversKing() const {
+        bool found = false;
+        forEachIndex<kReachCount<V>>([&](auto index) {
+            constexpr int R = decltype(index)::value;
+            if constexpr (takesKindBy<V>(By, R, V::kCastling.king)) {
+                if constexpr (V::kReaches[R].kind == Class::Ride) {
+                    reachTable<V, R>.origins[kingTo].forEach([&](int origin) {
+                        found = found || reachTable<V, R>.between[kingTo][origin].has(rook);
+                    });
+                } else {
+                    found = found || V::kReaches[R].kind != Class::Leap;
+                }
+            }
+        });
+        return found;
     }
 };
+
+/// By the index of the right, the king's square and the rook's file.
+template <class V>
+inline CastlingMove<V> castlingTable[4][kSquares<V>][V::kShape.files];
+
+/// When all other tables are made.
+template <class V>
+[[gnu::cold]] void makeCastlingTable() {
+    static const bool once = [] {
+        for (int index = 0; index < 4; ++index) {
+            for (int king = 0; king < kSquares<V>; ++king) {
+                for (int file = 0; file < V::kShape.files; ++file) {
+                    const int rook = king - king % V::kShape.files + file;
+                    castlingTable<V>[index][king][file] = CastlingMove<V>(index, king, rook);
+                }
+            }
+        }
+        return true;
+    }();
+    (void)once;
+}
+
+template <class V>
+const CastlingMove<V>& castlingMove(const Position<V>& position, int index) {
+    const CastlingRight<V>& right = position.castling[index];
+    return castlingTable<V>[index][right.king][right.rook % V::kShape.files];
+}
 
 /// King and rook are where they castle from.
 template <class V>
@@ -44,7 +90,7 @@ void addCastlingRight(Position<V>& position, int index, int king, int rook) {
     CastlingRight<V>& right = position.castling[index];
     right.king = static_cast<std::int16_t>(king);
     right.rook = static_cast<std::int16_t>(rook);
-    right.mustBeEmpty = CastlingMove<V>(position, index).between();
+    right.mustBeEmpty = castlingMove(position, index).mustBeEmpty;
     position.rights = static_cast<std::uint8_t>(position.rights | bit(index));
     position.castlers |= V::Set::of(king) | V::Set::of(rook);
 }
@@ -52,7 +98,7 @@ void addCastlingRight(Position<V>& position, int index, int king, int rook) {
 template <class V, int Us>
 void castle(Position<V>& position, int index) {
     if constexpr (V::kCastling.king != kNone) {
-        const CastlingMove<V> move(position, index);
+        const CastlingMove<V>& move = castlingMove(position, index);
         const int rook = position.kindOn[move.rook];
         const auto squares = V::Set::of(move.king) | V::Set::of(move.rook);
         beginTurn<V, Us>(position);
@@ -96,11 +142,11 @@ bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, Dan
         const bool isLate = V::kGame.walls != Walling::None || !lateRoyals<V, Us>(position).has(right.king);
         return isLate || passesSafely<V, Us>(position, right);
     }
-    if ((right.path() & danger.template of<V::kCastling.king>(right.king)).any()) return false;
+    if (!danger.template isSafe<V::kCastling.king>(right.king, right.path)) return false;
     bool safe = true;
     if constexpr (V::kHasGeneral) {
         if (!hasGeneral<V, 1 - Us>(position)) return true;
-        right.path().forEach([&](int square) {
+        right.path.forEach([&](int square) {
             Position<V> passing = position;
             passing.take(Us, right.king);
             if (passing.kindOn[square] != kNone) passing.take(Us, square);

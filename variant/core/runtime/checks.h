@@ -3,11 +3,14 @@
 //     const CheckSquares<Variant, kWhite> checks(position);
 //     checks.direct[K]       a piece of kind K that arrives here attacks a royal
 //     checks.uncovering      a piece that leaves one of these may let another piece attack a royal
+//     checks.hurdles         a piece that arrives here may be hopped over to a royal
 //
-// A move to no square of `direct`, from no square of `uncovering`, gives no check. En passant and castling
-// empty two squares and are not spoken of.
+// A move to no square of `direct` and `hurdles`, from no square of `uncovering`, gives no check. En passant
+// and castling empty two squares and are not spoken of.
 #ifndef FERZ_CORE_CHECKS_H
 #define FERZ_CORE_CHECKS_H
+
+#include <optional>
 
 #include "royals.h"
 
@@ -19,6 +22,7 @@ struct CheckSquares {
 
     Set direct[kKindCount<V>] = {};
     Set uncovering = {};
+    Set hurdles = {};
 
     explicit CheckSquares(const Position<V>& position) {
         if (inCheck<V, 1 - Us>(position)) uncovering = Set::all();
@@ -38,12 +42,36 @@ private:
             if constexpr (takesKindBy<V>(Us, R, Royal)) {
                 const Set origins = reachedFrom<V, R>(square, position.occupied());
                 if constexpr (V::kReaches[R].kind != Class::Leap) uncovering |= origins & position.side[Us];
+                if constexpr (V::kReaches[R].kind == Class::Hop) {
+                    (reachTable<V, R>.origins[square] & takers<V, Us, R, Royal>(position))
+                        .forEach([&](int origin) { hurdles |= reachTable<V, R>.between[square][origin]; });
+                }
                 for (const Part& part : V::kParts) {
                     if (takesKind<V>(part, Us, R, Royal)) direct[part.kind] |= origins;
                 }
             }
         });
     }
+};
+
+/// Where a drop may give check; found when it is asked for.
+template <class V, int Us>
+class DropChecks {
+public:
+    using Set = typename V::Set;
+
+    explicit DropChecks(const Position<V>& position) : position_(position) {}
+
+    /// Of a piece that is of this kind on the board. On all other squares it gives none.
+    Set of(int kind) {
+        if (V::kHasGeneral) return Set::all();
+        if (!found_) found_.emplace(position_);
+        return found_->uncovering == Set::all() ? Set::all() : found_->direct[kind] | found_->hurdles;
+    }
+
+private:
+    const Position<V>& position_;
+    std::optional<CheckSquares<V, Us>> found_;
 };
 
 /// In games in which moves may give check.

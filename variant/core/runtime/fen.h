@@ -30,6 +30,7 @@ class FenReader {
 public:
     [[gnu::cold]] static const char* read(const std::string& text, Position<V>& position) {
         makeTables<V>();
+        if constexpr (V::kCastling.king != kNone) makeCastlingTable<V>();
         std::vector<std::string> fields;
         for (const char c : text) {
             if (c == ' ') {

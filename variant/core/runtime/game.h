@@ -176,11 +176,15 @@ inline constexpr bool kAsksDropped = [] {
 template <class V>
 inline constexpr bool kRemembersTurn = kAsksCastled<V> || kAsksPasses<V> || kAsksFacing<V> || kAsksDropped<V>;
 
-/// Some drop must not check, or not mate.
+/// A drop by this rule must not check, or not mate.
+template <class V>
+constexpr bool isTriedDrop(int rule) {
+    return !V::kDrops[rule].mayCheck || V::kDrops[rule].mate == Drop<typename V::Set>::Mate::Illegal;
+}
 template <class V>
 inline constexpr bool kTriesDrops = [] {
-    for (const auto& drop : V::kDrops) {
-        if (!drop.mayCheck || drop.mate == Drop<typename V::Set>::Mate::Illegal) return true;
+    for (int rule = 0; rule < kDropCount<V>; ++rule) {
+        if (isTriedDrop<V>(rule)) return true;
     }
     return false;
 }();
@@ -195,7 +199,7 @@ inline constexpr bool kPromotesInPlace = [] {
 /// Whether a turn is legal is known only when all of it is played, whether or not it may give check.
 template <class V>
 inline constexpr bool kCompletesTurns =
-    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None || kTriesDrops<V>;
+    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None;
 /// A turn changes more than a move can take back.
 template <class V>
 inline constexpr bool kChangesMore = V::kGame.gates || V::kGame.flips != Flipping::None ||
@@ -215,14 +219,14 @@ inline constexpr bool kFindsChecks = [] {
 /// No move may give check, and those that do are left out as moves are found.
 template <class V>
 inline constexpr bool kLeavesOutChecks =
-    !V::kGame.mayCheck && kFindsChecks<V> && !kCompletesTurns<V> && !kChangesMore<V>;
+    !V::kGame.mayCheck && kFindsChecks<V> && !kCompletesTurns<V> && !kTriesDrops<V> && !kChangesMore<V>;
 /// Turns are not counted in sets.
 template <class V>
 inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.mayCheck && !kLeavesOutChecks<V>);
 /// Positions are copied.
 template <class V>
-inline constexpr bool kCopies = kTriesTurns<V> || V::kGame.gates || V::kGame.flips != Flipping::None ||
-                                V::kGame.castlesDropped || kAsksFacing<V>;
+inline constexpr bool kCopies = kTriesTurns<V> || kTriesDrops<V> || V::kGame.gates ||
+                                V::kGame.flips != Flipping::None || V::kGame.castlesDropped || kAsksFacing<V>;
 
 }  // namespace ferz::core
 

@@ -223,11 +223,12 @@ void findCastling(const Legality<V>& legality, const Position<V>& position, cons
     for (int each = 2 * Us; each < 2 * Us + 2; ++each) {
         if (!holds(position.rights, each)) continue;
         if ((position.castling[each].mustBeEmpty & occupied).any()) continue;
-        const CastlingMove<V> right(position, each);
-        if (!passesSafely<V, Us>(position, right, danger)) continue;
+        const CastlingMove<V>& move = castlingMove(position, each);
+        if (!passesSafely<V, Us>(position, move, danger)) continue;
+        const bool uncovers = V::kKinds[V::kCastling.king].royal && move.uncovers;
         if (kHasSensitive<V> || legality.tryRoyals) {
             sink.triedCastling(each);
-        } else if (!V::kKinds[V::kCastling.king].royal || arrivesSafely<V, Us>(position, right, occupied)) {
+        } else if (!uncovers || arrivesSafely<V, Us>(position, move, occupied)) {
             sink.castling(each);
         }
     }

@@ -66,7 +66,7 @@ template <class V>
     if (step.what == What::Takes) detail += " takes " + squareName(V::kShape, step.to);
     if (step.what == What::TakesEnPassant) detail += " takes " + squareName(V::kShape, before.victim);
     if (step.what == What::Castles) {
-        const CastlingMove<V> right(before, step.right);
+        const CastlingMove<V>& right = castlingMove(before, step.right);
         if (right.rook != right.rookTo) {
             detail += " swaps " + squareName(V::kShape, std::min(right.rook, right.rookTo)) + "=" +
                       squareName(V::kShape, std::max(right.rook, right.rookTo));

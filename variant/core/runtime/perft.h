@@ -70,6 +70,13 @@ struct Played {
     Tally tally = {};
 
     void operator()(const Step<V>& step, const Position<V>& after) {
+        if constexpr (kTriesDrops<V>) {
+            if (step.what == Step<V>::What::Drops) {
+                Position<V> done = after;
+                follow<V, Us>(done, step);
+                if (!mayDrop<V, Us>(step, done)) return;
+            }
+        }
         for (int i = behind.count(step, after); i >= 0; --i)
             add(tally, step);
     }
@@ -82,7 +89,7 @@ public:
     using Set = typename V::Set;
 
     Counter(const Position<V>& position, const Behind<V, Us>& behind, Player<V, Us, Played<V, Us>>& player)
-        : position_(position), behind_(behind), player_(player), checks_(position) {}
+        : position_(position), behind_(behind), player_(player), checks_(position), dropChecks_(position) {}
 
     /// With what has been played.
     [[nodiscard]] Tally tally(Tally tally) const {
@@ -159,10 +166,15 @@ public:
         player_.template general<K>(from);
     }
     template <int D>
-    void drops(const Set& targets) {
+    void drops(Set targets) {
         if (checks_.uncovering == Set::all()) {
             player_.template triedDrops<D>(targets);
             return;
+        }
+        if constexpr (isTriedDrop<V>(D)) {
+            const Set may = dropChecks_.of(V::kDrops[D].as);
+            player_.template drops<D>(targets & may);
+            targets &= ~may;
         }
         const auto count = static_cast<std::uint64_t>((targets & ~checks_.direct[V::kDrops[D].as]).count());
         all_ += count;
@@ -221,6 +233,7 @@ private:
     const Behind<V, Us>& behind_;
     Player<V, Us, Played<V, Us>>& player_;
     std::conditional_t<kLeavesOutChecks<V>, CheckSquares<V, Us>, NoCheckSquares<V>> checks_;
+    std::conditional_t<kTriesDrops<V>, DropChecks<V, Us>, NoCheckSquares<V>> dropChecks_;
     std::uint64_t all_ = 0;
     std::uint64_t captures_ = 0;
     std::uint64_t drops_ = 0;

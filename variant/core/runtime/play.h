@@ -153,7 +153,7 @@ private:
     [[gnu::noinline]] void castle(int index, bool tries) {
         Position<V> after = position_;
         core::castle<V, Us>(after, index);
-        const CastlingMove<V> move(position_, index);
+        const CastlingMove<V>& move = castlingMove(position_, index);
         Step step{Step::What::Castles, move.king, move.kingTo, kNone};
         step.right = index;
         if (!tries || !inCheck<V, Us>(after)) visit(step, after);
@@ -174,7 +174,8 @@ private:
     }
 
     [[gnu::noinline]] void go(int kind, int from, int to, bool takes, bool tries) {
-        become(kind, {takes ? Step::What::Takes : Step::What::Quiet, from, to, kNone}, tries, Set::none());
+        Step step{takes ? Step::What::Takes : Step::What::Quiet, from, to, kNone};
+        become(kind, step, tries, Set::none());
     }
     /// The squares between are marked.
     template <int R>
@@ -184,8 +185,9 @@ private:
         become(kind, step, tries, reachTable<V, R>.between[to][from]);
     }
 
-    /// With all that it may become.
-    void become(int kind, Step step, bool tries, const Set& marks) {
+    /// With all that it may become. The step is changed: a copy of what has just been written would wait for
+    /// it.
+    void become(int kind, Step& step, bool tries, const Set& marks) {
         const bool takes = step.what == Step::What::Takes;
         const auto* promotion = promotionOf<V>(kind, Us, step.from, step.to, takes);
         if (promotion == nullptr || promotion->stays.has(step.to)) stand(step, kind, tries, marks);

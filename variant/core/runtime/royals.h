@@ -85,19 +85,37 @@ typename V::Set allRoyals(const Position<V>& position) {
     return result;
 }
 
+/// Where a rook goes on an empty board, and what is between.
+template <class V>
+struct StraightTable {
+    using Set = typename V::Set;
+    static constexpr int N = kSquares<V>;
+
+    Set to[N] = {};
+    Set between[N][N] = {};
+
+    StraightTable() {
+        static constexpr Vec kSteps[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+        for (int from = 0; from < N; ++from) {
+            forEachPath(V::kShape, rides<Set>(kSteps, 1, kFar), from, [&](const Path<Set>& path) {
+                to[from] |= Set::of(path.to);
+                between[from][path.to] = path.between;
+            });
+        }
+    }
+};
+template <class V>
+inline const StraightTable<V> straightTable;
+
 /// A royal of one side could go to one of the other like a rook.
 template <class V>
 bool royalsFace(const Position<V>& position) {
-    using Set = typename V::Set;
-    const Set theirs = allRoyals<V, kBlack>(position);
-    const Set empty = kBoard<V> & ~position.occupied();
+    const auto theirs = allRoyals<V, kBlack>(position);
+    const auto occupied = position.occupied();
     bool found = false;
     allRoyals<V, kWhite>(position).forEach([&](int square) {
-        forEachStraight<V>([&](auto&& step) {
-            Set next = step(Set::of(square));
-            while ((next & empty).any())
-                next = step(next);
-            found = found || (next & theirs).any();
+        (straightTable<V>.to[square] & theirs).forEach([&](int other) {
+            found = found || !(straightTable<V>.between[square][other] & occupied).any();
         });
     });
     return found;

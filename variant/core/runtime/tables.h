@@ -3,6 +3,7 @@
 //     Tables<Variant>::make();
 //     reached<Variant, 3>(square, occupied)       the targets of reach 3
 //     reachedFrom<Variant, 3>(square, occupied)   its origins that reach the square
+//     royalTable<Variant, kWhite, kK>             what is near a royal
 #ifndef FERZ_CORE_TABLES_H
 #define FERZ_CORE_TABLES_H
 
@@ -170,12 +171,77 @@ struct ReachTable<V, R, Class::Weave> : BlockedTable<V, R> {
 template <class V, int R>
 inline ReachTable<V, R, V::kReaches[R].kind> reachTable;
 
+/// From where reach R gets anywhere, if it is not from all over the board.
+template <class V, int R>
+inline typename V::Set startsOf = V::Set::all();
+
+template <class V, int R>
+constexpr bool isLocal() {
+    const auto& paths = V::kReaches[R].paths;
+    return paths.form == Form::Walks || !(paths.from == V::Set::all()) || !(paths.to == V::Set::all());
+}
+
+/// From where reach R may get to the square at all.
+template <class V, int R>
+const typename V::Set& originsOf(int target) {
+    if constexpr (V::kReaches[R].kind == Class::Leap) {
+        return reachTable<V, R>.from[target];
+    } else {
+        return reachTable<V, R>.origins[target];
+    }
+}
+
+/// By the square of a royal of kind K: that square and where it may get to at all, and from where each reach
+/// may get there.
+template <class V, int Side, int K>
+struct RoyalTable {
+    using Set = typename V::Set;
+    static constexpr int N = kSquares<V>;
+
+    Set targets[N] = {};
+    Set attackers[kReachCount<V>][N] = {};
+
+    void make() {
+        forEachIndex<kPartCount<V>>([&](auto index) {
+            constexpr Part kPart = V::kParts[decltype(index)::value];
+            if constexpr (kPart.kind == K && holds(kPart.sides, Side)) {
+                for (int target = 0; target < N; ++target) {
+                    originsOf<V, kPart.reach>(target).forEach(
+                        [&](int from) { targets[from] |= Set::of(target); });
+                }
+            }
+        });
+        for (int from = 0; from < N; ++from)
+            targets[from] |= Set::of(from);
+        forEachIndex<kReachCount<V>>([&](auto index) {
+            constexpr int R = decltype(index)::value;
+            for (int from = 0; from < N; ++from)
+                targets[from].forEach([&](int target) { attackers[R][from] |= originsOf<V, R>(target); });
+        });
+    }
+};
+
+template <class V, int Side, int K>
+inline RoyalTable<V, Side, K> royalTable;
+
 template <class V>
 [[gnu::cold]] void makeTables() {
     static const bool once = [] {
         forEachIndex<kReachCount<V>>([](auto index) {
             constexpr int R = decltype(index)::value;
-            reachTable<V, R>.make(waysOf(V::kShape, V::kReaches[R].paths));
+            const auto ways = waysOf(V::kShape, V::kReaches[R].paths);
+            reachTable<V, R>.make(ways);
+            startsOf<V, R> = V::Set::none();
+            for (int from = 0; from < kSquares<V>; ++from) {
+                if (!ways.from[static_cast<std::size_t>(from)].empty()) startsOf<V, R> |= V::Set::of(from);
+            }
+        });
+        forEachIndex<kKindCount<V>>([](auto index) {
+            constexpr int K = decltype(index)::value;
+            if constexpr (V::kKinds[K].royal) {
+                royalTable<V, kWhite, K>.make();
+                royalTable<V, kBlack, K>.make();
+            }
         });
         return true;
     }();

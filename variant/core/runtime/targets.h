@@ -9,11 +9,12 @@
 
 namespace ferz::core {
 
-/// The targets of reach R, those over the wrong hurdles left out.
+/// The targets of reach R that are asked for, those over the wrong hurdles left out.
 template <class V, int R>
-typename V::Set reachedOver(const Position<V>& position, int from, const typename V::Set& occupied) {
+typename V::Set reachedOver(const Position<V>& position, int from, const typename V::Set& occupied,
+                            const typename V::Set& asked) {
     using Set = typename V::Set;
-    Set targets = reached<V, R>(from, occupied);
+    Set targets = reached<V, R>(from, occupied) & asked;
     if constexpr (V::kReaches[R].kind == Class::Hop) {
         constexpr unsigned kHurdles = V::kReaches[R].hurdles;
         if constexpr (kHurdles != kAllKinds) {
@@ -26,12 +27,16 @@ typename V::Set reachedOver(const Position<V>& position, int from, const typenam
     return targets;
 }
 
-/// Whether a piece may use the part now.
+/// Whether a piece may use the part from here and now.
 template <class V, int P>
 bool isAllowed(const Position<V>& position, int from) {
-    if constexpr (V::kParts[P].unmoved) return position.unmoved.has(from);
+    constexpr int R = V::kParts[P].reach;
     (void)position;
     (void)from;
+    if constexpr (isLocal<V, R>()) {
+        if (!startsOf<V, R>.has(from)) return false;
+    }
+    if constexpr (V::kParts[P].unmoved) return position.unmoved.has(from);
     return true;
 }
 
@@ -51,12 +56,13 @@ template <class V, int Us, int K>
 Targets<V> targetsOf(const Position<V>& position, int from, const typename V::Set& occupied) {
     using Set = typename V::Set;
     Targets<V> result{Set::none(), Set::none()};
+    const Set others = ~position.side[Us];
     forEachIndex<kPartCount<V>>([&](auto index) {
         constexpr int P = decltype(index)::value;
         constexpr Part kPart = V::kParts[P];
         if constexpr (belongs<V>(kPart, K, Us) && !kPart.marks && kPart.enPassantVictims == 0) {
             if (!isAllowed<V, P>(position, from)) return;
-            const Set targets = reachedOver<V, kPart.reach>(position, from, occupied);
+            const Set targets = reachedOver<V, kPart.reach>(position, from, occupied, others);
             if constexpr (kPart.quiet) result.quiet |= targets;
             if constexpr (kPart.victims == kAllKinds) {
                 result.taking |= targets;

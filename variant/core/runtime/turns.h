@@ -13,6 +13,19 @@
 
 namespace ferz::core {
 
+/// A drop that has been made gives no check, or no mate, that its rule forbids.
+template <class V, int Us>
+bool mayDrop(const Step<V>& step, const Position<V>& after) {
+    const auto* rule = dropOf<V>(step.dropped());
+    if (!rule->mayCheck && isChecked<V, 1 - Us>(after)) return false;
+    if (rule->mate != Drop<typename V::Set>::Mate::Illegal || after.insideMate ||
+        !isChecked<V, 1 - Us>(after))
+        return true;
+    Position<V> inside = after;
+    inside.insideMate = true;
+    return countTurns<V, 1 - Us>(inside) != 0;
+}
+
 /// The visit of a Player: completes the turn, and passes it on if it is legal.
 template <class V, int Us, class Visit>
 class Turns {
@@ -149,19 +162,9 @@ private:
             if (isChecked<V, kThem>(after)) return;
         }
         if constexpr (kTriesDrops<V>) {
-            if (step.what == Step::What::Drops && !mayDrop(step, after)) return;
+            if (step.what == Step::What::Drops && !mayDrop<V, Us>(step, after)) return;
         }
         visit_(step, after);
-    }
-
-    [[nodiscard]] bool mayDrop(const Step& step, const Position<V>& after) const {
-        const auto* rule = dropOf<V>(step.dropped());
-        if (!rule->mayCheck && isChecked<V, kThem>(after)) return false;
-        if (rule->mate != Drop<Set>::Mate::Illegal || after.insideMate || !isChecked<V, kThem>(after))
-            return true;
-        Position<V> inside = after;
-        inside.insideMate = true;
-        return countTurns<V, kThem>(inside) != 0;
     }
 
     /// None of its royals is gone or can be taken; but whoever destroys one of the enemy's has won.
@@ -177,7 +180,7 @@ private:
             if (step.what == Step::What::Castles && royals_.has(step.from)) {
                 Position<V> passing = before_;
                 passing.walls = after.walls;
-                if (!passesSafely<V, Us>(passing, CastlingMove<V>(before_, step.right))) return false;
+                if (!passesSafely<V, Us>(passing, castlingMove(before_, step.right))) return false;
             }
         }
         if ((theirs_ & ~after.side[kThem]).any()) return true;
