@@ -37,6 +37,18 @@ void tell(int signal) {
     static_cast<void>(std::raise(signal));
 }
 
+/// On a stack of its own, for there may be nothing left of the other.
+void watch() {
+    static char room[65'536];
+    const stack_t stack = {room, 0, sizeof room};
+    sigaltstack(&stack, nullptr);
+    struct sigaction action = {};
+    action.sa_handler = tell;
+    action.sa_flags = SA_ONSTACK;
+    for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGILL})
+        sigaction(signal, &action, nullptr);
+}
+
 bool isTaken(const std::string& text) {
     current = text;
     return takeInTime(text);
@@ -53,8 +65,7 @@ std::string changed(const std::string& text, Random& random) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    for (const int signal : {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGILL})
-        static_cast<void>(std::signal(signal, tell));
+    watch();
     const std::string first = argc > 1 ? argv[1] : "1000";
     if (first.find_first_not_of("0123456789") != std::string::npos) {
         for (int i = 1; i < argc; ++i) {
