@@ -126,6 +126,10 @@ TEST_CASE("two movements of one name and one owner are reported") {
     CHECK(errorsOf("movement a\nowner white\nstate 0\nmovement a\nowner black\nstate 0\n").empty());
 }
 
+TEST_CASE("a zone's steps of 0 have no direction") {
+    CHECK(parseZone("[a2(+-0,+-2)]") == parseZone("[a2(0,+-2)]"));
+}
+
 TEST_CASE("parts are printed behind the movement, those that ask before those that are asked for") {
     const std::string text = R"(movement
 black mirror-ranks
