@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -513,11 +514,16 @@ private:
         if (wrong_) return;
         for (const std::string& problem : verify(movement))
             report(header_, problem, diagnostic::kMalformed);
+        if (!names_.insert({movement.name, movement.owner}).second) {
+            report(header_, fmt::format("the piece `{}` is defined twice", movement.name),
+                   diagnostic::kDuplicateDefinition);
+        }
     }
 
     const Source& source_;
     Diagnostics& diagnostics_;
     std::vector<Movement> movements_;
+    std::set<std::pair<std::string, Owner>> names_;
     /// Of the movement that is being read.
     std::vector<Movement> parts_;
     struct Asking {

@@ -146,6 +146,8 @@ private:
         const auto stride = readNumber();
         if (!stride) return false;
         span.stride = *stride;
+        // Steps of 0 lead nowhere, in whatever direction.
+        if (*stride == 0) span.up = span.down = false;
         return true;
     }
 

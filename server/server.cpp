@@ -211,7 +211,8 @@ private:
         int milliseconds = Child::reap() ? kLongestPoll : 10;
         MHD_UNSIGNED_LONG_LONG library = 0;
         if (MHD_get_timeout(daemon_, &library) == MHD_YES)
-            milliseconds = static_cast<int>(std::min<MHD_UNSIGNED_LONG_LONG>(library, milliseconds));
+            milliseconds = static_cast<int>(
+                std::min<MHD_UNSIGNED_LONG_LONG>(library, static_cast<MHD_UNSIGNED_LONG_LONG>(milliseconds)));
         return milliseconds;
     }
 

@@ -8,6 +8,13 @@
 
 namespace ferz::tools {
 
+std::map<std::string, Question> allQuestions() {
+    return {{"check", checkQuestion()},       {"convert", convertQuestion()},
+            {"equal", equalQuestion()},       {"fingerprint", fingerprintQuestion()},
+            {"identify", identifyQuestion()}, {"moves", movesQuestion()},
+            {"play", playQuestion()},         {"show", showQuestion()}};
+}
+
 namespace {
 
 struct Arguments {
@@ -15,13 +22,6 @@ struct Arguments {
     StreamOptions stream;
     bool closed = false;
 };
-
-std::map<std::string, Question> questions() {
-    return {{"check", checkQuestion()},       {"convert", convertQuestion()},
-            {"equal", equalQuestion()},       {"fingerprint", fingerprintQuestion()},
-            {"identify", identifyQuestion()}, {"moves", movesQuestion()},
-            {"play", playQuestion()},         {"show", showQuestion()}};
-}
 
 int runAsk(const Arguments& arguments) {
     StreamOptions stream = arguments.stream;
@@ -35,7 +35,7 @@ int runAsk(const Arguments& arguments) {
         }
         if (stream.jobs == 0) stream.jobs = 1;
     }
-    return answerLines(arguments.read, stream, questions());
+    return answerLines(arguments.read, stream, allQuestions());
 }
 
 }  // namespace

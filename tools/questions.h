@@ -4,6 +4,9 @@
 // ask` answers all kinds. docs/command-line.md lists the keys.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "tools/answers.h"
 
 namespace ferz::tools {
@@ -16,5 +19,8 @@ namespace ferz::tools {
 [[nodiscard]] Question movesQuestion();
 [[nodiscard]] Question playQuestion();
 [[nodiscard]] Question showQuestion();
+
+/// By the name of their verb.
+[[nodiscard]] std::map<std::string, Question> allQuestions();
 
 }  // namespace ferz::tools

@@ -151,7 +151,7 @@ private:
         say("rules.royals_stay", conduct.royalsStay);
         say("rules.stay_mobile", conduct.mustStayMobile);
         say("rules.end_facing", conduct.mustEndFacing);
-        for (const std::size_t side : {0, 1}) {
+        for (const std::size_t side : {0U, 1U}) {
             say("rules.pass", conduct.mayPass[side]);
             say("rules.pass", conduct.mayPassInStalemate[side]);
         }

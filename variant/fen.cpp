@@ -176,7 +176,7 @@ private:
             problem(field, "the variant counts no checks");
             return;
         }
-        for (const std::size_t side : {0, 1})
+        for (const std::size_t side : {0U, 1U})
             game_.checksLeft[side] =
                 isGiven ? std::max(variant_.checksToGive() - given[side], 0) : given[side];
     }

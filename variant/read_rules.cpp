@@ -129,7 +129,7 @@ private:
             const auto pass = values_.word<Pass>(
                 table, key, {{"never", Pass::No}, {"always", Pass::Always}, {"stalemate", Pass::Stalemate}});
             if (table.get(key) == nullptr) continue;
-            for (const std::size_t side : {0, 1}) {
+            for (const std::size_t side : {0U, 1U}) {
                 if (key == (side == 0 ? "pass_black" : "pass_white")) continue;
                 conduct.mayPass[side] = pass == Pass::Always;
                 conduct.mayPassInStalemate[side] = pass == Pass::Stalemate;

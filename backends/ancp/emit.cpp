@@ -131,7 +131,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     std::string text;
     for (const ir::Movement& movement : movements) {
         const bool named = movements.size() > 1;
-        if (named) text += options.names.letterOf(movement.name) + "=";
+        if (named) text += nameText(options.names.letterOf(movement.name)) + "=";
         // A reader calls the mover of a text without names `test`.
         text += written(movement, options, named ? movement.name : "test") + "\n";
     }

@@ -14,6 +14,15 @@ namespace ferz::ancp {
 
 namespace {
 
+std::string quoted(const std::string& name) {
+    std::string text = "\"";
+    for (const char each : name) {
+        if (each == '"' || each == '\\') text += '\\';
+        text += each;
+    }
+    return text + "\"";
+}
+
 using ir::Contents;
 using ir::NameSet;
 using ir::Vec;
@@ -174,6 +183,12 @@ std::string primitive(const ir::Instruction& instruction) {
                       instruction);
 }
 
+std::string nameText(const std::string& name) {
+    const bool isPlain = !name.empty() && name.front() != '@' &&
+                         name.find_first_of("()[]{},&|=\"^\\ \t\r\n\f\v") == std::string::npos;
+    return isPlain ? name : quoted(name);
+}
+
 std::string setOf(const NameSet& names, const Words& words) {
     if (names.isAll()) return "";
     std::vector<std::string> letters;
@@ -185,7 +200,9 @@ std::string setOf(const NameSet& names, const Words& words) {
     });
     // A compound that stands alone would be read as its letters.
     const bool isWord = letters.size() == 1 && std::islower(static_cast<unsigned char>(letters[0][0])) != 0;
-    if (letters.size() == 1 && !single && !isWord) letters[0] = "\"" + letters[0] + "\"";
+    const bool isAlone = letters.size() == 1 && !single && !isWord;
+    for (std::string& letter : letters)
+        letter = isAlone ? quoted(letter) : nameText(letter);
     std::string result = names.isComplement() ? "{^" : "{";
     for (std::size_t index = 0; index < letters.size(); ++index) {
         if (index > 0 && !single) result += ',';

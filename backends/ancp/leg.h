@@ -33,6 +33,8 @@ using LegText = ir::normal::Leg;
 [[nodiscard]] std::string print(const ir::Test& test);
 /// `do[land]`, `if[empty]`, `mark[1]`.
 [[nodiscard]] std::string primitive(const ir::Instruction& instruction);
+/// `rook`, `BM`; in quotes where it would not be read as one name.
+[[nodiscard]] std::string nameText(const std::string& name);
 /// `{PS}`, `{^K}`; with commas where a piece has no single letter; nothing for all.
 [[nodiscard]] std::string setOf(const ir::NameSet& names, const Words& words);
 /// How much a mode says, for the order of alternatives: unrestricted, moving, capturing, the rest.

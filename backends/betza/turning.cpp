@@ -62,7 +62,7 @@ ir::Movement rider(const Ring& ring, const std::vector<std::vector<std::size_t>>
 std::vector<std::vector<std::size_t>> zigzags() {
     std::vector<std::vector<std::size_t>> ways;
     for (std::size_t first = 0; first < 4; ++first) {
-        for (const std::size_t turn : {1, 3})
+        for (const std::size_t turn : {1U, 3U})
             ways.push_back({first, first + turn});
     }
     return ways;
@@ -71,7 +71,7 @@ std::vector<std::vector<std::size_t>> zigzags() {
 std::vector<std::vector<std::size_t>> circles() {
     std::vector<std::vector<std::size_t>> ways;
     for (std::size_t first = 0; first < 8; ++first) {
-        for (const std::size_t turn : {1, 7}) {
+        for (const std::size_t turn : {1U, 7U}) {
             ways.emplace_back();
             for (std::size_t step = 0; step < kMostOfCircle; ++step)
                 ways.back().push_back(first + step * turn);

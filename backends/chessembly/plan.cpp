@@ -124,8 +124,10 @@ public:
         NodeId id = 0;
         while (id < plan_.nodes.size()) {
             std::vector<Edge> fused;
-            for (const Edge& edge : std::vector<Edge>(plan_.nodes[id]))
+            for (const Edge& edge : std::vector<Edge>(plan_.nodes[id])) {
+                fusedOnto_.clear();
                 fuse(edge, fused);
+            }
             plan_.nodes[id++] = std::move(fused);
         }
         return std::move(plan_);
@@ -137,6 +139,8 @@ private:
             return addEdge(result, {edge.operation, edge.activations, onto(edge.target)});
         const auto* walk = std::get_if<Walk>(&edge.operation);
         if (walk == nullptr || !edge.activations.empty()) return addEdge(result, edge);
+        // A circle of tests.
+        if (!fusedOnto_.insert({edge.target, walk->what}).second) return;
         const std::vector<Edge> behind = originals_[edge.target];
         const auto isTest = [](const Edge& each) { return contentsHere(each) != nullptr; };
         if (std::none_of(behind.begin(), behind.end(), isTest)) return addEdge(result, edge);
@@ -180,7 +184,8 @@ private:
     }
 
     Plan plan_;
-    std::vector<std::vector<Edge>> originals_;  ///< the edges of a node before its own walks are fused
+    std::vector<std::vector<Edge>> originals_;         ///< the edges of a node before its own walks are fused
+    std::set<std::pair<NodeId, Contents>> fusedOnto_;  ///< where the walk of one edge has led already
     std::map<NodeId, NodeId> rests_;
     std::map<NodeId, NodeId> ontos_;
 };

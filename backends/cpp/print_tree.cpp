@@ -23,7 +23,7 @@ struct Turn {
         return {fileByFile * vec.file + fileByRank * vec.rank, rankByFile * vec.file + rankByRank * vec.rank,
                 vec.level, vec.row};
     }
-    friend auto operator<=>(const Turn&, const Turn&) = default;
+    friend bool operator==(const Turn&, const Turn&) = default;
 };
 
 constexpr std::array<Turn, 8> kTurns = {{{1, 0, 0, 1},

@@ -41,7 +41,7 @@ struct Choice {
     int place = 0;
     Side side = Side::None;
 
-    friend auto operator<=>(const Choice&, const Choice&) = default;
+    friend bool operator==(const Choice&, const Choice&) = default;
 };
 
 ir::Test holds(const ir::Contents& what) {

@@ -21,7 +21,6 @@ struct Ending {
     enum class Kind { Move, Capture, EnPassant } kind = Kind::Move;
     std::vector<Test> arrival;
     NameSet victims;  ///< of a capture in passing
-    friend auto operator<=>(const Ending&, const Ending&) = default;
 };
 
 std::optional<Ending> endingOf(const Letter& letter) {

@@ -71,7 +71,7 @@ private:
         std::string what;
         int square = 0;
         int which = 0;
-        friend auto operator<=>(const Question&, const Question&) = default;
+        friend bool operator==(const Question&, const Question&) = default;
     };
     struct Answer {
         Question question;

@@ -27,6 +27,7 @@
 #include "frontend/registry.h"
 #include "ir/equivalence/equal.h"
 #include "ir/normal/normal_form.h"
+#include "tests/differential/read_back.h"
 
 namespace {
 
@@ -198,32 +199,6 @@ std::vector<Writing> writings(const std::string& only) {
     return result;
 }
 
-std::optional<std::vector<ir::Movement>> readBack(const backends::Target& target, const std::string& text,
-                                                  Diagnostics& problems) {
-    // `betza[dialect=fsf]`
-    const std::string_view notation = target.readBy.substr(0, target.readBy.find('['));
-    ReadOptions options;
-    options.thorough = true;
-    // The text is written for this reading.
-    if (notation == "chessembly") options.dialect["peek"] = "strict";
-    if (const std::size_t equals = target.readBy.find('='); equals != std::string_view::npos) {
-        options
-            .dialect[std::string(target.readBy.substr(notation.size() + 1, equals - notation.size() - 1))] =
-            target.readBy.substr(equals + 1, target.readBy.size() - equals - 2);
-    }
-    const std::string readable = target.readable == nullptr ? text : target.readable(text);
-    return frontend::findNotation(notation)->read(Source("<back>", readable), options, problems);
-}
-
-EmitOptions optionsFor(const backends::Target& target) {
-    EmitOptions options;
-    options.read = [&target](const std::string& text) {
-        Diagnostics ignored;
-        return readBack(target, text, ignored);
-    };
-    return options;
-}
-
 /// What roams over the whole board has tables that are too large there: equal on a smaller board, and of one
 /// normal form, they are equal on every board.
 ir::Comparison compared(const std::vector<ir::Movement>& left, const std::vector<ir::Movement>& right) {
@@ -242,9 +217,9 @@ std::optional<ir::Verdict> throughAll(const std::vector<ir::Movement>& movements
     for (const char* name : {"mbn", "chessembly", "ancp", "betza"}) {
         Diagnostics problems;
         const backends::Target& target = *backends::findTarget(name);
-        const auto text = target.emit(there, optionsFor(target), problems);
+        const auto text = target.emit(there, test::tryingOptions(target), problems);
         if (!text) return std::nullopt;
-        auto back = readBack(target, *text, problems);
+        auto back = test::readBack(target, *text, problems);
         if (!back) return ir::Verdict::Different;
         there = std::move(*back);
     }
@@ -253,7 +228,7 @@ std::optional<ir::Verdict> throughAll(const std::vector<ir::Movement>& movements
 
 Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing& writing, std::string& why) {
     const backends::Target& target = writing.target;
-    EmitOptions emitOptions = optionsFor(target);
+    EmitOptions emitOptions = test::tryingOptions(target);
     if (writing.extended) emitOptions.dialect["dialect"] = "extended";
     Diagnostics diagnostics;
     const auto text = target.emit(movements, emitOptions, diagnostics);
@@ -267,7 +242,7 @@ Outcome convertAndBack(const std::vector<ir::Movement>& movements, const Writing
         return Outcome::Wrong;
     }
     Diagnostics problems;
-    const auto back = readBack(target, *text, problems);
+    const auto back = test::readBack(target, *text, problems);
     if (!back) {
         why = "cannot be read back\n" + *text + render(problems);
         return Outcome::Wrong;

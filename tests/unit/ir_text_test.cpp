@@ -120,6 +120,16 @@ TEST_CASE("a text of several movements") {
     CHECK(movements->back().name == "b");
 }
 
+TEST_CASE("two movements of one name and one owner are reported") {
+    CHECK(errorsOf("movement a\nstate 0\nmovement a\nstate 0\n")
+              .starts_with("m.ferz:3:1: error: the piece `a` is defined twice [duplicate-definition]"));
+    CHECK(errorsOf("movement a\nowner white\nstate 0\nmovement a\nowner black\nstate 0\n").empty());
+}
+
+TEST_CASE("a zone's steps of 0 have no direction") {
+    CHECK(parseZone("[a2(+-0,+-2)]") == parseZone("[a2(0,+-2)]"));
+}
+
 TEST_CASE("parts are printed behind the movement, those that ask before those that are asked for") {
     const std::string text = R"(movement
 black mirror-ranks

@@ -88,7 +88,7 @@ private:
                                                 : fmt::format("{}:{}", letter->second, own->second.betza));
             std::string capital = kind;
             capital[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(capital[0])));
-            for (const std::size_t side : {0, 1}) {
+            for (const std::size_t side : {0U, 1U}) {
                 const auto region = rules_.mobility[side].find(kind);
                 if (region == rules_.mobility[side].end()) continue;
                 add(fmt::format("mobilityRegion{}{}", side == 0 ? "White" : "Black", capital),

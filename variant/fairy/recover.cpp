@@ -311,7 +311,7 @@ private:
                 rules_.connectTo = regionsOf(end.to);
                 return connection(end, result);
             case End::When::Castled:
-                for (const std::size_t at : {0, 1, 2, 3}) {
+                for (const std::size_t at : {0U, 1U, 2U, 3U}) {
                     if (end.castling[at / 2][at % 2]) rules_.castlingWins += "KQkq"[at];
                 }
                 return;

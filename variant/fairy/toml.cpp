@@ -350,7 +350,7 @@ private:
     [[nodiscard]] std::string dropsOf(const std::string& kind) const {
         if (!hasHands(rules_)) return {};
         BothSides<Region> regions = rules_.dropRegion;
-        for (const std::size_t side : {0, 1}) {
+        for (const std::size_t side : {0U, 1U}) {
             const Region first = Region::rank(side == 0 ? 1 : rules_.board.ranks);
             const auto mobility = rules_.mobility[side].find(kind);
             if (mobility != rules_.mobility[side].end() && !mobility->second.isNone())
