@@ -1,25 +1,30 @@
 #include "ir/lift.h"
 
-#include "ir/headings.h"
+#include <cstddef>
+
+#include "ir/displacements.h"
 
 namespace ferz::ir {
 
 namespace {
 
+/// Above this the lifts stay: they are never wrong, only unneeded.
+constexpr std::size_t kMostPlaces = 12'000;
+
 /// Whatever looks at a square is away from the origin.
 bool nothingLooksHome(const Movement& movement) {
-    const Headings headings(movement);
+    const Displacements displacements(movement, kMostPlaces);
     const auto mayLook = [&](StateId state, const Instruction& instruction) {
         if (const auto* test = std::get_if<Test>(&instruction)) {
             const Predicate& asked = test->predicate;
             if (std::holds_alternative<Present>(asked) || std::holds_alternative<Playable>(asked))
                 return true;
             const bool looks = std::holds_alternative<Holds>(asked) || std::holds_alternative<Unmoved>(asked);
-            return looks && !headings.awayFromHome(state, test->at);
+            return looks && displacements.mayLookAtStart(state, test->at);
         }
         const auto* act = std::get_if<Act>(&instruction);
         return act != nullptr && std::holds_alternative<Swap>(act->effect) &&
-               !headings.awayFromHome(state, {});
+               displacements.mayLookAtStart(state, {});
     };
     for (StateId state = 0; state < movement.states.size(); ++state) {
         for (const Transition& transition : movement.states[state].transitions) {
