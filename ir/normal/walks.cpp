@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "ir/explore.h"
 #include "ir/normal/alphabet.h"
 #include "ir/normal/atoms.h"
 #include "ir/normal/free_steps.h"
@@ -356,18 +357,10 @@ private:
             for (const Arrow& arrow : arrows_[node])
                 sources[arrow.to].push_back(node);
         }
-        std::vector<bool> leads(arrows_.size());
-        std::vector<Node> stack = {end};
-        leads[end] = true;
-        while (!stack.empty()) {
-            const Node at = stack.back();
-            stack.pop_back();
-            for (const Node source : sources[at]) {
-                if (leads[source]) continue;
-                leads[source] = true;
-                stack.push_back(source);
-            }
-        }
+        const std::vector<bool> leads =
+            reached(arrows_.size(), {end}, [&](std::size_t node, const auto& visit) {
+                std::for_each(sources[node].begin(), sources[node].end(), visit);
+            });
         Graph graph;
         graph.arrows.resize(arrows_.size());
         graph.ends.assign(arrows_.size(), false);
