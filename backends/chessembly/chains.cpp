@@ -231,6 +231,11 @@ private:
         const bool ends = !purpose.goal && choices_.isEnd(each.target);
         Sequence result;
         const auto goOn = [&](NodeId target) { append(result, code(target, purpose, active, {})); };
+        const auto actAndGoOn = [&](Sequence operation) {
+            result = std::move(operation);
+            append(result, activationCode(each.activations, ends));
+            goOn(each.target);
+        };
         std::visit(ir::Overloaded{
                        [&](const Walk& walk) {
                            static const std::vector<Edge> kNone;
@@ -247,21 +252,9 @@ private:
                            result = walkCode(each, walk, ends, seizes, known);
                            goOn(seizes ? behind[0].target : each.target);
                        },
-                       [&](const Wrap& round) {
-                           result = wrapCode(round, nextId_);
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
-                       },
-                       [&](const Fits& fits) {
-                           result = fitsCode(fits);
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
-                       },
-                       [&](const Check& check) {
-                           result = checkCode(check, known);
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
-                       },
+                       [&](const Wrap& round) { actAndGoOn(wrapCode(round, nextId_)); },
+                       [&](const Fits& fits) { actAndGoOn(fitsCode(fits)); },
+                       [&](const Check& check) { actAndGoOn(checkCode(check, known)); },
                        // With the walk before it.
                        [&](const Seize&) { refuse("it captures where it stands, and walks on"); },
                        // Only left as what it begins: alternatives of their own.

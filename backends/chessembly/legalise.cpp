@@ -168,6 +168,17 @@ ir::Movement beginning(const ir::Movement& movement, bool leaves) {
     return ir::simplify(std::move(result));
 }
 
+/// Some step leads round the edges of the board.
+bool goesRound(const ir::Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& each) {
+                               const auto* step = std::get_if<ir::Step>(&each.instruction);
+                               return step != nullptr && touching(*step) != Touching{};
+                           });
+    });
+}
+
 /// A rook along a rank, or file, whose ends touch.
 bool isRing(const Ray& ray) {
     const Touching edges = touching(ir::Step{ray.step, ray.edges});
@@ -265,6 +276,7 @@ private:
 /// Rings as far as the edge, behind it, and home; then the rest. The piece stands on its square all the time
 /// on a ring, where the ride ends as at any friend.
 std::vector<ir::Movement> ringsApart(const ir::Movement& movement) {
+    if (!goesRound(movement)) return {movement};
     const auto staying = withoutLift(beginning(movement, true));
     if (!staying) return {movement};
     const ir::normal::Rays found = ir::normal::findRays(*staying);

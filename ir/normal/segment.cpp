@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "ir/regions.h"
+
 namespace ferz::ir::normal {
 
 bool operator==(const Collected& left, const Collected& right) = default;
@@ -257,25 +259,8 @@ private:
 
     static bool isOnOneBoard(const Vec& at) { return at.level == 0 && at.row == 0; }
 
-    /// Regions that the point may lie in, seen from a square of the board.
-    static unsigned regionsAt(const Vec& at) {
-        unsigned result = bit(Region::Inside);
-        const auto add = [&](bool may, Region region) {
-            if (may) result |= bit(region);
-        };
-        add(at.file < 0, Region::Left);
-        add(at.file > 0, Region::Right);
-        add(at.rank > 0, Region::Top);
-        add(at.rank < 0, Region::Bottom);
-        add(at.file < 0 && at.rank > 0, Region::TopLeft);
-        add(at.file > 0 && at.rank > 0, Region::TopRight);
-        add(at.file < 0 && at.rank < 0, Region::BottomLeft);
-        add(at.file > 0 && at.rank < 0, Region::BottomRight);
-        return result;
-    }
-
     static Outcome askBeyond(const Beyond& beyond, const Test& test, Way& way) {
-        const unsigned possible = regionsAt(test.at);
+        const unsigned possible = regionsAround(test.at);
         const unsigned regions = (test.negated ? ~beyond.regions : beyond.regions) & possible;
         if (regions == 0) return Outcome::Dead;
         if (regions == possible) return Outcome::Goes;
