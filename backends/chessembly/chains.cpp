@@ -320,24 +320,18 @@ private:
         return result;
     }
 
-    /// `{ ... } not not`: whether the Recall can be reached.
-    Sequence lookBlock(NodeId node, const Way& recall, bool& straight) {
-        Purpose inner{recall, nextId_++};
-        Sequence body = block([&] { return code(node, inner, {}, {}); }).body;
-        straight = !body.empty() && body.back().kind == Item::Kind::Back &&
-                   body.back().loop == inner.success && countOf(body, inner.success) == 1;
+    /// `{ ... } not not`: whether the Recall can be reached; and then what follows it.
+    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
+        const Purpose inner{*each.look, nextId_++};
+        Sequence body = block([&] { return code(each.target, inner, {}, {}); }).body;
+        const bool straight = !body.empty() && body.back().kind == Item::Kind::Back &&
+                              body.back().loop == inner.success && countOf(body, inner.success) == 1;
         if (straight) {
             body.pop_back();
         } else {
             body.push_back(Item{Item::Kind::Landing, {}, {}, inner.success});
         }
-        return {Item::block(std::move(body)), expression("not"), expression("not")};
-    }
-
-    /// And then what follows it.
-    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
-        bool straight = false;
-        Sequence result = lookBlock(each.target, *each.look, straight);
+        Sequence result = {Item::block(std::move(body)), expression("not"), expression("not")};
         const NodeId target = each.look->target;
         if (!purpose.goal) append(result, activationCode(each.activations, choices_.isEnd(target)));
         append(result, code(target, purpose, active, {}));

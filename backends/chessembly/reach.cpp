@@ -1,6 +1,5 @@
 #include "backends/chessembly/reach.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "backends/chessembly/run.h"
@@ -15,12 +14,6 @@ using ir::StateId;
 
 /// Places looked at before every test is taken to see the square.
 constexpr std::size_t kMostPlaces = 200'000;
-
-/// Squares behind it are as far as behind a loop.
-bool isRound(const ir::Transition& transition) {
-    const auto* step = std::get_if<ir::Step>(&transition.instruction);
-    return step != nullptr && touching(*step) != Touching{};
-}
 
 }  // namespace
 
@@ -45,7 +38,8 @@ void Reach::findLoops() {
         if (next == transitions.size()) {
             if (head_[id]) reachesLoop_[id] = true;
             for (const ir::Transition& transition : transitions) {
-                const bool isFar = isRound(transition) || head_[transition.target];
+                // Squares behind an edge are as far as behind a loop.
+                const bool isFar = leadsRound(transition.instruction) || head_[transition.target];
                 if (reachesLoop_[transition.target] || isFar) reachesLoop_[id] = true;
             }
             marks[id] = Mark::Done;
