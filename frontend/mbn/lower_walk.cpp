@@ -21,16 +21,6 @@ ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from
     return walked(walk, from, step, [&](ir::StateId at) { return then(at, holds(between)); });
 }
 
-/// To `target` where the step leaves the board.
-void Lowering::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
-    const ir::Vec boards{0, 0, step.by.level, step.by.row};
-    if (!boards.isZero()) {
-        add(at, holds(ir::Contents::offBoard(), boards), target);
-        at = then(at, holds(~ir::Contents::offBoard(), boards));
-    }
-    add(at, isOff(step.by, step.edges), target);
-}
-
 /// `u`: in every direction of the leg no enemy is the first piece met.
 Point Lowering::unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from) {
     const ir::Contents free = ~ir::Contents::enemy();
