@@ -16,9 +16,9 @@ bool isOnSomeBoard(const Vec& at) {
 
 }  // namespace
 
-Displacements::Place Displacements::Place::behind(const Vec& by) const {
+Displacements::Displacement Displacements::Displacement::behind(const Vec& by) const {
     if (anywhere) return *this;
-    Place result = *this;
+    Displacement result = *this;
     result.at = at + by;
     if (anyFile) result.at.file = 0;
     if (anyRank) result.at.rank = 0;
@@ -30,7 +30,7 @@ std::size_t Displacements::bitOf(const Vec& at) {
 }
 
 Displacements::Displacements(const Movement& movement, std::size_t most) : planes_(movement.states.size()) {
-    marked_[kOriginSlot].insert(Place{});
+    marked_[kOriginSlot].insert(Displacement{});
     visit(0, {});
     run(movement, most);
 }
@@ -64,9 +64,9 @@ void Displacements::run(const Movement& movement, std::size_t most) {
     }
 }
 
-void Displacements::visit(StateId state, const Place& place) {
+void Displacements::visit(StateId state, const Displacement& place) {
     if (!isOnSomeBoard(place.at)) return;
-    Place common = place;
+    Displacement common = place;
     common.at.file = common.at.rank = 0;
     auto& planes = planes_[state];
     auto plane =
@@ -79,10 +79,10 @@ void Displacements::visit(StateId state, const Place& place) {
     open_.emplace_back(state, place);
 }
 
-void Displacements::follow(const Place& place, const Transition& transition) {
+void Displacements::follow(const Displacement& place, const Transition& transition) {
     const auto& [instruction, target] = transition;
     if (const auto* step = std::get_if<Step>(&instruction)) {
-        Place next = place;
+        Displacement next = place;
         const bool isTorus = std::holds_alternative<TorusEdges>(step->edges);
         next.anyFile = next.anyFile || (!isPlain(step->edges) && step->by.file != 0);
         next.anyRank = next.anyRank || (isTorus && step->by.rank != 0);
@@ -92,7 +92,7 @@ void Displacements::follow(const Place& place, const Transition& transition) {
         // Wherever the slot was marked, or will be.
         if (!returning_[back->slot].insert(target).second) return;
         if (mayBeMarked_) visit(target, {{}, false, false, true});
-        for (const Place& marked : marked_[back->slot])
+        for (const Displacement& marked : marked_[back->slot])
             visit(target, marked);
         return;
     }

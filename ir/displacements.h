@@ -34,32 +34,32 @@ public:
 
 private:
     /// What is not known of a vector is 0.
-    struct Place {
+    struct Displacement {
         Vec at;
         bool anyFile = false;
         bool anyRank = false;
         bool anywhere = false;
-        friend auto operator<=>(const Place&, const Place&) = default;
+        friend auto operator<=>(const Displacement&, const Displacement&) = default;
 
-        [[nodiscard]] Place behind(const Vec& by) const;
+        [[nodiscard]] Displacement behind(const Vec& by) const;
     };
     /// All places of a state that differ in file and rank alone.
     struct Plane {
-        Place common;
+        Displacement common;
         std::bitset<(2 * Board::kMostFiles - 1) * (2 * Board::kMostFiles - 1)> squares;
     };
     static std::size_t bitOf(const Vec& at);
 
     void run(const Movement& movement, std::size_t most);
-    void visit(StateId state, const Place& place);
-    void follow(const Place& place, const Transition& transition);
+    void visit(StateId state, const Displacement& place);
+    void follow(const Displacement& place, const Transition& transition);
 
     bool areKnown_ = true;
     bool mayBeMarked_ = false;
     std::size_t count_ = 0;
     std::vector<std::vector<Plane>> planes_;  ///< by state
-    std::vector<std::pair<StateId, Place>> open_;
-    std::map<Slot, std::set<Place>> marked_;
+    std::vector<std::pair<StateId, Displacement>> open_;
+    std::map<Slot, std::set<Displacement>> marked_;
     std::map<Slot, std::set<StateId>> returning_;
 };
 

@@ -348,7 +348,7 @@ Points Lowering::reading(const PartialMove& partial, const std::vector<const Mod
         }
     }
     if (!directions.empty()) inner.directions.push_back(directions);
-    for (const Place& place : partial.destinations)
+    for (const Destination& place : partial.destinations)
         inner.destinations.push_back(&place);
     Points out;
     for (const Move& each : partial.moves) {

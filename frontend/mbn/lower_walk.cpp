@@ -10,7 +10,7 @@ namespace ferz::mbn {
 /// hold what is `between`.
 ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from,
                            const ir::Contents& between) {
-    const Walk walk = walkOf(by);
+    const KingWalk walk = walkOf(by);
     if (!ride.walks || walk.diagonals + walk.straights <= 1) return then(from, ir::Step{by, ride.edges});
     const auto step = [&](const ir::StateId* along, const ir::StateId* across) {
         const ir::StateId arrived = ir::Builder(*movement_).state();

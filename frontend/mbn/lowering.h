@@ -113,7 +113,7 @@ private:
     void endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out);
     ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends,
                             bool hasSwapped);
-    std::optional<ir::StateId> inPlace(const Place& place, Point at);
+    std::optional<ir::StateId> inPlace(const Destination& place, Point at);
     std::optional<ir::StateId> inRange(const Range& range, Point at, Victim victim, const Scope& scope);
 
     // lower_rules.cpp

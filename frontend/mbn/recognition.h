@@ -39,9 +39,9 @@ struct Inherited {
     std::vector<const Modifier*> initial;   // `i`, of the first leg
     std::vector<const Modifier*> last;
     std::vector<const Modifier*> every;
-    std::vector<const Place*> destinations;  // of the last leg
-    std::optional<Straight> straight;        // decided for the leg that the part belongs to
-    std::optional<Steps> steps;              // of a group of bare leapers and sliders
+    std::vector<const Destination*> destinations;  // of the last leg
+    std::optional<Straight> straight;              // decided for the leg that the part belongs to
+    std::optional<Steps> steps;                    // of a group of bare leapers and sliders
     /// Completed riders (`0*`) round the part: each remembers every leg end, the outermost in set 1.
     int completed = 0;
     /// The outermost of them whose round the last leg ends, on a square that is not in its set. 0: of none.
