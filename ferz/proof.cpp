@@ -8,7 +8,6 @@
 #include "ferz/sameness.h"
 #include "ir/board.h"
 #include "ir/equivalence/equal.h"
-#include "ir/normal/same_walks.h"
 
 namespace ferz::library {
 
@@ -23,13 +22,6 @@ constexpr ir::Board kProvedInSpace[] = {{3, 4, 3}, {2, 3, 3, 2}, {3, 3, 5}};
 constexpr std::size_t kProofConfigurations = 500'000;
 constexpr std::size_t kProofSteps = 20'000'000;
 
-/// Pairs of sets of states: many times what automata need that walk the same.
-constexpr std::size_t kMostFronts = 2'000;
-
-bool isSameAtOnce(const ir::Movement& movement, const ir::Movement& back) {
-    return walkTheSame(movement, back) || ir::normal::walkTheSame(movement, back, kMostFronts);
-}
-
 bool hasTheSameForm(const ir::Movement& movement, const ir::Movement& back) {
     const Everywhere known = everywhere(movement, back);
     return known == Everywhere::SameAutomaton || known == Everywhere::SameNormalForm;
@@ -42,7 +34,7 @@ bool isProved(const std::vector<ir::Movement>& movements, const std::vector<ir::
     const auto isEach = [&](const auto& isSame) {
         return std::equal(movements.begin(), movements.end(), back.begin(), back.end(), isSame);
     };
-    if (isEach(isSameAtOnce)) return true;
+    if (isEach(walkTheSame)) return true;
     ir::CompareOptions options;
     options.limits.comparedConfigurations = kProofConfigurations;
     options.limits.diagramSteps = kProofSteps;

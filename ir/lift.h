@@ -9,7 +9,7 @@
 
 namespace ferz::ir {
 
-/// The same movement, with every Lift that no later test can see made an empty transition.
+/// The same movement, its lifts made empty transitions where no test can look at the mover's square.
 [[nodiscard]] Movement withoutIdleLifts(Movement movement);
 
 }  // namespace ferz::ir

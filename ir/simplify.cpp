@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/explore.h"
 #include "ir/numbered.h"
 #include "ir/numbered_passes.h"
 #include "ir/refinement.h"
@@ -176,31 +177,22 @@ bool dropEmptyTransitions(NumberedMovement& movement) {
     return true;
 }
 
-std::vector<char> liveStates(const NumberedMovement& movement) {
+std::vector<bool> liveStates(const NumberedMovement& movement) {
     const Sources sources(movement.states);
-    std::vector<char> live(movement.states.size());
-    std::vector<StateId> stack;
+    std::vector<std::size_t> accepting;
     for (StateId id = 0; id < movement.states.size(); ++id) {
-        if (!movement.states[id].accepts) continue;
-        live[id] = 1;
-        stack.push_back(id);
+        if (movement.states[id].accepts) accepting.push_back(id);
     }
-    while (!stack.empty()) {
-        const StateId at = stack.back();
-        stack.pop_back();
-        for (const StateId source : sources.of(at)) {
-            if (live[source] != 0) continue;
-            live[source] = 1;
-            stack.push_back(source);
-        }
-    }
-    return live;
+    return reached(movement.states.size(), accepting, [&](std::size_t id, const auto& visit) {
+        for (const StateId source : sources.of(static_cast<StateId>(id)))
+            visit(source);
+    });
 }
 
 /// Transitions into dead states go; then states that nobody reaches, and the rest is numbered in reading
 /// order.
 bool dropUselessStates(NumberedMovement& movement) {
-    const std::vector<char> live = liveStates(movement);
+    const std::vector<bool> live = liveStates(movement);
     constexpr StateId kNone = std::numeric_limits<StateId>::max();
     std::vector<StateId> number(movement.states.size(), kNone);
     std::vector<StateId> order = {0};
@@ -209,8 +201,7 @@ bool dropUselessStates(NumberedMovement& movement) {
     bool changed = false;
     for (std::size_t next = 0; next < order.size(); ++next) {
         NumberedMovement::Edges& edges = movement.states[order[next]].edges;
-        if (std::erase_if(edges, [&](const Edge& edge) { return live[edge.target] == 0; }) != 0)
-            changed = true;
+        if (std::erase_if(edges, [&](const Edge& edge) { return !live[edge.target]; }) != 0) changed = true;
         for (Edge& edge : edges) {
             if (number[edge.target] == kNone) {
                 number[edge.target] = static_cast<StateId>(order.size());

@@ -93,7 +93,7 @@ void Document::changed() {
     }
 }
 
-std::size_t Document::offsetOf(Place place) const {
+std::size_t Document::offsetOf(TextPosition place) const {
     const std::string& text = text_.text;
     if (place.line >= lines_.size()) return text.size();
     std::size_t at = lines_[place.line];
@@ -107,11 +107,11 @@ std::size_t Document::offsetOf(Place place) const {
     return std::min(at, text.size());
 }
 
-Place Document::placeOf(std::size_t offset) const {
+TextPosition Document::placeOf(std::size_t offset) const {
     const std::string& text = text_.text;
     offset = std::min(offset, text.size());
     const auto next = std::upper_bound(lines_.begin(), lines_.end(), offset);
-    Place place{static_cast<std::size_t>(next - lines_.begin()) - 1, 0};
+    TextPosition place{static_cast<std::size_t>(next - lines_.begin()) - 1, 0};
     std::size_t at = lines_[place.line];
     if (lastPlace_.line == place.line && lastOffset_ <= offset && lastOffset_ >= at) {
         at = lastOffset_;

@@ -16,10 +16,10 @@
 
 namespace ferz::lsp {
 
-struct Place {
+struct TextPosition {
     std::size_t line = 0;
     std::size_t character = 0;  ///< UTF-16 code units
-    friend bool operator==(const Place&, const Place&) = default;
+    friend bool operator==(const TextPosition&, const TextPosition&) = default;
 };
 
 /// What the client has set up.
@@ -45,8 +45,8 @@ public:
     void replace(std::string text);
     void setVersion(Json::number_integer_t version) { version_ = version; }
 
-    [[nodiscard]] std::size_t offsetOf(Place place) const;
-    [[nodiscard]] Place placeOf(std::size_t offset) const;
+    [[nodiscard]] std::size_t offsetOf(TextPosition place) const;
+    [[nodiscard]] TextPosition placeOf(std::size_t offset) const;
 
     /// Made when they are asked for, and once for a text.
     [[nodiscard]] const Checked& checked();
@@ -65,7 +65,7 @@ private:
     std::vector<std::size_t> lines_;  ///< where they begin
     /// The place that was asked for last: the next one is mostly behind it, and lines may be long.
     mutable std::size_t lastOffset_ = 0;
-    mutable Place lastPlace_;
+    mutable TextPosition lastPlace_;
     std::optional<Checked> checked_;
     std::optional<std::vector<Mark>> marks_;
 };

@@ -22,7 +22,7 @@ constexpr std::size_t kMostRepaired = 3;
 constexpr int kError = 1;
 constexpr int kWarning = 2;
 
-Json toJson(const Place& place) {
+Json toJson(const TextPosition& place) {
     return {{"line", place.line}, {"character", place.character}};
 }
 
@@ -138,7 +138,7 @@ Json diagnostics(Document& document) {
     return list;
 }
 
-Json codeActions(Document& document, Place begin, Place end) {
+Json codeActions(Document& document, TextPosition begin, TextPosition end) {
     Json list = Json::array();
     if (!document.isOurs()) return list;
     const std::size_t from = document.offsetOf(begin);
@@ -186,7 +186,7 @@ Json formatting(Document& document) {
              {"newText", after.substr(first, after.size() - last - first)}}};
 }
 
-Json hover(Document& document, Place place) {
+Json hover(Document& document, TextPosition place) {
     if (!document.isOurs()) return nullptr;
     const std::size_t at = document.offsetOf(place);
     const Mark* mark = markAt(document.marks(), at);
@@ -204,7 +204,7 @@ Json hover(Document& document, Place place) {
             {"range", range(document, mark->begin, mark->end)}};
 }
 
-Json completion(Document& document, Place place) {
+Json completion(Document& document, TextPosition place) {
     Json items = Json::array();
     if (!document.isOurs()) return items;
     const std::size_t at = document.offsetOf(place);
@@ -220,7 +220,7 @@ Json completion(Document& document, Place place) {
     return items;
 }
 
-Json definition(Document& document, Place place) {
+Json definition(Document& document, TextPosition place) {
     Json list = Json::array();
     for (const Mark& each : namesakes(document.marks(), document.offsetOf(place))) {
         if (each.defines) list.push_back(location(document, each));
@@ -228,7 +228,7 @@ Json definition(Document& document, Place place) {
     return list;
 }
 
-Json references(Document& document, Place place, bool withDefinition) {
+Json references(Document& document, TextPosition place, bool withDefinition) {
     Json list = Json::array();
     for (const Mark& each : namesakes(document.marks(), document.offsetOf(place))) {
         if (withDefinition || !each.defines) list.push_back(location(document, each));
@@ -236,14 +236,14 @@ Json references(Document& document, Place place, bool withDefinition) {
     return list;
 }
 
-Json highlights(Document& document, Place place) {
+Json highlights(Document& document, TextPosition place) {
     Json list = Json::array();
     for (const Mark& each : namesakes(document.marks(), document.offsetOf(place)))
         list.push_back({{"range", range(document, each.begin, each.end)}});
     return list;
 }
 
-Json prepareRename(Document& document, Place place) {
+Json prepareRename(Document& document, TextPosition place) {
     const std::size_t at = document.offsetOf(place);
     for (const Mark& each : namesakes(document.marks(), at)) {
         if (each.begin <= at && at <= each.end)
@@ -252,7 +252,7 @@ Json prepareRename(Document& document, Place place) {
     throw Error{kRequestFailed, "there is no name here"};
 }
 
-Json rename(Document& document, Place place, const std::string& name) {
+Json rename(Document& document, TextPosition place, const std::string& name) {
     const auto edits = ferz::rename(document.text(), document.offsetOf(place), name, document.options());
     if (!edits) throw Error{kRequestFailed, edits.problems().front().message};
     return changes(document, *edits);
@@ -286,11 +286,11 @@ Json symbols(Document& document) {
 
 Json semanticTokens(Document& document) {
     Json data = Json::array();
-    Place last;
+    TextPosition last;
     const std::string& text = document.text().text;
     const auto add = [&](std::size_t begin, std::size_t end, Mark::Kind kind, bool defines) {
-        const Place from = document.placeOf(begin);
-        const Place to = document.placeOf(end);
+        const TextPosition from = document.placeOf(begin);
+        const TextPosition to = document.placeOf(end);
         if (to.line != from.line || to.character == from.character) return;
         data.push_back(from.line - last.line);
         data.push_back(from.line == last.line ? from.character - last.character : from.character);

@@ -16,15 +16,15 @@ namespace ferz::lsp {
 /// Does what the first hover would have to wait for: the catalogue of known pieces is read.
 void prepare();
 [[nodiscard]] Json diagnostics(Document& document);
-[[nodiscard]] Json codeActions(Document& document, Place begin, Place end);
+[[nodiscard]] Json codeActions(Document& document, TextPosition begin, TextPosition end);
 [[nodiscard]] Json formatting(Document& document);
-[[nodiscard]] Json hover(Document& document, Place place);
-[[nodiscard]] Json completion(Document& document, Place place);
-[[nodiscard]] Json definition(Document& document, Place place);
-[[nodiscard]] Json references(Document& document, Place place, bool withDefinition);
-[[nodiscard]] Json highlights(Document& document, Place place);
-[[nodiscard]] Json prepareRename(Document& document, Place place);
-[[nodiscard]] Json rename(Document& document, Place place, const std::string& name);
+[[nodiscard]] Json hover(Document& document, TextPosition place);
+[[nodiscard]] Json completion(Document& document, TextPosition place);
+[[nodiscard]] Json definition(Document& document, TextPosition place);
+[[nodiscard]] Json references(Document& document, TextPosition place, bool withDefinition);
+[[nodiscard]] Json highlights(Document& document, TextPosition place);
+[[nodiscard]] Json prepareRename(Document& document, TextPosition place);
+[[nodiscard]] Json rename(Document& document, TextPosition place, const std::string& name);
 [[nodiscard]] Json symbols(Document& document);
 [[nodiscard]] Json semanticTokens(Document& document);
 /// The names of the types of tokens, in their order.

@@ -36,7 +36,7 @@ Json::number_integer_t integerIn(const Json& object, const char* key) {
     return value.get<Json::number_integer_t>();
 }
 
-Place placeIn(const Json& place) {
+TextPosition placeIn(const Json& place) {
     const auto natural = [&](const char* key) {
         const Json::number_integer_t value = integerIn(place, key);
         if (value < 0) invalid(std::string("`") + key + "` is negative");
@@ -45,7 +45,7 @@ Place placeIn(const Json& place) {
     return {natural("line"), natural("character")};
 }
 
-Place positionIn(const Json& params) {
+TextPosition positionIn(const Json& params) {
     return placeIn(member(params, "position"));
 }
 
@@ -70,7 +70,7 @@ Json capabilities() {
 }  // namespace
 
 Server::Server(Inbox& inbox, Writer& writer) : inbox_(inbox), writer_(writer) {
-    const auto at = [this](Json (*answer)(Document&, Place)) {
+    const auto at = [this](Json (*answer)(Document&, TextPosition)) {
         return [this, answer](const Json& params) { return answer(document(params), positionIn(params)); };
     };
     const auto whole = [this](Json (*answer)(Document&)) {

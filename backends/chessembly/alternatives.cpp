@@ -70,8 +70,8 @@ std::vector<Alternative> Choices::of(NodeId node, const Purpose& purpose, bool f
             continue;
         }
         if (const auto* recall = std::get_if<Recall>(&edge.operation)) {
-            const bool isGoal = purpose.goal && *purpose.goal == Way{recall->slot, recall->seized,
-                                                                     edge.target, edge.activations};
+            const bool isGoal = purpose.goal && *purpose.goal == RecallEdge{recall->slot, recall->seized,
+                                                                            edge.target, edge.activations};
             if (isGoal) result.push_back({edge.operation, {}, edge.target});
             continue;
         }
@@ -94,7 +94,7 @@ void Choices::addKept(std::vector<Alternative>& result, Slot slot, NodeId node, 
         for (Alternative& each : of(node, purpose, true, passed))
             result.push_back(std::move(each));
     }
-    for (const Way& way : ways_.recalls(slot, node)) {
+    for (const RecallEdge& way : ways_.recalls(slot, node)) {
         const bool matters = !way.activations.empty() || ways_.isUseful(way.target, purpose.goal);
         if (matters) result.push_back({Keep{slot}, way.activations, node, Alternative::Fused::No, way});
     }

@@ -20,7 +20,7 @@ namespace ferz::chessembly::writing {
 /// What a piece of code is for.
 struct Purpose {
     /// Empty: to activate squares. Otherwise: to find out whether this Recall can be reached.
-    std::optional<Way> goal;
+    std::optional<RecallEdge> goal;
     int success = 0;  ///< the label to jump to when it is
 };
 
@@ -32,7 +32,7 @@ struct Alternative {
     std::vector<Activation> activations;
     NodeId target = 0;
     Fused fused = Fused::No;
-    std::optional<Way> look =
+    std::optional<RecallEdge> look =
         std::nullopt;  ///< instead of the operation: find out whether this Recall can be reached
 };
 

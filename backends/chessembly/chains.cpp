@@ -231,6 +231,11 @@ private:
         const bool ends = !purpose.goal && choices_.isEnd(each.target);
         Sequence result;
         const auto goOn = [&](NodeId target) { append(result, code(target, purpose, active, {})); };
+        const auto actAndGoOn = [&](Sequence operation) {
+            result = std::move(operation);
+            append(result, activationCode(each.activations, ends));
+            goOn(each.target);
+        };
         std::visit(ir::Overloaded{
                        [&](const Walk& walk) {
                            static const std::vector<Edge> kNone;
@@ -247,21 +252,9 @@ private:
                            result = walkCode(each, walk, ends, seizes, known);
                            goOn(seizes ? behind[0].target : each.target);
                        },
-                       [&](const Wrap& round) {
-                           result = wrapCode(round, nextId_);
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
-                       },
-                       [&](const Fits& fits) {
-                           result = fitsCode(fits);
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
-                       },
-                       [&](const Check& check) {
-                           result = checkCode(check, known);
-                           append(result, activationCode(each.activations, ends));
-                           goOn(each.target);
-                       },
+                       [&](const Wrap& round) { actAndGoOn(wrapCode(round, nextId_)); },
+                       [&](const Fits& fits) { actAndGoOn(fitsCode(fits)); },
+                       [&](const Check& check) { actAndGoOn(checkCode(check, known)); },
                        // With the walk before it.
                        [&](const Seize&) { refuse("it captures where it stands, and walks on"); },
                        // Only left as what it begins: alternatives of their own.
@@ -327,24 +320,18 @@ private:
         return result;
     }
 
-    /// `{ ... } not not`: whether the Recall can be reached.
-    Sequence lookBlock(NodeId node, const Way& recall, bool& straight) {
-        Purpose inner{recall, nextId_++};
-        Sequence body = block([&] { return code(node, inner, {}, {}); }).body;
-        straight = !body.empty() && body.back().kind == Item::Kind::Back &&
-                   body.back().loop == inner.success && countOf(body, inner.success) == 1;
+    /// `{ ... } not not`: whether the Recall can be reached; and then what follows it.
+    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
+        const Purpose inner{*each.look, nextId_++};
+        Sequence body = block([&] { return code(each.target, inner, {}, {}); }).body;
+        const bool straight = !body.empty() && body.back().kind == Item::Kind::Back &&
+                              body.back().loop == inner.success && countOf(body, inner.success) == 1;
         if (straight) {
             body.pop_back();
         } else {
             body.push_back(Item{Item::Kind::Landing, {}, {}, inner.success});
         }
-        return {Item::block(std::move(body)), expression("not"), expression("not")};
-    }
-
-    /// And then what follows it.
-    Sequence lookCode(const Alternative& each, const Purpose& purpose, const Active& active) {
-        bool straight = false;
-        Sequence result = lookBlock(each.target, *each.look, straight);
+        Sequence result = {Item::block(std::move(body)), expression("not"), expression("not")};
         const NodeId target = each.look->target;
         if (!purpose.goal) append(result, activationCode(each.activations, choices_.isEnd(target)));
         append(result, code(target, purpose, active, {}));

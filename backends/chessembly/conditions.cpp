@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "ir/regions.h"
+
 namespace ferz::chessembly::writing {
 
 namespace {
@@ -166,28 +168,8 @@ constexpr std::array<RegionName, 11> kRegionNames = {{{"bound", kEdges | kCorner
                                                       {"corner-bottom-left", ir::bit(Region::BottomLeft)},
                                                       {"corner-bottom-right", ir::bit(Region::BottomRight)}}};
 
-/// The regions that a point at `at` can be in at all.
-unsigned possibleRegions(const Vec& at) {
-    const auto may = [](int part, bool low, bool high) {
-        return part < 0 ? !high : part > 0 ? !low : !low && !high;
-    };
-    unsigned possible = ir::bit(Region::Inside);
-    const auto allow = [&](Region region, bool left, bool right, bool bottom, bool top) {
-        if (may(at.file, left, right) && may(at.rank, bottom, top)) possible |= ir::bit(region);
-    };
-    allow(Region::Left, true, false, false, false);
-    allow(Region::Right, false, true, false, false);
-    allow(Region::Bottom, false, false, true, false);
-    allow(Region::Top, false, false, false, true);
-    allow(Region::BottomLeft, true, false, true, false);
-    allow(Region::BottomRight, false, true, true, false);
-    allow(Region::TopLeft, true, false, false, true);
-    allow(Region::TopRight, false, true, false, true);
-    return possible;
-}
-
 std::optional<Sequence> regionCondition(unsigned regions, const Vec& at, Refusal& refusal) {
-    const unsigned possible = possibleRegions(at);
+    const unsigned possible = ir::regionsAround(at);
     const unsigned wanted = regions & possible;
     if (wanted == 0) return never();
     if (wanted == possible) return Sequence{};
@@ -208,21 +190,25 @@ Item beyond(const char* side, const Vec& at, const Vec& by) {
     return expression(side, at + by);
 }
 
+/// The coordinate lies between these; 0: it has no such bound. It is at most n just where n steps back leave
+/// the board.
+void addBounds(Sequence& conditions, int first, int last, const char* low, const Vec& unit, const Vec& at) {
+    if (last != 0) add(conditions, beyond(low, at, unit * -last), false);
+    if (first > 1) add(conditions, beyond(low, at, unit * (1 - first)), true);
+}
+
 /// The coordinate of the tested square lies `stride` steps, or any number of them, from `base`.
 Sequence strideCondition(int base, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
-    const auto back = [&](int steps) { return Vec{unit.file * -steps, unit.rank * -steps}; };
     Sequence conditions;
-    // The coordinate is at most n just where n steps back leave the board.
-    if (!span.up) add(conditions, beyond(low, at, back(base)), false);
-    if (!span.down && base > 1) add(conditions, beyond(low, at, back(base - 1)), true);
+    addBounds(conditions, span.down ? 0 : base, span.up ? 0 : base, low, unit, at);
     if (span.stride == 1) return conditions;
     // Down to the first of its kind.
     const int first = (base - 1) % span.stride + 1;
     Sequence walk;
     if (!at.isZero()) walk.push_back(expression("anchor", at));
-    append(walk, {expression("do"), expression("anchor", back(span.stride)), expression("while")});
-    if (first < span.stride) walk.push_back(expression("bound", back(first)));
-    if (first > 1) add(walk, expression("bound", back(first - 1)), true);
+    append(walk, {expression("do"), expression("anchor", unit * -span.stride), expression("while")});
+    if (first < span.stride) walk.push_back(expression("bound", unit * -first));
+    if (first > 1) add(walk, expression("bound", unit * (1 - first)), true);
     append(conditions, {Item::block(std::move(walk)), expression("not"), expression("not")});
     return conditions;
 }
@@ -230,21 +216,14 @@ Sequence strideCondition(int base, const ir::Span1& span, const char* low, const
 /// Adds the conditions of one axis.
 void addSpan(Sequence& conditions, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
     if (span.first == 0) return;
-    if (span.stride != 0 && (span.up || span.down)) {
-        std::vector<Sequence> alternatives;
-        for (int base = span.first; base <= span.last; ++base) {
-            alternatives.push_back(strideCondition(base, span, low, unit, at));
-            if (alternatives.back().empty()) return;
-        }
-        append(conditions, oneOf(std::move(alternatives)));
-        return;
+    if (span.stride == 0 || (!span.up && !span.down))
+        return addBounds(conditions, span.first, span.last, low, unit, at);
+    std::vector<Sequence> alternatives;
+    for (int base = span.first; base <= span.last; ++base) {
+        alternatives.push_back(strideCondition(base, span, low, unit, at));
+        if (alternatives.back().empty()) return;
     }
-    const auto notBeyond = [&](int coordinate) {
-        return Vec{unit.file * -coordinate, unit.rank * -coordinate};
-    };
-    // The coordinate is at most n just where n steps back leave the board.
-    add(conditions, beyond(low, at, notBeyond(span.last)), false);
-    if (span.first > 1) add(conditions, beyond(low, at, notBeyond(span.first - 1)), true);
+    append(conditions, oneOf(std::move(alternatives)));
 }
 
 std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {

@@ -135,20 +135,22 @@ private:
 // ---- rides round one edge
 // ------------------------------------------------------------------------------
 
+template <class Is>
+bool hasAny(const ir::Movement& movement, const Is& is) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [&](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [&](const ir::Transition& each) { return is(each.instruction); });
+    });
+}
+
 /// Empty unless the movement begins with leaving its square, and never does so again.
-std::optional<ir::Movement> withoutLift(const ir::Movement& movement) {
-    const auto& firsts = movement.states[0].transitions;
+std::optional<ir::Movement> withoutLift(ir::Movement movement) {
+    auto& firsts = movement.states[0].transitions;
     if (movement.states[0].accepts || firsts.size() != 1 || !isLift(firsts[0].instruction))
         return std::nullopt;
-    for (StateId id = 1; id < movement.states.size(); ++id) {
-        const auto& transitions = movement.states[id].transitions;
-        if (std::any_of(transitions.begin(), transitions.end(),
-                        [](const ir::Transition& each) { return isLift(each.instruction); }))
-            return std::nullopt;
-    }
-    ir::Movement result = movement;
-    result.states[0].transitions[0].instruction = ir::Pass{};
-    return ir::simplify(result);
+    firsts[0].instruction = ir::Pass{};
+    if (hasAny(movement, ir::isLift)) return std::nullopt;
+    return ir::simplify(std::move(movement));
 }
 
 /// What begins with leaving the square, or what does not.
@@ -265,6 +267,7 @@ private:
 /// Rings as far as the edge, behind it, and home; then the rest. The piece stands on its square all the time
 /// on a ring, where the ride ends as at any friend.
 std::vector<ir::Movement> ringsApart(const ir::Movement& movement) {
+    if (!hasAny(movement, leadsRound)) return {movement};
     const auto staying = withoutLift(beginning(movement, true));
     if (!staying) return {movement};
     const ir::normal::Rays found = ir::normal::findRays(*staying);

@@ -151,36 +151,35 @@ private:
             if (!both.isNone()) fuse({Walk{walk->by, both}, each.activations, each.target}, result);
         }
         if (!std::all_of(behind.begin(), behind.end(), isTest)) {
-            addEdge(result, {Walk{walk->by, walk->what}, {}, rest(edge.target, behind)});
+            addEdge(result, {Walk{walk->by, walk->what}, {}, rest(edge.target)});
         }
     }
 
     /// Tests of the square under the anchor are walks that lead nowhere, and one with what is done behind
     /// them.
     NodeId onto(NodeId id) {
-        const auto found = ontos_.find(id);
-        if (found != ontos_.end()) return found->second;
-        std::vector<Edge> edges;
-        for (const Edge& each : std::vector<Edge>(originals_[id])) {
-            const Contents* what = contentsHere(each);
-            edges.push_back(each);
-            if (what != nullptr) edges.back().operation = Walk{{}, *what};
-        }
-        plan_.nodes.push_back(edges);
-        originals_.push_back(std::move(edges));
-        return ontos_[id] = plan_.nodes.size() - 1;
+        return derived(ontos_, id, [](Edge& each) {
+            if (const Contents* what = contentsHere(each)) each.operation = Walk{{}, *what};
+            return true;
+        });
     }
 
-    NodeId rest(NodeId id, const std::vector<Edge>& behind) {
-        const auto found = rests_.find(id);
-        if (found != rests_.end()) return found->second;
+    NodeId rest(NodeId id) {
+        return derived(rests_, id, [](const Edge& each) { return contentsHere(each) == nullptr; });
+    }
+
+    /// A node with the edges that `change` keeps.
+    template <class Change>
+    NodeId derived(std::map<NodeId, NodeId>& known, NodeId id, const Change& change) {
+        const auto found = known.find(id);
+        if (found != known.end()) return found->second;
         std::vector<Edge> edges;
-        for (const Edge& each : behind) {
-            if (contentsHere(each) == nullptr) edges.push_back(each);
+        for (Edge each : originals_[id]) {
+            if (change(each)) edges.push_back(std::move(each));
         }
         plan_.nodes.push_back(edges);
         originals_.push_back(std::move(edges));
-        return rests_[id] = plan_.nodes.size() - 1;
+        return known[id] = plan_.nodes.size() - 1;
     }
 
     Plan plan_;

@@ -29,6 +29,11 @@ Touching touching(const ir::Step& step) {
     return {(isTorus || isCylinder) && step.by.file != 0, isTorus && step.by.rank != 0};
 }
 
+bool leadsRound(const ir::Instruction& instruction) {
+    const auto* step = std::get_if<ir::Step>(&instruction);
+    return step != nullptr && touching(*step) != Touching{};
+}
+
 bool Point::mayBe(const Vec& square) const {
     if (!far) return at == square;
     if (isRound()) {

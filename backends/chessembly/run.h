@@ -28,6 +28,7 @@ struct Touching {
 
 /// The edges that the step may lead round. Files that are joined are no edges.
 [[nodiscard]] Touching touching(const ir::Step& step);
+[[nodiscard]] bool leadsRound(const ir::Instruction& instruction);
 
 /// A square as seen from the anchor.
 struct Point {

@@ -3,7 +3,6 @@
 //
 //     a capture at (1,0), and landed there      take(1, 0)
 //     a capture at (1,0), landed at (2,0)       take(1, 0) jump(1, 0)
-//
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>

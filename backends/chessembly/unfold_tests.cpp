@@ -9,10 +9,7 @@ using ir::Vec;
 
 Unfolding::Seen Unfolding::seen(const Run& run, const Vec& at, const TransitionId& test) {
     for (const std::optional<Landing>* each : {&run.captured, &run.swapped}) {
-        if (!*each) continue;
-        if (!(*each)->point.mayBe(at)) continue;
-        if (!(*each)->point.far) return Seen::Empty;
-        return Seen::Unknown;
+        if (*each && (*each)->point.mayBe(at)) return (*each)->point.far ? Seen::Unknown : Seen::Empty;
     }
     for (const Landing& each : run.before) {
         if (each.point.mayBe(at)) return each.point.far ? Seen::Unknown : Seen::Empty;

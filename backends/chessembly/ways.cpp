@@ -51,7 +51,7 @@ Ways::Ways(const Plan& plan)
             for (const Edge& edge : plan_.nodes[id]) {
                 const auto* keep = std::get_if<Keep>(&edge.operation);
                 if (keep == nullptr) continue;
-                for (const Way& way : recalls(keep->slot, edge.target)) {
+                for (const RecallEdge& way : recalls(keep->slot, edge.target)) {
                     if (!way.activations.empty()) activates_[id] = true;
                     const Next beyond = {way.target, keep->slot};
                     if (std::find(next_[id].begin(), next_[id].end(), beyond) != next_[id].end()) continue;
@@ -95,13 +95,13 @@ bool Ways::reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without)
     })[to];
 }
 
-std::vector<Way> Ways::recalls(ir::Slot slot, NodeId node) const {
-    std::vector<Way> result;
+std::vector<RecallEdge> Ways::recalls(ir::Slot slot, NodeId node) const {
+    std::vector<RecallEdge> result;
     for (const NodeId id : reachable(node, slot)) {
         for (const Edge& edge : plan_.nodes[id]) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             if (recall == nullptr || recall->slot != slot) continue;
-            Way way{slot, recall->seized, edge.target, edge.activations};
+            RecallEdge way{slot, recall->seized, edge.target, edge.activations};
             if (std::find(result.begin(), result.end(), way) == result.end())
                 result.push_back(std::move(way));
         }
@@ -109,14 +109,14 @@ std::vector<Way> Ways::recalls(ir::Slot slot, NodeId node) const {
     return result;
 }
 
-bool Ways::isUseful(NodeId node, const std::optional<Way>& goal) const {
+bool Ways::isUseful(NodeId node, const std::optional<RecallEdge>& goal) const {
     if (!goal) return useful_[node];
     const std::vector<NodeId> all = reachable(node, goal->slot);
     return std::any_of(all.begin(), all.end(), [&](NodeId id) {
         return std::any_of(plan_.nodes[id].begin(), plan_.nodes[id].end(), [&](const Edge& edge) {
             const auto* recall = std::get_if<Recall>(&edge.operation);
             return recall != nullptr &&
-                   *goal == Way{recall->slot, recall->seized, edge.target, edge.activations};
+                   *goal == RecallEdge{recall->slot, recall->seized, edge.target, edge.activations};
         });
     });
 }

@@ -16,12 +16,12 @@
 namespace ferz::chessembly::writing {
 
 /// A Recall edge: where it leads, and what it activates.
-struct Way {
+struct RecallEdge {
     ir::Slot slot = 0;
     std::size_t seized = 0;
     NodeId target = 0;
     std::vector<Activation> activations;
-    friend auto operator<=>(const Way&, const Way&) = default;
+    friend auto operator<=>(const RecallEdge&, const RecallEdge&) = default;
 };
 
 class Ways {
@@ -39,9 +39,9 @@ public:
     /// There is a way from one to the other that meets none of `without`.
     [[nodiscard]] bool reaches(NodeId from, NodeId to, const std::map<NodeId, int>& without) const;
     /// The recalls of the slot that can be reached from the node, each once.
-    [[nodiscard]] std::vector<Way> recalls(ir::Slot slot, NodeId node) const;
+    [[nodiscard]] std::vector<RecallEdge> recalls(ir::Slot slot, NodeId node) const;
     /// An activation can be reached from the node, or the goal if there is one.
-    [[nodiscard]] bool isUseful(NodeId node, const std::optional<Way>& goal) const;
+    [[nodiscard]] bool isUseful(NodeId node, const std::optional<RecallEdge>& goal) const;
 
 private:
     /// A look ahead that begins anew with this slot is not entered: its recalls are not those asked for.

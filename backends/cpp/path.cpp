@@ -28,8 +28,8 @@ bool restrict(Squares& squares, const Known& known, int base, const Vec& at) {
 
 }  // namespace
 
-std::optional<Place> Path::remembered(ir::Slot slot) const {
-    if (slot == ir::kOriginSlot) return Place{0, {}, "from"};
+std::optional<NamedSquare> Path::remembered(ir::Slot slot) const {
+    if (slot == ir::kOriginSlot) return NamedSquare{0, {}, "from"};
     const auto found = marks.find(slot);
     return found == marks.end() ? std::nullopt : std::optional(found->second);
 }
@@ -38,9 +38,9 @@ std::vector<std::string> Path::squareParts() const {
     std::vector<std::string> parts;
     for (const auto& [a, b] : swaps)
         parts.push_back(fmt::format(".swapping({}, {})", a.name, b.name));
-    for (const Place& place : flips)
+    for (const NamedSquare& place : flips)
         parts.push_back(fmt::format(".flipping({})", place.name));
-    for (const Place& place : enPassantMarks)
+    for (const NamedSquare& place : enPassantMarks)
         parts.push_back(fmt::format(".marking({})", place.name));
     for (const auto& [place, drop] : drops) {
         parts.push_back(fmt::format(".dropping({}, {}, {})", place.name, drop.friendly, quoted(drop.name)));
@@ -67,7 +67,7 @@ int Bases::add() {
     return static_cast<int>(bases_.size());
 }
 
-int Bases::addLoop(const Place& start, const Vec& by) {
+int Bases::addLoop(const NamedSquare& start, const Vec& by) {
     bases_.push_back({true, start, by});
     return static_cast<int>(bases_.size());
 }
@@ -76,13 +76,13 @@ void Bases::setPassed(int base, const Known& known) {
     bases_[static_cast<std::size_t>(base - 1)].passed = known;
 }
 
-Place Bases::stepped(const Place& from, const Vec& by, const ir::Edges& edges, std::string name) {
+NamedSquare Bases::stepped(const NamedSquare& from, const Vec& by, const ir::Edges& edges, std::string name) {
     if (ir::isPlain(edges)) return {from.base, from.at + by, std::move(name)};
     return {add(), {}, std::move(name)};
 }
 
 /// Every vector from the origin that the place may have; empty when that is not known.
-std::vector<Vec> Bases::reach(const Place& place) const {
+std::vector<Vec> Bases::reach(const NamedSquare& place) const {
     if (place.base == 0) return {place.at};
     const Base& base = bases_[static_cast<std::size_t>(place.base - 1)];
     if (!base.isLoop) return {};
@@ -95,7 +95,7 @@ std::vector<Vec> Bases::reach(const Place& place) const {
     return result;
 }
 
-bool Bases::mayMeet(const Place& a, const Place& b) const {
+bool Bases::mayMeet(const NamedSquare& a, const NamedSquare& b) const {
     if (a.base == b.base) return a.at == b.at;
     const std::vector<Vec> of = reach(a);
     const std::vector<Vec> with = reach(b);
@@ -118,7 +118,7 @@ void Bases::resolve(const Ending& ending, Outcomes& outcomes) const {
 
 void Bases::resolve(const Ending& ending, std::size_t depth, Fixed& fixed, const Squares& squares,
                     Outcomes& outcomes) const {
-    const auto resolved = [&](const Place& place) -> std::optional<Vec> {
+    const auto resolved = [&](const NamedSquare& place) -> std::optional<Vec> {
         const auto& base = fixed[static_cast<std::size_t>(place.base)];
         return base ? std::optional(*base + place.at) : std::nullopt;
     };
@@ -149,7 +149,7 @@ void Bases::resolve(const Ending& ending, std::size_t depth, Fixed& fixed, const
             return;
         }
     }
-    for (const Place& place : ending.path.captures) {
+    for (const NamedSquare& place : ending.path.captures) {
         const auto at = resolved(place);
         if (at) outcome.captures.push_back(*at);
         outcome.capturesKnown = outcome.capturesKnown && at.has_value();

@@ -18,12 +18,12 @@
 
 namespace ferz::cpp {
 
-struct Place {
+struct NamedSquare {
     int base = 0;
     ir::Vec at;
     std::string name;  ///< of the variable that holds it
 
-    [[nodiscard]] bool same(const Place& other) const { return base == other.base && at == other.at; }
+    [[nodiscard]] bool same(const NamedSquare& other) const { return base == other.base && at == other.at; }
 };
 
 /// What tests have said of the real board: by base, and by vector from there.
@@ -31,34 +31,34 @@ using Known = std::map<std::pair<int, ir::Vec>, ir::Contents>;
 
 struct PathOccupant {
     ir::Occupant what;  ///< `square` is not used
-    Place home;         ///< of an original piece
+    NamedSquare home;   ///< of an original piece
 
     PathOccupant() { what.kind = ir::Occupant::Kind::Nothing; }
 };
 
 struct Path {
-    Place cursor;
+    NamedSquare cursor;
     std::size_t depth = 0;
     int squares = 0;  ///< named so far
-    std::map<ir::Slot, Place> marks;
-    std::optional<Place> landed;
+    std::map<ir::Slot, NamedSquare> marks;
+    std::optional<NamedSquare> landed;
     bool landingUnknown = false;
     bool vanished = false;
-    std::vector<Place> captures;
-    std::vector<std::pair<Place, Place>> swaps;
-    std::vector<Place> flips;
-    std::vector<Place> enPassantMarks;
-    std::vector<std::pair<Place, ir::Place>> drops;
+    std::vector<NamedSquare> captures;
+    std::vector<std::pair<NamedSquare, NamedSquare>> swaps;
+    std::vector<NamedSquare> flips;
+    std::vector<NamedSquare> enPassantMarks;
+    std::vector<std::pair<NamedSquare, ir::Place>> drops;
     std::vector<std::string> becomes;
     std::map<std::string, int> states;
     std::set<ir::Declare> flags;
-    std::vector<std::pair<Place, PathOccupant>> changed;  ///< in order; later ones count
-    std::vector<Place> marked;                            ///< tested to be marked for en passant
+    std::vector<std::pair<NamedSquare, PathOccupant>> changed;  ///< in order; later ones count
+    std::vector<NamedSquare> marked;                            ///< tested to be marked for en passant
     Known known;
     std::vector<int> loops;  ///< the bases of those that the path is in
 
     /// Empty when nothing was remembered there.
-    [[nodiscard]] std::optional<Place> remembered(ir::Slot slot) const;
+    [[nodiscard]] std::optional<NamedSquare> remembered(ir::Slot slot) const;
     /// What the move does to other squares than those it captures on: `.swapping(s1, from)` and so on.
     [[nodiscard]] std::vector<std::string> squareParts() const;
     /// What it does besides: `.becoming({"queen"})` and so on.
@@ -68,7 +68,7 @@ struct Path {
 /// A path that has made a move.
 struct Ending {
     Path path;
-    Place to;
+    NamedSquare to;
     std::string rest;  ///< all that is no square; "?" where it speaks of squares
 };
 
@@ -77,27 +77,27 @@ public:
     /// One of which nothing is known.
     int add();
     /// One that runs from `start` along `by`.
-    int addLoop(const Place& start, const ir::Vec& by);
+    int addLoop(const NamedSquare& start, const ir::Vec& by);
     /// What is known of its squares when the loop goes on.
     void setPassed(int base, const Known& known);
-    [[nodiscard]] Place stepped(const Place& from, const ir::Vec& by, const ir::Edges& edges,
-                                std::string name);
+    [[nodiscard]] NamedSquare stepped(const NamedSquare& from, const ir::Vec& by, const ir::Edges& edges,
+                                      std::string name);
 
-    [[nodiscard]] bool mayMeet(const Place& a, const Place& b) const;
+    [[nodiscard]] bool mayMeet(const NamedSquare& a, const NamedSquare& b) const;
     /// Every way in which the loops round an ending may have gone.
     void resolve(const Ending& ending, Outcomes& outcomes) const;
 
 private:
     struct Base {
         bool isLoop = false;
-        Place start;
+        NamedSquare start;
         ir::Vec by;
         Known passed = {};
     };
     /// Where each base is on one way through the loops; empty where that is not fixed.
     using Fixed = std::vector<std::optional<ir::Vec>>;
 
-    [[nodiscard]] std::vector<ir::Vec> reach(const Place& place) const;
+    [[nodiscard]] std::vector<ir::Vec> reach(const NamedSquare& place) const;
     void resolve(const Ending& ending, std::size_t depth, Fixed& fixed, const Squares& squares,
                  Outcomes& outcomes) const;
 

@@ -147,7 +147,7 @@ private:
 
     // -- what stands on a place --
 
-    Condition holdsOriginally(const ir::Contents& what, const Place& place, bool flipped) {
+    Condition holdsOriginally(const ir::Contents& what, const NamedSquare& place, bool flipped) {
         if (place.base == 0 && place.at.isZero()) {
             // The mover.
             return scope_.named(flipped ? what.enemies : what.friends, "board.name(from)");
@@ -157,11 +157,11 @@ private:
         return scope_.holds(asked, scope_.onBoard(place.name));
     }
 
-    Condition holds(const ir::Contents& what, const Place& place, const Path& path) {
+    Condition holds(const ir::Contents& what, const NamedSquare& place, const Path& path) {
         return holdsAfter(what, place, path, path.changed.size());
     }
 
-    Condition holdsAfter(const ir::Contents& what, const Place& place, const Path& path,
+    Condition holdsAfter(const ir::Contents& what, const NamedSquare& place, const Path& path,
                          std::size_t changes) {
         if (changes == 0) return holdsOriginally(what, place, false);
         const auto& [square, occupant] = path.changed[changes - 1];
@@ -185,7 +185,7 @@ private:
     }
 
     /// Empty when only the run can tell which.
-    std::optional<PathOccupant> occupantOf(const Place& place, const Path& path) const {
+    std::optional<PathOccupant> occupantOf(const NamedSquare& place, const Path& path) const {
         const auto last = std::find_if(path.changed.rbegin(), path.changed.rend(),
                                        [&](const auto& each) { return bases_.mayMeet(each.first, place); });
         if (last != path.changed.rend()) {
@@ -200,7 +200,7 @@ private:
     // -- tests --
 
     /// Learns what the test says of the real board; true or false when that was known already.
-    std::optional<bool> learn(const ir::Contents& what, const Place& place, Path& path) const {
+    std::optional<bool> learn(const ir::Contents& what, const NamedSquare& place, Path& path) const {
         for (const auto& [square, occupant] : path.changed) {
             if (bases_.mayMeet(place, square)) return std::nullopt;
         }
@@ -225,7 +225,7 @@ private:
             node.regions = beyond->regions;
             return opened(std::move(node), nodes, body);
         }
-        Place place = path.cursor;
+        NamedSquare place = path.cursor;
         node.kind = Node::Kind::Test;
         if (!test.at.isZero()) {
             place = bases_.stepped(path.cursor, test.at, ir::PlainEdges{}, nextName(path));
@@ -253,7 +253,7 @@ private:
             if (atHome) scope_.need(Need::Unmoved);
             node.condition = atHome ? Condition::atom("board.unmoved(" + place.name + ")") : Condition(false);
         } else if (const auto* present = std::get_if<ir::Present>(&test.predicate)) {
-            const Place each{bases_.add(), {}, "each"};
+            const NamedSquare each{bases_.add(), {}, "each"};
             const Condition found = scope_.inZone(present->where, "each") && holds(present->what, each, path);
             node.condition = Scope::anySquare(found);
         } else if (Scope::isUnchanging(test.predicate)) {
@@ -291,96 +291,97 @@ private:
 
     Result act(const ir::Effect& effect, Path& path, std::vector<Node>& nodes, std::vector<Node>** body) {
         *body = &nodes;
-        const Place here = path.cursor;
-        const auto change = [&](const Place& place, PathOccupant occupant) {
+        const NamedSquare here = path.cursor;
+        const auto change = [&](const NamedSquare& place, PathOccupant occupant) {
             path.changed.emplace_back(place, std::move(occupant));
         };
-        return std::visit(
-            Overloaded{
-                [&](const ir::Land&) {
-                    path.landed = here;
-                    path.landingUnknown = false;
-                    return Result::Done;
-                },
-                [&](const ir::Capture&) {
-                    path.captures.push_back(here);
-                    change(here, {});
-                    return Result::Done;
-                },
-                [&](const ir::CaptureEnPassant&) {
-                    const bool isMarked = std::any_of(path.marked.begin(), path.marked.end(),
-                                                      [&](const Place& each) { return each.same(here); });
-                    if (!isMarked) return Result::NeedsWalk;
-                    scope_.need(Need::EnPassantVictim);
-                    Node node;
-                    node.kind = Node::Kind::Victim;
-                    node.from = here.name;
-                    node.var = nextName(path);
-                    const Place victim{bases_.add(), {}, node.var};
-                    path.captures.push_back(victim);
-                    change(victim, {});
-                    return opened(std::move(node), nodes, body);
-                },
-                [&](const ir::MarkEnPassant&) {
-                    path.enPassantMarks.push_back(here);
-                    return Result::Done;
-                },
-                [&](const ir::Swap& swap) {
-                    const auto to = path.remembered(swap.to);
-                    const auto met = occupantOf(here, path);
-                    if (!to || !met) return Result::NeedsWalk;
-                    // With its own square nothing changes places.
-                    if (to->same(here)) return Result::Done;
-                    if (bases_.mayMeet(here, *to)) return Result::NeedsWalk;
-                    path.swaps.emplace_back(here, *to);
-                    change(here, {});
-                    change(*to, *met);
-                    return Result::Done;
-                },
-                [&](const ir::Flip&) {
-                    auto met = occupantOf(here, path);
-                    if (!met) return Result::NeedsWalk;
-                    path.flips.push_back(here);
-                    bool& colour =
-                        met->what.kind == ir::Occupant::Kind::Placed ? met->what.friendly : met->what.flipped;
-                    colour = !colour;
-                    if (met->what.kind != ir::Occupant::Kind::Nothing) change(here, *met);
-                    return Result::Done;
-                },
-                [&](const ir::Become& become) {
-                    path.becomes = become.names;
-                    return Result::Done;
-                },
-                [&](const ir::SetState& set) {
-                    path.states[set.key] = set.value;
-                    return Result::Done;
-                },
-                [&](const ir::Place& place) {
-                    path.drops.emplace_back(here, place);
-                    PathOccupant placed;
-                    placed.what.kind = ir::Occupant::Kind::Placed;
-                    placed.what.friendly = place.friendly;
-                    placed.what.name = place.name;
-                    change(here, placed);
-                    return Result::Done;
-                },
-                [&](const ir::Lift&) {
-                    change({0, {}, "from"}, {});
-                    return Result::Done;
-                },
-                [&](const ir::Vanish&) {
-                    path.vanished = true;
-                    return Result::Done;
-                },
-                // Who asks for visited squares needs a walk.
-                [&](const ir::Visit&) { return Result::Done; },
-                [&](const ir::Forget&) { return Result::Done; },
-                [&](const ir::Declare& flag) {
-                    path.flags.insert(flag);
-                    return Result::Done;
-                },
-            },
-            effect);
+        return std::visit(Overloaded{
+                              [&](const ir::Land&) {
+                                  path.landed = here;
+                                  path.landingUnknown = false;
+                                  return Result::Done;
+                              },
+                              [&](const ir::Capture&) {
+                                  path.captures.push_back(here);
+                                  change(here, {});
+                                  return Result::Done;
+                              },
+                              [&](const ir::CaptureEnPassant&) {
+                                  const bool isMarked =
+                                      std::any_of(path.marked.begin(), path.marked.end(),
+                                                  [&](const NamedSquare& each) { return each.same(here); });
+                                  if (!isMarked) return Result::NeedsWalk;
+                                  scope_.need(Need::EnPassantVictim);
+                                  Node node;
+                                  node.kind = Node::Kind::Victim;
+                                  node.from = here.name;
+                                  node.var = nextName(path);
+                                  const NamedSquare victim{bases_.add(), {}, node.var};
+                                  path.captures.push_back(victim);
+                                  change(victim, {});
+                                  return opened(std::move(node), nodes, body);
+                              },
+                              [&](const ir::MarkEnPassant&) {
+                                  path.enPassantMarks.push_back(here);
+                                  return Result::Done;
+                              },
+                              [&](const ir::Swap& swap) {
+                                  const auto to = path.remembered(swap.to);
+                                  const auto met = occupantOf(here, path);
+                                  if (!to || !met) return Result::NeedsWalk;
+                                  // With its own square nothing changes places.
+                                  if (to->same(here)) return Result::Done;
+                                  if (bases_.mayMeet(here, *to)) return Result::NeedsWalk;
+                                  path.swaps.emplace_back(here, *to);
+                                  change(here, {});
+                                  change(*to, *met);
+                                  return Result::Done;
+                              },
+                              [&](const ir::Flip&) {
+                                  auto met = occupantOf(here, path);
+                                  if (!met) return Result::NeedsWalk;
+                                  path.flips.push_back(here);
+                                  bool& colour = met->what.kind == ir::Occupant::Kind::Placed
+                                                     ? met->what.friendly
+                                                     : met->what.flipped;
+                                  colour = !colour;
+                                  if (met->what.kind != ir::Occupant::Kind::Nothing) change(here, *met);
+                                  return Result::Done;
+                              },
+                              [&](const ir::Become& become) {
+                                  path.becomes = become.names;
+                                  return Result::Done;
+                              },
+                              [&](const ir::SetState& set) {
+                                  path.states[set.key] = set.value;
+                                  return Result::Done;
+                              },
+                              [&](const ir::Place& place) {
+                                  path.drops.emplace_back(here, place);
+                                  PathOccupant placed;
+                                  placed.what.kind = ir::Occupant::Kind::Placed;
+                                  placed.what.friendly = place.friendly;
+                                  placed.what.name = place.name;
+                                  change(here, placed);
+                                  return Result::Done;
+                              },
+                              [&](const ir::Lift&) {
+                                  change({0, {}, "from"}, {});
+                                  return Result::Done;
+                              },
+                              [&](const ir::Vanish&) {
+                                  path.vanished = true;
+                                  return Result::Done;
+                              },
+                              // Who asks for visited squares needs a walk.
+                              [&](const ir::Visit&) { return Result::Done; },
+                              [&](const ir::Forget&) { return Result::Done; },
+                              [&](const ir::Declare& flag) {
+                                  path.flags.insert(flag);
+                                  return Result::Done;
+                              },
+                          },
+                          effect);
     }
 
     // -- paths --
@@ -486,7 +487,7 @@ private:
         node.from = path.cursor.name;
         node.start = into.by;
         node.vec = by;
-        const Place first = bases_.stepped(path.cursor, into.by, into.edges, "");
+        const NamedSquare first = bases_.stepped(path.cursor, into.by, into.edges, "");
         node.var = nextName(path);
         path.cursor = {bases_.addLoop(first, by), {}, node.var};
         path.loops.push_back(path.cursor.base);
@@ -525,7 +526,7 @@ private:
     Result end(const Path& path, std::vector<Node>& nodes) {
         if (path.landingUnknown && !path.vanished) return Result::NeedsWalk;
         if (++nodes_ > kMostNodes) return Result::NeedsWalk;
-        const Place to = path.landed.value_or(Place{0, {}, "from"});
+        const NamedSquare to = path.landed.value_or(NamedSquare{0, {}, "from"});
         Node node;
         node.kind = Node::Kind::Move;
         node.to = path.vanished ? "kNoSquare" : to.name;
@@ -538,7 +539,7 @@ private:
             node.captures = true;
         } else if (!path.captures.empty()) {
             std::vector<std::string> captures;
-            for (const Place& place : path.captures)
+            for (const NamedSquare& place : path.captures)
                 captures.push_back(fmt::format(".capturing({})", place.name));
             node.parts.insert(node.parts.begin(), captures.begin(), captures.end());
         }

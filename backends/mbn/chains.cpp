@@ -57,14 +57,14 @@ public:
 private:
     /// One step straight on that may be repeated, or be the last: a ride.
     [[nodiscard]] std::optional<Written> rideOf(const Written& leg) const {
-        const bool isStep = leg.place == Place::Both && leg.leg.first == 1 && leg.leg.most == 1 &&
+        const bool isStep = leg.place == LegPosition::Both && leg.leg.first == 1 && leg.leg.most == 1 &&
                             leg.leg.over == Contents::nothing() && leg.leg.take.isNone() &&
                             leg.leg.arrival.empty() && leg.asLast.arrival.empty();
         if (!isStep) return std::nullopt;
         Written ride = leg;
         ride.leg = leg.asLast;
         ride.leg.most = 0;
-        ride.place = Place::Last;
+        ride.place = LegPosition::Last;
         return ride;
     }
 
@@ -76,7 +76,7 @@ private:
             Written both = leg;
             both.asLast = end.leg;
             both.asLast.vectors = leg.leg.vectors;
-            both.place = Place::Both;
+            both.place = LegPosition::Both;
             Leg alike = both.asLast;
             alike.over = leg.leg.over;
             alike.take = leg.leg.take;

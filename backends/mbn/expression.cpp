@@ -25,9 +25,9 @@ Chain make(Kind kind, std::vector<Chain> parts) {
 Chain asAll(const Chain& legs) {
     auto result = std::make_shared<Expression>(*legs);
     for (Written& leg : result->legs) {
-        if (leg.place != Place::Last || leg.leg.take.isNone()) continue;
+        if (leg.place != LegPosition::Last || leg.leg.take.isNone()) continue;
         leg.asLast = leg.leg;
-        leg.place = Place::Both;
+        leg.place = LegPosition::Both;
     }
     return result;
 }

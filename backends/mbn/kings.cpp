@@ -48,7 +48,7 @@ Chain kingsLeg(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
     std::sort(vectors.begin(), vectors.end());
     for (Written* leg : {&king, &alike}) {
         leg->leg.vectors = vectors;
-        if (leg->place == Place::Both) leg->asLast.vectors = vectors;
+        if (leg->place == LegPosition::Both) leg->asLast.vectors = vectors;
     }
     return king == alike ? legsOf({king}) : nullptr;
 }

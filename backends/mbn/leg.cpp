@@ -331,8 +331,8 @@ std::optional<std::string> modesOf(const Written& leg, const Words& words, Refus
     std::optional<std::string> modes;
     switch (leg.what) {
         case Written::What::Usual:
-            modes = usualModes(leg.leg, leg.place == Place::Last, leg.staysBehind, words, refusal);
-            if (modes && leg.place == Place::Both) {
+            modes = usualModes(leg.leg, leg.place == LegPosition::Last, leg.staysBehind, words, refusal);
+            if (modes && leg.place == LegPosition::Both) {
                 const auto last = usualModes(leg.asLast, true, leg.staysBehind, words, refusal);
                 modes = last ? modesOfBoth(*modes, *last) : std::nullopt;
             }

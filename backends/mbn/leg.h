@@ -20,7 +20,7 @@ namespace ferz::mbn {
 
 /// What follows the leg. Both: what is written means the one where it is the last leg and the other where it
 /// is not.
-enum class Place { Last, Middle, Both };
+enum class LegPosition { Last, Middle, Both };
 
 struct Written {
     enum class What { Usual, Swap, Flip };
@@ -31,7 +31,7 @@ struct Written {
     /// More modifiers, for what a leg of a normal form has no word for: `h`, `u`, `pp`, `gg`.
     std::string also = {};
     Behind behind = {};
-    Place place = Place::Last;
+    LegPosition place = LegPosition::Last;
     ir::normal::Leg asLast = {};  ///< for Both
     /// Of a king or queen: how it goes on behind whichever of its two leapers the leg before was.
     enum class Onward { Letters, Straight, Back };

@@ -30,7 +30,7 @@ std::optional<std::vector<std::string>> longRides(const Written& leg, const Word
         shapes[ir::representative(vec)].push_back(vec);
     std::vector<std::string> result;
     for (const auto& [ahead, vectors] : shapes) {
-        Written first{.leg = leg.leg, .place = Place::Middle};
+        Written first{.leg = leg.leg, .place = LegPosition::Middle};
         if (!hops) first.leg.first = first.leg.most = leg.leg.first - 1;
         first.leg.vectors = vectors;
         first.leg.arrival.clear();

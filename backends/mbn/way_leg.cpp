@@ -20,7 +20,7 @@ std::vector<ir::Instruction> changesOf(const Way& way) {
 }  // namespace
 
 std::optional<WayEnd> legOfWay(const ir::normal::Way& way, bool atOrigin, Refusal& refusal) {
-    WayEnd result{{.leg = way.leg, .place = way.leg.last ? Place::Last : Place::Middle}};
+    WayEnd result{{.leg = way.leg, .place = way.leg.last ? LegPosition::Last : LegPosition::Middle}};
     if (std::holds_alternative<ir::normal::Stay>(way.going) && atOrigin && way.leg.last &&
         changesOf(way).empty()) {
         // The null move.

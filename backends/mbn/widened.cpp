@@ -36,7 +36,7 @@ bool isPlain(const Written& leg) {
     bare.over = bare.take = {};
     bare.last = false;
     return leg.what == Written::What::Usual && leg.also.empty() && !leg.untilBlocked &&
-           leg.place == Place::Last && bare == Leg{} && (leg.leg.over & ~Contents::nothing()).isNone();
+           leg.place == LegPosition::Last && bare == Leg{} && (leg.leg.over & ~Contents::nothing()).isNone();
 }
 
 bool covers(const Leg& leg, const Reach& reach) {

@@ -55,15 +55,15 @@ bool anyInstruction(const ir::Movement& movement, const Asks& asks) {
 
 /// Where the moves from the middle of the largest board end, and the squares that their conditions look at.
 struct Reach {
-    struct Way {
+    struct Route {
         int files = 0;
         int ranks = 0;
         std::set<Square> looksAt;  ///< besides the square itself
     };
-    std::map<Square, Way> ways;
+    std::map<Square, Route> ways;
 };
 
-int distance(const Reach::Way& way) {
+int distance(const Reach::Route& way) {
     return std::max(std::abs(way.files), std::abs(way.ranks));
 }
 
@@ -81,7 +81,7 @@ std::map<std::pair<int, int>, std::map<int, Square>> raysOf(const Reach& reach) 
 std::set<Square> endless(const Reach& reach) {
     std::set<Square> squares;
     const auto add = [&](Square square) {
-        const Reach::Way& way = reach.ways.at(square);
+        const Reach::Route& way = reach.ways.at(square);
         if (way.looksAt.empty()) return;
         squares.insert(square);
         squares.insert(way.looksAt.begin(), way.looksAt.end());
@@ -107,7 +107,7 @@ std::set<Square> endless(const Reach& reach) {
 }
 
 /// No square on its way, and no part of its way, is that of another one.
-bool isFirstOfItsLine(const Reach& reach, const Reach::Way& way) {
+bool isFirstOfItsLine(const Reach& reach, const Reach::Route& way) {
     const std::set<Square>& mine = way.looksAt;
     if (std::any_of(mine.begin(), mine.end(), [&](Square each) { return reach.ways.contains(each); }))
         return false;
@@ -152,7 +152,7 @@ std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits
     Reach reach;
     for (const auto& [square, those] : conditions) {
         const ir::Vec vec = moves->vectorTo(square);
-        Reach::Way& way = reach.ways[square];
+        Reach::Route& way = reach.ways[square];
         way.files = vec.file;
         way.ranks = vec.rank;
         for (const int place : moves->reader.placesOf(those))

@@ -26,7 +26,7 @@ FrameReaders::FrameReaders(const Definition& definition) {
     std::vector<std::size_t> open;
     for (std::size_t i = 0; i < count; ++i) {
         for (const bool relative : {false, true}) {
-            Way way;
+            FrameUse way;
             follow(definition.labels[i].body, relative, way);
             const std::size_t from = entry(i, relative);
             for (const std::size_t to : way.goesOnAt)
@@ -48,7 +48,7 @@ FrameReaders::FrameReaders(const Definition& definition) {
 }
 
 bool FrameReaders::reads(const Expression& inside, bool relative) const {
-    Way way;
+    FrameUse way;
     follow(inside, relative, way);
     return way.isRead || way.mayLeave ||
            std::any_of(way.goesOnAt.begin(), way.goesOnAt.end(), [&](std::size_t to) { return read_[to]; });
@@ -58,12 +58,12 @@ bool FrameReaders::reads(std::size_t label, bool relative) const {
     return read_[entry(label, relative)];
 }
 
-void FrameReaders::follow(const Expression& expression, bool relative, Way& way) const {
+void FrameReaders::follow(const Expression& expression, bool relative, FrameUse& way) const {
     for (const Chain& chain : expression.chains)
         follow(chain, relative, way);
 }
 
-void FrameReaders::follow(const Chain& chain, bool relative, Way& way) const {
+void FrameReaders::follow(const Chain& chain, bool relative, FrameUse& way) const {
     for (const Leg& leg : chain.legs) {
         const bool isFirst = &leg == &chain.legs.front();
         if (follow(leg, isFirst ? relative : leg.relative, way)) return;
@@ -71,7 +71,7 @@ void FrameReaders::follow(const Chain& chain, bool relative, Way& way) const {
     way.mayLeave = true;
 }
 
-bool FrameReaders::follow(const Leg& leg, bool relative, Way& way) const {
+bool FrameReaders::follow(const Leg& leg, bool relative, FrameUse& way) const {
     const auto goOn = [&](const std::string& label) {
         const auto found = labels_.find(label);
         if (found != labels_.end()) way.goesOnAt.push_back(entry(found->second, relative));
@@ -101,7 +101,7 @@ bool FrameReaders::follow(const Leg& leg, bool relative, Way& way) const {
                               return true;
                           },
                           [&](const Group& group) {
-                              Way inside;
+                              FrameUse inside;
                               follow(*group.inside, relative, inside);
                               way.isRead = way.isRead || inside.isRead;
                               way.goesOnAt.insert(way.goesOnAt.end(), inside.goesOnAt.begin(),

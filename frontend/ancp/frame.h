@@ -25,7 +25,7 @@ public:
 
 private:
     /// What happens to the frame along a way.
-    struct Way {
+    struct FrameUse {
         bool isRead = false;
         bool mayLeave = false;              ///< to what follows, not yet set
         std::vector<std::size_t> goesOnAt;  ///< entries that it may come to, not yet set
@@ -33,10 +33,10 @@ private:
     [[nodiscard]] std::size_t entry(std::size_t label, bool relative) const {
         return 2 * label + (relative ? 1 : 0);
     }
-    void follow(const Expression& expression, bool relative, Way& way) const;
-    void follow(const Chain& chain, bool relative, Way& way) const;
+    void follow(const Expression& expression, bool relative, FrameUse& way) const;
+    void follow(const Chain& chain, bool relative, FrameUse& way) const;
     /// True where the leg has set the frame, or the walk does not come out of it.
-    bool follow(const Leg& leg, bool relative, Way& way) const;
+    bool follow(const Leg& leg, bool relative, FrameUse& way) const;
 
     std::map<std::string, std::size_t> labels_;
     std::vector<bool> read_;  ///< by entry

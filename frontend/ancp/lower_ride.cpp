@@ -32,7 +32,7 @@ ir::Vec divided(const ir::Vec& by, int steps) {
 }  // namespace
 
 /// One direction of a leg.
-struct Lowering::Walk {
+struct Lowering::LegWalk {
     const Manner* manner = nullptr;
     ir::Vec step;
     int stepsInRound = 1;  ///< of a slide by several squares
@@ -137,7 +137,7 @@ Points Lowering::ride(const Ride& ride, const Leg& leg, const Points& in, bool r
         const ir::StateId start = context.lifted ? from : then(from, ir::Act{ir::Lift{}});
         for (const ir::Vec& by : directions(ride, relative ? &context.frame : nullptr)) {
             if (isTooLarge(leg.span)) return {};
-            Walk walk;
+            LegWalk walk;
             walk.manner = &*manner;
             walk.stepsInRound = ride.slides ? stepsIn(by) : 1;
             walk.step = divided(by, walk.stepsInRound);
@@ -158,7 +158,7 @@ Points Lowering::ride(const Ride& ride, const Leg& leg, const Points& in, bool r
 }
 
 /// The squares one by one, before the hurdle and, for a hopper, behind it.
-void Lowering::along(const Walk& walk, ir::StateId start, const Context& after, Points& out) {
+void Lowering::along(const LegWalk& walk, ir::StateId start, const Context& after, Points& out) {
     ir::Builder builder(movement_);
     using Phases = std::vector<ir::StateId>;
     const auto step = [&](const Phases& at) {
@@ -198,7 +198,7 @@ void Lowering::along(const Walk& walk, ir::StateId start, const Context& after, 
         add(next[i], ir::Pass{}, head[i]);
 }
 
-void Lowering::endings(const Walk& walk, ir::StateId at, const Context& after, Points& out) {
+void Lowering::endings(const LegWalk& walk, ir::StateId at, const Context& after, Points& out) {
     const Manner& manner = *walk.manner;
     const bool isFinal = walk.closing == Closing::Final;
     const auto finish = [&](ir::StateId end) {

@@ -96,14 +96,14 @@ private:
     void accept(ir::StateId from);
 
     // lower_ride.cpp
-    struct Walk;
+    struct LegWalk;
     Points ride(const Ride& ride, const Leg& leg, const Points& in, bool relative, const Inherited& inherited,
                 Closing closing);
     bool fits(const Ride& ride, const Leg& leg, const Manner& manner, const Inherited& inherited,
               Closing closing);
     std::vector<ir::Vec> directions(const Ride& ride, const ir::Symmetry* frame) const;
-    void along(const Walk& walk, ir::StateId start, const Context& after, Points& out);
-    void endings(const Walk& walk, ir::StateId at, const Context& after, Points& out);
+    void along(const LegWalk& walk, ir::StateId start, const Context& after, Points& out);
+    void endings(const LegWalk& walk, ir::StateId at, const Context& after, Points& out);
 
     const Definition& definition_;
     const Source& source_;

@@ -121,7 +121,8 @@ private:
     // -- reading --
 
     void move(const Move& move) {
-        const auto manner = mannerOf(Dialect::Fairy, move.modifiers, Place::Only, source_, diagnostics_);
+        const auto manner =
+            mannerOf(Dialect::Fairy, move.modifiers, LegPosition::Only, source_, diagnostics_);
         const auto shape = shapeAndLimit(move);
         if (!manner || !shape) {
             failed_ = true;

@@ -22,7 +22,7 @@ public:
         const auto shape = rangedShape(move, dialect_, source_, diagnostics_);
         if (!shape) failed_ = true;
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            const Place place = placeOf(i, groups.size());
+            const LegPosition place = placeOf(i, groups.size());
             auto manner = mannerOf(dialect_, groups[i], place, source_, diagnostics_);
             if (!manner) {
                 failed_ = true;
@@ -60,7 +60,7 @@ public:
                 "`t[..]` is Betza's way to write bent riders, which the Interactive Diagram does not read",
                 "write `?` between the moves: `[F?R]`");
         }
-        auto whole = mannerOf(dialect_, outer, Place::Only, source_, diagnostics_);
+        auto whole = mannerOf(dialect_, outer, LegPosition::Only, source_, diagnostics_);
         if (!whole) failed_ = true;
         refuseOuter(outer);
         for (std::size_t i = 0; i < chain.links.size(); ++i)
@@ -105,10 +105,10 @@ private:
         diagnostics_.report(name, source_, span, std::move(message), std::move(help));
     }
 
-    static Place placeOf(std::size_t index, std::size_t count) {
-        if (count == 1) return Place::Only;
-        if (index == 0) return Place::First;
-        return index + 1 == count ? Place::Last : Place::Middle;
+    static LegPosition placeOf(std::size_t index, std::size_t count) {
+        if (count == 1) return LegPosition::Only;
+        if (index == 0) return LegPosition::First;
+        return index + 1 == count ? LegPosition::Last : LegPosition::Middle;
     }
 
     /// `a`, again: what stands behind it describes the next leg.
@@ -152,7 +152,7 @@ private:
     }
 
     /// What a manner asks of the leaper.
-    void check(const Leg& leg, const Shape& shape, const Move& move, Place place) {
+    void check(const Leg& leg, const Shape& shape, const Move& move, LegPosition place) {
         const Manner& manner = leg.manner;
         const std::string_view atom = source_.slice(move.atom.span);
         const bool isStep = shape.larger == 1;
@@ -250,7 +250,7 @@ private:
 
     void link(const Chain& chain, std::size_t index, bool isBent, Path& path) {
         const Link& own = chain.links[index];
-        const Place place = placeOf(index, chain.links.size());
+        const LegPosition place = placeOf(index, chain.links.size());
         if (index > 0) joined(own, isBent);
         for (const Letter& each : own.move.modifiers) {
             if (each.letter == 'a')

@@ -121,7 +121,7 @@ private:
             fail(diagnostic::kEmptySelection, leg.span, "the atom has no move in this direction");
         for (const Choice& choice : choices) {
             if (isTooLarge()) return;
-            Walk walk{index, &leg, shape, choice, {}};
+            LegWalk walk{index, &leg, shape, choice, {}};
             walk.after = {choice.vector, choice.place, choice.side, shape};
             if (leg.manner.crooked || leg.manner.circular) {
                 turning(walk, start);
@@ -268,7 +268,7 @@ private:
 
     // -- one direction --
 
-    struct Walk {
+    struct LegWalk {
         std::size_t index = 0;
         const Leg* leg = nullptr;
         Shape shape;
@@ -276,7 +276,7 @@ private:
         Context after;
     };
 
-    [[nodiscard]] bool isLastLeg(const Walk& walk) const { return walk.index + 1 == path_->legs.size(); }
+    [[nodiscard]] bool isLastLeg(const LegWalk& walk) const { return walk.index + 1 == path_->legs.size(); }
 
     /// What only shows when the atom is known: `g` and `y` change it.
     bool fits(const Leg& leg, const Shape& shape, std::size_t index) {
@@ -309,7 +309,7 @@ private:
     }
 
     /// The squares that a lame leap passes, one by one, and the rest of the way.
-    static std::vector<ir::Vec> partsOf(const Walk& walk) {
+    static std::vector<ir::Vec> partsOf(const LegWalk& walk) {
         const ir::Vec& by = walk.choice.vector;
         const Shape& shape = walk.shape;
         if (shape.larger == 1) return {by};
@@ -322,7 +322,7 @@ private:
                                     {by.file / shape.larger, by.rank / shape.larger});
     }
 
-    ir::StateId step(const Walk& walk, ir::StateId from) {
+    ir::StateId step(const LegWalk& walk, ir::StateId from) {
         const Manner& manner = walk.leg->manner;
         const bool mustJump = manner.jumps > 0 && walk.shape.larger > 1;
         const ir::Edges edges = edgesOf(manner);
@@ -338,7 +338,7 @@ private:
         return at;
     }
 
-    void along(const Walk& walk, ir::StateId start) {
+    void along(const LegWalk& walk, ir::StateId start) {
         const Manner& manner = walk.leg->manner;
         const Shape& shape = walk.shape;
         const bool hops = isLastLeg(walk) && (manner.hops || manner.hopsOnce);
@@ -376,7 +376,7 @@ private:
     }
 
     /// `hh`: the move is no longer than what is left of the board behind it, one square more allowed.
-    ir::StateId halved(const Walk& walk, ir::StateId at, int count) {
+    ir::StateId halved(const LegWalk& walk, ir::StateId at, int count) {
         if (!walk.leg->manner.halfling || count == 1) return at;
         return then(
             at, ir::Test{ir::Beyond{ir::bit(ir::Region::Inside)}, walk.choice.vector * (count - 1), false});
@@ -384,7 +384,7 @@ private:
 
     /// Riders that turn: two steps in turn (`z`), or seven of a knight's one after the other (`q`); the
     /// eighth leads home, where the piece itself stands.
-    void turning(const Walk& walk, ir::StateId start) {
+    void turning(const LegWalk& walk, ir::StateId start) {
         const Manner& manner = walk.leg->manner;
         const bool isEndless = walk.shape.most == 0 && !manner.circular;
         const int most = manner.circular ? 7 : isEndless ? 2 : walk.shape.most;
@@ -409,7 +409,7 @@ private:
 
     // -- where a leg ends --
 
-    void endings(const Walk& walk, ir::StateId at) {
+    void endings(const LegWalk& walk, ir::StateId at) {
         const Manner& manner = walk.leg->manner;
         const bool isLast = isLastLeg(walk);
         if (isLast || walk.leg->mayEnd) land(manner, isLast, at);

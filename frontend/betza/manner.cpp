@@ -72,7 +72,7 @@ std::string_view reasonAgainst(char letter) {
 
 class ManneredReader {
 public:
-    ManneredReader(Dialect dialect, Place place, const Source& source, Diagnostics& diagnostics)
+    ManneredReader(Dialect dialect, LegPosition place, const Source& source, Diagnostics& diagnostics)
         : dialect_(dialect), place_(place), source_(source), diagnostics_(diagnostics) {}
 
     std::optional<Manner> read(const std::vector<Letter>& letters) {
@@ -229,7 +229,7 @@ private:
             refuse('t', "`t` before another leg says over whom `p` or `g` hops, and there is neither");
         if (manner_.tame && isLast(place_) && !manner_.capture && !isDefault())
             refuse('t', "`t` says what a capture leaves alone, and this captures nothing");
-        if ((manner_.crooked || manner_.circular) && place_ != Place::Only)
+        if ((manner_.crooked || manner_.circular) && place_ != LegPosition::Only)
             refuse(manner_.crooked ? 'z' : 'q', "in a first leg of several there is no side to turn to");
         if (manner_.crooked && manner_.circular) refuse('q', "`z` and `q` are two ways to turn");
         if (manner_.lame && manner_.jumps > 0) refuse('j', "`n` and `j` contradict each other");
@@ -242,7 +242,7 @@ private:
     }
 
     const Dialect dialect_;
-    const Place place_;
+    const LegPosition place_;
     const Source& source_;
     Diagnostics& diagnostics_;
     Manner manner_;
@@ -261,7 +261,7 @@ Span Manner::of(char letter, Span otherwise) const {
     return found == at.end() ? otherwise : found->second;
 }
 
-std::optional<Manner> mannerOf(Dialect dialect, const std::vector<Letter>& letters, Place place,
+std::optional<Manner> mannerOf(Dialect dialect, const std::vector<Letter>& letters, LegPosition place,
                                const Source& source, Diagnostics& diagnostics) {
     return ManneredReader(dialect, place, source, diagnostics).read(letters);
 }

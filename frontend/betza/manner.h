@@ -1,6 +1,6 @@
 // What the modifiers of one leg say, beside its atom.
 //
-//     mannerOf(Dialect::XBetza, letters, Place::Only, ...)      of `imnf`: initial, move, lame, forward
+//     mannerOf(Dialect::XBetza, letters, LegPosition::Only, ...)      of `imnf`: initial, move, lame, forward
 #pragma once
 
 #include <map>
@@ -17,13 +17,13 @@
 namespace ferz::betza {
 
 /// Which leg of its move it is: a letter may mean something else where another leg follows.
-enum class Place { Only, First, Middle, Last };
+enum class LegPosition { Only, First, Middle, Last };
 
-[[nodiscard]] constexpr bool isFirst(Place place) {
-    return place == Place::Only || place == Place::First;
+[[nodiscard]] constexpr bool isFirst(LegPosition place) {
+    return place == LegPosition::Only || place == LegPosition::First;
 }
-[[nodiscard]] constexpr bool isLast(Place place) {
-    return place == Place::Only || place == Place::Last;
+[[nodiscard]] constexpr bool isLast(LegPosition place) {
+    return place == LegPosition::Only || place == LegPosition::Last;
 }
 
 struct Manner {
@@ -66,7 +66,8 @@ struct ModifierLetter {
 [[nodiscard]] std::span<const ModifierLetter> modifierLetters();
 
 /// Empty when an error was reported.
-[[nodiscard]] std::optional<Manner> mannerOf(Dialect dialect, const std::vector<Letter>& letters, Place place,
-                                             const Source& source, Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Manner> mannerOf(Dialect dialect, const std::vector<Letter>& letters,
+                                             LegPosition place, const Source& source,
+                                             Diagnostics& diagnostics);
 
 }  // namespace ferz::betza

@@ -23,10 +23,10 @@ namespace {
 constexpr std::size_t kMostPairs = 100'000;
 
 /// A state of one of the covering movements.
-struct Place {
+struct CoveringState {
     std::size_t movement = 0;
     StateId state = 0;
-    friend auto operator<=>(const Place&, const Place&) = default;
+    friend auto operator<=>(const CoveringState&, const CoveringState&) = default;
 };
 
 /// Is the second open wherever the first is, and does the same?
@@ -54,7 +54,7 @@ public:
         : covering_(covering), covered_(covered) {}
 
     bool run() {
-        std::vector<Place> starts;
+        std::vector<CoveringState> starts;
         for (std::size_t index = 0; index < covering_.size(); ++index)
             starts.push_back({index, 0});
         // At the start the path may still be one of any of them.
@@ -75,22 +75,22 @@ public:
 private:
     struct Pair {
         StateId covered = 0;
-        Place covering;
+        CoveringState covering;
         bool holds = true;
         std::vector<std::vector<std::size_t>> demands;  ///< of each, one pair must hold
     };
 
-    [[nodiscard]] const State& stateAt(const Place& place) const {
+    [[nodiscard]] const State& stateAt(const CoveringState& place) const {
         return covering_[place.movement]->states[place.state];
     }
 
-    [[nodiscard]] bool accepts(StateId state, const std::vector<Place>& places) const {
+    [[nodiscard]] bool accepts(StateId state, const std::vector<CoveringState>& places) const {
         return !covered_.states[state].accepts ||
                std::any_of(places.begin(), places.end(),
-                           [&](const Place& place) { return stateAt(place).accepts; });
+                           [&](const CoveringState& place) { return stateAt(place).accepts; });
     }
 
-    std::size_t pairOf(StateId covered, const Place& covering) {
+    std::size_t pairOf(StateId covered, const CoveringState& covering) {
         const auto [found, isNew] = known_.emplace(std::pair(covered, covering), pairs_.size());
         if (isNew) {
             pairs_.push_back({covered, covering, true, {}});
@@ -99,9 +99,9 @@ private:
         return found->second;
     }
 
-    std::vector<std::size_t> candidates(const Transition& wanted, const std::vector<Place>& from) {
+    std::vector<std::size_t> candidates(const Transition& wanted, const std::vector<CoveringState>& from) {
         std::vector<std::size_t> result;
-        for (const Place& place : from) {
+        for (const CoveringState& place : from) {
             if (canBeSkipped(wanted.instruction)) result.push_back(pairOf(wanted.target, place));
             for (const Transition& each : stateAt(place).transitions) {
                 if (follows(wanted.instruction, each.instruction))
@@ -113,7 +113,7 @@ private:
 
     void explore(std::size_t pair) {
         const StateId covered = pairs_[pair].covered;
-        const Place covering = pairs_[pair].covering;
+        const CoveringState covering = pairs_[pair].covering;
         if (!accepts(covered, {covering})) {
             pairs_[pair].holds = false;
             return;
@@ -144,7 +144,7 @@ private:
     std::span<const Movement* const> covering_;
     const Movement& covered_;
     std::vector<Pair> pairs_;
-    std::map<std::pair<StateId, Place>, std::size_t> known_;
+    std::map<std::pair<StateId, CoveringState>, std::size_t> known_;
     std::vector<std::size_t> open_;
 };
 

@@ -14,7 +14,7 @@ constexpr std::size_t kValues = 3;
 constexpr std::size_t kKnown = 4;
 constexpr std::size_t kPerIndex = kValues * kKnown;
 
-std::size_t idOf(const Place& place, Known known) {
+std::size_t idOf(const ProgramPoint& place, Known known) {
     return (place.index * kValues + static_cast<std::size_t>(place.value)) * kKnown +
            static_cast<std::size_t>(known);
 }
@@ -69,7 +69,7 @@ Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_
     findForks();
 }
 
-bool Flow::jumpAhead(const Place& place, Known known) const {
+bool Flow::jumpAhead(const ProgramPoint& place, Known known) const {
     if (!hasJump_) return false;
     const std::size_t id = idOf(place, known);
     // The exploration keeps what is known across a block; where the lowering knows less, it does not know
@@ -77,7 +77,7 @@ bool Flow::jumpAhead(const Place& place, Known known) const {
     return visited_[id] == 0 || jumpAhead_[id] != 0;
 }
 
-bool Flow::stepAhead(const Place& place, Known known) const {
+bool Flow::stepAhead(const ProgramPoint& place, Known known) const {
     if (!hasSteps_) return false;
     const std::size_t id = idOf(place, known);
     return visited_[id] == 0 || stepAhead_[id] != 0;
@@ -131,7 +131,7 @@ std::vector<std::size_t> Flow::entered(std::size_t from, std::size_t to) const {
 /// value unknown, what follows it are ways on; so a `}` leads on only where a jump led in.
 void Flow::explore() {
     struct At {
-        Place place;
+        ProgramPoint place;
         Known known;
     };
     const std::size_t nodes = (chain_.operations.size() + 1) * kPerIndex;
@@ -145,7 +145,7 @@ void Flow::explore() {
     std::vector<char> activating(nodes);
     std::vector<At> open = {{{}, Known::Friend}};
     visited_[idOf({}, Known::Friend)] = 1;
-    const auto lead = [&](const At& from, const Place& place, Known known, std::optional<ir::Vec> by,
+    const auto lead = [&](const At& from, const ProgramPoint& place, Known known, std::optional<ir::Vec> by,
                           bool take) {
         const std::size_t source = idOf(from.place, from.known);
         const std::size_t target = idOf(place, known);
@@ -169,7 +169,7 @@ void Flow::explore() {
             case Next::What::Memory: {
                 const Kind kind = chain_.operations[at.place.index].kind;
                 const bool writes = kind == Kind::Write || kind == Kind::WriteAnchor;
-                const Place failed{way.place.index, Value::False};
+                const ProgramPoint failed{way.place.index, Value::False};
                 if (!writes) lead(at, failed, at.known, ir::Vec{}, false);
                 if (kind == Kind::ReadAnchor) {
                     lead(at, way.place, Known::Unknown, std::nullopt, false);

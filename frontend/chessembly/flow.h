@@ -30,10 +30,10 @@ public:
     /// A `take` or `jump` stands in the block.
     [[nodiscard]] bool takesOrJumps(std::size_t open) const { return takes_[open] != 0; }
     /// A `jump` may run from here on before a `take` meets an enemy.
-    [[nodiscard]] bool jumpAhead(const Place& place, Known known) const;
+    [[nodiscard]] bool jumpAhead(const ProgramPoint& place, Known known) const;
     [[nodiscard]] bool hasSteps() const { return hasSteps_; }
     /// A step block may open from here on that continues what is activated before.
-    [[nodiscard]] bool stepAhead(const Place& place, Known known) const;
+    [[nodiscard]] bool stepAhead(const ProgramPoint& place, Known known) const;
     /// How many step blocks are open round the expression.
     [[nodiscard]] std::size_t stepDepth(std::size_t index) const;
     /// The innermost block round both, by its `{`, or kNone.

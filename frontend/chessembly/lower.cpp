@@ -91,7 +91,7 @@ private:
 
     void fill(ir::StateId state, const Members& members) {
         for (const Member& member : members) {
-            if (const auto* walk = std::get_if<Walk>(&member)) {
+            if (const auto* walk = std::get_if<Continuation>(&member)) {
                 append(state, walkedFrom(walk->node));
                 if (walk->node.chase != 0) catchUp(state, walk->node);
             } else if (const auto* remember = std::get_if<Remember>(&member)) {
@@ -322,7 +322,7 @@ private:
         const Members settled = settling_.settle(to);
         if (!remember.take) {
             for (const Member& each : settled) {
-                if (const auto* walk = std::get_if<Walk>(&each)) recordPassage(from, walk->node, by);
+                if (const auto* walk = std::get_if<Continuation>(&each)) recordPassage(from, walk->node, by);
             }
         }
         if ((remember.take || remember.further != Activation::None) && to.chase == 0) {
@@ -365,7 +365,7 @@ private:
         const std::map<Members, ir::StateId> states = states_;
         for (const auto& [members, state] : states) {
             for (const Member& member : members) {
-                const auto* walk = std::get_if<Walk>(&member);
+                const auto* walk = std::get_if<Continuation>(&member);
                 if (walk == nullptr) continue;
                 const auto found = chased.find(walk->node);
                 if (found != chased.end()) append(state, found->second);

@@ -190,7 +190,7 @@ bool runs(Kind kind, Value before) {
     return before == Value::True || survivesFalse(kind) || (before == Value::Handed && kind != Kind::Repeat);
 }
 
-Next next(const Chain& chain, const Place& at, const Dialect& dialect) {
+Next next(const Chain& chain, const ProgramPoint& at, const Dialect& dialect) {
     if (at.index >= chain.operations.size()) return {};
     const Operation& operation = chain.operations[at.index];
     if (!runs(operation.kind, at.value)) return leave(chain, operation);

@@ -26,7 +26,7 @@ enum class Value : std::uint8_t { False, True, Handed };
 /// What stands under the anchor.
 enum class Known : std::uint8_t { Unknown, Empty, Enemy, Friend };
 
-struct Place {
+struct ProgramPoint {
     std::size_t index = 0;
     Value value = Value::True;
 };
@@ -45,10 +45,10 @@ struct Next {
         Close,   ///< its end; `place` follows it
     };
     What what = What::End;
-    Place place;
+    ProgramPoint place;
 };
 
-[[nodiscard]] Next next(const Chain& chain, const Place& at, const Dialect& dialect);
+[[nodiscard]] Next next(const Chain& chain, const ProgramPoint& at, const Dialect& dialect);
 
 enum class Activation : std::uint8_t {
     None,

@@ -83,14 +83,14 @@ void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Member
             }
             case Next::What::Memory:
                 if (isOnBoard(*operation, node)) {
-                    members.emplace_back(Walk{node});
+                    members.emplace_back(Continuation{node});
                     return;
                 }
                 recall(*operation, node);
                 continue;
             case Next::What::Go:
                 if (isJumpInto(node, way.place)) {
-                    members.emplace_back(Walk{node});
+                    members.emplace_back(Continuation{node});
                     return;
                 }
                 node = moved(node, way.place);
@@ -105,11 +105,11 @@ void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Member
                     fork(run, node, members);
                     return;
                 }
-                members.emplace_back(Walk{node});
+                members.emplace_back(Continuation{node});
                 return;
             case Next::What::Close:
                 // Behind a fork the other walk goes on.
-                if (!flow_.forks(operation->target)) members.emplace_back(Walk{node});
+                if (!flow_.forks(operation->target)) members.emplace_back(Continuation{node});
                 return;
             case Next::What::Look:
                 if (operation->kind == Kind::Jump && node.lastTake == LastTake::None) {
@@ -117,7 +117,7 @@ void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Member
                     node.value = Value::False;
                     continue;
                 }
-                members.emplace_back(Walk{node});
+                members.emplace_back(Continuation{node});
                 return;
         }
     }
@@ -145,7 +145,7 @@ void Settling::recall(const Operation& operation, Node& node) const {
     node.value = value ? Value::True : Value::False;
 }
 
-Node Settling::moved(Node node, const Place& to) {
+Node Settling::moved(Node node, const ProgramPoint& to) {
     if (flow_.hasSteps() && isJump(chain_.operations[node.index].kind) && to.index != node.index + 1) {
         const std::size_t block = flow_.commonBlock(node.index, to.index);
         const std::size_t common = block == kNone ? 0 : flow_.stepDepth(block + 1);
@@ -156,7 +156,7 @@ Node Settling::moved(Node node, const Place& to) {
     return node;
 }
 
-Node Settling::entered(Node node, const Place& to, const Operation& block) {
+Node Settling::entered(Node node, const ProgramPoint& to, const Operation& block) {
     const std::size_t depth = steps_.list(node.steps).size() - 1;
     if (block.opens != Opens::Block) node.steps = steps_.moved(node.steps, depth, depth + 1);
     node.index = to.index;
@@ -164,7 +164,7 @@ Node Settling::entered(Node node, const Place& to, const Operation& block) {
     return node;
 }
 
-Node Settling::left(Node node, const Place& to, const Operation& block) {
+Node Settling::left(Node node, const ProgramPoint& to, const Operation& block) {
     const std::size_t depth = steps_.list(node.steps).size() - 1;
     if (block.opens != Opens::Block) node.steps = steps_.moved(node.steps, depth - 1, depth - 1);
     node.index = to.index;
@@ -191,7 +191,7 @@ void Settling::fork(std::size_t run, Node node, Members& members) {
     runs_.push_back({body, run});
 }
 
-bool Settling::isJumpInto(const Node& node, const Place& place) const {
+bool Settling::isJumpInto(const Node& node, const ProgramPoint& place) const {
     return isJump(chain_.operations[node.index].kind) && place.index != node.index + 1 &&
            !flow_.entered(node.index, place.index).empty();
 }

@@ -5,7 +5,7 @@
 // a square is remembered; where a block is a fork there are several such places, and activations on the way
 // are among them.
 //
-//     settle(at `{ take-move(1, 0) } take-move(0, 1)`)   =>  a Walk at either `take-move`
+//     settle(at `{ take-move(1, 0) } take-move(0, 1)`)   =>  a Continuation at either `take-move`
 #pragma once
 
 #include <compare>
@@ -47,9 +47,9 @@ struct Node {
 };
 
 /// The walk goes on with the expression of the node, where the board decides or a square is remembered.
-struct Walk {
+struct Continuation {
     Node node;
-    friend auto operator<=>(const Walk&, const Walk&) = default;
+    friend auto operator<=>(const Continuation&, const Continuation&) = default;
 };
 /// The same behind an activation whose square is remembered first.
 struct Remember {
@@ -60,7 +60,7 @@ struct Remember {
 };
 
 /// What a state of the automaton is: all that starts there.
-using Member = std::variant<Activate, Walk, Remember>;
+using Member = std::variant<Activate, Continuation, Remember>;
 using Members = std::vector<Member>;
 
 /// The first limit that was hit, if any.
@@ -85,10 +85,10 @@ public:
     /// Everything that starts at the node, followed until the board decides.
     [[nodiscard]] Members settle(const Node& start);
     /// The node behind a jump, or behind an expression that only hands control on.
-    [[nodiscard]] Node moved(Node node, const Place& to);
+    [[nodiscard]] Node moved(Node node, const ProgramPoint& to);
     /// Behind a `{`; behind a `}`.
-    [[nodiscard]] Node entered(Node node, const Place& to, const Operation& block);
-    [[nodiscard]] Node left(Node node, const Place& to, const Operation& block);
+    [[nodiscard]] Node entered(Node node, const ProgramPoint& to, const Operation& block);
+    [[nodiscard]] Node left(Node node, const ProgramPoint& to, const Operation& block);
     [[nodiscard]] Steps& steps() { return steps_; }
     [[nodiscard]] const Tags& tags() const { return tags_; }
 
@@ -104,7 +104,7 @@ private:
     [[nodiscard]] bool isAncestor(std::size_t maybe, std::size_t run) const;
     [[nodiscard]] bool isOnBoard(const Operation& operation, const Node& node) const;
     void recall(const Operation& operation, Node& node) const;
-    [[nodiscard]] bool isJumpInto(const Node& node, const Place& place) const;
+    [[nodiscard]] bool isJumpInto(const Node& node, const ProgramPoint& place) const;
 
     const Chain& chain_;
     const Dialect& dialect_;

@@ -46,7 +46,7 @@ struct Range {
 };
 
 /// A destination: a range, or the squares that pieces of a set attack.
-using Place = std::variant<Range, PieceSet>;
+using Destination = std::variant<Range, PieceSet>;
 
 /// `f`, `(lf)`, `cc{P}`, `jy?`, `o[b,g]`.
 struct Modifier {
@@ -151,7 +151,7 @@ struct PartialMove {
     std::vector<PieceSet> attackers;
     std::vector<Modifier> modifiers;
     std::vector<Move> moves;
-    std::vector<Place> destinations;
+    std::vector<Destination> destinations;
     Span span;
     Span prefix;  ///< everything before the modifiers
 };

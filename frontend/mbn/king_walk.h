@@ -10,18 +10,18 @@
 namespace ferz::mbn {
 
 /// The king steps of a leap with `n`.
-struct Walk {
+struct KingWalk {
     ir::Vec diagonal;
     ir::Vec straight;
     int diagonals = 0;
     int straights = 0;
 };
 
-[[nodiscard]] inline Walk walkOf(const ir::Vec& by) {
+[[nodiscard]] inline KingWalk walkOf(const ir::Vec& by) {
     const int files = std::abs(by.file);
     const int ranks = std::abs(by.rank);
     const auto sign = [](int value) { return (value > 0) - (value < 0); };
-    Walk walk;
+    KingWalk walk;
     walk.diagonals = std::min(files, ranks);
     walk.straights = std::max(files, ranks) - walk.diagonals;
     walk.diagonal = {sign(by.file), sign(by.rank)};
@@ -31,7 +31,7 @@ struct Walk {
 
 /// Every order of the steps of a walk: behind each `step` but the last comes `pass`.
 template <class At, class Step, class Pass>
-At walked(const Walk& walk, const At& from, const Step& step, const Pass& pass) {
+At walked(const KingWalk& walk, const At& from, const Step& step, const Pass& pass) {
     // reached[d]: behind d diagonal steps and as many straight ones as the loop has come to.
     std::vector<At> reached(static_cast<std::size_t>(walk.diagonals) + 1, from);
     for (int s = 0; s <= walk.straights; ++s) {

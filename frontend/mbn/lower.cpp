@@ -12,15 +12,6 @@
 
 namespace ferz::mbn {
 
-namespace {
-
-/// Parts lowered, over all contexts: what bounds the time of one movement.
-constexpr std::size_t kMostWork = 40'000;
-/// So many are often meant for any number.
-constexpr int kManyRounds = 8;
-
-}  // namespace
-
 Inherited Inherited::withoutFirst() const {
     Inherited result = *this;
     result.directions.clear();
@@ -41,82 +32,9 @@ Inherited Inherited::withoutLast() const {
 
 Lowering::Lowering(const Piece& piece, const Environment& environment, Budget& budget,
                    Diagnostics& diagnostics)
-    : piece_(piece), environment_(environment), budget_(budget), diagnostics_(diagnostics) {
+    : Recognition(environment, diagnostics), piece_(piece), budget_(budget) {
     // An anonymous movement is called as in other notations.
     name_ = piece.name.empty() ? "test" : piece.name;
-}
-
-void Lowering::report(DiagnosticName name, const Scope& scope, Span span, std::string message,
-                      std::string help) {
-    if (name.severity == Severity::Error) failed_ = true;
-    if (scope.span) span = *scope.span;
-    // The same place is lowered once for every direction that leads there.
-    if (!reported_.insert({span.begin, std::string(name.name)}).second) return;
-    diagnostics_.report(name, environment_.source, span, std::move(message), std::move(help));
-}
-
-bool Lowering::isTooLarge(const Scope& scope, Span span) {
-    if (tooLarge_) return true;
-    if (++work_ <= kMostWork && movement_->states.size() <= kMostLoweredStates) return false;
-    tooLarge_ = true;
-    report(
-        diagnostic::kTooLarge, scope, span,
-        fmt::format("the movement needs more than {} states", kMostLoweredStates),
-        mostRounds_ > kManyRounds
-            ? "each round of a group is written out: `0` in place of its number, for any number, takes less"
-            : "");
-    return true;
-}
-
-ir::StateId Lowering::then(ir::StateId from, ir::Instruction instruction) {
-    return ir::Builder(*movement_).then(from, std::move(instruction));
-}
-
-void Lowering::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
-    ir::Builder(*movement_).add(from, std::move(instruction), to);
-}
-
-void Lowering::join(Points& points, const Context& context, ir::StateId state) {
-    // A state of its own: the one given may be shared with points that know something else.
-    const auto known = points.find(context);
-    if (known == points.end()) {
-        points.emplace(context, then(state, ir::Pass{}));
-    } else {
-        add(state, ir::Pass{}, known->second);
-    }
-}
-
-void Lowering::join(Points& points, const Points& more) {
-    for (const auto& [context, state] : more)
-        join(points, context, state);
-}
-
-/// What nobody else holds needs no states of its own.
-void Lowering::join(Points& points, Points&& more) {
-    for (const auto& [context, state] : more) {
-        const auto [known, isNew] = points.emplace(context, state);
-        if (!isNew) add(state, ir::Pass{}, known->second);
-    }
-}
-
-Points Lowering::freed(const Points& points) {
-    Points result;
-    for (const auto& [context, state] : points)
-        join(result, context.freed(), state);
-    return result;
-}
-
-void Lowering::need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
-                    std::string help) {
-    if (key->isBuiltIn) return;
-    auto [known, isNew] = needs_.emplace(
-        std::pair{key, name.name}, Need{fulfilled, false, name, span, std::move(message), std::move(help)});
-    known->second.fulfilled = known->second.fulfilled || fulfilled;
-}
-
-void Lowering::spoil(const Modifier* key) {
-    if (const auto known = needs_.find({key, diagnostic::kMisplacedModifier.name}); known != needs_.end())
-        known->second.spoiled = true;
 }
 
 /// Sets the piece where the move leaves it.
@@ -139,27 +57,9 @@ void Lowering::finish(const Points& points, const Opening& opening) {
     }
 }
 
-Point Lowering::beginSet(ir::VisitSet set, Point from) {
-    // Of the others nobody knows whether they were in use before.
-    if (set != ir::kFirstVisitSet || from.context.visited)
-        from.state = then(from.state, ir::Act{ir::Forget{set}});
-    from.state = then(from.state, ir::Act{ir::Visit{set}});
-    if (set == ir::kFirstVisitSet) from.context.visited = true;
-    return from;
-}
-
 Point Lowering::beginHome(ir::VisitSet set, Point from) {
     visitsHomes_ = visitsHomes_ || set == ir::kFirstVisitSet;
     return beginSet(set, from);
-}
-
-/// Of a part that remembers squares of its own, inside of completed riders. Empty when an error was reported.
-std::optional<ir::VisitSet> Lowering::nextSet(const Inherited& inherited, const Scope& scope, Span span) {
-    const ir::VisitSet set = ir::kFirstVisitSet + inherited.completed;
-    if (set <= kMostNestedRiders) return set;
-    report(diagnostic::kTooLarge, scope, span,
-           fmt::format("more than {} riders with `0*` in each other", kMostNestedRiders));
-    return std::nullopt;
 }
 
 bool Lowering::lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start) {

@@ -11,9 +11,11 @@
 
 namespace ferz::mbn {
 
+namespace {
+
 /// The letters that a set speaks of, as far as it means enemies: those listed, or behind `^` all others of
 /// the table of section 14 and of the text.
-std::vector<std::string> Lowering::enemiesOf(const PieceSet& set) const {
+std::vector<std::string> enemiesOf(const PieceSet& set, const Environment& environment) {
     std::set<std::string> listed;
     for (const SetItem& item : set.items) {
         if (!set.byColour || !item.isUpper) listed.insert(item.letter);
@@ -22,13 +24,15 @@ std::vector<std::string> Lowering::enemiesOf(const PieceSet& set) const {
     std::set<std::string> all;
     for (char letter = 'A'; letter <= 'Z'; ++letter)
         all.insert(std::string(1, letter));
-    for (const Piece& piece : environment_.pieces) {
+    for (const Piece& piece : environment.pieces) {
         if (!piece.written.empty()) all.insert(piece.written);
     }
     std::vector<std::string> others;
     std::set_difference(all.begin(), all.end(), listed.begin(), listed.end(), std::back_inserter(others));
     return others;
 }
+
+}  // namespace
 
 /// How an enemy with this letter moves; null when nothing says so. Its own definition reports what is wrong
 /// with it.
@@ -80,7 +84,7 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
         here = kLookSlot;
         from.state = then(from.state, ir::Mark{here});
     }
-    const auto letters = enemiesOf(by);
+    const auto letters = enemiesOf(by, environment_);
     if (letters.empty() && !by.items.empty()) {
         report(diagnostic::kEmptySelection, scope, by.span, "no enemy is in the set: a friend attacks nobody",
                "with `!` upper-case letters are friends, lower-case ones enemies");

@@ -37,10 +37,10 @@ constexpr OperatorRow kOperators[] = {
 
 }  // namespace
 
-Way isOnBoard(int number, bool ofRows, bool isMirrored) {
+Conjunction isOnBoard(int number, bool ofRows, bool isMirrored) {
     const int outward = isMirrored ? 1 : -1;
     const ir::Contents off = ir::Contents::offBoard();
-    Way result;
+    Conjunction result;
     if (number > 1) result.push_back({ir::Holds{~off}, along(ofRows, outward * (number - 1)), false});
     result.push_back({ir::Holds{off}, along(ofRows, outward * number), false});
     return result;
@@ -48,15 +48,15 @@ Way isOnBoard(int number, bool ofRows, bool isMirrored) {
 
 /// A state behind `from`, reached where the board has this number, counted from White's end or from the
 /// other.
-ir::StateId Lowering::onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from) {
+ir::StateId Construction::onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from) {
     for (const ir::Test& test : isOnBoard(number, ofRows, isMirrored))
         from = then(from, test);
     return from;
 }
 
 /// One axis of a transition: states behind `from`, each with a change.
-std::vector<std::pair<ir::StateId, int>> Lowering::boardChanges(const BoardChanges& axis, bool ofRows,
-                                                                bool isMirrored, ir::StateId from) {
+std::vector<std::pair<ir::StateId, int>> Construction::boardChanges(const BoardChanges& axis, bool ofRows,
+                                                                    bool isMirrored, ir::StateId from) {
     std::vector<std::pair<ir::StateId, int>> result;
     if (axis.changes.empty()) result.emplace_back(from, 0);
     for (const BoardChange& each : axis.changes) {
@@ -76,8 +76,8 @@ std::vector<std::pair<ir::StateId, int>> Lowering::boardChanges(const BoardChang
 }
 
 /// States behind `from`, each with the way to another board.
-std::vector<std::pair<ir::StateId, ir::Vec>> Lowering::departures(const BoardTransition& transition,
-                                                                  ir::StateId from) {
+std::vector<std::pair<ir::StateId, ir::Vec>> Construction::departures(const BoardTransition& transition,
+                                                                      ir::StateId from) {
     std::vector<std::pair<ir::StateId, ir::Vec>> result;
     const bool isReflected = transition.levels.isReflected || transition.rows.isReflected;
     for (const bool isBlack : {false, true}) {
@@ -181,7 +181,7 @@ std::vector<BoardTransition> choicesOf(const BoardTransition& transition) {
 }
 
 /// States behind `from`, reached where the mover stands on one of the boards.
-ir::StateId Lowering::onBoards(const BoardSet& boards, ir::StateId from) {
+ir::StateId Construction::onBoards(const BoardSet& boards, ir::StateId from) {
     const ir::StateId reached = ir::Builder(*movement_).state();
     const bool isReflected = boards.levels.isReflected || boards.rows.isReflected;
     const auto along = [&](const BoardList& list, bool ofRows, bool isBlack, ir::StateId at) {

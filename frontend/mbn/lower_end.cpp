@@ -75,7 +75,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
                 end = then(end, ir::Pass{});
                 known->second = end;
             }
-            for (const Place* place : ride.inherited->destinations) {
+            for (const Destination* place : ride.inherited->destinations) {
                 const auto there = inPlace(*place, {end, after});
                 possible = possible && there;
                 end = there.value_or(end);
@@ -110,7 +110,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
     }
 }
 
-std::optional<ir::StateId> Lowering::inPlace(const Place& place, Point at) {
+std::optional<ir::StateId> Lowering::inPlace(const Destination& place, Point at) {
     static const Scope scope;
     // The squares that a piece of a set attacks, as before the modifiers the square where the move begins.
     at.context.atOrigin = false;

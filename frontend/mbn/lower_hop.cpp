@@ -37,7 +37,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     };
     const auto leapOver = [&, count = parts](Phases at) {
         if (walks) {
-            const Walk walk = walkOf(choice.vector);
+            const KingWalk walk = walkOf(choice.vector);
             const auto walkOn = [&](const Phases* along, const Phases* across) {
                 const Phases arrived = {state(), state()};
                 for (std::size_t i = 0; i < arrived.size(); ++i) {

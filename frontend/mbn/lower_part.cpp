@@ -40,9 +40,4 @@ std::optional<ir::Part> Lowering::part(const std::function<Points(Point)>& playe
     return ir::Part(ir::simplify(std::move(alone)));
 }
 
-Point Lowering::unless(const ir::Part& part, Point from) {
-    from.state = then(from.state, ir::Test{ir::Playable{part}, {}, true});
-    return from;
-}
-
 }  // namespace ferz::mbn

@@ -45,45 +45,30 @@ Leg plainLeg(std::vector<Modifier> modifiers, Group group, std::optional<Steps> 
     return leg;
 }
 
+/// One leaper alone.
+bool isBareLeaper(const Sequence& sequence) {
+    const auto& alternatives = sequence.legs.front().alternatives;
+    if (alternatives.size() != 1 || alternatives.front().moves.size() != 1) return false;
+    const Move& move = alternatives.front().moves.front();
+    if (const auto* group = std::get_if<Group>(&move.what)) return isBareLeaper(*group->moves);
+    if (const auto* reference = std::get_if<Reference>(&move.what))
+        return !reference->isCompound &&
+               std::holds_alternative<Leaper>(basicPiece(reference->name.front(), ir::Cells::Squares));
+    return true;
+}
+
+/// Nothing but riders and leapers in some directions, as the hexagonal K Q R B are.
+bool isOfLines(const Sequence& sequence) {
+    const auto& alternatives = sequence.legs.front().alternatives;
+    return sequence.legs.size() == 1 &&
+           std::all_of(alternatives.begin(), alternatives.end(), [](const PartialMove& partial) {
+               return partial.prefix.end == 0 &&
+                      std::all_of(partial.modifiers.begin(), partial.modifiers.end(),
+                                  [](const Modifier& each) { return each.isDirection(); });
+           });
+}
+
 }  // namespace
-
-std::optional<Lowering::Meaning> Lowering::meaningOf(const Reference& reference, Span span,
-                                                     const Scope& scope, bool quiet) {
-    if (!scope.isBasic && (scope.macro != reference.name || reference.isCompound)) {
-        const auto macro = environment_.macros.find(reference.name);
-        if (macro != environment_.macros.end()) {
-            Scope inside = scope;
-            inside.macro = reference.name;
-            return Meaning{macro->second, inside};
-        }
-    }
-    if (reference.isCompound) {
-        if (!quiet) {
-            report(diagnostic::kUnknownMacro, scope, span,
-                   fmt::format("there is no macro `{}`", reference.name),
-                   fmt::format("define it with `@:{}:=...`", reference.name));
-        }
-        return std::nullopt;
-    }
-    const char letter = reference.name.front();
-    if (const auto newer = replacementOf(letter); newer && !quiet && !scope.isBasic) {
-        report(diagnostic::kOldLetter, scope, span,
-               fmt::format("`{}` is a letter of the old notation", letter),
-               fmt::format("write `{}`", *newer));
-    }
-    const BasicPiece& piece = basicPiece(letter, environment_.cells);
-    if (const auto* leaper = std::get_if<Leaper>(&piece)) return Meaning{*leaper, scope};
-    Scope inside = scope;
-    inside.isBasic = true;
-    if (!inside.span) inside.span = span;
-    return Meaning{std::get<std::shared_ptr<const Sequence>>(piece), inside};
-}
-
-std::optional<Lowering::Meaning> Lowering::meaningOf(const Move& move, const Scope& scope) {
-    if (const auto* leaper = std::get_if<Leaper>(&move.what)) return Meaning{*leaper, scope};
-    if (const auto* group = std::get_if<Group>(&move.what)) return Meaning{group->moves, scope};
-    return meaningOf(std::get<Reference>(move.what), move.span, scope, true);
-}
 
 Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Closing closing,
                       const Scope& scope) {
@@ -112,84 +97,6 @@ Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Cl
     }
     return group(*std::get<std::shared_ptr<const Sequence>>(meaning->what), move.steps, move.span, in,
                  inherited, closing, meaning->scope);
-}
-
-bool Lowering::isBare(const Sequence& sequence, bool slidersToo, const Scope& scope) {
-    if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
-    const auto& alternatives = sequence.legs[0].alternatives;
-    return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
-        return partial.prefix.end == 0 && isBare(partial, slidersToo, scope);
-    });
-}
-
-/// Whatever stands before its modifiers, it has none.
-bool Lowering::isBare(const PartialMove& partial, bool slidersToo, const Scope& scope) {
-    if (!partial.modifiers.empty() || !partial.destinations.empty()) return false;
-    return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
-        if (isTooLarge(scope, move.span)) return false;
-        const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
-        if (move.steps && !isSlider) return false;
-        const auto meaning = meaningOf(move, scope);
-        if (!meaning || meaning->moves() == nullptr) return meaning.has_value();
-        return !move.steps && isBare(*meaning->moves(), slidersToo, meaning->scope);
-    });
-}
-
-/// One leaper alone.
-bool Lowering::isBareLeaper(const Sequence& sequence) {
-    const auto& alternatives = sequence.legs.front().alternatives;
-    if (alternatives.size() != 1 || alternatives.front().moves.size() != 1) return false;
-    const Move& move = alternatives.front().moves.front();
-    if (const auto* group = std::get_if<Group>(&move.what)) return isBareLeaper(*group->moves);
-    if (const auto* reference = std::get_if<Reference>(&move.what))
-        return !reference->isCompound &&
-               std::holds_alternative<Leaper>(basicPiece(reference->name.front(), ir::Cells::Squares));
-    return true;
-}
-
-/// Bare leapers behind one relative transition: each of them rides through space.
-bool Lowering::isBareElsewhere(const Sequence& sequence, const Scope& scope) {
-    const Leg& leg = sequence.legs.front();
-    if (sequence.legs.size() != 1 || leg.kind != Leg::Kind::Plain || leg.alternatives.size() != 1)
-        return false;
-    const PartialMove& partial = leg.alternatives.front();
-    const auto& transition = partial.transition;
-    const bool isAlone = transition && partial.prefix.begin == transition->span.begin &&
-                         partial.prefix.end == transition->span.end;
-    const auto isRelative = [](const BoardChanges& axis) {
-        return std::all_of(axis.changes.begin(), axis.changes.end(),
-                           [](const BoardChange& each) { return each.kind == BoardChange::Kind::By; });
-    };
-    return isAlone && isRelative(transition->levels) && isRelative(transition->rows) &&
-           isBare(partial, false, scope);
-}
-
-/// Nothing but riders and leapers in some directions, as the hexagonal K Q R B are.
-bool Lowering::isOfLines(const Sequence& sequence) {
-    const auto& alternatives = sequence.legs.front().alternatives;
-    return sequence.legs.size() == 1 &&
-           std::all_of(alternatives.begin(), alternatives.end(), [](const PartialMove& partial) {
-               return partial.prefix.end == 0 &&
-                      std::all_of(partial.modifiers.begin(), partial.modifiers.end(),
-                                  [](const Modifier& each) { return each.isDirection(); });
-           });
-}
-
-/// Is it nothing but a move with `0*` on a group, whatever parentheses and letters stand round it?
-bool Lowering::isCompleted(const Sequence& sequence, const Scope& scope) {
-    if (isTooLarge(scope, sequence.span)) return false;
-    if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
-    const auto& alternatives = sequence.legs[0].alternatives;
-    if (alternatives.size() != 1 || alternatives[0].moves.size() != 1) return false;
-    const PartialMove& partial = alternatives[0];
-    if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty()) return false;
-    const Move& move = partial.moves[0];
-    if (move.steps && move.steps->kind != Steps::Kind::LastReachable) return false;
-    if (isCircular(move)) return false;
-    const auto meaning = meaningOf(move, scope);
-    if (!meaning || meaning->moves() == nullptr) return false;
-    return move.steps ? !isBare(*meaning->moves(), true, meaning->scope)
-                      : isCompleted(*meaning->moves(), meaning->scope);
 }
 
 Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
@@ -259,7 +166,7 @@ Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps,
 }
 
 /// (P)m0 is P-[(mP)0] and (P)m0* is P-{(mP)0*}, by the definition of circular riders.
-std::shared_ptr<const Sequence> Lowering::circularMoves(const Move& move) {
+std::shared_ptr<const Sequence> Recognition::circularMoves(const Move& move) {
     auto& known = circular_[&move];
     if (known) return known;
     const auto& group = std::get<Group>(move.what);

@@ -23,31 +23,6 @@ Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points&
     return {};
 }
 
-/// Some leg only visits or flips what it meets: then a round may be played in the middle of a move alone.
-bool Lowering::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
-    if (isTooLarge(scope, sequence.span)) return true;
-    const auto visits = [&](const Move& move) {
-        const auto meaning = meaningOf(move, scope);
-        return meaning && meaning->moves() != nullptr && mayOnlyVisit(*meaning->moves(), meaning->scope);
-    };
-    return std::any_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
-        if (leg.inside) return mayOnlyVisit(*leg.inside, scope);
-        return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
-            return std::any_of(
-                       partial.modifiers.begin(), partial.modifiers.end(),
-                       [](const Modifier& each) { return each.letter == 'j' || each.letter == 'x'; }) ||
-                   std::any_of(partial.moves.begin(), partial.moves.end(), visits);
-        });
-    });
-}
-
-/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot,
-/// or the last one has to end where a rider round it has not been.
-bool Lowering::isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope) {
-    return inherited.isAsked && inherited.last.empty() && inherited.destinations.empty() &&
-           inherited.endsRoundOf == 0 && !mayOnlyVisit(moves, scope);
-}
-
 Points Lowering::countedRounds(const Sequence& moves, int least, int most, const Points& in,
                                const Inherited& inherited, Closing closing, const Scope& scope) {
     if (least == 1 && isOneRoundAsked(moves, inherited, scope)) most = 1;
@@ -106,51 +81,6 @@ Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const In
         return sequence(moves, head, later.withoutLast(), Closing::Middle, scope);
     });
     return out;
-}
-
-/// Rounds that begin on one square and leap: what a later one captures, the first could have.
-bool Lowering::isOnceEnough(const Sequence& round, const Scope& scope) {
-    if (round.legs.size() != 1 || round.legs[0].kind != Leg::Kind::Plain) return false;
-    const auto& alternatives = round.legs[0].alternatives;
-    return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
-        const auto isPlain = [](const Modifier& modifier) {
-            return modifier.letter == 'd' || modifier.letter == 'c' || modifier.letter == 'm';
-        };
-        const auto isLeap = [&](const Move& move) {
-            return !move.steps && isBare(*sequenceOf(move), false, scope);
-        };
-        return partial.setup && partial.conditions.empty() && partial.origins.empty() &&
-               partial.attackers.empty() && partial.destinations.empty() &&
-               std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
-                           [](const Modifier& modifier) { return modifier.letter == 'd'; }) &&
-               std::all_of(partial.modifiers.begin(), partial.modifiers.end(), isPlain) &&
-               std::all_of(partial.moves.begin(), partial.moves.end(), isLeap);
-    });
-}
-
-/// Every leg captures where it ends.
-bool Lowering::onlyCaptures(const Sequence& sequence, const Scope& scope) {
-    if (isTooLarge(scope, sequence.span)) return false;
-    const auto captures = [&](const Move& move) {
-        const auto meaning = isCircular(move) ? std::nullopt : meaningOf(move, scope);
-        return meaning && meaning->moves() != nullptr && onlyCaptures(*meaning->moves(), meaning->scope);
-    };
-    return std::all_of(sequence.legs.begin(), sequence.legs.end(), [&](const Leg& leg) {
-        return leg.kind == Leg::Kind::Plain &&
-               std::all_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
-                   const auto is = [&](std::string_view letters) {
-                       return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
-                                          [&](const Modifier& each) {
-                                              return letters.find(each.letter) != std::string_view::npos;
-                                          });
-                   };
-                   if (is("majwxe")) return false;
-                   const bool isOptional = std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
-                                                       [](const Modifier& each) { return each.optional; });
-                   return (is("c") && !isOptional) ||
-                          std::all_of(partial.moves.begin(), partial.moves.end(), captures);
-               });
-    });
 }
 
 Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,

@@ -13,14 +13,14 @@ namespace ferz::mbn {
 
 namespace {
 
-const Ways kAlways = {{}};
+const Disjunction kAlways = {{}};
 
 ir::Test isOff(ir::Vec at) {
     return {ir::Holds{ir::Contents::offBoard()}, at, false};
 }
 
 /// The last rank; on hexagonal boards the far end of each file, or the last row.
-Ways furthest(ir::Cells cells) {
+Disjunction furthest(ir::Cells cells) {
     switch (cells) {
         case ir::Cells::HexVertical: return {{isOff({0, 2})}};
         case ir::Cells::HexHorizontal: return {{isOff({-1, 1}), isOff({1, 1})}};
@@ -29,10 +29,10 @@ Ways furthest(ir::Cells cells) {
     return {{isOff({0, 1})}};
 }
 
-Ways both(const Ways& left, const Ways& right) {
-    Ways result;
-    for (const Way& one : left) {
-        for (const Way& other : right) {
+Disjunction both(const Disjunction& left, const Disjunction& right) {
+    Disjunction result;
+    for (const Conjunction& one : left) {
+        for (const Conjunction& other : right) {
             result.push_back(one);
             result.back().insert(result.back().end(), other.begin(), other.end());
         }
@@ -40,18 +40,18 @@ Ways both(const Ways& left, const Ways& right) {
     return result;
 }
 
-Ways onAxis(const BoardList& list, bool ofRows, bool ofBlack) {
+Disjunction onAxis(const BoardList& list, bool ofRows, bool ofBlack) {
     if (list.isAll) return kAlways;
-    Ways result;
+    Disjunction result;
     for (const int number : list.numbers)
         result.push_back(isOnBoard(number, ofRows, ofBlack && list.isReflected));
     return result;
 }
 
-Ways onOneOf(const std::vector<BoardSet>& boards, bool ofBlack) {
-    Ways result;
+Disjunction onOneOf(const std::vector<BoardSet>& boards, bool ofBlack) {
+    Disjunction result;
     for (const BoardSet& each : boards) {
-        const Ways one = both(onAxis(each.levels, false, ofBlack), onAxis(each.rows, true, ofBlack));
+        const Disjunction one = both(onAxis(each.levels, false, ofBlack), onAxis(each.rows, true, ofBlack));
         result.insert(result.end(), one.begin(), one.end());
     }
     return boards.empty() ? kAlways : result;
@@ -68,23 +68,6 @@ bool seesSides(const PromotionRule& rule) {
 }
 
 }  // namespace
-
-/// Two states behind `from`: where the condition holds, and where it does not.
-std::pair<ir::StateId, ir::StateId> Lowering::split(const Ways& condition, ir::StateId from) {
-    ir::Builder builder(*movement_);
-    const ir::StateId holds = builder.state();
-    for (const Way& way : condition) {
-        const ir::StateId fails = builder.state();
-        for (const ir::Test& test : way) {
-            const ir::StateId next = then(from, test);
-            add(from, ir::negated(test), fails);
-            from = next;
-        }
-        add(from, ir::Pass{}, holds);
-        from = fails;
-    }
-    return {holds, from};
-}
 
 /// Where moves may begin: a precondition decides for a whole move which rules hold at its end.
 std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
@@ -125,7 +108,7 @@ std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
 }
 
 /// Where the rules of a sign hold; none: a rule of the board is missing.
-std::optional<Ways> Lowering::zoneOf(char sign) {
+std::optional<Disjunction> Recognition::zoneOf(char sign) {
     const Rules& rules = environment_.rules;
     if (rules.conversions.contains(sign)) return kAlways;
     const auto rule = rules.promotionZones.find(sign);
@@ -140,7 +123,7 @@ std::optional<Ways> Lowering::zoneOf(char sign) {
         }
         zone.parts.push_back(part.squares);
     }
-    return Ways{{ir::Test{ir::InZone{zone}, {}, false}}};
+    return Disjunction{{ir::Test{ir::InZone{zone}, {}, false}}};
 }
 
 /// The state that moves come to at their end, if the text has rules for the piece. `leaves`: its square.
@@ -176,7 +159,7 @@ std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves)
 }
 
 /// Where the rules of the sign hold, unless one of them is withdrawn; none: nowhere.
-std::optional<Ways> Lowering::whereHolds(char sign, const PromotionRule& rule, bool ofBlack) {
+std::optional<Disjunction> Lowering::whereHolds(char sign, const PromotionRule& rule, bool ofBlack) {
     auto result = zoneOf(sign);
     if (!result && !failed_) {
         report(diagnostic::kLeftOut, {}, rule.span,

@@ -57,7 +57,7 @@ constexpr std::size_t kMostOptional = 6;
 
 }  // namespace
 
-bool Lowering::isAbsolute(const Leg& leg, const Scope& scope) {
+bool Recognition::isAbsolute(const Leg& leg, const Scope& scope) {
     const auto isFree = [&](const Move& move) {
         if (isTooLarge(scope, move.span) || isCircular(move)) return false;
         const auto meaning = meaningOf(move, scope);
@@ -182,7 +182,7 @@ Points Lowering::leg(const Leg& leg, const Points& in, const Inherited& inherite
 }
 
 /// The group of a leg that is nothing but rounds of it, or null.
-const Group* Lowering::onlyRounds(const Leg& leg, const Scope& scope) {
+const Group* Recognition::onlyRounds(const Leg& leg, const Scope& scope) {
     if (leg.alternatives.size() != 1 || leg.alternatives[0].moves.size() != 1) return nullptr;
     const PartialMove& partial = leg.alternatives[0];
     if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty())
@@ -212,8 +212,8 @@ Points Lowering::roundsOfAll(const Leg& leg, const Group& group, const Points& i
 }
 
 /// Whether a leg without letters goes exactly straight on, decided for all that belongs to it.
-std::optional<Straight> Lowering::straightOf(const Leg& leg, const Context& context,
-                                             const Inherited& inherited, const Scope& scope) {
+std::optional<Straight> Recognition::straightOf(const Leg& leg, const Context& context,
+                                                const Inherited& inherited, const Scope& scope) {
     if (inherited.straight || context.heading.kind == Heading::Kind::None) return inherited.straight;
     return anyVectorAhead(leg, context.heading, scope) ? Straight::Exact : Straight::Nearest;
 }
@@ -231,7 +231,7 @@ Points Lowering::alternatives(const Leg& leg, Point in, const Inherited& inherit
 }
 
 /// Has any alternative without direction letters a vector exactly straight on?
-bool Lowering::anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope) {
+bool Recognition::anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope) {
     if (leg.inside) return anyVectorAhead(*leg.inside, heading, scope);
     return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
         if (hasDirection(partial)) return false;
@@ -246,7 +246,7 @@ bool Lowering::anyVectorAhead(const Leg& leg, const Heading& heading, const Scop
     });
 }
 
-bool Lowering::anyVectorAhead(const Sequence& sequence, const Heading& heading, const Scope& scope) {
+bool Recognition::anyVectorAhead(const Sequence& sequence, const Heading& heading, const Scope& scope) {
     const auto first = nextLegs(sequence, 0);
     return std::any_of(first.begin(), first.end(), [&](const Next& next) {
         return next.leg && anyVectorAhead(sequence.legs[*next.leg], heading, scope);
@@ -254,7 +254,7 @@ bool Lowering::anyVectorAhead(const Sequence& sequence, const Heading& heading, 
 }
 
 /// `mRN` is m(RN), but in Betza's notation, which many know, it is `mR+N`.
-void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
+void Recognition::warnWide(const PartialMove& partial, const Scope& scope) {
     if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.empty()) return;
     const bool reaches =
         std::any_of(partial.modifiers.begin(), partial.modifiers.end(), [](const Modifier& each) {
@@ -348,7 +348,7 @@ Points Lowering::reading(const PartialMove& partial, const std::vector<const Mod
         }
     }
     if (!directions.empty()) inner.directions.push_back(directions);
-    for (const Place& place : partial.destinations)
+    for (const Destination& place : partial.destinations)
         inner.destinations.push_back(&place);
     Points out;
     for (const Move& each : partial.moves) {

@@ -10,7 +10,7 @@ namespace ferz::mbn {
 /// hold what is `between`.
 ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from,
                            const ir::Contents& between) {
-    const Walk walk = walkOf(by);
+    const KingWalk walk = walkOf(by);
     if (!ride.walks || walk.diagonals + walk.straights <= 1) return then(from, ir::Step{by, ride.edges});
     const auto step = [&](const ir::StateId* along, const ir::StateId* across) {
         const ir::StateId arrived = ir::Builder(*movement_).state();
@@ -19,16 +19,6 @@ ir::StateId Lowering::leap(const Ride& ride, const ir::Vec& by, ir::StateId from
         return arrived;
     };
     return walked(walk, from, step, [&](ir::StateId at) { return then(at, holds(between)); });
-}
-
-/// To `target` where the step leaves the board.
-void Lowering::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
-    const ir::Vec boards{0, 0, step.by.level, step.by.row};
-    if (!boards.isZero()) {
-        add(at, holds(ir::Contents::offBoard(), boards), target);
-        at = then(at, holds(~ir::Contents::offBoard(), boards));
-    }
-    add(at, isOff(step.by, step.edges), target);
 }
 
 /// `u`: in every direction of the leg no enemy is the first piece met.

@@ -6,7 +6,6 @@
 
 #include "ir/evaluate.h"
 #include "ir/normal/normal_form.h"
-#include "ir/normal/same_walks.h"
 #include "ir/same_paths.h"
 #include "ir/symmetry.h"
 
@@ -82,7 +81,6 @@ bool isSameForBlack(const Movement& movement, ForBlack other) {
     }
     if (walkTheSamePaths(movement, reflected, kMostFronts)) return true;
     if (differVisibly(movement, reflected)) return false;
-    if (normal::walkTheSame(movement, reflected, kMostFronts)) return true;
     const auto form = normal::normalForm(movement);
     return form && form == normal::normalForm(reflected);
 }

@@ -1,19 +1,18 @@
 #include "ir/normal/captures.h"
 
-#include <array>
 #include <cstddef>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "ir/displacements.h"
 #include "ir/simplify.h"
 
 namespace ferz::ir::normal {
 
 namespace {
 
-constexpr std::size_t kMostSpots = 300'000;
+constexpr std::size_t kMostPlaces = 300'000;
 
 /// The slots that are marked.
 std::set<Slot> markedSlots(const Movement& movement) {
@@ -55,9 +54,9 @@ bool isForCaptures(const Movement& movement, Slot slot) {
     return true;
 }
 
-/// Does the instruction see, or change, what stands on the square that lies at `at` from the cursor?
-/// Without `at` the square may be anywhere.
-bool concerns(const Instruction& instruction, const std::optional<Vec>& at) {
+/// Does the instruction see, or change, what stands on a square that may lie so from the cursor?
+template <class MayLie>
+bool concerns(const Instruction& instruction, const MayLie& mayLie) {
     if (const auto* test = std::get_if<Test>(&instruction)) {
         if (std::holds_alternative<Present>(test->predicate) ||
             std::holds_alternative<Playable>(test->predicate))
@@ -65,50 +64,31 @@ bool concerns(const Instruction& instruction, const std::optional<Vec>& at) {
         const bool looks = std::holds_alternative<Holds>(test->predicate) ||
                            std::holds_alternative<Unmoved>(test->predicate) ||
                            std::holds_alternative<Affected>(test->predicate);
-        return looks && (!at || test->at == *at);
+        return looks && mayLie(test->at);
     }
     const auto* act = std::get_if<Act>(&instruction);
-    if (act == nullptr || (at && !at->isZero())) return false;
+    if (act == nullptr || !mayLie({})) return false;
     return std::holds_alternative<Capture>(act->effect) || std::holds_alternative<Swap>(act->effect) ||
            std::holds_alternative<Flip>(act->effect) || std::holds_alternative<Place>(act->effect);
 }
 
 /// Nothing concerns the marked square between a mark and the return.
-bool isLeftAlone(const Movement& movement, Slot slot) {
-    using Spot = std::pair<StateId, std::optional<Vec>>;
-    std::set<Spot> seen;
-    std::vector<Spot> stack;
-    const auto reach = [&](const Spot& spot) {
-        if (seen.insert(spot).second) stack.push_back(spot);
-    };
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) {
+bool isLeftAlone(Movement movement, Slot slot) {
+    std::vector<StateId> marked;
+    for (State& state : movement.states) {
+        std::erase_if(state.transitions, [&](const Transition& transition) {
             const auto* mark = std::get_if<Mark>(&transition.instruction);
-            if (mark != nullptr && mark->slot == slot) reach({transition.target, Vec{}});
-        }
+            const auto* back = std::get_if<Return>(&transition.instruction);
+            if (mark != nullptr && mark->slot == slot) marked.push_back(transition.target);
+            return (mark != nullptr && mark->slot == slot) || (back != nullptr && back->slot == slot);
+        });
     }
-    while (!stack.empty()) {
-        const auto [id, at] = stack.back();
-        stack.pop_back();
-        if (seen.size() > kMostSpots) return false;
+    const Displacements displacements(movement, marked, kMostPlaces);
+    for (StateId id = 0; id < movement.states.size(); ++id) {
+        if (!displacements.reaches(id)) continue;
+        const auto mayLie = [&](const Vec& at) { return displacements.mayLookAtStart(id, at); };
         for (const Transition& transition : movement.states[id].transitions) {
-            std::optional<Vec> next = at;
-            if (const auto* step = std::get_if<Step>(&transition.instruction)) {
-                if (!isPlain(step->edges)) next.reset();
-                if (next) next = *next - step->by;
-                const auto isFar = [](int part) {
-                    return part <= -Board::kMostFiles || part >= Board::kMostFiles;
-                };
-                if (next && (isFar(next->file) || isFar(next->rank))) continue;
-            } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
-                if (back->slot == slot) continue;
-                next.reset();
-            } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
-                if (mark->slot == slot) continue;
-            } else if (concerns(transition.instruction, at)) {
-                return false;
-            }
-            reach({transition.target, next});
+            if (concerns(transition.instruction, mayLie)) return false;
         }
     }
     return true;

@@ -55,9 +55,9 @@ public:
     std::optional<Language> cut(const std::set<std::size_t>& standing) const {
         const std::size_t most = kMostGrowth * language_.states.size() + kMostAdded;
         Graph graph;
-        std::map<Place, Node> numbers;
-        std::vector<Place> places;
-        const auto nodeOf = [&](const Place& place) {
+        std::map<UnrolledState, Node> numbers;
+        std::vector<UnrolledState> places;
+        const auto nodeOf = [&](const UnrolledState& place) {
             const auto [found, isNew] = numbers.emplace(place, static_cast<Node>(places.size()));
             if (isNew) {
                 if (!places.empty()) graph.add();
@@ -66,12 +66,12 @@ public:
             }
             return found->second;
         };
-        Place start;
+        UnrolledState start;
         if (standing.contains(component_[0])) start.path = {0};
         nodeOf(start);
         for (std::size_t next = 0; next < places.size(); ++next) {
             if (places.size() > most) return std::nullopt;
-            const Place from = places[next];
+            const UnrolledState from = places[next];
             for (const auto& [letter, to] : language_.states[from.node].next) {
                 const auto place = behind(from, letter, to, standing);
                 if (!place) continue;
@@ -84,26 +84,26 @@ public:
     }
 
 private:
-    struct Place {
+    struct UnrolledState {
         Node node = 0;
         std::set<Node> path;  ///< in its component, where that stands
         /// Where the component was entered from, and where that is, seen as the component's states are.
         std::optional<std::pair<Node, Vec>> before;
         /// Where the walk could have been instead: what is possible from there is left out.
         std::set<Node> instead;
-        friend auto operator<=>(const Place&, const Place&) = default;
+        friend auto operator<=>(const UnrolledState&, const UnrolledState&) = default;
     };
 
-    [[nodiscard]] bool endsAt(const Place& place) const {
+    [[nodiscard]] bool endsAt(const UnrolledState& place) const {
         return language_.states[place.node].end &&
                std::none_of(place.instead.begin(), place.instead.end(),
                             [&](Node node) { return language_.states[node].end; });
     }
 
     /// Empty where the walk has been in that state, here.
-    [[nodiscard]] std::optional<Place> behind(const Place& from, LetterId letter, Node to,
-                                              const std::set<std::size_t>& standing) const {
-        Place place;
+    [[nodiscard]] std::optional<UnrolledState> behind(const UnrolledState& from, LetterId letter, Node to,
+                                                      const std::set<std::size_t>& standing) const {
+        UnrolledState place;
         place.node = to;
         for (const Node node : from.instead) {
             const auto found = language_.states[node].next.find(letter);

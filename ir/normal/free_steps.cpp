@@ -47,6 +47,30 @@ bool canBegin(const Spelling& spelling, Node node, const Vec& by) {
     });
 }
 
+/// By node: may arrows from here go on for ever?
+std::vector<bool> leadingToCycles(const std::vector<std::vector<Node>>& next) {
+    std::vector<std::vector<Node>> sources(next.size());
+    std::vector<std::size_t> exits(next.size());
+    std::vector<Node> stack;
+    for (Node node = 0; node < next.size(); ++node) {
+        exits[node] = next[node].size();
+        if (exits[node] == 0) stack.push_back(node);
+        for (const Node to : next[node])
+            sources[to].push_back(node);
+    }
+    // Those that lead nowhere are taken away, again and again.
+    std::vector<bool> result(next.size(), true);
+    while (!stack.empty()) {
+        const Node node = stack.back();
+        stack.pop_back();
+        result[node] = false;
+        for (const Node source : sources[node]) {
+            if (--exits[source] == 0) stack.push_back(source);
+        }
+    }
+    return result;
+}
+
 /// Empty when there is nothing to join.
 std::optional<std::pair<Graph, std::vector<Letter>>> joined(const Spelling& spelling, std::size_t atomCount) {
     const std::size_t count = spelling.language.states.size();
@@ -130,29 +154,6 @@ Spelling withUsedLetters(const Language& language, const std::vector<Letter>& le
         own.end = state.end;
         for (const auto& [letter, to] : state.next)
             own.next.emplace(number[letter], to);
-    }
-    return result;
-}
-
-std::vector<bool> leadingToCycles(const std::vector<std::vector<Node>>& next) {
-    std::vector<std::vector<Node>> sources(next.size());
-    std::vector<std::size_t> exits(next.size());
-    std::vector<Node> stack;
-    for (Node node = 0; node < next.size(); ++node) {
-        exits[node] = next[node].size();
-        if (exits[node] == 0) stack.push_back(node);
-        for (const Node to : next[node])
-            sources[to].push_back(node);
-    }
-    // Those that lead nowhere are taken away, again and again.
-    std::vector<bool> result(next.size(), true);
-    while (!stack.empty()) {
-        const Node node = stack.back();
-        stack.pop_back();
-        result[node] = false;
-        for (const Node source : sources[node]) {
-            if (--exits[source] == 0) stack.push_back(source);
-        }
     }
     return result;
 }

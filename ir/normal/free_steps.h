@@ -28,9 +28,6 @@ struct Spelling {
 [[nodiscard]] std::optional<Spelling> withoutFreeSteps(Spelling spelling, const std::vector<Contents>& atoms,
                                                        std::size_t mostStates);
 
-/// By node: may arrows from here go on for ever?
-[[nodiscard]] std::vector<bool> leadingToCycles(const std::vector<std::vector<Node>>& next);
-
 /// The point at `by` is on the board whenever the start and the point at `whole` are.
 [[nodiscard]] bool liesBetween(const Vec& by, const Vec& whole);
 

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "ir/explore.h"
+
 namespace ferz::ir::normal {
 
 bool operator==(const Arrows& left, const Arrows& right) = default;
@@ -21,25 +23,15 @@ namespace {
 /// Which states reach an end.
 std::vector<bool> live(const Language& language) {
     std::vector<std::vector<Node>> sources(language.states.size());
-    std::vector<bool> result(language.states.size());
-    std::vector<Node> stack;
+    std::vector<std::size_t> ends;
     for (Node id = 0; id < language.states.size(); ++id) {
         for (const auto& [letter, to] : language.states[id].next)
             sources[to].push_back(id);
-        if (!language.states[id].end) continue;
-        result[id] = true;
-        stack.push_back(id);
+        if (language.states[id].end) ends.push_back(id);
     }
-    while (!stack.empty()) {
-        const Node at = stack.back();
-        stack.pop_back();
-        for (const Node source : sources[at]) {
-            if (result[source]) continue;
-            result[source] = true;
-            stack.push_back(source);
-        }
-    }
-    return result;
+    return reached(language.states.size(), ends, [&](std::size_t id, const auto& visit) {
+        std::for_each(sources[id].begin(), sources[id].end(), visit);
+    });
 }
 
 /// Breadth first by letter from state 0, without what is dead or never reached.

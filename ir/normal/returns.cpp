@@ -28,16 +28,16 @@ std::set<Slot> returnedTo(const Movement& movement) {
 }
 
 /// A state and where the cursor is, seen from the remembered square; empty: nothing is remembered.
-using Place = std::pair<StateId, std::optional<Vec>>;
+using RelativeState = std::pair<StateId, std::optional<Vec>>;
 
 /// Empty when the way back is not always one of a few steps.
 std::optional<Movement> withStepsBack(const Movement& movement, Slot slot) {
     const std::size_t most = kMostGrowth * movement.states.size() + kMostAdded;
     Movement result = movement;
     result.states.clear();
-    std::map<Place, StateId> number;
-    std::vector<Place> order;
-    const auto idOf = [&](const Place& place) {
+    std::map<RelativeState, StateId> number;
+    std::vector<RelativeState> order;
+    const auto idOf = [&](const RelativeState& place) {
         const auto [found, isNew] = number.emplace(place, static_cast<StateId>(order.size()));
         if (isNew) order.push_back(place);
         return found->second;

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "ir/regions.h"
+
 namespace ferz::ir::normal {
 
 bool operator==(const Collected& left, const Collected& right) = default;
@@ -18,12 +20,12 @@ constexpr std::size_t kMostSegments = 20'000;
 constexpr std::size_t kMostVisits = 6;
 
 /// A way that is being followed.
-struct Way {
+struct OpenSegment {
     Segment segment;
     bool lifted = false;
     bool captured = false;    ///< here
     bool rearranged = false;  ///< pieces were swapped, flipped, placed
-    friend bool operator==(const Way&, const Way&) = default;
+    friend bool operator==(const OpenSegment&, const OpenSegment&) = default;
 };
 
 enum class Outcome { Goes, Dead, Unsayable };
@@ -91,7 +93,7 @@ public:
     }
 
 private:
-    bool follow(StateId id, const Way& way) {
+    bool follow(StateId id, const OpenSegment& way) {
         // A loop that changed nothing leads nowhere new.
         std::size_t visits = 0;
         for (const auto& [before, at] : path_) {
@@ -106,7 +108,7 @@ private:
         return done;
     }
 
-    bool followOnce(StateId id, const Way& way) {
+    bool followOnce(StateId id, const OpenSegment& way) {
         const State& state = context_.movement->states[id];
         if (state.accepts && way.segment.collected.landing != Collected::Landing::Later) {
             if (!keep(id, way, true)) return false;
@@ -123,10 +125,10 @@ private:
         return !moves || keep(id, way, false);
     }
 
-    bool take(const Transition& transition, const Way& way) {
+    bool take(const Transition& transition, const OpenSegment& way) {
         const auto* act = std::get_if<Act>(&transition.instruction);
         if (act != nullptr && std::holds_alternative<Land>(act->effect)) return land(transition.target, way);
-        Way next = way;
+        OpenSegment next = way;
         Outcome outcome = Outcome::Goes;
         if (const auto* test = std::get_if<Test>(&transition.instruction)) {
             outcome = ask(*test, next);
@@ -141,17 +143,17 @@ private:
     }
 
     /// A landing is kept, and must be the last, or left out, and another must come.
-    bool land(StateId target, const Way& way) {
+    bool land(StateId target, const OpenSegment& way) {
         if (way.segment.collected.landing == Collected::Landing::Done) return true;
-        Way kept = way;
+        OpenSegment kept = way;
         kept.segment.letter.changes.emplace_back(Act{Land{}});
         kept.segment.collected.landing = Collected::Landing::Done;
-        Way left = way;
+        OpenSegment left = way;
         left.segment.collected.landing = Collected::Landing::Later;
         return follow(target, kept) && follow(target, left);
     }
 
-    Outcome change(const Effect& effect, Way& way) {
+    Outcome change(const Effect& effect, OpenSegment& way) {
         return std::visit(Overloaded{
                               [&](const Lift&) {
                                   if (context_.leavesAtOnce) {
@@ -184,11 +186,11 @@ private:
                           },
                           effect);
     }
-    static Outcome tag(const Effect& effect, Way& way) {
+    static Outcome tag(const Effect& effect, OpenSegment& way) {
         addTag(way.segment.collected.tags, effect);
         return Outcome::Goes;
     }
-    static Outcome changeBoard(const Effect& effect, Way& way) {
+    static Outcome changeBoard(const Effect& effect, OpenSegment& way) {
         if (way.rearranged) {
             way.segment.letter.changes.emplace_back(Act{effect});
         } else {
@@ -197,7 +199,7 @@ private:
         return Outcome::Goes;
     }
     /// What is done twice on one square, with nothing moved about between, is done once.
-    static void addOnce(const Instruction& change, Way& way) {
+    static void addOnce(const Instruction& change, OpenSegment& way) {
         auto& changes = way.segment.letter.changes;
         const auto isForget = [](const Instruction& each) {
             const auto* act = std::get_if<Act>(&each);
@@ -206,12 +208,12 @@ private:
         const auto since = std::find_if(changes.rbegin(), changes.rend(), isForget).base();
         if (std::find(since, changes.end(), change) == changes.end()) changes.push_back(change);
     }
-    static Outcome rearrange(const Effect& effect, Way& way) {
+    static Outcome rearrange(const Effect& effect, OpenSegment& way) {
         way.rearranged = true;
         return changeBoard(effect, way);
     }
 
-    Outcome ask(const Test& test, Way& way) {
+    Outcome ask(const Test& test, OpenSegment& way) {
         if (const auto* holds = std::get_if<Holds>(&test.predicate)) {
             Contents what = test.negated ? ~holds->what : holds->what;
             return test.at.isZero() ? askHere(what, way) : askAround(test.at, what, way);
@@ -242,11 +244,11 @@ private:
     }
 
     /// Nothing has happened yet.
-    [[nodiscard]] bool isFirst(const Way& way) const {
+    [[nodiscard]] bool isFirst(const OpenSegment& way) const {
         return context_.isStart && !way.lifted && way.segment.letter.changes.empty();
     }
 
-    Outcome askAtStart(const Test& test, Way& way) const {
+    Outcome askAtStart(const Test& test, OpenSegment& way) const {
         const bool isUnmoved = std::holds_alternative<Unmoved>(test.predicate);
         if (context_.isStart && test.at.isZero()) {
             if (isUnmoved && !isFirst(way)) return Outcome::Unsayable;
@@ -257,25 +259,8 @@ private:
 
     static bool isOnOneBoard(const Vec& at) { return at.level == 0 && at.row == 0; }
 
-    /// Regions that the point may lie in, seen from a square of the board.
-    static unsigned regionsAt(const Vec& at) {
-        unsigned result = bit(Region::Inside);
-        const auto add = [&](bool may, Region region) {
-            if (may) result |= bit(region);
-        };
-        add(at.file < 0, Region::Left);
-        add(at.file > 0, Region::Right);
-        add(at.rank > 0, Region::Top);
-        add(at.rank < 0, Region::Bottom);
-        add(at.file < 0 && at.rank > 0, Region::TopLeft);
-        add(at.file > 0 && at.rank > 0, Region::TopRight);
-        add(at.file < 0 && at.rank < 0, Region::BottomLeft);
-        add(at.file > 0 && at.rank < 0, Region::BottomRight);
-        return result;
-    }
-
-    static Outcome askBeyond(const Beyond& beyond, const Test& test, Way& way) {
-        const unsigned possible = regionsAt(test.at);
+    static Outcome askBeyond(const Beyond& beyond, const Test& test, OpenSegment& way) {
+        const unsigned possible = regionsAround(test.at);
         const unsigned regions = (test.negated ? ~beyond.regions : beyond.regions) & possible;
         if (regions == 0) return Outcome::Dead;
         if (regions == possible) return Outcome::Goes;
@@ -287,7 +272,7 @@ private:
 
     /// What no change can make true or false. All that is asked of the contents, or of the place, of one
     /// square is one test.
-    static Outcome askAnytime(const Test& test, Way& way) {
+    static Outcome askAnytime(const Test& test, OpenSegment& way) {
         auto& tests = way.segment.letter.tests;
         Test added = test;
         for (auto other = tests.begin(); other != tests.end();) {
@@ -343,13 +328,13 @@ private:
         return false;
     }
 
-    static Outcome askInOrder(const Test& test, Way& way) {
+    static Outcome askInOrder(const Test& test, OpenSegment& way) {
         if (way.segment.letter.changes.empty()) return askAnytime(test, way);
         way.segment.letter.changes.emplace_back(test);
         return Outcome::Goes;
     }
 
-    Outcome askHere(Contents what, Way& way) const {
+    Outcome askHere(Contents what, OpenSegment& way) const {
         what.off = false;
         if (context_.isStart) {
             if (way.rearranged || way.captured) return Outcome::Unsayable;
@@ -367,7 +352,7 @@ private:
         return here.isNone() ? Outcome::Dead : Outcome::Goes;
     }
 
-    Outcome askAround(const Vec& at, const Contents& what, Way& way) const {
+    Outcome askAround(const Vec& at, const Contents& what, OpenSegment& way) const {
         if (way.rearranged) {
             way.segment.letter.changes.emplace_back(Test{Holds{what}, at});
             return Outcome::Goes;
@@ -389,7 +374,7 @@ private:
         return found->second.isNone() ? Outcome::Dead : Outcome::Goes;
     }
 
-    bool keep(StateId id, const Way& way, bool last) {
+    bool keep(StateId id, const OpenSegment& way, bool last) {
         if (found_.size() >= kMostSegments) return false;
         Segment segment = way.segment;
         segment.end = id;
@@ -421,8 +406,8 @@ private:
     }
 
     const SegmentContext& context_;
-    Way start_;
-    std::vector<std::pair<StateId, const Way*>> path_;  ///< states, and with what they were come to
+    OpenSegment start_;
+    std::vector<std::pair<StateId, const OpenSegment*>> path_;  ///< states, and with what they were come to
     std::vector<Segment> found_;
 };
 

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "ir/explore.h"
 #include "ir/normal/alphabet.h"
 #include "ir/normal/atoms.h"
 #include "ir/normal/free_steps.h"
@@ -28,17 +29,6 @@ bool hasOnlyPlainSteps(const Movement& movement) {
         }
     }
     return true;
-}
-
-/// States from which steps alone, with nothing between, may go on for ever.
-std::vector<bool> statesBeforeBareCycles(const Movement& movement) {
-    std::vector<std::vector<StateId>> next(movement.states.size());
-    for (StateId id = 0; id < next.size(); ++id) {
-        for (const Transition& transition : movement.states[id].transitions) {
-            if (std::holds_alternative<Step>(transition.instruction)) next[id].push_back(transition.target);
-        }
-    }
-    return leadingToCycles(next);
 }
 
 /// It may change what stands on other squares than its own.
@@ -66,8 +56,7 @@ struct Onward {
     }
 };
 
-/// The walk stands at the state's square minus `ahead`: steps that nothing was asked behind yet, or visits
-/// to other squares that the next step starts from.
+/// The walk stands at the state's square minus `ahead`: on another one that it has visited.
 struct Spot {
     StateId state = 0;
     Vec ahead;
@@ -83,7 +72,6 @@ public:
     explicit Walking(const Movement& movement)
         : movement_(movement),
           atoms_(movement),
-          beforeBareCycle_(statesBeforeBareCycles(movement)),
           context_{&movement, false, mayLeaveAtOnce(movement), hasOnlyPlainSteps(movement)} {}
 
     std::optional<Walks> run() {
@@ -164,19 +152,19 @@ private:
         std::size_t next = 0;
         while (next < order_.size()) {
             const auto [spot, node] = order_[next++];
-            if (!leave(spot, node, spot.ahead)) return false;
+            if (!leave(spot, node)) return false;
             if (arrows_.size() > kMostNodes || arrowCount_ > kMostArrows) return false;
         }
         return true;
     }
 
-    /// Every step and return of the state, from a node whose walk stands `ahead` behind its square.
-    bool leave(const Spot& spot, Node node, const Vec& ahead) {
+    /// Every step and return of the state.
+    bool leave(const Spot& spot, Node node) {
         for (const Transition& transition : movement_.states[spot.state].transitions) {
             if (!spot.onward.allows(transition.instruction)) continue;
             Letter going;
             if (const auto* step = std::get_if<Step>(&transition.instruction)) {
-                going.going = Step{ahead + step->by, step->edges};
+                going.going = Step{spot.ahead + step->by, step->edges};
             } else if (const auto* back = std::get_if<Return>(&transition.instruction)) {
                 going.going = *back;
             } else {
@@ -206,8 +194,6 @@ private:
             return segment.probes.empty() ? add(from, letter, end(segment))
                                           : visitFirst(from, letter, segment, merges);
         if (segment.probes.empty()) {
-            if (isBare(segment) && step != nullptr && merges && passes(from, by, segment, onward))
-                return passed_;
             return add(from, letter, nodeAt({segment.end, {}, segment.collected, onward}));
         }
         // The square itself, then those around it.
@@ -253,26 +239,6 @@ private:
         if (!visitAround(at, reached, segment, last)) return false;
         letter.going = Step{-segment.probes.back().first, PlainEdges{}};
         return add(last, letter, end(segment));
-    }
-
-    /// A step behind which nothing happens becomes part of the next ones, where that is the same.
-    bool passes(Node from, const Vec& by, const Segment& segment, const Onward& onward) {
-        if (beforeBareCycle_[segment.end]) return false;
-        for (const Transition& transition : movement_.states[segment.end].transitions) {
-            const auto* step = std::get_if<Step>(&transition.instruction);
-            if (step == nullptr) {
-                if (std::holds_alternative<Return>(transition.instruction)) return false;
-                continue;
-            }
-            if (!isPlain(step->edges) || !liesBetween(by, by + step->by)) return false;
-        }
-        // A way back may lead over tags and conditions of the whole walk, too.
-        if (std::find(passing_.begin(), passing_.end(), segment.end) != passing_.end()) return false;
-        passing_.push_back(segment.end);
-        const bool left = leave({segment.end, {}, segment.collected, onward}, from, by);
-        passing_.pop_back();
-        passed_ = left;
-        return true;
     }
 
     Node newNode() {
@@ -391,18 +357,10 @@ private:
             for (const Arrow& arrow : arrows_[node])
                 sources[arrow.to].push_back(node);
         }
-        std::vector<bool> leads(arrows_.size());
-        std::vector<Node> stack = {end};
-        leads[end] = true;
-        while (!stack.empty()) {
-            const Node at = stack.back();
-            stack.pop_back();
-            for (const Node source : sources[at]) {
-                if (leads[source]) continue;
-                leads[source] = true;
-                stack.push_back(source);
-            }
-        }
+        const std::vector<bool> leads =
+            reached(arrows_.size(), {end}, [&](std::size_t node, const auto& visit) {
+                std::for_each(sources[node].begin(), sources[node].end(), visit);
+            });
         Graph graph;
         graph.arrows.resize(arrows_.size());
         graph.ends.assign(arrows_.size(), false);
@@ -418,7 +376,6 @@ private:
 
     const Movement& movement_;
     Atoms atoms_;
-    std::vector<bool> beforeBareCycle_;
     SegmentContext context_;
     Alphabet alphabet_;
     std::vector<std::set<Arrow>> arrows_;
@@ -427,8 +384,6 @@ private:
     std::vector<std::pair<Spot, Node>> order_;
     std::map<Key, Node> ends_;
     std::vector<Node> starts_;
-    std::vector<StateId> passing_;
-    bool passed_ = true;  ///< the last step that was passed, within the limits
     std::set<std::pair<Node, Arrow>> merged_;
 };
 

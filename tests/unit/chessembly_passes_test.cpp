@@ -3,9 +3,13 @@
 #include <string>
 #include <vector>
 
+#include "backends/chessembly/chains.h"
 #include "backends/chessembly/conditions.h"
 #include "backends/chessembly/legalise.h"
 #include "backends/chessembly/plan.h"
+#include "backends/chessembly/program.h"
+#include "backends/chessembly/reach.h"
+#include "backends/chessembly/straight.h"
 #include "backends/chessembly/unfold.h"
 #include "ir/append.h"
 #include "ir/equivalence/equal.h"
@@ -105,4 +109,54 @@ TEST_CASE("a plan has no two nodes with the same future", "[chessembly]") {
         for (NodeId other = one + 1; other < small.nodes.size(); ++other)
             CHECK(small.nodes[one] != small.nodes[other]);
     }
+}
+
+TEST_CASE("conditions are as few expressions as will do", "[chessembly]") {
+    const auto said = [](const ir::Predicate& predicate, const ir::Vec& at) {
+        Refusal refusal;
+        const auto items = condition({predicate, at, false}, refusal);
+        return items ? print({*items}) : refusal.reason;
+    };
+    CHECK(said(ir::Holds{ir::Contents::friendly()}, {1, 0}) == "friendly(1, 0);\n");
+    CHECK(said(ir::Holds{~ir::Contents::nothing()}, {1, 0}) == "observe(1, 0) not;\n");
+    CHECK(said(ir::Beyond{bit(ir::Region::Top)}, {1, 1}) == "edge-top(1, 1);\n");
+    CHECK(said(ir::InCheck{}, {}) == "check;\n");
+}
+
+TEST_CASE("a ray is a chain", "[chessembly]") {
+    ir::normal::Ray rook{
+        {0, 1}, ir::PlainEdges{}, 1, 0, ir::Contents::nothing(), ir::Contents::enemy(), {}, {}, {}};
+    const auto said = [](const ir::normal::Ray& ray) {
+        Refusal refusal;
+        const auto chain = straightChain(ray, ray.step, refusal);
+        return chain ? print({chain->body}) : refusal.reason;
+    };
+    CHECK(said(rook) == "take-move(0, 1) repeat(1);\n");
+    rook.last = 2;
+    CHECK(said(rook) == "take-move(0, 1) take-move(0, 1);\n");
+    rook.capture = {};
+    CHECK(said(rook) == "move(0, 1) move(0, 1);\n");
+    rook.capture = ir::Contents::friendly();
+    CHECK(said(rook) == "it captures pieces of its own side");
+}
+
+TEST_CASE("what can be known of an automaton before it is unfolded", "[chessembly]") {
+    const ir::Movement rook = mbnMovement("fR");
+    const Reach ofRook(rook);
+    CHECK(ofRook.reachesLoop(0));
+    CHECK_FALSE(ofRook.isLoopHead(0));
+    CHECK(ofRook.testsOfOrigin().empty());
+    const ir::Movement back = mbnMovement("fW-bW");
+    const Reach ofBack(back);
+    CHECK_FALSE(ofBack.reachesLoop(0));
+    CHECK_FALSE(ofBack.testsOfOrigin().empty());
+}
+
+TEST_CASE("a walk of two legs is a chain", "[chessembly]") {
+    Refusal refusal;
+    const auto plan = makePlan(mbnMovement("mfW-cfW"), Words::Standard, Memory::Nothing, {}, refusal);
+    REQUIRE(plan);
+    const auto chains = makeChains(restricted(*plan, {}), {}, refusal);
+    REQUIRE(chains);
+    CHECK(print(*chains) == "peek(0, 1) take(0, 1);\n");
 }

@@ -1,0 +1,88 @@
+#include "frontend/mbn/points.h"
+
+#include <utility>
+
+#include "frontend/mbn/ride.h"
+
+namespace ferz::mbn {
+
+ir::StateId Construction::then(ir::StateId from, ir::Instruction instruction) {
+    return ir::Builder(*movement_).then(from, std::move(instruction));
+}
+
+void Construction::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
+    ir::Builder(*movement_).add(from, std::move(instruction), to);
+}
+
+void Construction::join(Points& points, const Context& context, ir::StateId state) {
+    // A state of its own: the one given may be shared with points that know something else.
+    const auto known = points.find(context);
+    if (known == points.end()) {
+        points.emplace(context, then(state, ir::Pass{}));
+    } else {
+        add(state, ir::Pass{}, known->second);
+    }
+}
+
+void Construction::join(Points& points, const Points& more) {
+    for (const auto& [context, state] : more)
+        join(points, context, state);
+}
+
+/// What nobody else holds needs no states of its own.
+void Construction::join(Points& points, Points&& more) {
+    for (const auto& [context, state] : more) {
+        const auto [known, isNew] = points.emplace(context, state);
+        if (!isNew) add(state, ir::Pass{}, known->second);
+    }
+}
+
+Points Construction::freed(const Points& points) {
+    Points result;
+    for (const auto& [context, state] : points)
+        join(result, context.freed(), state);
+    return result;
+}
+
+Point Construction::beginSet(ir::VisitSet set, Point from) {
+    // Of the others nobody knows whether they were in use before.
+    if (set != ir::kFirstVisitSet || from.context.visited)
+        from.state = then(from.state, ir::Act{ir::Forget{set}});
+    from.state = then(from.state, ir::Act{ir::Visit{set}});
+    if (set == ir::kFirstVisitSet) from.context.visited = true;
+    return from;
+}
+
+/// Two states behind `from`: where the condition holds, and where it does not.
+std::pair<ir::StateId, ir::StateId> Construction::split(const Disjunction& condition, ir::StateId from) {
+    ir::Builder builder(*movement_);
+    const ir::StateId holds = builder.state();
+    for (const Conjunction& way : condition) {
+        const ir::StateId fails = builder.state();
+        for (const ir::Test& test : way) {
+            const ir::StateId next = then(from, test);
+            add(from, ir::negated(test), fails);
+            from = next;
+        }
+        add(from, ir::Pass{}, holds);
+        from = fails;
+    }
+    return {holds, from};
+}
+
+Point Construction::unless(const ir::Part& part, Point from) {
+    from.state = then(from.state, ir::Test{ir::Playable{part}, {}, true});
+    return from;
+}
+
+/// To `target` where the step leaves the board.
+void Construction::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
+    const ir::Vec boards{0, 0, step.by.level, step.by.row};
+    if (!boards.isZero()) {
+        add(at, holds(ir::Contents::offBoard(), boards), target);
+        at = then(at, holds(~ir::Contents::offBoard(), boards));
+    }
+    add(at, isOff(step.by, step.edges), target);
+}
+
+}  // namespace ferz::mbn
