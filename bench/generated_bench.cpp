@@ -38,7 +38,7 @@ void tempestRookGenerated(benchmark::State& state) {
     for (auto _ : state) {
         benchmark::DoNotOptimize(board);
         int moves = 0;
-        pieces::generateTest(board, kFrom, [&](const auto& move) { moves += move.to; });
+        pieces::generateTempest(board, kFrom, [&](const auto& move) { moves += move.to; });
         benchmark::DoNotOptimize(moves);
     }
 }

@@ -26,7 +26,8 @@ Displacements::Displacement Displacements::Displacement::behind(const Vec& by) c
 }
 
 std::size_t Displacements::bitOf(const Vec& at) {
-    return static_cast<std::size_t>((at.file + kFarthest) * (2 * kFarthest + 1) + at.rank + kFarthest);
+    return static_cast<std::size_t>(at.file + kFarthest) * kSide +
+           static_cast<std::size_t>(at.rank + kFarthest);
 }
 
 Displacements::Displacements(const Movement& movement, std::size_t most) : planes_(movement.states.size()) {

@@ -43,10 +43,11 @@ private:
 
         [[nodiscard]] Displacement behind(const Vec& by) const;
     };
+    static constexpr std::size_t kSide = 2 * Board::kMostFiles - 1;
     /// All places of a state that differ in file and rank alone.
     struct Plane {
         Displacement common;
-        std::bitset<(2 * Board::kMostFiles - 1) * (2 * Board::kMostFiles - 1)> squares;
+        std::bitset<kSide * kSide> squares;
     };
     static std::size_t bitOf(const Vec& at);
 

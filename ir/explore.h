@@ -26,6 +26,7 @@ template <class Next>
     };
     for (const std::size_t start : starts)
         visit(start);
+    // The list grows meanwhile. NOLINTNEXTLINE(modernize-loop-convert)
     for (std::size_t at = 0; at < order.size(); ++at)
         next(order[at], visit);
     return order;

@@ -88,7 +88,8 @@ std::vector<std::string> conditioned(const Front& front, std::vector<std::string
     for (const std::string& move : moves) {
         // Signs come before modifiers, and a set before them would be one of attackers.
         const bool isPlain = move[0] != '!' && move[0] != '#' && move[0] != '[' && move[0] != '/';
-        apart.push_back(all + (isPlain || front.modifiers.empty() ? move : "(" + move + ")"));
+        const bool isBare = isPlain || front.modifiers.empty();
+        apart.push_back(isBare ? fmt::format("{}{}", all, move) : fmt::format("{}({})", all, move));
     }
     const std::string group = all + "(" + joined(moves, "+") + ")";
     if (moves.size() > 1 && group.size() < joined(apart, "+").size()) return {group};

@@ -54,6 +54,7 @@ bool selectsEverywhere(const Leaper& leaper, const Behind& behind, const Directi
     for (const ir::Symmetry& symmetry : ir::Symmetry::all()) {
         const Vec before = symmetry.of(*behind);
         std::vector<Vec> expected;
+        expected.reserve(vectors.size());
         for (const Vec& vec : vectors)
             expected.push_back(ir::Symmetry::onto(before).of(vec));
         std::sort(expected.begin(), expected.end());
