@@ -1,5 +1,7 @@
 // The table of limits has the numbers that the code goes by, where the code has its own.
-#include <catch2/catch_test_macros.hpp>
+#include "ir/limits.h"
+
+#include <catch2/catch.hpp>
 #include <set>
 #include <string_view>
 
@@ -7,7 +9,6 @@
 #include "frontend/mbn/parse.h"
 #include "frontend/read_options.h"
 #include "ir/board.h"
-#include "ir/limits.h"
 #include "languages/program.h"
 #include "support/limits.h"
 #include "variant/variant.h"
