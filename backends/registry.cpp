@@ -9,6 +9,7 @@
 #include "backends/json/emit.h"
 #include "backends/mbn/emit.h"
 #include "ir/text.h"
+#include "support/limits.h"
 
 namespace ferz::backends {
 
@@ -30,7 +31,7 @@ constexpr Target kTargets[] = {
      betza::emit},
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
-     chessembly::emit, nullptr, 4'000},
+     chessembly::emit, nullptr, limits::kChessemblyText.most},
     {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit, nullptr, 0, true},
     {"fsf", ".ini", "lines for Fairy-Stockfish's variants.ini, `customPiece1 = n:NN`",
      "moves of several legs, captures in passing, most lame leapers and riders", "betza[dialect=fsf]",

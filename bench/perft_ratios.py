@@ -98,6 +98,7 @@ def main():
     parser.add_argument("variants", nargs="*")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_intermixed_args()
+    os.environ.setdefault("XDG_CACHE_HOME", str(pathlib.Path(__file__).resolve().parents[1] / "build/perft-cache"))
     missing = [name for name in ("stockfish", "fairy-stockfish") if program(name) is None]
     if missing:
         print("not installed: " + ", ".join(missing))

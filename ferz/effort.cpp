@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "support/limits.h"
+
 namespace ferz::library {
 
 namespace {
@@ -21,9 +23,9 @@ ir::Limits limitsOf(const Options& options) {
     ir::Limits limits;
     limits.tableConfigurations = times(limits.tableConfigurations, effort);
     limits.configurations = std::max(limits.configurations, limits.tableConfigurations);
-    limits.comparedConfigurations = times(1'000'000, effort);
+    limits.comparedConfigurations = times(limits::kComparedConfigurations.most, effort);
     limits.diagramNodes = times(limits.diagramNodes, std::clamp(effort, 0.1, 10.0));
-    limits.diagramSteps = times(20'000'000, effort);
+    limits.diagramSteps = times(limits::kDiagramSteps.most, effort);
     return limits;
 }
 

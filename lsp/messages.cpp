@@ -9,6 +9,9 @@
 #include <string_view>
 #include <utility>
 
+#include "support/json_shape.h"
+#include "support/limits.h"
+
 namespace ferz::lsp {
 
 namespace {
@@ -79,6 +82,13 @@ std::variant<Json, Error, End> readMessage(std::istream& in) {
     std::string body(*length, '\0');
     in.read(body.data(), static_cast<std::streamsize>(body.size()));
     if (static_cast<std::size_t>(in.gcount()) != body.size()) return End{};
+    const JsonShape shape = jsonShape(body);
+    if (shape.depth > limits::kJsonNesting.most)
+        return Error{kInvalidRequest, "the message is nested more than " +
+                                          std::to_string(limits::kJsonNesting.most) + " deep"};
+    if (shape.values > limits::kMessageValues.most)
+        return Error{kInvalidRequest,
+                     "the message has more than " + std::to_string(limits::kMessageValues.most) + " values"};
     Json message = Json::parse(body, nullptr, false);
     if (message.is_discarded()) return Error{kParseError, "the message is not JSON"};
     if (!message.is_object()) return Error{kInvalidRequest, "the message is not an object"};

@@ -14,12 +14,14 @@
 #include <string>
 #include <variant>
 
+#include "support/limits.h"
+
 namespace ferz::lsp {
 
 using Json = nlohmann::json;
 
 /// A text of two million bytes, every one escaped.
-inline constexpr std::size_t kMostMessageBytes = 16'000'000;
+inline constexpr std::size_t kMostMessageBytes = limits::kMessage.most;
 
 enum ErrorCode : int {
     kParseError = -32700,

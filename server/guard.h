@@ -13,9 +13,11 @@
 #include <string>
 #include <vector>
 
+#include "support/limits.h"
+
 namespace ferz::server {
 
-inline constexpr std::size_t kMostBody = std::size_t{64} * 1024;
+inline constexpr std::size_t kMostBody = limits::kRequest.most;
 
 /// What a request's head says.
 struct Head {

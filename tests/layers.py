@@ -22,9 +22,9 @@ MAY_INCLUDE = {
     "catalogue": {"support", "ir", "frontend", "variant", "catalogue"},
     "ferz": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz"},
     "languages": {"support", "ir", "frontend", "languages"},
-    "lsp": {"ferz", "lsp"},
+    "lsp": {"support", "ferz", "lsp"},
     "tools": {"support", "ferz", "languages", "lsp", "tools"},
-    "server": {"server"},
+    "server": {"support", "server"},
     "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }

@@ -10,13 +10,16 @@
 #include <thread>
 #include <utility>
 
+#include "support/json_shape.h"
+#include "support/limits.h"
+#include "tools/lines.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
 
 namespace {
 
-constexpr std::size_t kMostJobs = 256;
+constexpr std::size_t kMostJobs = limits::kJobs.most;
 /// So many lines a job are read ahead.
 constexpr std::size_t kAhead = 32;
 
@@ -25,7 +28,7 @@ bool isBlank(const std::string& line) {
 }
 
 void answerInTurn(const std::function<std::string(const std::string&)>& answer) {
-    for (std::string line; std::cout && std::getline(std::cin, line);) {
+    for (std::string line; std::cout && readLine(std::cin, line);) {
         if (isBlank(line)) continue;
         std::cout << answer(line) << '\n';
         // A reader at the other end of a pipe wants its answer at once, a file does not mind.
@@ -46,7 +49,7 @@ public:
     Pipeline& operator=(const Pipeline&) = delete;
 
     void run() {
-        for (std::string line; std::getline(std::cin, line);) {
+        for (std::string line; readLine(std::cin, line);) {
             if (isBlank(line)) continue;
             std::unique_lock lock(mutex_);
             hasRoom_.wait(lock, [&] { return lines_.size() < most_ || isBroken_; });
@@ -142,11 +145,30 @@ const Question* kindOf(const Json& request, const Questions& questions, Problems
     return nullptr;
 }
 
+/// Null where it has no bounded size, which is reported.
+Json parsed(const std::string& line, Problems& problems) {
+    if (isTooLong(line)) {
+        reportTooLong(problems);
+        return {};
+    }
+    const JsonShape shape = jsonShape(line);
+    if (shape.depth > limits::kJsonNesting.most) {
+        report(problems, diagnostic::kTooDeep,
+               fmt::format("the question is nested more than {} deep", limits::kJsonNesting.most));
+    } else if (shape.values > limits::kJsonValues.most) {
+        report(problems, diagnostic::kTooLarge,
+               fmt::format("the question has more than {} values", limits::kJsonValues.most));
+    }
+    return hasErrors(problems) ? Json() : Json::parse(line, nullptr, false);
+}
+
 std::string answered(const std::string& line, const Stream& stream, const Questions& questions) {
     Problems problems;
-    const Json request = Json::parse(line, nullptr, false);
+    const Json request = parsed(line, problems);
     Json reply;
-    if (!request.is_object()) {
+    if (hasErrors(problems)) {
+        // Nothing of it is known.
+    } else if (!request.is_object()) {
         report(problems, diagnostic::kSyntax, "the line is not a JSON object");
     } else if (const Question* question = kindOf(request, questions, problems)) {
         checkKeys(request, question->keys, questions.size() > 1, problems);

@@ -1,8 +1,6 @@
 #include "tools/compiled.h"
 
 #include <array>
-#include <cerrno>
-#include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <fcntl.h>
@@ -10,14 +8,13 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iostream>
-#include <spawn.h>
+#include <memory>
 #include <sstream>
-#include <sys/wait.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "tools/output.h"
-
-extern char** environ;  // NOLINT(readability-redundant-declaration)
+#include "tools/processes.h"
 
 namespace ferz::tools {
 
@@ -80,7 +77,8 @@ std::optional<Compiler> findCompiler(Problems& problems) {
     return std::nullopt;
 }
 
-std::optional<fs::path> cacheFolder(Problems& problems) {
+/// Empty where no file can be made in it.
+std::optional<fs::path> cacheFolder() {
     const char* cache = std::getenv("XDG_CACHE_HOME");
     const char* home = std::getenv("HOME");
     fs::path folder;
@@ -94,10 +92,56 @@ std::optional<fs::path> cacheFolder(Problems& problems) {
     folder /= "ferz";
     std::error_code error;
     fs::create_directories(folder, error);
-    if (!error) return folder;
-    report(problems, diagnostic::kUnwritable, fmt::format("cannot make the folder `{}`", folder.string()),
-           "name another one in $XDG_CACHE_HOME");
+    if (error) return std::nullopt;
+    return folder;
+}
+
+/// A new folder; empty where none can be made, or a program has no room in it.
+std::optional<fs::path> newFolder(const std::string& prefix) {
+    constexpr std::size_t kRoom = 4'000'000;
+    std::string name = prefix + ".XXXXXX";
+    if (mkdtemp(name.data()) == nullptr) return std::nullopt;
+    const fs::path probe = fs::path(name) / "room";
+    const int file = open(probe.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    const bool hasRoom = file >= 0 && posix_fallocate(file, 0, kRoom) == 0;
+    if (file >= 0) close(file);
+    std::error_code error;
+    fs::remove(probe, error);
+    if (hasRoom) return fs::path(name);
+    fs::remove_all(name, error);
     return std::nullopt;
+}
+
+/// Held by one process at a time, also where another one is killed; where a file system knows no locks, by
+/// none.
+class Lock {
+public:
+    explicit Lock(const fs::path& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        isHeld_ = file_ >= 0 && flock(file_, LOCK_EX) == 0;
+    }
+    ~Lock() {
+        if (file_ >= 0) close(file_);
+    }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    [[nodiscard]] bool isHeld() const { return isHeld_; }
+
+private:
+    int file_;
+    bool isHeld_ = false;
+};
+
+/// What a process left that was killed while it compiled the same program.
+void removeLeftovers(const fs::path& folder) {
+    const std::string prefix = folder.filename().string() + ".";
+    std::error_code error;
+    std::vector<fs::path> found;
+    for (const auto& each : fs::directory_iterator(folder.parent_path(), error)) {
+        if (each.path().filename().string().starts_with(prefix) && each.is_directory(error))
+            found.push_back(each.path());
+    }
+    for (const fs::path& each : found)
+        fs::remove_all(each, error);
 }
 
 std::string contentOf(const fs::path& path) {
@@ -128,100 +172,56 @@ bool compile(const Compiler& compiler, const std::vector<std::string>& flags, co
     return runProgram(command, &said) == 0;
 }
 
-/// What posix_spawn takes.
-std::vector<char*> pointersTo(const std::vector<std::string>& arguments) {
-    std::vector<char*> argv;
-    argv.reserve(arguments.size() + 1);
-    for (const std::string& each : arguments)
-        argv.push_back(const_cast<char*>(each.c_str()));  // NOLINT: it changes nothing
-    argv.push_back(nullptr);
-    return argv;
+}  // namespace
+
+namespace {
+
+constexpr const char* kProgram = "perft";
+
+/// Written and compiled in the folder. False when a problem was reported.
+bool build(const Compiler& compiler, const std::vector<std::string>& flags, const fs::path& folder,
+           const std::vector<GeneratedFile>& files, Problems& problems) {
+    if (!writeFolder(folder.string(), files, problems)) return false;
+    std::cerr << fmt::format("compiling the move generator with `{}` (once, some seconds) ...\n",
+                             compiler.command.front());
+    std::vector<std::string> native = flags;
+    native.emplace_back("-march=native");
+    std::string said;
+    // Not every compiler knows this machine.
+    if (compile(compiler, native, folder, said) || compile(compiler, flags, folder, said)) return true;
+    if (said.size() > kMostOutput) said.resize(kMostOutput);
+    while (!said.empty() && said.back() == '\n')
+        said.pop_back();
+    report(problems, diagnostic::kNoCompiler,
+           fmt::format("the compiler `{}` does not compile the generated code: {}", compiler.command.front(),
+                       said),
+           "name another one in $CXX, or count with --interpret");
+    return false;
+}
+
+/// In a folder that is removed when this process ends.
+std::optional<std::string> compiledAside(const Compiler& compiler, const std::vector<std::string>& flags,
+                                         const std::vector<GeneratedFile>& files, Problems& problems) {
+    std::error_code error;
+    const fs::path temporary = fs::temp_directory_path(error);
+    const auto folder = newFolder((temporary / "ferz-perft").string());
+    if (!folder) {
+        report(problems, diagnostic::kUnwritable,
+               fmt::format("neither the folder of caches nor `{}` can be written", temporary.string()),
+               "name another folder in $XDG_CACHE_HOME, or count with --interpret");
+        return std::nullopt;
+    }
+    static std::vector<std::unique_ptr<Scratch>> kept;
+    kept.push_back(std::make_unique<Scratch>(*folder));
+    if (!build(compiler, flags, *folder, files, problems)) return std::nullopt;
+    return (*folder / kProgram).string();
 }
 
 }  // namespace
 
-std::optional<int> runProgram(const std::vector<std::string>& arguments, std::string* output) {
-    std::vector<char*> argv = pointersTo(arguments);
-    if (output == nullptr) std::cout << std::flush;
-    std::array<int, 2> ends = {-1, -1};
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    if (output != nullptr) {
-        // No other child that is started meanwhile keeps them open.
-        if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-    }
-    pid_t child = 0;
-    const int failed = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    if (output != nullptr) {
-        close(ends[1]);
-        std::array<char, 4096> buffer;
-        while (failed == 0) {
-            const ssize_t count = ::read(ends[0], buffer.data(), buffer.size());
-            if (count < 0 && errno == EINTR) continue;
-            if (count <= 0) break;
-            // All of it is read, so that nobody waits for a full pipe.
-            if (output->size() < kMostOutput) output->append(buffer.data(), static_cast<std::size_t>(count));
-        }
-        close(ends[0]);
-    }
-    if (failed != 0) return std::nullopt;
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0) {
-        if (errno != EINTR) return std::nullopt;
-    }
-    // Nobody reads what it prints any more.
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return 128 + SIGPIPE;
-    if (!WIFEXITED(status)) return std::nullopt;
-    return WEXITSTATUS(status);
-}
-
-Running::Running(const std::vector<std::string>& arguments) {
-    std::array<int, 2> in = {-1, -1};
-    std::array<int, 2> out = {-1, -1};
-    if (pipe2(in.data(), O_CLOEXEC) != 0) return;
-    if (pipe2(out.data(), O_CLOEXEC) != 0) {
-        close(in[0]);
-        close(in[1]);
-        return;
-    }
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
-    std::vector<char*> argv = pointersTo(arguments);
-    if (posix_spawnp(&child_, argv[0], &actions, nullptr, argv.data(), environ) != 0) child_ = -1;
-    posix_spawn_file_actions_destroy(&actions);
-    close(in[0]);
-    close(out[1]);
-    in_ = fdopen(in[1], "w");
-    out_ = fdopen(out[0], "r");
-}
-
-Running::~Running() {
-    if (in_ != nullptr) std::fclose(in_);
-    if (out_ != nullptr) std::fclose(out_);
-    if (child_ > 0) waitpid(child_, nullptr, 0);
-}
-
-std::optional<std::string> Running::answer(const std::string& line) {
-    if (child_ <= 0 || in_ == nullptr || out_ == nullptr) return std::nullopt;
-    if (std::fprintf(in_, "%s\n", line.c_str()) < 0 || std::fflush(in_) != 0) return std::nullopt;
-    std::string answer;
-    for (int c = std::getc(out_); c != '\n'; c = std::getc(out_)) {
-        if (c == EOF) return std::nullopt;
-        answer += static_cast<char>(c);
-    }
-    return answer;
-}
-
 std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Problems& problems) {
     const auto compiler = findCompiler(problems);
     if (!compiler) return std::nullopt;
-    const auto cache = cacheFolder(problems);
-    if (!cache) return std::nullopt;
     const std::vector<std::string> flags = {"-std=c++17", "-O3", "-DNDEBUG", "-pthread"};
     Hash hash;
     for (const std::string& each : compiler->command)
@@ -233,40 +233,30 @@ std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Pro
         hash.add(file.path);
         hash.add(file.text);
     }
+    const auto cache = cacheFolder();
+    if (!cache) return compiledAside(*compiler, flags, files, problems);
     const fs::path folder = *cache / ("perft-" + hash.text());
-    const std::string program = (folder / "perft").string();
+    const std::string program = (folder / kProgram).string();
     if (isKept(folder, files)) return program;
 
-    // Made aside and renamed: who else looks for it finds all of it or nothing.
-    const fs::path part = fmt::format("{}.{}.part", folder.string(), getpid());
+    // Who else needs it waits, and finds it then.
+    const Lock lock(*cache / ("perft-" + hash.text() + ".lock"));
+    if (lock.isHeld()) {
+        if (isKept(folder, files)) return program;
+        removeLeftovers(folder);
+    }
+    // Made aside and renamed: who looks for it finds all of it or nothing.
+    const auto part = newFolder(folder.string());
+    if (!part) return compiledAside(*compiler, flags, files, problems);
+    const Scratch scratch(*part);
+    if (!build(*compiler, flags, *part, files, problems)) return std::nullopt;
     std::error_code error;
-    fs::remove_all(part, error);
-    if (!writeFolder(part.string(), files, problems)) return std::nullopt;
-    std::cerr << fmt::format("compiling the move generator with `{}` (once, some seconds) ...\n",
-                             compiler->command.front());
-    std::vector<std::string> native = flags;
-    native.emplace_back("-march=native");
-    std::string said;
-    // Not every compiler knows this machine.
-    const bool done = compile(*compiler, native, part, said) || compile(*compiler, flags, part, said);
-    if (!done) {
-        fs::remove_all(part, error);
-        while (!said.empty() && said.back() == '\n')
-            said.pop_back();
-        report(problems, diagnostic::kNoCompiler,
-               fmt::format("the compiler `{}` does not compile the generated code: {}",
-                           compiler->command.front(), said),
-               "name another one in $CXX, or count with --interpret");
-        return std::nullopt;
-    }
-    fs::rename(part, folder, error);
-    if (!error) return program;
-    // Another process was faster; or what lies there is no program of ours.
-    if (!isKept(folder, files)) {
+    fs::rename(*part, folder, error);
+    if (error && !isKept(folder, files)) {
+        // What lies there is no program of ours.
         fs::remove_all(folder, error);
-        fs::rename(part, folder, error);
+        fs::rename(*part, folder, error);
     }
-    fs::remove_all(part, error);
     if (isKept(folder, files)) return program;
     report(problems, diagnostic::kUnwritable, fmt::format("cannot write the folder `{}`", folder.string()));
     return std::nullopt;

@@ -22,27 +22,4 @@ namespace ferz::tools {
 [[nodiscard]] std::optional<std::string> compiled(const std::vector<GeneratedFile>& files,
                                                   Problems& problems);
 
-/// Runs a program and waits for it; what it prints goes where ours goes, or into `output` where that is
-/// given. Empty when it could not be run, or was ended by a signal.
-[[nodiscard]] std::optional<int> runProgram(const std::vector<std::string>& arguments,
-                                            std::string* output = nullptr);
-
-/// A program that is kept running: it answers each line with a line.
-class Running {
-public:
-    /// Answers nothing when the program cannot be run.
-    explicit Running(const std::vector<std::string>& arguments);
-    ~Running();
-    Running(const Running&) = delete;
-    Running& operator=(const Running&) = delete;
-
-    /// Empty when it has ended.
-    [[nodiscard]] std::optional<std::string> answer(const std::string& line);
-
-private:
-    int child_ = -1;
-    std::FILE* in_ = nullptr;
-    std::FILE* out_ = nullptr;
-};
-
 }  // namespace ferz::tools

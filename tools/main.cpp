@@ -1,10 +1,13 @@
 // ferz: one binary, verbs. Which verb does what is in the files named after them.
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <exception>
+#include <fmt/format.h>
 #include <iostream>
 #include <memory>
 #include <string>
 
+#include "support/limits.h"
 #include "tools/colour.h"
 #include "tools/manual.h"
 #include "tools/verbs.h"
@@ -17,9 +20,25 @@ struct HelpArguments {
     std::string about;
     std::string shell;
     bool isManual = false;
+    bool areLimits = false;
 };
 
+/// A table in Markdown, which docs/limits.md shows.
+std::string limitsText() {
+    std::string text = "| limit | at most | error | option | of what |\n|---|---|---|---|---|\n";
+    for (const ferz::Limit& each : ferz::limits::kAll) {
+        text += fmt::format("| {} | {}{}{} | `{}` | {} | {} |\n", each.name, each.most,
+                            each.unit.empty() ? "" : " ", each.unit, each.error,
+                            each.option.empty() ? "" : fmt::format("`{}`", each.option), each.about);
+    }
+    return text;
+}
+
 int runHelp(const HelpArguments& arguments, const CLI::App& app) {
+    if (arguments.areLimits) {
+        std::cout << limitsText();
+        return kDone;
+    }
     if (!arguments.shell.empty()) {
         const std::string text = completionOf(app, arguments.shell);
         std::cout << text;
@@ -49,6 +68,7 @@ void addHelp(Program& program) {
         "  source <(ferz help --completion bash)      completes verbs, options and their values");
     verb.add("VERB", arguments->about, {"the verb that the help is about"});
     verb.flag("--manual", arguments->isManual, "print it as a manual page, for man");
+    verb.flag("--limits", arguments->areLimits, "print all limits, as a table");
     verb.add("--completion", arguments->shell,
              {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
     verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });
@@ -110,12 +130,19 @@ int runProgram(int argc, char** argv) {
         show({usageProblem(app, error)});
         return kUsage;
     }
-    return program.run();
+    const int code = program.run();
+    // A full disk is no success, whatever a verb has printed.
+    if (code != kDone || std::cout.flush()) return code;
+    Problems problems;
+    report(problems, ferz::diagnostic::kUnwritable, "cannot write to standard output");
+    return failure(problems);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+    // A file that grows too large is an error that is reported.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         return runProgram(argc, argv);
     } catch (const std::exception& error) {

@@ -6,6 +6,8 @@
 #include <iostream>
 #include <unistd.h>
 
+#include "tools/processes.h"
+
 namespace ferz::tools {
 
 bool writeOutput(const std::string& path, const std::string& text, Problems& problems) {
@@ -25,6 +27,8 @@ bool writeOutput(const std::string& path, const std::string& text, Problems& pro
     // Beside the target, so that the last step is a rename within one file system.
     const std::string part = isReplaced ? fmt::format("{}.{}.part", target, getpid()) : target;
     bool written = false;
+    std::optional<SignalsHeld> held;
+    if (isReplaced) held.emplace();
     {
         std::ofstream out(part, std::ios::binary);
         out << text;
@@ -71,6 +75,7 @@ bool writeFolder(const std::string& folder, const std::vector<GeneratedFile>& fi
         return false;
     }
     const fs::path part = fmt::format("{}.{}.part", target.string(), getpid());
+    const SignalsHeld held;
     bool written = writeInto(part, folder, files, problems);
     if (written) {
         fs::rename(part, target, error);

@@ -11,6 +11,7 @@
 #include "tools/compiled.h"
 #include "tools/json.h"
 #include "tools/output.h"
+#include "tools/processes.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {

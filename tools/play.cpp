@@ -8,8 +8,10 @@
 #include <sstream>
 #include <unistd.h>
 
+#include "support/limits.h"
 #include "tools/colour.h"
 #include "tools/json.h"
+#include "tools/lines.h"
 #include "tools/output.h"
 #include "tools/questions.h"
 #include "tools/verbs.h"
@@ -79,6 +81,13 @@ Json toJson(const Game& game, MoveNames names) {
         json["outcome"] = outcome->sentence;
     }
     return json;
+}
+
+Problem tooManyMoves() {
+    Problems problems;
+    report(problems, diagnostic::kLimit, fmt::format("the game has more than {} moves", limits::kPlies.most),
+           "begin from its last position, with `fen`");
+    return problems.front();
 }
 
 /// A game that is played: its positions so far, and the moves between them.
@@ -168,6 +177,10 @@ private:
         const auto found = shownOr(findMove(current(), text));
         auto next = found ? shownOr(makeMove(current(), *found)) : std::nullopt;
         if (!next) return;
+        if (moves_.size() >= limits::kPlies.most) {
+            std::cout << tooManyMoves().text;
+            return;
+        }
         moves_.push_back(current().moves(names_)[*found]);
         positions_.push_back(std::move(*next));
         draw();
@@ -212,7 +225,11 @@ int runPlay(const Arguments& arguments) {
     if (isDialogue) std::cout << "`help` lists the commands\n";
     for (std::string line;;) {
         if (isDialogue) std::cout << "> " << std::flush;
-        if (!std::getline(std::cin, line)) break;
+        if (!readLine(std::cin, line)) break;
+        if (isTooLong(line)) {
+            reportTooLong(problems);
+            return failure(problems);
+        }
         // Who reads it later sees what was asked.
         if (!isDialogue && !line.empty()) std::cout << "> " << line << '\n';
         if (!playing.run(line)) break;
@@ -273,6 +290,7 @@ Json answer(const Json& request, const Stream&, Problems& problems) {
     const auto names = taken(readMoveNames(stringIn(request, "names", "san", problems)), problems);
     const std::string fen = stringIn(request, "fen", {}, problems);
     const auto moves = listIn(request, "moves", problems);
+    if (moves.size() > limits::kPlies.most) problems.push_back(tooManyMoves());
     if (hasErrors(problems)) return {};
     const auto variant = variantIn(request, problems);
     auto game = variant ? taken(startGame(*variant, fen), problems) : std::nullopt;

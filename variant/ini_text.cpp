@@ -36,6 +36,11 @@ private:
         return span;
     }
 
+    /// Its end where it is not in it. Not behind it: a text may have a million lines.
+    [[nodiscard]] std::size_t find(char what, Span span) const {
+        return span.begin + std::min(source_.slice(span).find(what), span.end - span.begin);
+    }
+
     [[nodiscard]] std::string slice(Span span) const { return std::string(source_.slice(span)); }
 
     void wrong(Span where, std::string message, std::string help = {}) {
@@ -56,8 +61,8 @@ private:
     }
 
     void readOption(Span line) {
-        const std::size_t equals = text_.find('=', line.begin);
-        if (equals >= line.end) {
+        const std::size_t equals = find('=', line);
+        if (equals == line.end) {
             wrong(line, "this is neither a section nor an option",
                   "write `[name]`, `[name:parent]` or `option = value`");
             return;
@@ -94,8 +99,8 @@ private:
         sections_.emplace_back();
         optionPlaces_.clear();
         IniSection& section = sections_.back();
-        const std::size_t close = std::min(text_.find(']', line.begin), line.end);
-        const std::size_t colon = std::min(text_.find(':', line.begin), close);
+        const std::size_t close = find(']', line);
+        const std::size_t colon = find(':', {line.begin, close});
         section.nameAt = trimmed({line.begin + 1, colon});
         section.name = slice(section.nameAt);
         if (colon < close) {

@@ -3,12 +3,61 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "support/limits.h"
 #include "support/spelling.h"
 
 namespace ferz::variant {
 
+namespace {
+
+/// Behind the string that begins here, in any of TOML's four kinds; the end of the text where it has none.
+std::size_t endOfString(std::string_view text, std::size_t at) {
+    const char quote = text[at];
+    const std::string triple(3, quote);
+    const bool isLong = text.substr(at, 3) == triple;
+    const std::string_view close = isLong ? std::string_view(triple) : std::string_view(&quote, 1);
+    for (at += close.size(); at < text.size(); ++at) {
+        if (quote == '"' && text[at] == '\\') {
+            ++at;
+        } else if (text.substr(at, close.size()) == close) {
+            return at + close.size();
+        } else if (!isLong && text[at] == '\n') {
+            return at;
+        }
+    }
+    return text.size();
+}
+
+/// Where a key has too many parts, or npos: each part is a table in the one before, and the parser of TOML
+/// needs stack for each.
+std::size_t tooDeepKeyAt(std::string_view text) {
+    std::size_t parts = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const char c = text[at];
+        if (c == '"' || c == '\'') {
+            at = endOfString(text, at);
+            continue;
+        }
+        if (c == '#') {
+            at = std::min(text.find('\n', at), text.size());
+            continue;
+        }
+        if (c == '.' && ++parts >= limits::kTomlKeys.most) return at;
+        if (std::string_view("\n=[]{},").find(c) != std::string_view::npos) parts = 0;
+        ++at;
+    }
+    return std::string_view::npos;
+}
+
+}  // namespace
+
 TomlText::TomlText(const Source& source, Diagnostics& diagnostics)
     : source_(source), diagnostics_(diagnostics) {
+    if (const std::size_t at = tooDeepKeyAt(source.text()); at != std::string_view::npos) {
+        report(diagnostic::kTooDeep, {at, at + 1},
+               fmt::format("the key has more than {} parts", limits::kTomlKeys.most));
+        return;
+    }
     try {
         root_ = toml::parse(source.text(), source.name());
     } catch (const toml::parse_error& error) {

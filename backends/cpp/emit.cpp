@@ -17,13 +17,14 @@
 #include "ir/normal/rays.h"
 #include "ir/rename.h"
 #include "ir/simplify.h"
+#include "support/limits.h"
 
 namespace ferz::cpp {
 
 namespace {
 
 /// A walk has a case a state; no compiler is given more.
-constexpr std::size_t kMostStates = 5'000;
+constexpr std::size_t kMostStates = limits::kCppStates.most;
 constexpr std::size_t kMostSourceLines = 200;
 constexpr std::size_t kMostSourceColumns = 200;
 

@@ -10,11 +10,12 @@
 #include "frontend/ancp/ast.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
+#include "support/limits.h"
 #include "support/source.h"
 
 namespace ferz::ancp {
 
-inline constexpr std::size_t kMostLoweredStates = 50'000;
+inline constexpr std::size_t kMostLoweredStates = limits::kAncpStates.most;
 
 /// Empty when an error was reported.
 [[nodiscard]] std::optional<ir::Movement> lower(const Definition& definition, const Source& source,

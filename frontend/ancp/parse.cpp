@@ -23,6 +23,7 @@
 #include "ir/limits.h"
 #include "ir/symmetry.h"
 #include "ir/text.h"
+#include "support/limits.h"
 
 namespace ferz::ancp {
 
@@ -32,7 +33,7 @@ using grammar::Ancp::AncpLexer;
 using grammar::Ancp::AncpParser;
 
 /// Larger counts mean nothing on a board of 26 squares, not even on a torus.
-constexpr int kMostCount = 999;
+constexpr int kMostCount = limits::kAncpCount.most;
 
 /// The first error, and what would have been right there. It ends the parse: recovering from one error after
 /// the other takes long and tells nobody anything.

@@ -13,13 +13,14 @@
 #include "frontend/ancp/diagnostic_names.h"
 #include "ir/names.h"
 #include "support/diagnostics.h"
+#include "support/limits.h"
 #include "support/source.h"
 
 namespace ferz::ancp {
 
 /// No definition is longer; the parse tree takes about a kilobyte a token.
-inline constexpr std::size_t kMostDefinitionBytes = 400'000;
-inline constexpr std::size_t kMostDefinitions = 10'000;
+inline constexpr std::size_t kMostDefinitionBytes = limits::kAncpDefinition.most;
+inline constexpr std::size_t kMostDefinitions = limits::kDefinitions.most;
 
 /// Empty exactly when an error was reported.
 [[nodiscard]] std::optional<std::vector<Definition>> parse(const Source& source, const ir::NameTable& names,

@@ -10,12 +10,13 @@
 #include "frontend/betza/dialect.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
+#include "support/limits.h"
 #include "support/source.h"
 
 namespace ferz::betza {
 
 /// No piece has more states: a path of many legs in all directions.
-inline constexpr std::size_t kMostPieceStates = 20'000;
+inline constexpr std::size_t kMostPieceStates = limits::kBetzaStates.most;
 
 [[nodiscard]] std::optional<ir::Movement> lower(const Piece& piece, Dialect dialect, const Source& source,
                                                 Diagnostics& diagnostics);

@@ -15,6 +15,7 @@
 #include "frontend/byte_text.h"
 #include "frontend/recognizer.h"
 #include "ir/board.h"
+#include "support/limits.h"
 
 namespace ferz::betza {
 
@@ -24,8 +25,8 @@ using grammar::Betza::BetzaLexer;
 using grammar::Betza::BetzaParser;
 
 /// Brackets in brackets: one more than ever means something, so that it can be refused by its name.
-constexpr int kMostDepth = 20;
-constexpr int kMostRange = 99;
+constexpr int kMostDepth = limits::kBetzaNesting.most;
+constexpr int kMostRange = limits::kBetzaRange.most;
 constexpr int kMostLeap = ir::Board::kMostFiles - 1;
 
 /// The first error ends the parse: recovering from one after the other tells nobody anything.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "support/diagnostics.h"
+#include "support/limits.h"
 #include "support/source.h"
 
 namespace ferz::betza {
@@ -30,8 +31,8 @@ struct LinePart {
 [[nodiscard]] LinePart partAt(std::string_view text, std::size_t at);
 
 /// Longer than any piece, shorter than what would take long.
-inline constexpr std::size_t kMostPieceBytes = 1'000;
-inline constexpr std::size_t kMostPieces = 2'000;
+inline constexpr std::size_t kMostPieceBytes = limits::kBetzaPiece.most;
+inline constexpr std::size_t kMostPieces = limits::kBetzaPieces.most;
 
 /// Empty when an error was reported.
 [[nodiscard]] std::optional<std::vector<Part>> split(const Source& source, Diagnostics& diagnostics);

@@ -13,6 +13,7 @@
 
 #include "frontend/chessembly/program.h"
 #include "ir/movement.h"
+#include "support/limits.h"
 
 namespace ferz::chessembly {
 
@@ -21,7 +22,7 @@ inline constexpr TagList kNoTags = 0;
 
 class Tags {
 public:
-    static constexpr std::size_t kLongest = 64;
+    static constexpr std::size_t kLongest = limits::kTags.most;
 
     Tags(const Chain& chain, const Dialect& dialect);
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "support/limits.h"
 #include "support/spelling.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/rules.h"
@@ -18,7 +19,7 @@ namespace ferz::variant {
 namespace {
 
 /// Real files have a hundred or two.
-constexpr std::size_t kMostSections = 2000;
+constexpr std::size_t kMostSections = limits::kSections.most;
 
 /// A section, and what it says with all that it inherits.
 struct Known {

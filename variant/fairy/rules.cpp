@@ -105,11 +105,14 @@ private:
         std::vector<std::string_view> known = optionNames();
         for (const FairyPiece& piece : fairyPieces())
             known.push_back(piece.name);
+        std::size_t unknown = 0;
         for (const IniOption& option : section_.options) {
             if (optionOf(option.name) || fairyPiece(option.name) || mobilityOption(option.name)) continue;
             // It may be a piece, and whoever uses its letter is not wrong, too.
             if (!option.value.empty()) claimed_.insert(lower(option.value[0]));
-            const auto meant = nearestWord(option.name, known);
+            // Looking for the word that was meant takes time: not where nobody sees it.
+            const auto meant =
+                ++unknown <= Diagnostics::kMost ? nearestWord(option.name, known) : std::nullopt;
             wrong(diagnostic::kUnknownKey, option.nameAt,
                   fmt::format("there is no option or piece `{}`", option.name),
                   meant ? fmt::format("write `{}`", *meant) : std::string());

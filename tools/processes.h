@@ -1,0 +1,61 @@
+// Other programs: run to their end, or kept running; and folders that do not outlive this process.
+//
+// Always: where a signal ends this process while it waits for a program (Ctrl-C, SIGTERM, SIGHUP), that
+// program is ended first, and the scratch folders are removed.
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferz::tools {
+
+/// A folder that is removed with this object, or by what ends this process while a program runs.
+class Scratch {
+public:
+    explicit Scratch(std::filesystem::path path);
+    ~Scratch();
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// Signals that end this process are held back while this object lives: what is written meanwhile is
+/// complete.
+class SignalsHeld {
+public:
+    SignalsHeld();
+    ~SignalsHeld();
+    SignalsHeld(const SignalsHeld&) = delete;
+    SignalsHeld& operator=(const SignalsHeld&) = delete;
+};
+
+/// Runs a program and waits for it; what it prints goes where ours goes, or into `output` where that is
+/// given. Empty when it could not be run, or was ended by a signal.
+[[nodiscard]] std::optional<int> runProgram(const std::vector<std::string>& arguments,
+                                            std::string* output = nullptr);
+
+/// A program that is kept running: it answers each line with a line.
+class Running {
+public:
+    /// Answers nothing when the program cannot be run.
+    explicit Running(const std::vector<std::string>& arguments);
+    ~Running();
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+    /// Empty when it has ended.
+    [[nodiscard]] std::optional<std::string> answer(const std::string& line);
+
+private:
+    int child_ = -1;
+    std::FILE* in_ = nullptr;
+    std::FILE* out_ = nullptr;
+};
+
+}  // namespace ferz::tools
