@@ -11,6 +11,8 @@ of a second, and at the depth of the slower one both have to find the same numbe
 (Debian's packages) and compiles the cores beforehand.
 """
 import argparse
+import os
+import pathlib
 import resource
 import shutil
 import statistics

@@ -25,7 +25,8 @@ MAY_INCLUDE = {
     "lsp": {"support", "ferz", "lsp"},
     "tools": {"support", "ferz", "languages", "lsp", "tools"},
     "server": {"support", "server"},
-    "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "tests"},
+    "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "lsp", "server", "tools",
+              "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }
 # What is seen of the library: its header, and by tools what makes problems of the diagnostics of languages.
