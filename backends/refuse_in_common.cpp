@@ -1,7 +1,10 @@
 #include "backends/refuse_in_common.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ir/rename.h"
@@ -24,7 +27,7 @@ std::string_view whyNotBecoming(const ir::Movement& movement, Promotions known) 
 
 bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics, Boards boards,
                     Promotions promotions) {
-    bool refused = false;
+    bool refused = refuseSameNames(movements, diagnostics);
     const auto refuse = [&](std::string message, std::string help = {}) {
         diagnostics.report(diagnostic::kInexpressible, std::move(message), std::move(help));
         refused = true;
@@ -44,6 +47,22 @@ bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& dia
         }
     }
     return refused;
+}
+
+bool refuseSameNames(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics) {
+    std::set<std::pair<std::string, ir::Owner>> names;
+    const auto isTwice = [&](const ir::Movement& each) {
+        return !names.insert({each.name, each.owner}).second;
+    };
+    const auto second = std::find_if(movements.begin(), movements.end(), isTwice);
+    if (second == movements.end()) return false;
+    diagnostics.report(
+        diagnostic::kInexpressible,
+        second->name == ir::kAnonymous
+            ? "of several pieces more than one has no name, and the target tells them apart by it"
+            : fmt::format("two pieces are called `{}`", second->name),
+        "write a name before each, as `A=`");
+    return true;
 }
 
 }  // namespace ferz

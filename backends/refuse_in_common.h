@@ -19,4 +19,7 @@ enum class Promotions { None, One };
 [[nodiscard]] bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics,
                                   Boards boards = Boards::One, Promotions promotions = Promotions::None);
 
+/// True, and reported, when two pieces of one side have the same name: those of a text are told apart by it.
+[[nodiscard]] bool refuseSameNames(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics);
+
 }  // namespace ferz

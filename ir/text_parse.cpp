@@ -514,7 +514,7 @@ private:
         if (wrong_) return;
         for (const std::string& problem : verify(movement))
             report(header_, problem, diagnostic::kMalformed);
-        if (!names_.insert({movement.name, movement.owner}).second) {
+        if (movement.name != kAnonymous && !names_.insert({movement.name, movement.owner}).second) {
             report(header_, fmt::format("the piece `{}` is defined twice", movement.name),
                    diagnostic::kDuplicateDefinition);
         }

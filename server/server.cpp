@@ -31,6 +31,7 @@ constexpr unsigned kIdleSeconds = 10;
 constexpr std::chrono::seconds kSlowest{20};
 constexpr std::size_t kMostChildren = 8;
 constexpr int kLongestPoll = 500;
+constexpr std::chrono::milliseconds kReminding{100};
 
 constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Content-Security-Policy",
@@ -50,6 +51,11 @@ struct Exchange {
     std::unique_ptr<Child> child;
     std::string answer;
     bool isAnswered = false;
+};
+
+struct Open {
+    Clock::time_point since;  ///< when its request or answer began
+    Clock::time_point reminded;
 };
 
 int socketOf(MHD_Connection* connection) {
@@ -156,7 +162,7 @@ private:
         if (code == MHD_CONNECTION_NOTIFY_STARTED) {
             static_cast<Inside*>(self)->begin(connection);
         } else {
-            static_cast<Inside*>(self)->since_.erase(connection);
+            static_cast<Inside*>(self)->open_.erase(connection);
         }
     }
 
@@ -197,7 +203,7 @@ private:
         return MHD_YES;
     }
 
-    void begin(MHD_Connection* connection) { since_[connection] = Clock::now(); }
+    void begin(MHD_Connection* connection) { open_[connection] = {Clock::now(), {}}; }
 
     void forget(Exchange* exchange) {
         std::erase(asked_, exchange);
@@ -262,11 +268,18 @@ private:
 
     void cutOff() {
         const auto now = Clock::now();
-        for (const auto& [connection, since] : since_) {
+        for (auto& [connection, state] : open_) {
             const bool waits =
                 std::any_of(asked_.begin(), asked_.end(),
                             [&, own = connection](const auto* each) { return each->connection == own; });
-            if (!waits && now - since > kSlowest) shutdown(socketOf(connection), SHUT_RDWR);
+            if (waits) continue;
+            const int socket = socketOf(connection);
+            if (now - state.since > kSlowest) shutdown(socket, SHUT_RDWR);
+            // The library misses some ends that come with the last bytes. This makes it look again.
+            if (now - state.reminded > kReminding && isGone(socket)) {
+                state.reminded = now;
+                shutdown(socket, SHUT_RD);
+            }
         }
     }
 
@@ -284,8 +297,8 @@ private:
     MHD_Daemon* daemon_ = nullptr;
     bool hasResumed_ = false;
     std::list<Exchange> exchanges_;
-    std::vector<Exchange*> asked_;                        ///< suspended, in the order in which they came
-    std::map<MHD_Connection*, Clock::time_point> since_;  ///< when its request or answer began
+    std::vector<Exchange*> asked_;  ///< suspended, in the order in which they came
+    std::map<MHD_Connection*, Open> open_;
 };
 
 Server::Server(Settings settings) : inside_(std::make_unique<Inside>(std::move(settings))) {}

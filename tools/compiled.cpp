@@ -116,10 +116,13 @@ std::optional<fs::path> newFolder(const std::string& prefix) {
 /// none.
 class Lock {
 public:
-    explicit Lock(const fs::path& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+    explicit Lock(fs::path path)
+        : path_(std::move(path)), file_(open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
         isHeld_ = file_ >= 0 && flock(file_, LOCK_EX) == 0;
     }
+    /// Who waited for it goes on with a file that has no name any more, and who comes later makes a new one.
     ~Lock() {
+        if (isHeld_) unlink(path_.c_str());
         if (file_ >= 0) close(file_);
     }
     Lock(const Lock&) = delete;
@@ -127,6 +130,7 @@ public:
     [[nodiscard]] bool isHeld() const { return isHeld_; }
 
 private:
+    fs::path path_;
     int file_;
     bool isHeld_ = false;
 };

@@ -10,6 +10,7 @@
 #include "backends/ancp/chains.h"
 #include "backends/ancp/leg.h"
 #include "backends/ancp/primitives.h"
+#include "backends/refuse_in_common.h"
 #include "ir/normal/black.h"
 #include "ir/normal/normal_form.h"
 #include "ir/simplify.h"
@@ -127,7 +128,8 @@ std::string written(const ir::Movement& movement, const EmitOptions& options, co
 }  // namespace
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
-                                Diagnostics&) {
+                                Diagnostics& diagnostics) {
+    if (refuseSameNames(movements, diagnostics)) return std::nullopt;
     std::string text;
     for (const ir::Movement& movement : movements) {
         const bool named = movements.size() > 1;

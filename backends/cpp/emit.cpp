@@ -379,7 +379,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         text += "\n" + function;
     text += "\n}  // namespace ferz::pieces\n\n";
     text += fmt::format("#endif  // {}\n", guard);
-    return text;
+    return withVisibleDirections(text);
 }
 
 }  // namespace ferz::cpp

@@ -28,6 +28,21 @@ std::string quoted(std::string_view text) {
     return result + "\"";
 }
 
+std::string withVisibleDirections(std::string_view text) {
+    static constexpr std::string_view kHidden[][2] = {
+        {"\u061C", "\\u061C"}, {"\u200E", "\\u200E"}, {"\u200F", "\\u200F"}, {"\u2028", "\\u2028"},
+        {"\u2029", "\\u2029"}, {"\u202A", "\\u202A"}, {"\u202B", "\\u202B"}, {"\u202C", "\\u202C"},
+        {"\u202D", "\\u202D"}, {"\u202E", "\\u202E"}, {"\u2066", "\\u2066"}, {"\u2067", "\\u2067"},
+        {"\u2068", "\\u2068"}, {"\u2069", "\\u2069"}};
+    std::string result(text);
+    for (const auto& [character, name] : kHidden) {
+        for (std::size_t at = result.find(character); at != std::string::npos;
+             at = result.find(character, at))
+            result.replace(at, character.size(), name);
+    }
+    return result;
+}
+
 std::string braced(const ir::Vec& vec) {
     if (vec.level == 0 && vec.row == 0) return fmt::format("{{{}, {}}}", vec.file, vec.rank);
     return fmt::format("{{{}, {}, {}, {}}}", vec.file, vec.rank, vec.level, vec.row);

@@ -1,5 +1,6 @@
 // Requests to the playground's server, which runs in a thread of this program. The text is what a client
-// sends; a line break becomes CR LF as far as the head goes, and PORT the server's port.
+// sends; a line break becomes CR LF as far as the head goes, a head that does not end gets an end, and PORT
+// becomes the server's port.
 //
 // A question that is let in is answered by a process (door json has its text); here that is a program that
 // says nothing.
@@ -27,7 +28,8 @@ namespace {
 /// The port of a server that lives as long as the program.
 std::uint16_t port() {
     static const std::uint16_t kPort = [] {
-        static server::Server server({"/bin/true", 0});
+        // Its thread goes on while the program ends.
+        static server::Server& server = *new server::Server({"/bin/true", 0});
         expect(server.start(), "the server starts");
         static int stop[2];
         expect(pipe(stop) == 0, "there is a pipe");
@@ -50,6 +52,7 @@ std::string requestOf(std::string_view text) {
         }
         isHead = isHead && !request.ends_with("\r\n\r\n");
     }
+    if (isHead) request += "\r\n\r\n";
     return request;
 }
 

@@ -233,10 +233,10 @@ def check_protocol(ferz):
         server.request("initialize", {"capabilities": {}})
         server.begin("initialize", {"capabilities": {}})
         assert error_of(server) == -32600
-        for body, code in ((b"{", -32700), (b"\xff\xfe", -32700), (b"[]", -32600), (b"[" * 100000, -32700), (b"7", -32600),
+        for body, code in ((b"{", -32700), (b"\xff\xfe", -32700), (b"[]", -32600), (b"[" * 100000, -32600), (b"7", -32600),
                            (b"{}", -32600), (b'{"id":[],"method":"shutdown"}', -32600), (b'{"id":1,"method":7}', -32600),
                            (b'{"id":1,"method":"no/such"}', -32601), (b'{"id":1,"method":"textDocument/hover"}', -32602),
-                           (b'{"id":1,"method":"textDocument/hover","params":' + b"[" * 50000 + b"]" * 50000 + b"}", -32602),
+                           (b'{"id":1,"method":"textDocument/hover","params":' + b"[" * 50000 + b"]" * 50000 + b"}", -32600),
                            (b'{"id":1,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///no"}}}', -32602)):
             server.raw(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
             code_of = error_of(server)

@@ -22,7 +22,7 @@ from selenium.webdriver.common.keys import Keys  # noqa: E402
 
 problems = []
 # Some seconds to make, one by one.
-LONG_GAME = ";".join(["Nf3", "Nf6", "Ng1", "Ng8"] * 2000)
+LONG_GAME = ";".join(["b2c4", "b9c7", "c4b2", "c7b9"] * 500)
 
 
 def expect(what, is_right, found=""):
@@ -268,7 +268,7 @@ def games(page):
 
 def cancelled(page):
     """A dear question does not hold up the next one, and can be ended."""
-    page.open(f"play?variant=chess.toml&moves={LONG_GAME}")
+    page.open(f"play?variant=grand.toml&moves={LONG_GAME}")
     page.until("it thinks", lambda: page.find("#stop").is_displayed())
     page.find("nav a[href='#piece']").click()
     page.type("betza:nN")
@@ -280,9 +280,9 @@ def cancelled(page):
     page.shows("#refused", "you stopped the question")
     page.find("#rules summary").click()
     page.script("""const rules = document.querySelector("#toml");
-        rules.value = rules.value.replace('"8x8"', '"8x9"').replace("8/8/8/8", "8/8/8/8/8");""")
+        rules.value = rules.value.replace('"10x10"', '"10x11"').replace("10/10/10/10", "10/10/10/10/10");""")
     page.find("#take-rules").click()
-    page.until("rules of one's own", lambda: page.find("#field [aria-label='a9, Black rook']"))
+    page.until("rules of one's own", lambda: page.find("#field [aria-label='a11, Black rook']"))
 
 
 def by_keyboard(page):

@@ -124,6 +124,7 @@ TEST_CASE("two movements of one name and one owner are reported") {
     CHECK(errorsOf("movement a\nstate 0\nmovement a\nstate 0\n")
               .starts_with("m.ferz:3:1: error: the piece `a` is defined twice [duplicate-definition]"));
     CHECK(errorsOf("movement a\nowner white\nstate 0\nmovement a\nowner black\nstate 0\n").empty());
+    CHECK(errorsOf("movement\nstate 0\nmovement\nstate 0\n").empty());
 }
 
 TEST_CASE("a zone's steps of 0 have no direction") {

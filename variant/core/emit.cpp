@@ -494,7 +494,7 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagn
     if (!plan) return std::nullopt;
     std::vector<GeneratedFile> files;
     CoreEmitter emitter(variant, *plan);
-    files.push_back({"variant.h", emitter.header()});
+    files.push_back({"variant.h", cpp::withVisibleDirections(emitter.header())});
     if (!plan->runs.empty()) {
         std::vector<ir::Movement> movements;
         for (const RunPlan& run : plan->runs) {
