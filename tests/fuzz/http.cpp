@@ -6,6 +6,7 @@
 // says nothing.
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <thread>
 #include <unistd.h>
@@ -24,6 +25,8 @@ const std::vector<Asset> kAssets = {{"/", "text/html", "<p>page"},
 namespace ferz::fuzz {
 
 namespace {
+
+constexpr int kPatience = 20;  // milliseconds
 
 /// The port of a server that lives as long as the program.
 std::uint16_t port() {
@@ -68,6 +71,9 @@ std::string answerTo(const std::string& request) {
     std::string answer;
     if (connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
         static_cast<void>(send(connection, request.data(), request.size(), MSG_NOSIGNAL));
+        // A question is given up when its client closes its side.
+        pollfd answered{connection, POLLIN, 0};
+        poll(&answered, 1, kPatience);
         shutdown(connection, SHUT_WR);
         char buffer[4096];
         for (ssize_t size = 0; (size = recv(connection, buffer, sizeof buffer, 0)) > 0;)
