@@ -2,6 +2,15 @@
 
 namespace ferz::html {
 
+namespace {
+
+/// What XML has no place for.
+bool isControl(char each) {
+    return static_cast<unsigned char>(each) < 0x20 && each != '\t' && each != '\n' && each != '\r';
+}
+
+}  // namespace
+
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char each : text) {
@@ -10,7 +19,7 @@ std::string escaped(std::string_view text) {
             case '<': result += "&lt;"; break;
             case '>': result += "&gt;"; break;
             case '"': result += "&quot;"; break;
-            default: result += each;
+            default: result += isControl(each) ? "\uFFFD" : std::string(1, each);
         }
     }
     return result;

@@ -23,7 +23,7 @@ STRICT = ["-std=c++17", "-Wall", "-Wextra", "-Werror", "-trigraphs"]
 NAMES = [
     'a"b', "a\\", "a\\\\", "'", "`", "*/ int x; /*", "// x", "/*", "??/", "a??/", "??=", "???/", "\\u0022", "\\x22", "\\",
     "$(touch PWNED)", "`touch PWNED`", "; touch PWNED", '");system("touch PWNED");("', "${process.exit(1)}", "' + PWNED + '",
-    "../../PWNED", "/dev/null", "-o", "--help", "%s%n", "{}", "{0}", "@NAME@", 'R"(', ')"', "#include <PWNED>", "#", "\t", "a\tb",
+    "../../PWNED", "/dev/null", "-o", "--help", "%s%n", "{}", "{0}", "@NAME@", 'R"(', ')"', "#include <PWNED>", "#", "\t", "a\tb", "\x01", "a\x1b[31m", "\x7f",
     "</script><script>PWNED()</script>", "<!--", "-->", "]]>", "<![CDATA[", "&quot;", "&", "<img src=x onerror=PWNED()>", "javascript:PWNED",
     "class", "int", "main", "std", "default", "__proto__", "constructor", "toString", "1a", "a b", "a-b", "a_b", " ", "왕", "é",
     "\u202e", "\u2066", "\u2028", "\ufeff", "x" * 300,

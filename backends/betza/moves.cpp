@@ -163,6 +163,7 @@ std::optional<std::string> letterOf(const Vec& shape, Reader reader) {
             if (text[0] == letter && Vec{each.file + 2, each.rank + 2} == shape) return text + "Y";
         }
     }
+    if (std::max(shape.file, shape.rank) >= ir::Board::kMostFiles) return std::nullopt;
     return fmt::format("({},{})", shape.file, shape.rank);
 }
 
@@ -313,6 +314,10 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
     std::vector<std::string> texts;
     for (const Row& row : rows)
         texts.push_back(row.text());
+    // `N` before `NY` would be read as the rider `NN`.
+    for (std::size_t i = 1; i < texts.size(); ++i) {
+        if (texts[i - 1].back() == texts[i].front()) texts[i - 1].swap(texts[i]);
+    }
     return texts;
 }
 

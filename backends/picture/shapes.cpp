@@ -4,6 +4,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "backends/html_text.h"
+
 namespace ferz::pictures {
 
 namespace {
@@ -37,20 +39,6 @@ std::string number(double value) {
         text.pop_back();
     if (text.back() == '.') text.pop_back();
     return text == "-0" ? "0" : text;
-}
-
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char each : text) {
-        switch (each) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += each;
-        }
-    }
-    return result;
 }
 
 std::string to(const char* command, const Point& point) {
@@ -108,7 +96,7 @@ void Shapes::path(const std::string& steps, const std::string& paint) {
 void Shapes::text(const Point& at, const std::string& words, double size, Paint paint, const char* more) {
     text_ +=
         fmt::format("<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" {}{}>{}</text>\n",
-                    number(at.x), number(at.y), number(size), filled(paint), more, escaped(words));
+                    number(at.x), number(at.y), number(size), filled(paint), more, html::escaped(words));
 }
 
 std::string Shapes::query() const {

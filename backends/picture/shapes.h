@@ -65,7 +65,6 @@ private:
     std::set<std::pair<std::string, Paint>> used_;
 };
 
-[[nodiscard]] std::string escaped(const std::string& text);
 [[nodiscard]] std::string number(double value);
 
 // ---- steps of paths

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "backends/html_text.h"
 #include "backends/picture/directions.h"
 #include "backends/picture/layout.h"
 #include "backends/picture/legend.h"
@@ -91,7 +92,7 @@ private:
             "role=\"img\" "
             "aria-label=\"{2}\">\n<title>{2}</title>\n{3}<rect width=\"100%\" height=\"100%\" "
             "{4}/>\n{5}</svg>\n",
-            svg.width, svg.height, escaped(title), shapes_.query(), ground, shapes_.all());
+            svg.width, svg.height, html::escaped(title), shapes_.query(), ground, shapes_.all());
         return svg;
     }
 

@@ -57,10 +57,14 @@ void expect(bool holds, std::string_view what, std::string_view detail) {
     std::abort();
 }
 
-bool takeInTime(std::string_view text) {
-    static_cast<void>(std::signal(SIGPROF, giveUp));
+void startClock() {
     constexpr itimerval kLimit = {{0, 0}, {FERZ_FUZZ_SECONDS, 0}};
     setitimer(ITIMER_PROF, &kLimit, nullptr);
+}
+
+bool takeInTime(std::string_view text) {
+    static_cast<void>(std::signal(SIGPROF, giveUp));
+    startClock();
     return kDoor.take(text);
 }
 

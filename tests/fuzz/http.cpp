@@ -5,6 +5,7 @@
 // A question that is let in is answered by a process (door json has its text); here that is a program that
 // says nothing.
 #include <arpa/inet.h>
+#include <csignal>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -34,6 +35,7 @@ std::uint16_t port() {
         // Its thread goes on while the program ends.
         static server::Server& server = *new server::Server({"/bin/true", 0});
         expect(server.start(), "the server starts");
+        signal(SIGPIPE, SIG_IGN);  // as the server's program does
         static int stop[2];
         expect(pipe(stop) == 0, "there is a pipe");
         std::thread([] { server.run(stop[0]); }).detach();
