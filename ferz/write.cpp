@@ -26,7 +26,7 @@ using library::ReadSettings;
 /// A text that is right may still be more than ferz reads.
 bool isLimit(std::string_view name) {
     constexpr DiagnosticName kLimits[] = {diagnostic::kLimit, diagnostic::kTooLong, diagnostic::kTooDeep,
-                                          diagnostic::kTooLarge};
+                                          diagnostic::kTooLarge, diagnostic::kNumberRange};
     return std::any_of(std::begin(kLimits), std::end(kLimits),
                        [&](const DiagnosticName& each) { return each.name == name; });
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <set>
+#include <tuple>
 
 #include "ir/symmetry.h"
 
@@ -68,10 +69,20 @@ struct Text {
     DirectionLetters letters;
 };
 
-}  // namespace
+/// What make() says, which is a function of the key: writing a piece asks the same again and again. Stays
+/// until the next call.
+template <class Key, class Make>
+const auto& remembered(const Key& key, const Make& make) {
+    using Value = decltype(make());
+    thread_local std::map<Key, Value> known;
+    constexpr std::size_t kMostKnown = 1000;
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    if (known.size() >= kMostKnown) known.clear();
+    return known.emplace(key, make()).first->second;
+}
 
-std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind,
-                                      const std::vector<Vec>& vectors) {
+std::optional<std::string> makeLetters(const Leaper& leaper, const Behind& behind,
+                                       const std::vector<Vec>& vectors) {
     // Without letters: all directions, or exactly straight on where there is such a vector.
     const bool hasAhead = !behind || ir::hasVectorAhead(leaper, ir::headingOf(*behind));
     if (hasAhead && selectsEverywhere(leaper, behind, {}, vectors)) return "";
@@ -104,6 +115,14 @@ std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind
     return result;
 }
 
+}  // namespace
+
+std::optional<std::string> lettersFor(const Leaper& leaper, const Behind& behind,
+                                      const std::vector<Vec>& vectors) {
+    return remembered(std::tuple(leaper, behind, vectors),
+                      [&] { return makeLetters(leaper, behind, vectors); });
+}
+
 std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters, const Vec& before) {
     DirectionLetters each;
     while (!letters.empty()) {
@@ -115,7 +134,9 @@ std::vector<Vec> selectedBy(const Leaper& leaper, std::string_view letters, cons
     return selected(leaper, before, each);
 }
 
-SharedLetters sharedLetters(const Behind& behind) {
+namespace {
+
+SharedLetters makeSharedLetters(const Behind& behind) {
     SharedLetters result;
     const auto add = [&](const DirectionLetters& letters) {
         const std::vector<Vec> straight = selected({0, 1}, behind.value_or(Vec{}), letters);
@@ -140,6 +161,12 @@ SharedLetters sharedLetters(const Behind& behind) {
         add(letters);
     }
     return result;
+}
+
+}  // namespace
+
+const SharedLetters& sharedLetters(const Behind& behind) {
+    return remembered(behind, [&] { return makeSharedLetters(behind); });
 }
 
 }  // namespace ferz::mbn

@@ -32,8 +32,8 @@ using Behind = std::optional<ir::Vec>;
                                               const ir::Vec& before = {});
 
 /// Letters that mean something on an orthogonal leaper and on the diagonal one beside it: what they select of
-/// either, with the shortest text. Neither selection is empty.
+/// either, with the shortest text. Neither selection is empty. Stays until the next call.
 using SharedLetters = std::map<std::pair<std::vector<ir::Vec>, std::vector<ir::Vec>>, std::string>;
-[[nodiscard]] SharedLetters sharedLetters(const Behind& behind);
+[[nodiscard]] const SharedLetters& sharedLetters(const Behind& behind);
 
 }  // namespace ferz::mbn

@@ -78,17 +78,17 @@ private:
         return definitions_;
     }
 
-    /// The first `=` outside of comments, or the end.
-    [[nodiscard]] std::size_t equalsIn(Span span) const {
+    /// Where the character stands first outside of comments, or the end.
+    [[nodiscard]] std::size_t find(char wanted, Span span) const {
         for (std::size_t at = span.begin; at < span.end;) {
-            if (text_[at] == '=') return at;
+            if (text_[at] == wanted) return at;
             at = text_[at] == '|' ? commentEnd(at) : at + 1;
         }
         return span.end;
     }
 
     void findMacros(Span definition) {
-        const std::size_t equals = equalsIn(definition);
+        const std::size_t equals = find('=', definition);
         for (std::size_t at = definition.begin + 1; at < equals;) {
             const Span letter = letterAt(at, equals);
             if (letter.end > letter.begin) macros_.insert(capitals(slice(letter)));
@@ -101,7 +101,7 @@ private:
     void mark(Span definition) {
         definition_ = definition;
         findPartners();
-        const std::size_t equals = equalsIn(definition);
+        const std::size_t equals = find('=', definition);
         own_.clear();
         std::size_t at = definition.begin;
         const bool isRule = isLower(text_[at]) && at + 1 < definition.end && isLower(text_[at + 1]);
@@ -167,7 +167,7 @@ private:
         if (at < end && kPrefixes.find(text_[at]) != std::string_view::npos) ++at;
         if (at >= end) return {begin, begin};
         if (text_[at] == ':') {
-            const std::size_t close = text_.find(':', at + 1);
+            const std::size_t close = find(':', {at + 1, end});
             if (close >= end || at + 1 >= end || isDigit(text_[at + 1])) return {begin, begin};
             at = close + 1;
         } else if (isUpper(text_[at]) || isLower(text_[at])) {
@@ -202,7 +202,7 @@ private:
                     at = close + 1;
                 }
             } else if (c == '/') {
-                const std::size_t close = std::min(text_.find('/', at + 1), span.end);
+                const std::size_t close = find('/', {at + 1, span.end});
                 pieces({at + 1, close});
                 at = close + 1;
             } else if (c == ':') {
@@ -254,7 +254,7 @@ private:
 
     /// `:1,4:` or the name of a macro.
     std::size_t compound(std::size_t at, std::size_t end) {
-        const std::size_t close = text_.find(':', at + 1);
+        const std::size_t close = find(':', {at + 1, end});
         if (close >= end) return at + 1;
         if (isDigit(text_[at + 1])) {
             add({at, close + 1}, MarkKind::Atom, "leaps by so many squares one way and so many the other");

@@ -58,6 +58,7 @@ TEST_CASE("editing: marks of each notation") {
     CHECK(marked({"@N=N0 Q=N+[1-2]mW-[fF]-{cy{!kQ}K}", "mbn"}) ==
           "N:macro! N:atom 0:number Q:piece! N:macro 1:number 2:number m:modifier W:atom f:modifier F:atom "
           "cy:modifier k:piece Q:piece K:atom");
+    CHECK(marked({"/|/x|P/W", "mbn"}) == "|/x|:comment P:piece W:atom");
     CHECK(marked({"O-O=[*]isR[g]=isR[f] P==QR promotion#[1-8]=move", "mbn"}) ==
           "i:modifier s:modifier R:atom i:modifier s:modifier R:atom P:piece Q:piece R:piece "
           "promotion:word 1:number 8:number");
