@@ -55,6 +55,16 @@ int Reader::number(antlr4::ParserRuleContext* context) {
     return number(context->getText(), place(context));
 }
 
+int Reader::rank(MbnParser::NumberContext* context) {
+    const int value = number(context);
+    if (value <= ir::Board::kMostFiles) return value;
+    if (value <= kMostNumber) {
+        fail(diagnostic::kNumberRange, place(context),
+             fmt::format("boards have at most {} ranks", ir::Board::kMostFiles));
+    }
+    return ir::Board::kMostFiles;
+}
+
 std::string Reader::compoundName(MbnParser::CompoundContext* context) {
     const std::string written = upper(context->getText());
     std::string name = written.substr(1, written.size() - 2);
@@ -105,7 +115,7 @@ Range Reader::square(MbnParser::SquareContext* context) {
     RangePart part;
     const auto only = [](int at) { return ir::Span1{at, at, 0, false, false}; };
     part.squares.files = only(context->lower()->getText()[0] - 'a' + 1);
-    part.squares.ranks = only(number(context->number(0)));
+    part.squares.ranks = only(rank(context->number(0)));
     if (context->UPPER() != nullptr) part.squares.levels = only(context->UPPER()->getText()[0] - 'A' + 1);
     if (context->number().size() > 1) part.squares.rows = only(number(context->number(1)));
     where.parts.push_back(part);
@@ -174,7 +184,7 @@ ir::Span1 Reader::span(const std::string& names, char first, Span where) {
     return ordered(names.front() - first + 1, names.back() - first + 1, where);
 }
 ir::Span1 Reader::span(const std::vector<MbnParser::NumberContext*>& numbers, Span where) {
-    return ordered(number(numbers.front()), number(numbers.back()), where);
+    return ordered(rank(numbers.front()), std::min(number(numbers.back()), ir::Board::kMostFiles), where);
 }
 
 void Reader::stride(MbnParser::StrideContext* context, ir::Span1& span) {

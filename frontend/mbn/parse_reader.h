@@ -71,6 +71,8 @@ private:
     /// `[{N}]` is `{N}`; null for any other range.
     static PieceSet* onlyAttackers(Range& range);
     RangePart rangePart(Parser::RangePartContext* context);
+    /// No square of any board lies beyond.
+    int rank(Parser::NumberContext* context);
     ir::Span1 ordered(int first, int last, Span where);
     ir::Span1 span(const std::string& names, char first, Span where);
     ir::Span1 span(const std::vector<Parser::NumberContext*>& numbers, Span where);
