@@ -24,6 +24,8 @@ void collect(const Sequence& sequence, std::set<std::string>& names) {
     }
 }
 
+constexpr const char* kNeedsMovement = "a precondition needs a movement: `?X=...`";
+
 class Gathering {
 public:
     Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
@@ -105,9 +107,8 @@ private:
         }
         if (identifier.prefixes.find_first_of("?!") != std::string::npos) {
             fail(diagnostic::kSyntax, identifier.span,
-                 identifier.prefixes.find('!') != std::string::npos
-                     ? "a cancellation has no movement"
-                     : "a precondition needs a movement: `?X=...`",
+                 identifier.prefixes.find('!') != std::string::npos ? "a cancellation has no movement"
+                                                                    : kNeedsMovement,
                  definition.moves ? "" : "a movement that begins with a prefix sign needs a piece: `X=...`");
             return {};
         }
@@ -170,6 +171,8 @@ private:
                 }
                 rules.setups[piece] = {{left.items.front().letter, !left.items.front().isUpper},
                                        definition.span};
+            } else if (prefixes.starts_with("?") && !definition.moves) {
+                fail(diagnostic::kSyntax, identifier.span, kNeedsMovement);
             } else if (prefixes.starts_with("?")) {
                 const bool ofRule = prefixes.size() > 1;
                 rules.preconditions.push_back({ofRule ? prefixes[1] : '\0',
