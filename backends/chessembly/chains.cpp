@@ -73,8 +73,6 @@ private:
         refusal_.reason = reason;
     }
 
-    // ---- code ----
-
     /// Everything that can be done from the node, to be followed by nothing.
     Sequence code(NodeId node, const Purpose& purpose, const Active& active,
                   const std::optional<Known>& known) {

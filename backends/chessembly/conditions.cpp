@@ -276,8 +276,6 @@ std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refus
     return onBoard;
 }
 
-// ---- names ----
-
 std::optional<Sequence> nameCondition(const NameSet& names, Refusal& refusal) {
     std::vector<Sequence> alternatives;
     for (const std::string& name : names.listed()) {

@@ -29,8 +29,7 @@ StateId toEdge(ir::Builder& build, StateId at, const Vec& by) {
     return build.then(loop, ir::Test{ir::Holds{Contents::offBoard()}, by});
 }
 
-// ---- transitions that several stand for
-// ------------------------------------------------------------------------------
+// ---- transitions that several stand for ----
 
 /// Joined files, and questions about the whole board.
 class Transitions {
@@ -132,8 +131,7 @@ private:
     ir::Slot slot_ = ir::kOriginSlot;
 };
 
-// ---- rides round one edge
-// ------------------------------------------------------------------------------
+// ---- rides round one edge ----
 
 template <class Is>
 bool hasAny(const ir::Movement& movement, const Is& is) {
