@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "tools/answers.h"
+#include "tools/colour.h"
 #include "tools/compiled.h"
 #include "tools/json.h"
 #include "tools/output.h"
@@ -43,7 +44,7 @@ constexpr int kMostSplit = 4;
 /// Listing the moves of so many positions takes less time than a compiler does.
 constexpr std::uint64_t kFewPositions = 2'000;
 
-/// Prints what is divided, and for long runs every ten seconds how far it is.
+/// Prints what is divided, and for long runs on a terminal every ten seconds how far it is.
 class Reporter {
 public:
     Reporter(bool divide, std::ostream& out) : divide_(divide), out_(out) {}
@@ -53,7 +54,7 @@ public:
         nodes_ += each.nodes;
         if (divide_) out_ << fmt::format("{}: {}\n", each.move, each.nodes) << std::flush;
         const auto now = std::chrono::steady_clock::now();
-        if (now - last_ < std::chrono::seconds(10)) return;
+        if (now - last_ < std::chrono::seconds(10) || !isTerminal(Output::Error)) return;
         last_ = now;
         std::cerr << fmt::format("{} of {} moves, {} nodes\n", counted_, each.moves, nodes_);
     }
