@@ -312,6 +312,7 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
     }
     std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.order() < b.order(); });
     std::vector<std::string> texts;
+    texts.reserve(rows.size());
     for (const Row& row : rows)
         texts.push_back(row.text());
     // `N` before `NY` would be read as the rider `NN`.

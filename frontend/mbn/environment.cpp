@@ -179,9 +179,10 @@ private:
                                                (ofRule ? prefixes.substr(2) : "") + piece, definition.moves,
                                                identifier.span});
             } else if (definition.drops) {
-                diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
-                                    "an order of drops says nothing of how a piece moves",
-                                    "`ferz moves --drop '" + prefixes + piece + "'` lists the next drops");
+                diagnostics_.report(
+                    diagnostic::kLeftOut, environment_.source, definition.span,
+                    "an order of drops says nothing of how a piece moves",
+                    fmt::format("`ferz moves --drop '{}{}'` lists the next drops", prefixes, piece));
             } else {
                 addPromotion(definition, prefixes, piece);
             }
