@@ -1,9 +1,7 @@
 #include "backends/ancp/chains.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <fmt/format.h>
-#include <map>
 #include <tuple>
 #include <utility>
 
@@ -19,32 +17,29 @@ using ir::Vec;
 using ir::normal::Node;
 using ir::normal::Way;
 
-constexpr int kMostNested = 20;
-
 class Writing {
 public:
     Writing(const ir::normal::Alternative& alternative, bool leavesAtOnce, const Words& words, Labels& labels)
         : leavesAtOnce_(leavesAtOnce),
           words_(words),
-          labels_(labels),
           joint_(alternative.relative ? " + " : " ++ "),
-          ways_(ir::normal::waysOf(alternative, leavesAtOnce)) {
-        references_.resize(ways_.size());
-        for (const auto& ways : ways_) {
-            for (const Way& way : ways) {
-                if (!way.isEnd()) ++references_[way.to];
-            }
-        }
-    }
+          ways_(ir::normal::waysOf(alternative, leavesAtOnce)),
+          graph_(entries(), labels, [this](Node node) { return textsOf(node); }) {}
 
-    std::vector<std::string> chains() {
-        if (references_[0] == 0) return textsOf(0);
-        // What begins with it comes back to it.
-        ++references_[0];
-        return {labelOf(0)};
-    }
+    std::vector<std::string> chains() { return graph_.chains(); }
 
 private:
+    /// How many ways lead to each node.
+    [[nodiscard]] std::vector<int> entries() const {
+        std::vector<int> result(ways_.size());
+        for (const auto& ways : ways_) {
+            for (const Way& way : ways) {
+                if (!way.isEnd()) ++result[way.to];
+            }
+        }
+        return result;
+    }
+
     std::vector<std::string> textsOf(Node node) {
         struct Said {
             int rank = 0;
@@ -62,34 +57,9 @@ private:
         std::vector<std::string> result;
         for (const Said& each : said) {
             result.push_back(each.text);
-            if (!each.way->isEnd()) result.back() += joint_ + behind(each.way->to);
+            if (!each.way->isEnd()) result.back() += joint_ + graph_.behind(each.way->to);
         }
         return result;
-    }
-
-    std::string behind(Node node) {
-        // Readers need not nest deeper than this either.
-        if (references_[node] > 1 || depth_ >= kMostNested) return labelOf(node);
-        ++depth_;
-        std::string text = grouped(textsOf(node));
-        --depth_;
-        return text;
-    }
-
-    std::string labelOf(Node node) {
-        const auto known = numbers_.find(node);
-        if (known != numbers_.end()) return fmt::format("@{}", known->second);
-        const std::size_t place = labels_.definitions.size();
-        std::string label = fmt::format("@{}", place + 1);
-        numbers_.emplace(node, place + 1);
-        labels_.definitions.emplace_back();
-        const int depth = std::exchange(depth_, 0);
-        std::string text;
-        for (const std::string& chain : textsOf(node))
-            text += (text.empty() ? "" : " & ") + chain;
-        depth_ = depth;
-        labels_.definitions[place] = label + " = " + text;
-        return label;
     }
 
     std::vector<std::string> legsOf(const Way& way) const {
@@ -136,12 +106,9 @@ private:
 
     bool leavesAtOnce_;
     const Words& words_;
-    Labels& labels_;
     std::string joint_;
     ir::normal::Ways ways_;
-    std::vector<int> references_;
-    std::map<Node, std::size_t> numbers_;
-    int depth_ = 0;
+    GraphText graph_;
 };
 
 }  // namespace
@@ -150,14 +117,6 @@ std::vector<std::string> chainsOf(const ir::normal::Alternative& alternative, bo
                                   const Words& words, Labels& labels) {
     if (alternative.walks.isEmpty()) return {};
     return Writing(alternative, leavesAtOnce, words, labels).chains();
-}
-
-std::string grouped(const std::vector<std::string>& chains) {
-    if (chains.size() == 1) return chains[0];
-    std::string result;
-    for (const std::string& chain : chains)
-        result += (result.empty() ? "(" : " & ") + chain;
-    return result + ")";
 }
 
 }  // namespace ferz::ancp

@@ -10,20 +10,13 @@
 #include <string>
 #include <vector>
 
+#include "backends/ancp/labels.h"
 #include "backends/ancp/leg.h"
 #include "ir/normal/normal_form.h"
 
 namespace ferz::ancp {
 
-/// `@1`, `@2`, ... with what they stand for, in order; one list for a whole definition.
-struct Labels {
-    std::vector<std::string> definitions;
-};
-
 [[nodiscard]] std::vector<std::string> chainsOf(const ir::normal::Alternative& alternative, bool leavesAtOnce,
                                                 const Words& words, Labels& labels);
-
-/// `A`, or `(A & B)`.
-[[nodiscard]] std::string grouped(const std::vector<std::string>& chains);
 
 }  // namespace ferz::ancp

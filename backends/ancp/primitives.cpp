@@ -17,7 +17,6 @@ namespace {
 using ir::normal::LetterId;
 using ir::normal::Node;
 
-constexpr int kMostNested = 20;
 constexpr std::size_t kMostStates = 20'000;
 
 struct Spelled;
@@ -77,30 +76,34 @@ using PartLabels = std::map<std::string, std::string>;
 
 class Writing {
 public:
-    Writing(const Spelled& text, Labels& labels, PartLabels& parts)
-        : text_(text), graph_(text.graph), labels_(labels), parts_(parts), references_(graph_.arrows.size()) {
-        for (const auto& arrows : graph_.arrows) {
-            for (const auto& arrow : arrows)
-                ++references_[arrow.to];
-        }
-    }
+    Writing(const Spelled& spelled, Labels& labels, PartLabels& parts)
+        : spelled_(spelled),
+          graph_(spelled.graph),
+          labels_(labels),
+          parts_(parts),
+          text_(entries(), labels, [this](Node node) { return textsOf(node); }) {}
 
-    std::vector<std::string> chains() {
-        if (references_[0] == 0) return textsOf(0);
-        // What begins with it comes back to it.
-        ++references_[0];
-        return {labelOf(0)};
-    }
+    std::vector<std::string> chains() { return text_.chains(); }
 
     /// Of its beginning.
-    std::string label() { return labelOf(0); }
+    std::string label() { return text_.labelOf(0); }
 
 private:
+    /// How many arrows lead to each node.
+    [[nodiscard]] std::vector<int> entries() const {
+        std::vector<int> result(graph_.arrows.size());
+        for (const auto& arrows : graph_.arrows) {
+            for (const auto& arrow : arrows)
+                ++result[arrow.to];
+        }
+        return result;
+    }
+
     std::vector<std::string> textsOf(Node node) {
         std::vector<std::string> result;
         if (graph_.ends[node]) result.emplace_back("end");
         for (const auto& arrow : graph_.arrows[node])
-            result.push_back(textOf(text_.letters[arrow.letter]) + " ++ " + behind(arrow.to));
+            result.push_back(textOf(spelled_.letters[arrow.letter]) + " ++ " + text_.behind(arrow.to));
         return result;
     }
 
@@ -112,37 +115,11 @@ private:
         return fmt::format("if[{} {}]", print(std::get<ir::Test>(letter.instruction)), known->second);
     }
 
-    std::string behind(Node node) {
-        if (references_[node] > 1 || depth_ >= kMostNested) return labelOf(node);
-        ++depth_;
-        std::string text = grouped(textsOf(node));
-        --depth_;
-        return text;
-    }
-
-    std::string labelOf(Node node) {
-        const auto known = numbers_.find(node);
-        if (known != numbers_.end()) return fmt::format("@{}", known->second);
-        const std::size_t place = labels_.definitions.size();
-        std::string label = fmt::format("@{}", place + 1);
-        numbers_.emplace(node, place + 1);
-        labels_.definitions.emplace_back();
-        const int depth = std::exchange(depth_, 0);
-        std::string text;
-        for (const std::string& chain : textsOf(node))
-            text += (text.empty() ? "" : " & ") + chain;
-        depth_ = depth;
-        labels_.definitions[place] = label + " = " + (text.empty() ? "none" : text);
-        return label;
-    }
-
-    const Spelled& text_;
+    const Spelled& spelled_;
     const ir::normal::Graph& graph_;
     Labels& labels_;
     PartLabels& parts_;
-    std::vector<int> references_;
-    std::map<Node, std::size_t> numbers_;
-    int depth_ = 0;
+    GraphText text_;
 };
 
 Letter letterOf(const ir::Instruction& instruction, KnownParts& known) {

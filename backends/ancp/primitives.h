@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "backends/ancp/chains.h"
+#include "backends/ancp/labels.h"
 #include "ir/movement.h"
 
 namespace ferz::ancp {

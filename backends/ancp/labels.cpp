@@ -1,0 +1,50 @@
+#include "backends/ancp/labels.h"
+
+#include <fmt/format.h>
+#include <utility>
+
+namespace ferz::ancp {
+
+namespace {
+
+/// Readers need not nest deeper than this either.
+constexpr int kMostNested = 20;
+
+}  // namespace
+
+GraphText::GraphText(std::vector<int> entries, Labels& labels, TextsOf textsOf)
+    : entries_(std::move(entries)), labels_(labels), textsOf_(std::move(textsOf)) {}
+
+std::vector<std::string> GraphText::chains() {
+    if (entries_[0] == 0) return textsOf_(0);
+    // What begins with it comes back to it.
+    ++entries_[0];
+    return {labelOf(0)};
+}
+
+std::string GraphText::behind(Node node) {
+    if (entries_[node] > 1 || depth_ >= kMostNested) return labelOf(node);
+    ++depth_;
+    std::string text = grouped(textsOf_(node));
+    --depth_;
+    return text;
+}
+
+std::string GraphText::labelOf(Node node) {
+    const auto [known, isNew] = numbers_.try_emplace(node, labels_.definitions.size() + 1);
+    const std::string label = fmt::format("@{}", known->second);
+    if (!isNew) return label;
+    labels_.definitions.emplace_back();
+    const int depth = std::exchange(depth_, 0);
+    std::string text = fmt::format("{}", fmt::join(textsOf_(node), " & "));
+    depth_ = depth;
+    labels_.definitions[known->second - 1] = label + " = " + (text.empty() ? "none" : text);
+    return label;
+}
+
+std::string grouped(const std::vector<std::string>& chains) {
+    if (chains.size() == 1) return chains[0];
+    return fmt::format("({})", fmt::join(chains, " & "));
+}
+
+}  // namespace ferz::ancp
