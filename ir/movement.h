@@ -36,7 +36,6 @@ using Slot = int;
 inline constexpr Slot kOriginSlot = 0;
 
 // ---- predicates
-// ------------------------------------------------------------------------------------------------
 
 /// What stands at the tested square is one of `what`.
 struct Holds {
@@ -170,7 +169,6 @@ public:
 };
 
 // ---- effects
-// ---------------------------------------------------------------------------------------------------
 
 /// The mover ends here; of several the last counts. Without one it stays on its square.
 struct Land {
@@ -255,7 +253,6 @@ public:
 };
 
 // ---- instructions
-// ----------------------------------------------------------------------------------------------
 
 /// The empty transition.
 struct Pass {
@@ -336,7 +333,6 @@ struct Movement {
 };
 
 // ---- small questions
-// -------------------------------------------------------------------------------------------
 
 /// The same test, negated; negation is pushed into predicates that are closed under it.
 [[nodiscard]] Test negated(const Test& test);

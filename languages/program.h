@@ -53,7 +53,6 @@ public:
 };
 
 // ---- what all programs do
-// ---------------------------------------------------------------------------------------------
 
 /// Counts the steps of one execution.
 class Steps {

@@ -29,7 +29,6 @@ constexpr std::size_t kMostSourceLines = 200;
 constexpr std::size_t kMostSourceColumns = 200;
 
 // ---- names and comments
-// ------------------------------------------------------------------------------------------
 
 bool isWordCharacter(char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -155,7 +154,6 @@ void printConcept(Writer& out, const std::set<Need>& needs) {
 }
 
 // ---- one piece
-// ---------------------------------------------------------------------------------------------------
 
 /// With those of the parts that it asks for, each time it does.
 std::size_t countStates(const ir::Movement& movement) {

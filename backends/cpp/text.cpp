@@ -73,7 +73,6 @@ std::string tagText(const ir::Effect& effect) {
 }
 
 // ---- conditions
-// ------------------------------------------------------------------------------------------------
 
 std::string Condition::text() const {
     switch (level_) {
@@ -133,7 +132,6 @@ Condition operator!(const Condition& a) {
 }
 
 // ---- what stands on squares
-// --------------------------------------------------------------------------------------
 
 Subject Scope::onBoard(const std::string& square) const {
     return {"board.isEmpty(" + square + ")", "board.isFriend(" + square + ")",
@@ -183,7 +181,6 @@ Condition Scope::holds(const ir::Contents& what, const Subject& subject) {
 }
 
 // ---- predicates
-// ------------------------------------------------------------------------------------------------
 
 bool Scope::isUnchanging(const ir::Predicate& predicate) {
     return !std::holds_alternative<ir::Holds>(predicate) && !std::holds_alternative<ir::Beyond>(predicate) &&

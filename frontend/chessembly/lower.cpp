@@ -73,7 +73,6 @@ private:
     }
 
     // ---- from members to states
-    // --------------------------------------------------------------------------------
 
     /// The state where all of these start; empty when nothing does.
     std::optional<ir::StateId> stateOf(Members members) {
@@ -335,7 +334,6 @@ private:
     }
 
     // ---- a remembered take in a walk without end
-    // ---------------------------------------------------------------
 
     void recordPassage(const Node& from, const Node& to, std::optional<ir::Vec> by) {
         if (from.lastTake != LastTake::Remembered || to.lastTake != LastTake::Remembered || from.chase != 0)

@@ -39,7 +39,6 @@ std::uint64_t joined(int left, int right) {
 }  // namespace
 
 // ---- the memory of a thread
-// -------------------------------------------------------------------------------------
 
 namespace {
 template <class Memory>
@@ -78,7 +77,6 @@ DiagramSpace::~DiagramSpace() {
 }
 
 // ---- nodes
-// ------------------------------------------------------------------------------------------------------
 
 Diagram DiagramSpace::variable(int index) {
     return {this, node(index, kFalse, kTrue)};
@@ -172,7 +170,6 @@ void DiagramSpace::nextEpoch() {
 }
 
 // ---- operations
-// -------------------------------------------------------------------------------------------------
 
 DiagramSpace::Known& DiagramSpace::knownPlace(Operation operation, int left, int right) {
     const std::size_t hash = mixed(joined(left, right), static_cast<std::uint64_t>(operation) + 1);

@@ -132,7 +132,6 @@ private:
 };
 
 // ---- what is called all the time
-// --------------------------------------------------------------------------------
 
 inline void Diagram::refer() const {
     if (root_ > 1) ++space_->counter(root_);

@@ -46,7 +46,6 @@ bool oneIn(int n) {
 const std::vector<std::string> kNames = {"king", "rook", "pawn", "odd-one"};
 
 // ---- random automata
-// ---------------------------------------------------------------------------------------------
 
 NameSet randomNames() {
     if (below(3) != 0) return NameSet::all();
@@ -167,7 +166,6 @@ Movement randomMovement(int number) {
 }
 
 // ---- positions
-// ---------------------------------------------------------------------------------------------------
 
 struct Attacker {
     Square square = 0;
@@ -292,7 +290,6 @@ std::string printed(const Move& move) {
 }
 
 // ---- the test
-// ----------------------------------------------------------------------------------------------------
 
 std::string contentOf(const std::filesystem::path& path) {
     std::ifstream in(path);

@@ -77,7 +77,6 @@ std::vector<Text> allTexts() {
 }
 
 // ---- comments
-// ---------------------------------------------------------------------------------------------------
 
 /// Where the comment that begins at `at` ends; `at` itself where none begins.
 std::size_t commentEnd(const Text& of, const std::string& text, std::size_t at) {
@@ -145,7 +144,6 @@ std::string shuffled(const Text& of, std::mt19937& random) {
 }
 
 // ---- the check
-// --------------------------------------------------------------------------------------------------
 
 struct Count {
     int read = 0;
