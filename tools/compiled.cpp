@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 
 /// What a compiler says of a wrong program is cut here.
 constexpr std::size_t kMostOutput = 4'000;
+constexpr const char* kProgram = "perft";
 
 class Hash {
 public:
@@ -158,7 +159,7 @@ std::string contentOf(const fs::path& path) {
 /// A program is there, made of these very files.
 bool isKept(const fs::path& folder, const std::vector<GeneratedFile>& files) {
     std::error_code error;
-    if (!fs::is_regular_file(folder / "perft", error)) return false;
+    if (!fs::is_regular_file(folder / kProgram, error)) return false;
     for (const auto& file : files) {
         if (contentOf(folder / file.path) != file.text) return false;
     }
@@ -170,17 +171,11 @@ bool compile(const Compiler& compiler, const std::vector<std::string>& flags, co
     std::vector<std::string> command = compiler.command;
     command.insert(command.end(), flags.begin(), flags.end());
     for (const std::string& each :
-         {std::string("-o"), (folder / "perft").string(), (folder / "perft.cpp").string()})
+         {std::string("-o"), (folder / kProgram).string(), (folder / "perft.cpp").string()})
         command.push_back(each);
     said.clear();
     return runProgram(command, &said) == 0;
 }
-
-}  // namespace
-
-namespace {
-
-constexpr const char* kProgram = "perft";
 
 /// Written and compiled in the folder. False when a problem was reported.
 bool build(const Compiler& compiler, const std::vector<std::string>& flags, const fs::path& folder,
