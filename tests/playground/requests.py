@@ -4,6 +4,7 @@
 What a page of another origin, a foreign name, a flood or a slow client can send is refused or cut off, and the server lives
 on in less than 32 MB. Dear questions neither hold up others nor outlive their clients. No request reads a file.
 """
+import atexit
 import concurrent.futures
 import contextlib
 import json
@@ -39,6 +40,7 @@ def expect(what, is_right, found=""):
 class Server:
     def __init__(self, ferz):
         self.process = subprocess.Popen([ferz, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)
         self.port = int(re.search(r":(\d+)/", self.process.stdout.readline())[1])
         self.host = f"127.0.0.1:{self.port}"
 
