@@ -109,28 +109,48 @@ public:
 
     /// Empty when there are too many configurations.
     std::optional<std::set<Move>> moves(std::size_t& work, std::size_t most) {
-        std::set<Configuration> seen;
-        std::vector<Configuration> open = {Configuration::at(origin_)};
-        seen.insert(open.front());
+        work_ = work;
+        most_ = most;
         std::set<Move> found;
+        walk(movement_, Configuration::at(origin_), [&](const Configuration& end) {
+            found.insert(finished(end.pending, origin_, victimOf_));
+            return true;
+        });
+        work = work_;
+        return work_ > most_ ? std::nullopt : std::optional(found);
+    }
+
+private:
+    /// Tells of every accepting configuration, as long as more of them are wanted.
+    void walk(const Movement& movement, const Configuration& start, const auto& isMoreWanted) {
+        std::set<Configuration> seen = {start};
+        std::vector<Configuration> open = {start};
         while (!open.empty()) {
             const Configuration current = std::move(open.back());
             open.pop_back();
-            const State& state = movement_.states[current.state];
-            if (state.accepts) found.insert(finished(current.pending, origin_, victimOf_));
+            const State& state = movement.states[current.state];
+            if (state.accepts && !isMoreWanted(current)) return;
             for (const Transition& transition : state.transitions) {
                 Configuration next = current;
                 next.state = transition.target;
                 if (!follow(transition.instruction, next)) continue;
                 if (!seen.insert(next).second) continue;
-                if (++work > most) return std::nullopt;
+                if (++work_ > most_) return;
                 open.push_back(std::move(next));
             }
         }
-        return found;
     }
 
-private:
+    bool isPlayable(const Movement& part, Configuration from) {
+        from.state = 0;
+        bool result = false;
+        walk(part, from, [&](const Configuration&) {
+            result = true;
+            return false;
+        });
+        return result;
+    }
+
     bool follow(const Instruction& instruction, Configuration& next) {
         return std::visit(
             Overloaded{
@@ -211,8 +231,7 @@ private:
                     const Square victim = onBoard ? situations_.victim(square, origin_) : kNoSquare;
                     return victim != kNoSquare && test.victims.contains(situations_.piece(victim)->name);
                 },
-                // No random movement has any.
-                [](const Playable&) { return false; },
+                [&](const Playable& test) { return isPlayable(test.part.movement(), at); },
             },
             predicate);
     }
@@ -224,6 +243,8 @@ private:
     const Vocabulary& vocabulary_;
     Situations& situations_;
     VictimOf victimOf_;
+    std::size_t work_ = 0;
+    std::size_t most_ = 0;
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kMostSteps = 500;
 
 std::string run(const languages::Program& program) {
-    std::istringstream in("3 4\n-1\n1000000000000000000000\n0.5\nx\n");
+    std::istringstream in("3\n4\n-1\n1000000000000000000000\n0.5\nx\n");
     std::ostringstream out;
     Diagnostics problems;
     const bool isDone = program.run({in, out, kMostSteps}, problems);
