@@ -220,8 +220,7 @@ bool exclude(const Operation& a, const Operation& b) {
     if (fits != nullptr && fails != nullptr) return fits->by == fails->by && fits->is != fails->is;
     const auto first = test(a);
     const auto second = test(b);
-    if (!first || !second) return false;
-    if (first->at != second->at) return false;
+    if (!first || !second || first->at != second->at) return false;
     if (*first == ir::negated(*second)) return true;
     const auto* holds = std::get_if<ir::Holds>(&first->predicate);
     const auto* others = std::get_if<ir::Holds>(&second->predicate);
@@ -234,9 +233,6 @@ bool exclude(const Operation& a, const Operation& b) {
     const auto* zones = std::get_if<ir::InZone>(&second->predicate);
     if (zone != nullptr && zones != nullptr && first->negated == second->negated)
         return !first->negated && areApart(zone->zone, zones->zone);
-    const auto* named = std::get_if<ir::Named>(&first->predicate);
-    const auto* names = std::get_if<ir::Named>(&second->predicate);
-    if (named != nullptr && names != nullptr) return (named->names & names->names).isNone();
     return false;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -142,38 +141,10 @@ bool hasAny(const ir::Movement& movement, const Is& is) {
     });
 }
 
-/// Until the piece goes somewhere, it looks at the square that it has left, which is empty: such questions
-/// are answered, in copies of the states. The copy of `left`.
-StateId answeredAtHome(ir::Movement& movement, StateId left) {
-    std::map<StateId, StateId> copies;
-    std::vector<StateId> open;
-    const auto copyOf = [&](StateId id) {
-        const auto [known, isNew] = copies.emplace(id, static_cast<StateId>(movement.states.size()));
-        if (isNew) {
-            movement.states.push_back(ir::State(movement.states[id]));
-            open.push_back(known->second);
-        }
-        return known->second;
-    };
-    const StateId result = copyOf(left);
-    while (!open.empty()) {
-        const StateId copy = open.back();
-        open.pop_back();
-        std::vector<ir::Transition> answered;
-        for (ir::Transition& each : std::exchange(movement.states[copy].transitions, {})) {
-            const auto* test = std::get_if<ir::Test>(&each.instruction);
-            const auto* holds = test == nullptr ? nullptr : std::get_if<ir::Holds>(&test->predicate);
-            if (holds != nullptr && test->at.isZero()) {
-                if (holds->what.empty == test->negated) continue;
-                each.instruction = ir::Pass{};
-            }
-            const bool stays = test != nullptr || std::holds_alternative<ir::Pass>(each.instruction);
-            if (stays) each.target = copyOf(each.target);
-            answered.push_back(std::move(each));
-        }
-        movement.states[copy].transitions = std::move(answered);
-    }
-    return result;
+/// What is asked of the square that the cursor is on.
+const ir::Holds* askedHere(const ir::Transition& transition) {
+    const auto* test = std::get_if<ir::Test>(&transition.instruction);
+    return test == nullptr || !test->at.isZero() ? nullptr : std::get_if<ir::Holds>(&test->predicate);
 }
 
 /// Empty unless the movement begins with leaving its square, and never does so again.
@@ -183,8 +154,17 @@ std::optional<ir::Movement> withoutLift(ir::Movement movement) {
         return std::nullopt;
     firsts[0].instruction = ir::Pass{};
     if (hasAny(movement, ir::isLift)) return std::nullopt;
-    const StateId home = answeredAtHome(movement, firsts[0].target);
-    movement.states[0].transitions[0].target = home;
+    // Before it goes anywhere, the piece looks at the square that it has left, which is empty.
+    ir::State home = movement.states[firsts[0].target];
+    std::erase_if(home.transitions, [](const ir::Transition& each) {
+        const ir::Holds* asked = askedHere(each);
+        return asked != nullptr && asked->what.empty == std::get<ir::Test>(each.instruction).negated;
+    });
+    for (ir::Transition& each : home.transitions) {
+        if (askedHere(each) != nullptr) each.instruction = ir::Pass{};
+    }
+    firsts[0].target = static_cast<StateId>(movement.states.size());
+    movement.states.push_back(std::move(home));
     return ir::simplify(std::move(movement));
 }
 

@@ -37,6 +37,16 @@ void dropRounds(std::vector<RawNode>& nodes) {
     }
 }
 
+/// All that the state does is one effect.
+template <class Effect>
+bool doesAtOnce(const ir::State& state) {
+    const auto& transitions = state.transitions;
+    return !transitions.empty() && std::all_of(transitions.begin(), transitions.end(), [](const auto& each) {
+        const auto* act = std::get_if<ir::Act>(&each.instruction);
+        return act != nullptr && std::holds_alternative<Effect>(act->effect);
+    });
+}
+
 }  // namespace
 
 Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words words, Memory memory,
@@ -50,8 +60,7 @@ Unfolding::Unfolding(const ir::Movement& movement, const Reach& reach, Words wor
     for (const ir::State& state : movement.states) {
         for (const ir::Transition& transition : state.transitions) {
             const auto* back = std::get_if<ir::Return>(&transition.instruction);
-            if (back == nullptr) continue;
-            if (capturesAtOnce(transition.target)) captureSlots_.insert(back->slot);
+            if (back != nullptr && capturesAtOnce(transition.target)) captureSlots_.insert(back->slot);
         }
     }
 }
@@ -98,22 +107,14 @@ void Unfolding::runOnce() {
     }
 }
 
-bool Unfolding::capturesAtOnce(ir::StateId state) const {
-    const auto& transitions = movement_.states[state].transitions;
-    return !transitions.empty() && std::all_of(transitions.begin(), transitions.end(), [&](const auto& each) {
-        const auto* act = std::get_if<ir::Act>(&each.instruction);
-        if (act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) return false;
-        // A block brings back to where the mover captures and lands; nothing has to be seized before it.
-        return memory_ != Memory::Lines || !landsAtOnce(each.target);
-    });
-}
-
-bool Unfolding::landsAtOnce(ir::StateId state) const {
-    const auto& transitions = movement_.states[state].transitions;
-    return !transitions.empty() && std::all_of(transitions.begin(), transitions.end(), [](const auto& each) {
-        const auto* act = std::get_if<ir::Act>(&each.instruction);
-        return act != nullptr && std::holds_alternative<ir::Land>(act->effect);
-    });
+bool Unfolding::capturesAtOnce(ir::StateId id) const {
+    const ir::State& state = movement_.states[id];
+    if (!doesAtOnce<ir::Capture>(state)) return false;
+    // A block brings back to where the mover captures and lands; nothing has to be seized before it.
+    return memory_ != Memory::Lines ||
+           std::none_of(state.transitions.begin(), state.transitions.end(), [&](const auto& each) {
+               return doesAtOnce<ir::Land>(movement_.states[each.target]);
+           });
 }
 
 void Unfolding::refuse(const std::string& reason) {

@@ -37,8 +37,7 @@ public:
 
 private:
     void runOnce();
-    [[nodiscard]] bool capturesAtOnce(ir::StateId state) const;
-    [[nodiscard]] bool landsAtOnce(ir::StateId state) const;
+    [[nodiscard]] bool capturesAtOnce(ir::StateId id) const;
     /// The run does not go on; others may find further reasons, for a while.
     void refuse(const std::string& reason);
     std::size_t number(Run run);
