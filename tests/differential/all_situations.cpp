@@ -256,6 +256,8 @@ Agreement agreeEverywhere(const Movement& left, const Movement& right, const Boa
         for (Square origin = 0; origin < board.squares(); ++origin) {
             Situations situations(vocabulary, board);
             do {
+                // One in which nothing can be done is work, too.
+                ++work;
                 const auto one = Runs(left, board, origin, isWhite, vocabulary, situations).moves(work, most);
                 const auto other =
                     Runs(right, board, origin, isWhite, vocabulary, situations).moves(work, most);

@@ -18,7 +18,7 @@ namespace ferz::test {
 enum class Agreement { Same, Different, TooMany };
 
 /// Are the moves the same from every square in every situation? TooMany: that takes more than `most`
-/// configurations.
+/// configurations and situations.
 [[nodiscard]] Agreement agreeEverywhere(const ir::Movement& left, const ir::Movement& right,
                                         const ir::Board& board, std::size_t most);
 
