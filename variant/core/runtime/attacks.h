@@ -23,19 +23,22 @@ constexpr bool takesKindBy(int side, int reach, int victim) {
     return false;
 }
 
+/// Those that the part speaks of.
+template <class V, int By>
+typename V::Set whoGoes(const Position<V>& position, const Part& part) {
+    if constexpr (V::kAsksUnmoved) {
+        if (part.unmoved) return position.pieces[By][part.kind] & position.unmoved;
+    }
+    return position.pieces[By][part.kind];
+}
+
 /// Those of a side that take the kind this way.
 template <class V, int By, int R, int Victim>
 typename V::Set takers(const Position<V>& position) {
     typename V::Set result = V::Set::none();
     forEachIndex<kPartCount<V>>([&](auto index) {
         constexpr Part kPart = V::kParts[decltype(index)::value];
-        if constexpr (takesKind<V>(kPart, By, R, Victim)) {
-            if constexpr (kPart.unmoved) {
-                result |= position.pieces[By][kPart.kind] & position.unmoved;
-            } else {
-                result |= position.pieces[By][kPart.kind];
-            }
-        }
+        if constexpr (takesKind<V>(kPart, By, R, Victim)) result |= whoGoes<V, By>(position, kPart);
     });
     return result;
 }

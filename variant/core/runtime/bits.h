@@ -91,9 +91,14 @@ struct Bits {
     }
     template <class Function>
     void forEach(Function&& function) const {
-        for (int i = 0; i < W; ++i) {
-            for (Word left = word[i]; left != 0; left &= left - 1)
-                function(i * 64 + lowestOf(left));
+        // One call of the function is compiled, and not one for each word.
+        int i = 0;
+        for (Word left = word[0];; left &= left - 1) {
+            while (left == 0) {
+                if (++i == W) return;
+                left = word[i];
+            }
+            function(i * 64 + lowestOf(left));
         }
     }
 

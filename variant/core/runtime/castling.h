@@ -84,13 +84,28 @@ const CastlingMove<V>& castlingMove(const Position<V>& position, int index) {
     return castlingTable<V>[index][right.king][right.rook % V::kShape.files];
 }
 
+/// The rights of a side with nothing in the way.
+template <class V, int Us>
+unsigned openRights(const Position<V>& position, const typename V::Set& occupied) {
+    unsigned result = 0;
+    if constexpr (V::kCastling.king != kNone) {
+        for (int index = 2 * Us; index < 2 * Us + 2; ++index) {
+            if (holds(position.rights, index) &&
+                !(castlingMove(position, index).mustBeEmpty & occupied).any())
+                result |= bit(index);
+        }
+    }
+    (void)position;
+    (void)occupied;
+    return result;
+}
+
 /// King and rook are where they castle from.
 template <class V>
 void addCastlingRight(Position<V>& position, int index, int king, int rook) {
     CastlingRight<V>& right = position.castling[index];
     right.king = static_cast<std::int16_t>(king);
     right.rook = static_cast<std::int16_t>(rook);
-    right.mustBeEmpty = castlingMove(position, index).mustBeEmpty;
     position.rights = static_cast<std::uint8_t>(position.rights | bit(index));
     position.castlers |= V::Set::of(king) | V::Set::of(rook);
 }
@@ -142,7 +157,7 @@ bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, Dan
         const bool isLate = V::kGame.walls != Walling::None || !lateRoyals<V, Us>(position).has(right.king);
         return isLate || passesSafely<V, Us>(position, right);
     }
-    if (!danger.template isSafe<V::kCastling.king>(right.king, right.path)) return false;
+    if ((right.path & danger.template of<V::kCastling.king>(right.king)).any()) return false;
     bool safe = true;
     if constexpr (V::kHasGeneral) {
         if (!hasGeneral<V, 1 - Us>(position)) return true;

@@ -1,6 +1,6 @@
 // The squares that a side attacks.
 //
-//     Danger<Variant, kWhite> danger(position);
+//     Danger<Variant, kWhite> danger(position, false);      true if it may castle
 //     danger.of<kK>(e1)       where Black could take White's king if it stood there, and not on e1
 #ifndef FERZ_CORE_DANGER_H
 #define FERZ_CORE_DANGER_H
@@ -10,6 +10,18 @@
 
 namespace ferz::core {
 
+/// Those of a side that take the kind this way and are not moved by shifts.
+template <class V, int By, int R, int Victim>
+typename V::Set takersOneByOne(const Position<V>& position) {
+    typename V::Set result = V::Set::none();
+    forEachIndex<kPartCount<V>>([&](auto index) {
+        constexpr Part kPart = V::kParts[decltype(index)::value];
+        if constexpr (takesKind<V>(kPart, By, R, Victim) && !holds(V::kKinds[kPart.kind].shifted, By))
+            result |= whoGoes<V, By>(position, kPart);
+    });
+    return result;
+}
+
 /// Of the squares that are asked for, those where pieces of By could take a piece of the kind.
 /// near(reach): the pieces that can matter. Those whose movement is run are not asked.
 template <class V, int By, int Victim, class Near>
@@ -17,24 +29,23 @@ typename V::Set attackedSquares(const Position<V>& position, const typename V::S
                                 const typename V::Set& asked, Near&& near) {
     using Set = typename V::Set;
     Set result = Set::none();
+    const Set empty = kBoard<V> & ~occupied;
     forEachIndex<kPartCount<V>>([&](auto index) {
         constexpr int P = decltype(index)::value;
         constexpr Part kPart = V::kParts[P];
-        constexpr int K = kPart.kind;
-        if constexpr (holds(kPart.sides, By) && holds(kPart.victims, Victim)) {
-            Set pieces = position.pieces[By][K];
-            if constexpr (kPart.unmoved) pieces &= position.unmoved;
-            if constexpr (holds(V::kKinds[K].shifted, By)) {
-                const Set empty = kBoard<V> & ~occupied;
-                forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>(
-                    [&](auto vector) { result |= shiftedBy<V, P, decltype(vector)::value>(pieces, empty); });
-            } else {
-                pieces &= near(std::integral_constant<int, kPart.reach>{});
-                if constexpr (isLocal<V, kPart.reach>()) pieces &= startsOf<V, kPart.reach>;
-                pieces.forEach([&](int from) {
-                    result |= reachedOver<V, kPart.reach>(position, from, occupied, asked);
-                });
-            }
+        if constexpr (holds(kPart.sides, By) && holds(kPart.victims, Victim) &&
+                      holds(V::kKinds[kPart.kind].shifted, By)) {
+            const Set pieces = whoGoes<V, By>(position, kPart);
+            forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>(
+                [&](auto vector) { result |= shiftedBy<V, P, decltype(vector)::value>(pieces, empty); });
+        }
+    });
+    forEachIndex<kReachCount<V>>([&](auto index) {
+        constexpr int R = decltype(index)::value;
+        if constexpr (takesKindBy<V>(By, R, Victim)) {
+            Set pieces = takersOneByOne<V, By, R, Victim>(position) & near(index);
+            if constexpr (isLocal<V, R>()) pieces &= startsOf<V, R>;
+            pieces.forEach([&](int from) { result |= reachedOver<V, R>(position, from, occupied, asked); });
         }
     });
     return result;
@@ -46,35 +57,25 @@ class Danger {
 public:
     using Set = typename V::Set;
 
-    explicit Danger(const Position<V>& position) : position_(position) {}
+    Danger(const Position<V>& position, bool castles) : position_(position), castles_(castles) {}
 
-    /// Of the royal of kind K that stands on the square: there, and where it may get to.
+    /// Of the royal of kind K that stands on the square: there, where it may get to, and on its way if it
+    /// castles.
     template <int K>
     const Set& of(int square) {
         if (square != square_) {
             square_ = square;
-            constexpr const auto& kNear = royalTable<V, Us, K>;
+            const auto& near = royalTable<V, Us, K>.near[V::kCastling.king == K && castles_ ? 1 : 0];
             squares_ = attackedSquares<V, 1 - Us, K>(
-                position_, position_.occupied() & ~Set::of(square), kNear.targets[square],
-                [&](auto reach) { return kNear.attackers[reach][square]; });
+                position_, position_.occupied() & ~Set::of(square), near.targets[square],
+                [&](auto reach) { return near.attackers[reach][square]; });
         }
         return squares_;
     }
 
-    /// None of these squares is attacked, which it may be far away from.
-    template <int K>
-    bool isSafe(int square, const Set& squares) {
-        if ((squares & of<K>(square)).any()) return false;
-        const Set occupied = position_.occupied() & ~Set::of(square);
-        bool safe = true;
-        (squares & ~royalTable<V, Us, K>.targets[square]).forEach([&](int far) {
-            safe = safe && !attacked<V, 1 - Us, K>(position_, far, occupied, Set::all());
-        });
-        return safe;
-    }
-
 private:
     const Position<V>& position_;
+    bool castles_;
     int square_ = kNowhere;
     Set squares_ = {};
 };

@@ -154,31 +154,6 @@ decltype(auto) wholeOf(const AnyMove& move) {
     }
 }
 
-/// The first rule that holds for the move; null where there is none.
-template <class V>
-const Promotion<typename V::Set>* promotionOf(int kind, int side, int from, int to, bool captures) {
-    for (const auto& each : V::kPromotions) {
-        if (each.kind != kind || each.side != side || (each.captures && !captures) || each.inPlace) continue;
-        if (each.zone.has(to) || each.from.has(from)) return &each;
-    }
-    return nullptr;
-}
-
-template <class V>
-inline constexpr bool kLimitsPromotion = [] {
-    for (const Kind& kind : V::kKinds) {
-        if (kind.most != 0) return true;
-    }
-    return false;
-}();
-
-/// Its side may have one more of the kind by promotion.
-template <class V>
-bool mayBecome(const Position<V>& position, int side, int kind) {
-    const Kind& each = V::kKinds[kind];
-    return each.most == 0 || position.like(side, each.like).count() < each.most;
-}
-
 /// What the move makes of the position; the mover becomes `becomes`, or stays what it is.
 template <class V, int Us>
 [[gnu::noinline]] void play(Position<V>& position, const typename V::Move& move, int becomes) {
@@ -231,7 +206,7 @@ template <class V, int Us>
         position.put(Us, mover, move.to);
         moved |= Set::of(move.to);
     }
-    position.unmoved &= position.occupied() & ~moved;
+    if constexpr (V::kAsksUnmoved) position.unmoved &= position.occupied() & ~moved;
     position.marks = Set::none();
     if (move.to != kNowhere && becomes == kNone) {
         for (const int mark : move.enPassant) {

@@ -72,6 +72,13 @@ struct Legality {
             targets &= others;
         }
     }
+    /// Pieces that `targets` does not speak of.
+    [[nodiscard]] Set apart() const {
+        Set result = pinned;
+        if constexpr (kHasSensitive<V>) result |= sensitive;
+        if constexpr (V::kGame.royalsStay) result |= staying;
+        return result;
+    }
     /// Of a pinned piece.
     [[nodiscard]] Set targetsOf(int square) const {
         Set result = unpinned;

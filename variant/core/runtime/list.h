@@ -79,9 +79,10 @@ public:
         : position_(position), list_(list), player_(player) {}
 
     template <int K>
-    void targets(int from, const Set& quiet, const Set& taking) {
-        quiet.forEach([&](int to) { add<K>(What::Quiet, from, to); });
-        taking.forEach([&](int to) { add<K>(What::Takes, from, to); });
+    void targets(int from, const Set& targets) {
+        const Set& theirs = position_.side[1 - Us];
+        (targets & ~theirs).forEach([&](int to) { add<K>(What::Quiet, from, to); });
+        (targets & theirs).forEach([&](int to) { add<K>(What::Takes, from, to); });
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
@@ -111,8 +112,8 @@ public:
     }
 
     template <int K>
-    void tried(int from, const Set& quiet, const Set& taking) {
-        player_.template tried<K>(from, quiet, taking);
+    void tried(int from, const Set& targets) {
+        player_.template tried<K>(from, targets);
     }
     template <int K, int R>
     void triedMarking(int from, const Set& targets) {

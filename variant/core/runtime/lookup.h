@@ -101,17 +101,26 @@ Grouping groupingOf(const std::vector<std::vector<Way<Set>>>& ways, int words) {
 
 #ifdef __BMI2__
 
+/// Where the bits of the words behind the first begin in a place.
+template <int N>
+struct Offsets {
+    std::uint8_t bits[N];
+};
+template <>
+struct Offsets<0> {};
+
 /// A place in a table for what stands on the squares of a mask: their bits, gathered word by word.
 template <int W>
-struct Slot {
+struct Slot : Offsets<W - 1> {
     Bits<W> mask;
     const Bits<W>* table;
-    std::uint8_t offset[W];
 
     [[nodiscard]] std::size_t place(const Bits<W>& occupied) const {
-        Word all = 0;
-        for (int i = 0; i < W; ++i)
-            all |= __builtin_ia32_pext_di(occupied.word[i], mask.word[i]) << offset[i];
+        Word all = __builtin_ia32_pext_di(occupied.word[0], mask.word[0]);
+        if constexpr (W > 1) {
+            for (int i = 1; i < W; ++i)
+                all |= __builtin_ia32_pext_di(occupied.word[i], mask.word[i]) << this->bits[i - 1];
+        }
         return static_cast<std::size_t>(all);
     }
 };
@@ -151,7 +160,9 @@ template <int W>
 std::size_t choosePlaces(Slot<W>& slot, const std::vector<Bits<W>>&, const std::vector<Bits<W>>&) {
     std::size_t bits = 0;
     for (int i = 0; i < W; ++i) {
-        slot.offset[i] = static_cast<std::uint8_t>(bits);
+        if constexpr (W > 1) {
+            if (i > 0) slot.bits[i - 1] = static_cast<std::uint8_t>(bits);
+        }
         bits += static_cast<std::size_t>(countOf(slot.mask.word[i]));
     }
     return std::size_t{1} << bits;

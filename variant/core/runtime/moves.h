@@ -2,12 +2,12 @@
 //
 // The sink has
 //
-//     targets<K>(from, quiet, taking)       legal targets of one piece of kind K
-//     shifted<K, Delta>(targets, taking)    of many: each comes from `target - Delta`
+//     targets<K>(from, targets)             legal targets of one piece of kind K, empty or an enemy's
+//     shifted<K, Delta, Taking>(targets)    of many: each comes from `target - Delta`
 //     marking<K, R>(from, targets)          the squares between are marked for en passant
 //     shiftedMarking<K, R, Delta>(targets)
 //     enPassant<K>(from, mark), castling(right)
-//     tried<K>(from, quiet, taking), triedMarking<K, R>(from, targets), triedEnPassant<K>(from, mark),
+//     tried<K>(from, targets), triedMarking<K, R>(from, targets), triedEnPassant<K>(from, mark),
 //     triedCastling(right)                  the same, but a royal may be left attacked
 //     drops<D>(targets), triedDrops<D>(targets)   of the kind of the variant's drop D
 //     general<K>(from)                      whatever the piece's movement does
@@ -19,21 +19,9 @@
 #include "castling.h"
 #include "danger.h"
 #include "legality.h"
+#include "promotions.h"
 
 namespace ferz::core {
-
-/// Some promotion makes a royal, or a royal promotes: what is legal then is tried out.
-template <class V>
-constexpr bool promotesRoyal(int kind, int side) {
-    for (const auto& promotion : V::kPromotions) {
-        if (promotion.count == 0 || promotion.kind != kind || promotion.side != side) continue;
-        if (V::kKinds[kind].royal) return true;
-        for (int i = 0; i < promotion.count; ++i) {
-            if (V::kKinds[promotion.to[i]].royal) return true;
-        }
-    }
-    return false;
-}
 
 // ---- many pieces at once ----
 
@@ -43,7 +31,7 @@ void shiftPart(const Legality<V>& legality, const Position<V>& position, typenam
     using Set = typename V::Set;
     constexpr Part kPart = V::kParts[P];
     constexpr int K = kPart.kind;
-    if constexpr (kPart.unmoved) pieces &= position.unmoved;
+    if constexpr (V::kAsksUnmoved && kPart.unmoved) pieces &= position.unmoved;
     forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>([&](auto index) {
         using By = Shift<V, kPart.reach, decltype(index)::value>;
         const Set there = shiftedBy<V, P, decltype(index)::value>(pieces, empty);
@@ -67,8 +55,7 @@ void shiftPart(const Legality<V>& legality, const Position<V>& position, typenam
             if constexpr (kPart.victims != 0) sink.template shifted<K, By::kDelta, true>(legal & victims);
             if constexpr (kHasSensitive<V>) {
                 (open & ((kPart.quiet ? empty : Set::none()) | victims)).forEach([&](int to) {
-                    const Set target = Set::of(to);
-                    sink.template tried<K>(to - By::kDelta, target & empty, target & victims);
+                    sink.template tried<K>(to - By::kDelta, Set::of(to));
                 });
             }
         }
@@ -77,6 +64,44 @@ void shiftPart(const Legality<V>& legality, const Position<V>& position, typenam
 
 // ---- one piece ----
 
+/// Calls function(reach, targets) for each way that marks the squares between for en passant.
+template <class V, int Us, int K, class Function>
+void forEachMarking(const Position<V>& position, int from, const typename V::Set& occupied,
+                    Function&& function) {
+    forEachIndex<kPartCount<V>>([&](auto index) {
+        constexpr int P = decltype(index)::value;
+        constexpr Part kPart = V::kParts[P];
+        if constexpr (belongs<V>(kPart, K, Us) && kPart.marks) {
+            if (isAllowed<V, P>(position, from))
+                function(std::integral_constant<int, kPart.reach>{},
+                         reached<V, kPart.reach>(from, occupied) & ~occupied);
+        }
+    });
+    (void)position;
+    (void)from;
+    (void)occupied;
+    (void)function;
+}
+
+/// To these squares.
+template <class V, int Us, int K, class Sink>
+void moveTo(const Position<V>& position, int from, const typename V::Set& occupied,
+            const typename V::Set& legal, Sink& sink) {
+    sink.template targets<K>(from, goesTo<V, Us, K>(position, from, occupied) & legal);
+    forEachMarking<V, Us, K>(position, from, occupied, [&](auto reach, const typename V::Set& targets) {
+        sink.template marking<K, decltype(reach)::value>(from, targets & legal);
+    });
+}
+template <class V, int Us, int K, class Sink>
+void tryTo(const Position<V>& position, int from, const typename V::Set& occupied,
+           const typename V::Set& open, Sink& sink) {
+    sink.template tried<K>(from, goesTo<V, Us, K>(position, from, occupied) & open);
+    forEachMarking<V, Us, K>(position, from, occupied, [&](auto reach, const typename V::Set& targets) {
+        sink.template triedMarking<K, decltype(reach)::value>(from, targets & open);
+    });
+}
+
+/// A piece that is pinned, or whose moves may have to be tried.
 template <class V, int Us, int K, class Sink>
 void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
              const typename V::Set& occupied, Sink& sink) {
@@ -89,19 +114,8 @@ void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
         legality.tryAll || promotesRoyal<V>(K, Us) || (kHasSensitive<V> && legality.sensitive.has(from));
     const Set open = tryAll ? allowed : kHasSensitive<V> ? allowed & legality.sensitive : Set::none();
     const Set legal = allowed & ~open;
-    const Targets<V> targets = targetsOf<V, Us, K>(position, from, occupied);
-    sink.template targets<K>(from, targets.quiet & legal, targets.taking & legal);
-    if (open.any()) sink.template tried<K>(from, targets.quiet & open, targets.taking & open);
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr int P = decltype(index)::value;
-        constexpr Part kPart = V::kParts[P];
-        if constexpr (belongs<V>(kPart, K, Us) && kPart.marks) {
-            if (!isAllowed<V, P>(position, from)) return;
-            const Set to = reached<V, kPart.reach>(from, occupied) & ~occupied;
-            sink.template marking<K, kPart.reach>(from, to & legal);
-            if (open.any()) sink.template triedMarking<K, kPart.reach>(from, to & open);
-        }
-    });
+    if (legal.any()) moveTo<V, Us, K>(position, from, occupied, legal, sink);
+    if (open.any()) tryTo<V, Us, K>(position, from, occupied, open, sink);
 }
 
 /// A royal that is alone.
@@ -109,48 +123,62 @@ template <class V, int Us, int K, class Sink>
 void moveRoyal(const Legality<V>& legality, const Position<V>& position, int from,
                const typename V::Set& occupied, Danger<V, Us>& danger, Sink& sink) {
     using Set = typename V::Set;
-    const Targets<V> targets = targetsOf<V, Us, K>(position, from, occupied);
     const auto safe = [&](Set those) {
         if constexpr (V::kGame.royalsStay) {
             if (legality.staying.has(from)) those &= legality.checkers;
         }
         return those.any() ? those & ~danger.template of<K>(from) : those;
     };
-    sink.template targets<K>(from, safe(targets.quiet), safe(targets.taking));
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr int P = decltype(index)::value;
-        constexpr Part kPart = V::kParts[P];
-        if constexpr (belongs<V>(kPart, K, Us) && kPart.marks) {
-            if (!isAllowed<V, P>(position, from)) return;
-            sink.template marking<K, kPart.reach>(from,
-                                                  safe(reached<V, kPart.reach>(from, occupied) & ~occupied));
-        }
+    sink.template targets<K>(from, safe(goesTo<V, Us, K>(position, from, occupied)));
+    forEachMarking<V, Us, K>(position, from, occupied, [&](auto reach, const Set& targets) {
+        sink.template marking<K, decltype(reach)::value>(from, safe(targets));
     });
+}
+
+/// Those that are neither pinned nor to be tried: all at once where they can be shifted.
+template <class V, int Us, int K, class Sink>
+void moveFree(const Legality<V>& legality, const Position<V>& position, const typename V::Set& pieces,
+              const typename V::Set& occupied, Sink& sink) {
+    if constexpr (holds(V::kKinds[K].shifted, Us)) {
+        const typename V::Set empty = kBoard<V> & ~occupied;
+        forEachIndex<kPartCount<V>>([&](auto index) {
+            constexpr int P = decltype(index)::value;
+            if constexpr (belongs<V>(V::kParts[P], K, Us) && V::kParts[P].enPassantVictims == 0)
+                shiftPart<V, Us, P>(legality, position, pieces, empty, sink);
+        });
+    } else {
+        pieces.forEach([&](int from) { moveTo<V, Us, K>(position, from, occupied, legality.targets, sink); });
+    }
+}
+
+/// Its moves are known to be legal or not, but where `legality` says otherwise.
+template <class V, int Us>
+constexpr bool isSettled(int kind) {
+    if (promotesRoyal<V>(kind, Us)) return false;
+    return !kHasSensitive<V> || holds(V::kKinds[kind].shifted, Us);
 }
 
 template <class V, int Us, int K, class Sink>
 void moveKind(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
-              Danger<V, Us>& danger, Sink& sink) {
-    using Set = typename V::Set;
-    Set pieces = position.pieces[Us][K];
-    if (!pieces.any()) return;
+              const typename V::Set& apart, Danger<V, Us>& danger, Sink& sink) {
+    const typename V::Set& pieces = position.pieces[Us][K];
     if constexpr (V::kKinds[K].royal && !promotesRoyal<V>(K, Us)) {
-        if (!legality.tryRoyals) {
+        if (pieces.any() && !legality.tryRoyals)
             moveRoyal<V, Us, K>(legality, position, pieces.lowest(), occupied, danger, sink);
-            return;
-        }
-    } else if constexpr (holds(V::kKinds[K].shifted, Us) && !promotesRoyal<V>(K, Us)) {
-        if (!legality.tryAll) {
-            const Set apart = legality.pinned | legality.sensitive | legality.staying;
-            const Set free = pieces & ~apart;
-            const Set empty = kBoard<V> & ~occupied;
-            forEachIndex<kPartCount<V>>([&](auto index) {
-                constexpr int P = decltype(index)::value;
-                if constexpr (belongs<V>(V::kParts[P], K, Us) && V::kParts[P].enPassantVictims == 0)
-                    shiftPart<V, Us, P>(legality, position, free, empty, sink);
-            });
-            pieces &= apart;
-        }
+    } else if constexpr (isSettled<V, Us>(K)) {
+        moveFree<V, Us, K>(legality, position, pieces & ~apart, occupied, sink);
+    }
+}
+
+/// What moveKind leaves.
+template <class V, int Us, int K, class Sink>
+void moveApart(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
+               const typename V::Set& apart, Sink& sink) {
+    typename V::Set pieces = position.pieces[Us][K];
+    if constexpr (V::kKinds[K].royal && !promotesRoyal<V>(K, Us)) {
+        if (!legality.tryRoyals) return;
+    } else if constexpr (isSettled<V, Us>(K)) {
+        pieces &= apart;
     }
     pieces.forEach([&](int from) { moveOne<V, Us, K>(legality, position, from, occupied, sink); });
 }
@@ -169,9 +197,7 @@ void takeEnPassant(const Legality<V>& legality, const Position<V>& position, con
             constexpr Part kPart = V::kParts[P];
             if constexpr (belongs<V>(kPart, K, Us) && kPart.enPassantVictims != 0) {
                 if (!holds(kPart.enPassantVictims, victim)) return;
-                Set those = reachedFrom<V, kPart.reach>(mark, occupied) & position.pieces[Us][K];
-                if constexpr (kPart.unmoved) those &= position.unmoved;
-                origins |= those;
+                origins |= reachedFrom<V, kPart.reach>(mark, occupied) & whoGoes<V, Us>(position, kPart);
             }
         });
         (origins & ~legality.staying).forEach([&](int from) {
@@ -219,10 +245,9 @@ void findDrops(const Legality<V>& legality, const Position<V>& position, Sink& s
 
 template <class V, int Us, class Sink>
 void findCastling(const Legality<V>& legality, const Position<V>& position, const typename V::Set& occupied,
-                  Danger<V, Us>& danger, Sink& sink) {
+                  unsigned rights, Danger<V, Us>& danger, Sink& sink) {
     for (int each = 2 * Us; each < 2 * Us + 2; ++each) {
-        if (!holds(position.rights, each)) continue;
-        if ((position.castling[each].mustBeEmpty & occupied).any()) continue;
+        if (!holds(rights, each)) continue;
         const CastlingMove<V>& move = castlingMove(position, each);
         if (!passesSafely<V, Us>(position, move, danger)) continue;
         const bool uncovers = V::kKinds[V::kCastling.king].royal && move.uncovers;
@@ -237,13 +262,28 @@ void findCastling(const Legality<V>& legality, const Position<V>& position, cons
 template <class V, int Us, class Sink>
 void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& sink) {
     const typename V::Set occupied = position.occupied();
-    Danger<V, Us> danger(position);
+    const typename V::Set apart = legality.tryAll ? V::Set::all() : legality.apart();
+    const unsigned rights = openRights<V, Us>(position, occupied);
+    Danger<V, Us> danger(position, rights != 0);
+    constexpr bool kAllSettled = [] {
+        bool all = true;
+        for (int kind = 0; kind < kKindCount<V>; ++kind)
+            all = all && (isSettled<V, Us>(kind) || holds(V::kKinds[kind].general, Us));
+        return all;
+    }();
+    if (!kAllSettled || apart.any()) {
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            if constexpr (holds(V::kKinds[K].sides, Us) && !holds(V::kKinds[K].general, Us))
+                moveApart<V, Us, K>(legality, position, occupied, apart, sink);
+        });
+    }
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if constexpr (holds(V::kKinds[K].general, Us)) {
             position.pieces[Us][K].forEach([&](int from) { sink.template general<K>(from); });
         } else if constexpr (holds(V::kKinds[K].sides, Us)) {
-            moveKind<V, Us, K>(legality, position, occupied, danger, sink);
+            moveKind<V, Us, K>(legality, position, occupied, apart, danger, sink);
             if constexpr (takesEnPassant<V>(K, Us)) {
                 if (position.marks.any()) takeEnPassant<V, Us, K>(legality, position, occupied, sink);
             }
@@ -251,8 +291,7 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
     });
     if constexpr (V::kGame.drops) findDrops<V, Us>(legality, position, sink);
     if constexpr (V::kCastling.king != kNone) {
-        if ((position.rights >> (2 * Us) & 3U) != 0)
-            findCastling<V, Us>(legality, position, occupied, danger, sink);
+        if (rights != 0) findCastling<V, Us>(legality, position, occupied, rights, danger, sink);
     }
 }
 

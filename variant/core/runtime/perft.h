@@ -101,14 +101,13 @@ public:
     }
 
     template <int K>
-    void targets(int from, const Set& quiet, const Set& taking) {
+    void targets(int from, const Set& targets) {
         if (checks_.uncovering.has(from)) {
-            player_.template targets<K>(from, quiet, taking);
+            player_.template targets<K>(from, targets);
             return;
         }
         add<K>(
-            quiet | taking, taking,
-            [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); },
+            targets, [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); },
             1 + behind_.choices(from));
     }
     template <int K, int Delta, bool Taking>
@@ -116,26 +115,25 @@ public:
         const Set open = all & checks_.uncovering.template shifted<Delta>();
         if (open.any()) player_.template shifted<K, Delta, Taking>(open);
         const Set targets = all & ~open;
-        const Set taking = Taking ? targets : Set::none();
         const auto behind = [](const Set& zone) { return zone.template shifted<Delta>(); };
-        add<K>(targets, taking, behind, 1);
+        add<K>(targets, behind, 1);
         if constexpr (V::kGame.gates) {
             (targets & behind_.gates().template shifted<Delta>()).forEach([&](int to) {
-                add<K>(Set::of(to), taking & Set::of(to), behind, behind_.choices(to - Delta));
+                add<K>(Set::of(to), behind, behind_.choices(to - Delta));
             });
         }
     }
     template <int K, int R>
     void marking(int from, const Set& targets) {
-        this->targets<K>(from, targets, Set::none());
+        this->targets<K>(from, targets);
     }
     template <int K, int R, int Delta>
     void shiftedMarking(const Set& targets) {
         shifted<K, Delta, false>(targets);
     }
     template <int K>
-    void tried(int from, const Set& quiet, const Set& taking) {
-        player_.template tried<K>(from, quiet, taking);
+    void tried(int from, const Set& targets) {
+        player_.template tried<K>(from, targets);
     }
     template <int K, int R>
     void triedMarking(int from, const Set& targets) {
@@ -195,38 +193,42 @@ private:
 
     /// behind(zone): the targets of moves that begin in the zone.
     template <int K, class Shift>
-    void add(const Set& targets, const Set& taking, Shift&& behind, int times) {
-        all_ += static_cast<std::uint64_t>(count<K>(targets, taking, behind) * times);
+    void add(const Set& targets, Shift&& behind, int times) {
+        all_ += static_cast<std::uint64_t>(count<K>(targets, behind) * times);
         if constexpr (V::kGame.mustCapture)
-            captures_ += static_cast<std::uint64_t>(count<K>(targets & taking, taking, behind) * times);
+            captures_ +=
+                static_cast<std::uint64_t>(count<K>(targets & position_.side[1 - Us], behind) * times);
     }
 
-    /// Those on which the kind gives no check that is forbidden.
+    /// On how many of them the kind gives no check that is forbidden.
     template <int K>
-    [[nodiscard]] Set quiet(const Set& targets) const {
-        return targets & ~checks_.direct[K];
+    [[nodiscard]] int quiet(const Set& targets) const {
+        return (targets & ~checks_.direct[K]).count();
     }
 
+    /// Each target once for all that the piece may be there.
     template <int K, class Shift>
-    int count(Set targets, const Set& taking, Shift& behind) {
-        int count = 0;
+    int count(const Set& targets, Shift& behind) {
+        int count = quiet<K>(targets);
+        Set left = targets;
         forEachIndex<kPromotionCount<V>>([&](auto index) {
             constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
             if constexpr (kPromotion.kind == K && kPromotion.side == Us && !kPromotion.inPlace) {
-                Set those = targets & kPromotion.zone;
-                if constexpr (kPromotion.from.any()) those |= targets & behind(kPromotion.from);
-                if constexpr (kPromotion.captures) those &= taking;
+                Set those = left & kPromotion.zone;
+                if constexpr (kPromotion.from.any()) those |= left & behind(kPromotion.from);
+                if constexpr (kPromotion.captures) those &= position_.side[1 - Us];
+                if (!those.any()) return;
                 forEachIndex<kPromotion.count>([&](auto choice) {
                     constexpr int Becomes = kPromotion.to[decltype(choice)::value];
-                    if (mayBecome(position_, Us, Becomes)) count += quiet<Becomes>(those).count();
+                    if (mayBecome(position_, Us, Becomes)) count += quiet<Becomes>(those);
                 });
-                count += quiet<K>(those & kPromotion.stays).count();
-                targets &= ~those;
+                count -= quiet<K>(those & ~kPromotion.stays);
+                left &= ~those;
             }
         });
-        (void)taking;
+        (void)left;
         (void)behind;
-        return count + quiet<K>(targets).count();
+        return count;
     }
 
     const Position<V>& position_;
@@ -253,9 +255,12 @@ template <class V, int Us>
 }
 
 template <class V, int Us>
-std::uint64_t countGames(const Position<V>& position, int depth, const Divided<V>* divided) {
-    if (isOver<V, Us>(position)) return 0;
-    if (depth == 1 && divided == nullptr) return countTurns<V, Us>(position);
+std::uint64_t countGames(const Position<V>& position, int depth, const Divided<V>* divided);
+
+/// A function of its own, so that the last ply does not save registers for it.
+template <class V, int Us>
+[[gnu::noinline]] std::uint64_t countBelow(const Position<V>& position, int depth,
+                                           const Divided<V>* divided) {
     std::uint64_t nodes = 0;
     forEachTurn<V, Us>(position, [&](const Step<V>& step, const Position<V>& after) {
         const std::uint64_t below = depth == 1 ? 1 : countGames<V, 1 - Us>(after, depth - 1, nullptr);
@@ -263,6 +268,13 @@ std::uint64_t countGames(const Position<V>& position, int depth, const Divided<V
         if (divided != nullptr) (*divided)(step, after, below);
     });
     return nodes;
+}
+
+template <class V, int Us>
+std::uint64_t countGames(const Position<V>& position, int depth, const Divided<V>* divided) {
+    if (isOver<V, Us>(position)) return 0;
+    if (depth == 1 && divided == nullptr) return countTurns<V, Us>(position);
+    return countBelow<V, Us>(position, depth, divided);
 }
 
 /// The depth is not 0 where the moves are divided.

@@ -42,8 +42,8 @@ public:
     Player(const Position<V>& position, Visit& visit) : position_(position), visit_(visit) {}
 
     template <int K>
-    void targets(int from, const Set& quiet, const Set& taking) {
-        goAll(K, from, quiet, taking, false);
+    void targets(int from, const Set& targets) {
+        goAll(K, from, targets, false);
     }
     template <int K, int Delta, bool Taking>
     void shifted(const Set& targets) {
@@ -58,8 +58,8 @@ public:
         targets.forEach([&](int to) { marking<K, R>(to - Delta, Set::of(to)); });
     }
     template <int K>
-    void tried(int from, const Set& quiet, const Set& taking) {
-        goAll(K, from, quiet, taking, true);
+    void tried(int from, const Set& targets) {
+        goAll(K, from, targets, true);
     }
     template <int K, int R>
     void triedMarking(int from, const Set& targets) {
@@ -168,9 +168,10 @@ private:
         if (!tries || !inCheck<V, Us>(after)) visit(step, after);
     }
 
-    [[gnu::noinline]] void goAll(int kind, int from, const Set& quiet, const Set& taking, bool tries) {
-        quiet.forEach([&](int to) { go(kind, from, to, false, tries); });
-        taking.forEach([&](int to) { go(kind, from, to, true, tries); });
+    [[gnu::noinline]] void goAll(int kind, int from, const Set& targets, bool tries) {
+        const Set& theirs = position_.side[kThem];
+        (targets & ~theirs).forEach([&](int to) { go(kind, from, to, false, tries); });
+        (targets & theirs).forEach([&](int to) { go(kind, from, to, true, tries); });
     }
 
     [[gnu::noinline]] void go(int kind, int from, int to, bool takes, bool tries) {

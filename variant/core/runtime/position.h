@@ -15,7 +15,6 @@ namespace ferz::core {
 /// King and rook have not moved, and stand on these squares of one rank.
 template <class V>
 struct CastlingRight {
-    typename V::Set mustBeEmpty = {};
     std::int16_t king = kNowhere;
     std::int16_t rook = kNowhere;
 };
@@ -52,6 +51,12 @@ struct Walls<V, true> {
     typename V::Set walls = {};
 };
 template <class V, bool Has>
+struct Unmoved {};
+template <class V>
+struct Unmoved<V, true> {
+    typename V::Set unmoved = {};  ///< pieces that have not moved
+};
+template <class V, bool Has>
 struct Checks {};
 template <class V>
 struct Checks<V, true> {
@@ -80,6 +85,7 @@ struct Position : GeneralState<V, V::kHasGeneral>,
                   Hands<V, V::kGame.hands>,
                   Gates<V, V::kGame.gates>,
                   Walls<V, kHasWalls<V>>,
+                  Unmoved<V, V::kAsksUnmoved>,
                   Checks<V, kCountsChecks<V>>,
                   Mates<V, V::kHasGeneral || kTriesDrops<V>>,
                   Last<V, kRemembersTurn<V>> {
@@ -89,7 +95,6 @@ struct Position : GeneralState<V, V::kHasGeneral>,
     Set pieces[2][kKindCount<V>] = {};
     Set side[2] = {};
     Set castlers = {};               ///< kings and rooks with a right to castle
-    Set unmoved = {};                ///< pieces that have not moved, if the variant asks for that
     Set marks = {};                  ///< squares marked for en passant
     std::int16_t victim = kNowhere;  ///< who would be taken there
     std::uint8_t rights = 0;         ///< to castle: bits in the order KQkq

@@ -191,6 +191,18 @@ const typename V::Set& originsOf(int target) {
     }
 }
 
+/// The squares of one rank that a king passes to castle from there, on either side.
+template <class V>
+typename V::Set castlingPaths(int king) {
+    typename V::Set result = V::Set::none();
+    const int first = king - king % V::kShape.files;
+    for (const int file : {V::kCastling.shortTo, V::kCastling.longTo}) {
+        const int to = first + file;
+        result |= V::Set::range(king < to ? king : to, king < to ? to : king);
+    }
+    return result;
+}
+
 /// By the square of a royal of kind K: that square and where it may get to at all, and from where each reach
 /// may get there.
 template <class V, int Side, int K>
@@ -198,8 +210,12 @@ struct RoyalTable {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
-    Set targets[N] = {};
-    Set attackers[kReachCount<V>][N] = {};
+    /// Without castling, and with it.
+    struct Near {
+        Set targets[N] = {};
+        Set attackers[kReachCount<V>][N] = {};
+    };
+    Near near[V::kCastling.king == K ? 2 : 1];
 
     void make() {
         forEachIndex<kPartCount<V>>([&](auto index) {
@@ -207,17 +223,24 @@ struct RoyalTable {
             if constexpr (kPart.kind == K && holds(kPart.sides, Side)) {
                 for (int target = 0; target < N; ++target) {
                     originsOf<V, kPart.reach>(target).forEach(
-                        [&](int from) { targets[from] |= Set::of(target); });
+                        [&](int from) { near[0].targets[from] |= Set::of(target); });
                 }
             }
         });
-        for (int from = 0; from < N; ++from)
-            targets[from] |= Set::of(from);
-        forEachIndex<kReachCount<V>>([&](auto index) {
-            constexpr int R = decltype(index)::value;
-            for (int from = 0; from < N; ++from)
-                targets[from].forEach([&](int target) { attackers[R][from] |= originsOf<V, R>(target); });
-        });
+        for (int from = 0; from < N; ++from) {
+            near[0].targets[from] |= Set::of(from);
+            if constexpr (V::kCastling.king == K)
+                near[1].targets[from] = near[0].targets[from] | castlingPaths<V>(from);
+        }
+        for (Near& each : near) {
+            forEachIndex<kReachCount<V>>([&](auto index) {
+                constexpr int R = decltype(index)::value;
+                for (int from = 0; from < N; ++from) {
+                    each.targets[from].forEach(
+                        [&](int target) { each.attackers[R][from] |= originsOf<V, R>(target); });
+                }
+            });
+        }
     }
 };
 

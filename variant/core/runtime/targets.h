@@ -1,6 +1,7 @@
 // Where pieces go, whatever is legal: of one piece, and of all of a kind at once.
 //
-//     targetsOf<Variant, kWhite, kQ>(position, d1, occupied)        .quiet and .taking
+//     goesTo<Variant, kWhite, kQ>(position, d1, occupied)
+//     targetsOf<Variant, kWhite, kQ>(position, d1, occupied)        the same apart: .quiet and .taking
 //     shiftedBy<Variant, 3, 0>(pawns, empty)                        along the first vector of part 3
 #ifndef FERZ_CORE_TARGETS_H
 #define FERZ_CORE_TARGETS_H
@@ -45,7 +46,31 @@ constexpr bool belongs(const Part& part, int kind, int side) {
     return part.kind == kind && holds(part.sides, side);
 }
 
-/// Where the piece goes without taking or marking anything, and what it takes, whatever is legal.
+/// Where the piece goes without marking anything: empty squares, and those of what it takes, whatever is
+/// legal.
+template <class V, int Us, int K>
+typename V::Set goesTo(const Position<V>& position, int from, const typename V::Set& occupied) {
+    using Set = typename V::Set;
+    Set result = Set::none();
+    forEachIndex<kPartCount<V>>([&](auto index) {
+        constexpr int P = decltype(index)::value;
+        constexpr Part kPart = V::kParts[P];
+        if constexpr (belongs<V>(kPart, K, Us) && !kPart.marks && kPart.enPassantVictims == 0) {
+            if (!isAllowed<V, P>(position, from)) return;
+            Set wanted = kPart.quiet ? ~occupied : Set::none();
+            if constexpr (kPart.quiet && kPart.victims == kAllKinds && !kHasWalls<V>) {
+                wanted = ~position.side[Us];
+            } else if constexpr (kPart.victims == kAllKinds) {
+                wanted |= position.side[1 - Us];
+            } else if constexpr (kPart.victims != 0) {
+                wanted |= position.ofKinds(1 - Us, kPart.victims);
+            }
+            result |= reachedOver<V, kPart.reach>(position, from, occupied, wanted);
+        }
+    });
+    return result;
+}
+
 template <class V>
 struct Targets {
     typename V::Set quiet;
@@ -54,26 +79,8 @@ struct Targets {
 
 template <class V, int Us, int K>
 Targets<V> targetsOf(const Position<V>& position, int from, const typename V::Set& occupied) {
-    using Set = typename V::Set;
-    Targets<V> result{Set::none(), Set::none()};
-    const Set others = ~position.side[Us];
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr int P = decltype(index)::value;
-        constexpr Part kPart = V::kParts[P];
-        if constexpr (belongs<V>(kPart, K, Us) && !kPart.marks && kPart.enPassantVictims == 0) {
-            if (!isAllowed<V, P>(position, from)) return;
-            const Set targets = reachedOver<V, kPart.reach>(position, from, occupied, others);
-            if constexpr (kPart.quiet) result.quiet |= targets;
-            if constexpr (kPart.victims == kAllKinds) {
-                result.taking |= targets;
-            } else if constexpr (kPart.victims != 0) {
-                result.taking |= targets & position.ofKinds(1 - Us, kPart.victims);
-            }
-        }
-    });
-    result.quiet &= ~occupied;
-    result.taking &= position.side[1 - Us];
-    return result;
+    const auto all = goesTo<V, Us, K>(position, from, occupied);
+    return {all & ~occupied, all & position.side[1 - Us]};
 }
 
 // ---- many pieces at once ----

@@ -1,0 +1,63 @@
+// What pieces become.
+//
+//     promotionOf<Variant>(kP, kWhite, e7, e8, false)      the rule that holds for the move, or null
+//     mayBecome(position, kWhite, kQ)                      whether White may have one queen more
+#ifndef FERZ_CORE_PROMOTIONS_H
+#define FERZ_CORE_PROMOTIONS_H
+
+#include "position.h"
+
+namespace ferz::core {
+
+/// Kinds that promote.
+template <class V>
+inline constexpr unsigned kPromoting = [] {
+    unsigned kinds = 0;
+    for (const auto& each : V::kPromotions) {
+        if (each.count > 0) kinds |= bit(each.kind);
+    }
+    return kinds;
+}();
+
+/// The first rule that holds for the move; null where there is none.
+template <class V>
+const Promotion<typename V::Set>* promotionOf(int kind, int side, int from, int to, bool captures) {
+    if (!holds(kPromoting<V>, kind)) return nullptr;
+    for (const auto& each : V::kPromotions) {
+        if (each.kind != kind || each.side != side || (each.captures && !captures) || each.inPlace) continue;
+        if (each.zone.has(to) || each.from.has(from)) return &each;
+    }
+    return nullptr;
+}
+
+template <class V>
+inline constexpr bool kLimitsPromotion = [] {
+    for (const Kind& kind : V::kKinds) {
+        if (kind.most != 0) return true;
+    }
+    return false;
+}();
+
+/// Its side may have one more of the kind by promotion.
+template <class V>
+bool mayBecome(const Position<V>& position, int side, int kind) {
+    const Kind& each = V::kKinds[kind];
+    return each.most == 0 || position.like(side, each.like).count() < each.most;
+}
+
+/// Some promotion makes a royal, or a royal promotes: what is legal then is tried out.
+template <class V>
+constexpr bool promotesRoyal(int kind, int side) {
+    for (const auto& promotion : V::kPromotions) {
+        if (promotion.count == 0 || promotion.kind != kind || promotion.side != side) continue;
+        if (V::kKinds[kind].royal) return true;
+        for (int i = 0; i < promotion.count; ++i) {
+            if (V::kKinds[promotion.to[i]].royal) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace ferz::core
+
+#endif
