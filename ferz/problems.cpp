@@ -26,14 +26,18 @@ Problem problemOf(const Diagnostic& diagnostic) {
     return problem;
 }
 
-std::vector<Problem> problemsOf(const Diagnostics& diagnostics) {
-    std::vector<Problem> problems;
-    for (const Diagnostic& each : diagnostics.all())
-        problems.push_back(problemOf(each));
+void sortByPlace(std::vector<Problem>& problems) {
     std::stable_sort(problems.begin(), problems.end(), [](const Problem& left, const Problem& right) {
         const auto place = [](const Problem& each) { return std::tie(each.file, each.line, each.column); };
         return place(left) < place(right);
     });
+}
+
+std::vector<Problem> problemsOf(const Diagnostics& diagnostics) {
+    std::vector<Problem> problems;
+    for (const Diagnostic& each : diagnostics.all())
+        problems.push_back(problemOf(each));
+    sortByPlace(problems);
     if (diagnostics.dropped() > 0) {
         Problem more;
         more.isError = false;

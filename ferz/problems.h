@@ -11,6 +11,8 @@
 namespace ferz::library {
 
 [[nodiscard]] Problem problemOf(const Diagnostic& diagnostic);
+/// In the order of places; what lies in no text comes first.
+void sortByPlace(std::vector<Problem>& problems);
 /// In the order of their places; what was not kept is counted by a last one.
 [[nodiscard]] std::vector<Problem> problemsOf(const Diagnostics& diagnostics);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <tuple>
 
 #include "ferz/problems.h"
 #include "tools/colour.h"
@@ -29,12 +28,8 @@ bool hasErrors(const Problems& problems) {
 }
 
 void show(const Problems& problems) {
-    // Of several texts or calls, again in the order of places; what lies in no text comes first.
-    Problems ordered = problems;
-    std::stable_sort(ordered.begin(), ordered.end(), [](const Problem& left, const Problem& right) {
-        const auto place = [](const Problem& each) { return std::tie(each.file, each.line, each.column); };
-        return place(left) < place(right);
-    });
+    Problems ordered = problems;  // of several texts or calls
+    library::sortByPlace(ordered);
     for (const Problem& each : ordered)
         std::cerr << coloured(each);
 }

@@ -21,12 +21,6 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-constexpr std::size_t kSides[] = {0, 1};
-
-Colour colourOf(std::size_t side) {
-    return side == 0 ? Colour::White : Colour::Black;
-}
-
 /// What one type does on boards with nothing, or with enemies everywhere else.
 class Observing {
 public:

@@ -18,12 +18,6 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-constexpr std::size_t kSides[] = {0, 1};
-
-Colour colourOf(std::size_t side) {
-    return side == 0 ? Colour::White : Colour::Black;
-}
-
 class Recovering {
 public:
     Recovering(const Variant& variant, FairyRules& rules)

@@ -9,11 +9,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 
+#include "ir/contents.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
 #include "variant/ini_text.h"
@@ -33,6 +35,11 @@ struct Given {
 
 template <class T>
 using BothSides = std::array<T, 2>;  ///< White's and Black's
+inline constexpr std::size_t kSides[] = {0, 1};
+[[nodiscard]] constexpr ir::Colour colourOf(std::size_t side) {
+    return side == 0 ? ir::Colour::White : ir::Colour::Black;
+}
+
 using PieceKinds = std::set<std::string>;
 
 struct CustomMoves {

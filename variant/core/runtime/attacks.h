@@ -36,10 +36,8 @@ typename V::Set whoGoes(const Position<V>& position, const Part& part) {
 template <class V, int By, int R, int Victim>
 typename V::Set takers(const Position<V>& position) {
     typename V::Set result = V::Set::none();
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr Part kPart = V::kParts[decltype(index)::value];
-        if constexpr (takesKind<V>(kPart, By, R, Victim)) result |= whoGoes<V, By>(position, kPart);
-    });
+    forEachIndex<kPartCount<V>>([](int part) { return takesKind<V>(V::kParts[part], By, R, Victim); },
+                                [&](auto part) { result |= whoGoes<V, By>(position, V::kParts[part]); });
     return result;
 }
 

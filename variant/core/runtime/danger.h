@@ -14,11 +14,12 @@ namespace ferz::core {
 template <class V, int By, int R, int Victim>
 typename V::Set takersOneByOne(const Position<V>& position) {
     typename V::Set result = V::Set::none();
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr Part kPart = V::kParts[decltype(index)::value];
-        if constexpr (takesKind<V>(kPart, By, R, Victim) && !holds(V::kKinds[kPart.kind].shifted, By))
-            result |= whoGoes<V, By>(position, kPart);
-    });
+    forEachIndex<kPartCount<V>>(
+        [](int index) {
+            const Part& part = V::kParts[index];
+            return takesKind<V>(part, By, R, Victim) && !holds(V::kKinds[part.kind].shifted, By);
+        },
+        [&](auto part) { result |= whoGoes<V, By>(position, V::kParts[part]); });
     return result;
 }
 
@@ -30,24 +31,27 @@ typename V::Set attackedSquares(const Position<V>& position, const typename V::S
     using Set = typename V::Set;
     Set result = Set::none();
     const Set empty = kBoard<V> & ~occupied;
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr int P = decltype(index)::value;
-        constexpr Part kPart = V::kParts[P];
-        if constexpr (holds(kPart.sides, By) && holds(kPart.victims, Victim) &&
-                      holds(V::kKinds[kPart.kind].shifted, By)) {
+    forEachIndex<kPartCount<V>>(
+        [](int index) {
+            const Part& part = V::kParts[index];
+            return holds(part.sides, By) && holds(part.victims, Victim) &&
+                   holds(V::kKinds[part.kind].shifted, By);
+        },
+        [&](auto index) {
+            constexpr int P = decltype(index)::value;
+            constexpr Part kPart = V::kParts[P];
             const Set pieces = whoGoes<V, By>(position, kPart);
             forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>(
                 [&](auto vector) { result |= shiftedBy<V, P, decltype(vector)::value>(pieces, empty); });
-        }
-    });
-    forEachIndex<kReachCount<V>>([&](auto index) {
-        constexpr int R = decltype(index)::value;
-        if constexpr (takesKindBy<V>(By, R, Victim)) {
+        });
+    forEachIndex<kReachCount<V>>(
+        [](int reach) { return takesKindBy<V>(By, reach, Victim); },
+        [&](auto index) {
+            constexpr int R = decltype(index)::value;
             Set pieces = takersOneByOne<V, By, R, Victim>(position) & near(index);
             if constexpr (isLocal<V, R>()) pieces &= startsOf<V, R>;
             pieces.forEach([&](int from) { result |= reachedOver<V, R>(position, from, occupied, asked); });
-        }
-    });
+        });
     return result;
 }
 

@@ -13,6 +13,7 @@
 #ifndef FERZ_CORE_DESCRIPTION_H
 #define FERZ_CORE_DESCRIPTION_H
 
+#include <array>
 #include <type_traits>
 #include <utility>
 
@@ -112,6 +113,22 @@ template <class Function, int... I>
 constexpr void forIndices(Function& function, std::integer_sequence<int, I...>) {
     (function(std::integral_constant<int, I>{}), ...);
 }
+
+/// Those below N that are chosen; the last one is their number.
+template <int N, class Chosen>
+constexpr std::array<int, N + 1> indicesOf(Chosen chosen) {
+    std::array<int, N + 1> result = {};
+    for (int i = 0; i < N; ++i) {
+        if (chosen(i)) result[static_cast<std::size_t>(result[N]++)] = i;
+    }
+    return result;
+}
+template <int N, class Chosen, int... I>
+constexpr auto sequenceOf(Chosen chosen, std::integer_sequence<int, I...>) {
+    constexpr std::array<int, N + 1> kIndices = indicesOf<N>(chosen);
+    (void)kIndices;
+    return std::integer_sequence<int, kIndices[I]...>{};
+}
 }  // namespace detail
 
 // ---- relations in words ----
@@ -139,6 +156,12 @@ constexpr Relation<Set> walks(const std::int16_t (&squares)[N]) {
 template <int N, class Function>
 constexpr void forEachIndex(Function function) {
     detail::forIndices(function, std::make_integer_sequence<int, N>{});
+}
+/// Only for those for which chosen(I) is true; nothing is compiled for the others. `chosen` captures nothing.
+template <int N, class Chosen, class Function>
+constexpr void forEachIndex(Chosen chosen, Function function) {
+    constexpr int kCount = detail::indicesOf<N>(chosen)[N];
+    detail::forIndices(function, detail::sequenceOf<N>(chosen, std::make_integer_sequence<int, kCount>{}));
 }
 
 }  // namespace ferz::core

@@ -6,7 +6,6 @@
 #define FERZ_CORE_JOBS_H
 
 #include <atomic>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -51,15 +50,14 @@ private:
     std::unique_ptr<Entry[]> entries_;
 };
 
-/// Calls visit(step, after) for each turn of a game that is not over. It is compiled once and not for each
-/// visit.
-template <class V>
-[[gnu::noinline]] void visitTurns(const Position<V>& position,
-                                  const std::function<void(const Step<V>&, const Position<V>&)>& visit) {
-    withSide(position.toMove, [&](auto us) {
-        constexpr int Us = decltype(us)::value;
-        if (!isOver<V, Us>(position)) forEachTurn<V, Us>(position, visit);
-    });
+/// Calls visit(step, after) for each turn of a game that is not over. As a count of one ply it compiles
+/// nothing for each visit.
+template <class V, class Visit>
+void visitTurns(const Position<V>& position, Visit&& visit) {
+    const Divided<V> each = [&](const Step<V>& step, const Position<V>& after, std::uint64_t) {
+        visit(step, after);
+    };
+    perft(position, 1, &each);
 }
 
 /// As perft(), where positions come again by other ways.
@@ -69,7 +67,7 @@ std::uint64_t countKnown(const Position<V>& position, int depth, CountTable& tab
     const Word place = key(position) ^ scatter(static_cast<Word>(depth));
     if (const std::uint64_t known = table.find(place)) return known;
     std::uint64_t nodes = 0;
-    visitTurns<V>(position, [&](const Step<V>&, const Position<V>& after) {
+    visitTurns(position, [&](const Step<V>&, const Position<V>& after) {
         nodes += countKnown<V>(after, depth - 1, table);
     });
     table.put(place, nodes);
@@ -108,12 +106,12 @@ template <class V>
                               const Divided<V>& report) {
     std::unique_ptr<CountTable> table;
     if (workers.megabytes > 0) table.reset(new CountTable(static_cast<std::size_t>(workers.megabytes)));
-    visitTurns<V>(position, [&](const Step<V>& step, const Position<V>& after) {
+    visitTurns(position, [&](const Step<V>& step, const Position<V>& after) {
         std::vector<Position<V>> parts;
         if (depth < 2) {
             parts.push_back(after);
         } else {
-            visitTurns<V>(after, [&](const Step<V>&, const Position<V>& second) { parts.push_back(second); });
+            visitTurns(after, [&](const Step<V>&, const Position<V>& second) { parts.push_back(second); });
         }
         std::uint64_t nodes = 0;
         for (const std::uint64_t each : countEach<V>(parts, depth < 2 ? 0 : depth - 2, workers, table.get()))
@@ -137,7 +135,7 @@ template <class V, class Print>
         for (const auto& part : parts) {
             const Position<V>& before = part.second.position;
             const char* problem = nullptr;
-            visitTurns<V>(before, [&](const Step<V>& step, const Position<V>& after) {
+            visitTurns(before, [&](const Step<V>& step, const Position<V>& after) {
                 const std::string fen = fenOf(after);
                 Position<V> read;
                 if (readFen<V>(fen, read) != nullptr || key(read) != key(after))

@@ -64,25 +64,6 @@ void shiftPart(const Legality<V>& legality, const Position<V>& position, typenam
 
 // ---- one piece ----
 
-/// Calls function(reach, targets) for each way that marks the squares between for en passant.
-template <class V, int Us, int K, class Function>
-void forEachMarking(const Position<V>& position, int from, const typename V::Set& occupied,
-                    Function&& function) {
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr int P = decltype(index)::value;
-        constexpr Part kPart = V::kParts[P];
-        if constexpr (belongs<V>(kPart, K, Us) && kPart.marks) {
-            if (isAllowed<V, P>(position, from))
-                function(std::integral_constant<int, kPart.reach>{},
-                         reached<V, kPart.reach>(from, occupied) & ~occupied);
-        }
-    });
-    (void)position;
-    (void)from;
-    (void)occupied;
-    (void)function;
-}
-
 /// To these squares.
 template <class V, int Us, int K, class Sink>
 void moveTo(const Position<V>& position, int from, const typename V::Set& occupied,
@@ -141,11 +122,13 @@ void moveFree(const Legality<V>& legality, const Position<V>& position, const ty
               const typename V::Set& occupied, Sink& sink) {
     if constexpr (holds(V::kKinds[K].shifted, Us)) {
         const typename V::Set empty = kBoard<V> & ~occupied;
-        forEachIndex<kPartCount<V>>([&](auto index) {
-            constexpr int P = decltype(index)::value;
-            if constexpr (belongs<V>(V::kParts[P], K, Us) && V::kParts[P].enPassantVictims == 0)
-                shiftPart<V, Us, P>(legality, position, pieces, empty, sink);
-        });
+        forEachIndex<kPartCount<V>>(
+            [](int part) {
+                return belongs<V>(V::kParts[part], K, Us) && V::kParts[part].enPassantVictims == 0;
+            },
+            [&](auto part) {
+                shiftPart<V, Us, decltype(part)::value>(legality, position, pieces, empty, sink);
+            });
     } else {
         pieces.forEach([&](int from) { moveTo<V, Us, K>(position, from, occupied, legality.targets, sink); });
     }
@@ -192,14 +175,15 @@ void takeEnPassant(const Legality<V>& legality, const Position<V>& position, con
     const int victim = position.kindOn[position.victim];
     (position.marks & ~occupied).forEach([&](int mark) {
         Set origins = Set::none();
-        forEachIndex<kPartCount<V>>([&](auto index) {
-            constexpr int P = decltype(index)::value;
-            constexpr Part kPart = V::kParts[P];
-            if constexpr (belongs<V>(kPart, K, Us) && kPart.enPassantVictims != 0) {
+        forEachIndex<kPartCount<V>>(
+            [](int part) {
+                return belongs<V>(V::kParts[part], K, Us) && V::kParts[part].enPassantVictims != 0;
+            },
+            [&](auto part) {
+                constexpr Part kPart = V::kParts[decltype(part)::value];
                 if (!holds(kPart.enPassantVictims, victim)) return;
                 origins |= reachedFrom<V, kPart.reach>(mark, occupied) & whoGoes<V, Us>(position, kPart);
-            }
-        });
+            });
         (origins & ~legality.staying).forEach([&](int from) {
             if (V::kKinds[K].royal || kHasSensitive<V> || legality.tryRoyals) {
                 sink.template triedEnPassant<K>(from, mark);

@@ -211,9 +211,13 @@ private:
     int count(const Set& targets, Shift& behind) {
         int count = quiet<K>(targets);
         Set left = targets;
-        forEachIndex<kPromotionCount<V>>([&](auto index) {
-            constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
-            if constexpr (kPromotion.kind == K && kPromotion.side == Us && !kPromotion.inPlace) {
+        forEachIndex<kPromotionCount<V>>(
+            [](int index) {
+                const auto& promotion = V::kPromotions[index];
+                return promotion.kind == K && promotion.side == Us && !promotion.inPlace;
+            },
+            [&](auto index) {
+                constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
                 Set those = left & kPromotion.zone;
                 if constexpr (kPromotion.from.any()) those |= left & behind(kPromotion.from);
                 if constexpr (kPromotion.captures) those &= position_.side[1 - Us];
@@ -224,8 +228,7 @@ private:
                 });
                 count -= quiet<K>(those & ~kPromotion.stays);
                 left &= ~those;
-            }
-        });
+            });
         (void)left;
         (void)behind;
         return count;

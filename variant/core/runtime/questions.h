@@ -68,14 +68,9 @@ Targets<V> attacksOf(const Position<V>& position, int square) {
                 });
             } else {
                 result = targetsOf<V, Us, K>(position, square, position.occupied());
-                forEachIndex<kPartCount<V>>([&](auto part) {
-                    constexpr int P = decltype(part)::value;
-                    if constexpr (belongs<V>(V::kParts[P], K, Us) && V::kParts[P].marks) {
-                        if (isAllowed<V, P>(position, square))
-                            result.quiet |= reached<V, V::kParts[P].reach>(square, position.occupied()) &
-                                            ~position.occupied();
-                    }
-                });
+                forEachMarking<V, Us, K>(
+                    position, square, position.occupied(),
+                    [&](auto, const typename V::Set& targets) { result.quiet |= targets; });
             }
         });
     });

@@ -79,7 +79,7 @@ struct ReachTable<V, R, Class::Leap> {
     Set to[N] = {};
     Set from[N] = {};
 
-    void make(const Ways<Set>& ways) {
+    [[gnu::cold]] void make(const Ways<Set>& ways) {
         for (int origin = 0; origin < N; ++origin) {
             for (const Way<Set>& way : ways.from[static_cast<std::size_t>(origin)]) {
                 to[origin] |= Set::of(way.square);
@@ -117,7 +117,7 @@ struct ReachTable<V, R, Class::Ride> : BlockedTable<V, R> {
 
     Set between[N][N] = {};  ///< by target and origin
 
-    void make(const Ways<Set>& ways) {
+    [[gnu::cold]] void make(const Ways<Set>& ways) {
         this->makeLookups(ways);
         for (int target = 0; target < N; ++target) {
             for (const Way<Set>& way : ways.to[static_cast<std::size_t>(target)])
@@ -134,7 +134,7 @@ struct ReachTable<V, R, Class::Hop> : BlockedTable<V, R> {
     Set between[N][N] = {};
     Set hurdles[N][N] = {};
 
-    void make(const Ways<Set>& ways) {
+    [[gnu::cold]] void make(const Ways<Set>& ways) {
         this->makeLookups(ways);
         for (int target = 0; target < N; ++target) {
             for (const Way<Set>& way : ways.to[static_cast<std::size_t>(target)]) {
@@ -154,7 +154,7 @@ struct ReachTable<V, R, Class::Weave> : BlockedTable<V, R> {
     std::vector<Set> paths;
     std::vector<int> start;
 
-    void make(const Ways<Set>& ways) {
+    [[gnu::cold]] void make(const Ways<Set>& ways) {
         this->makeLookups(ways);
         for (int target = 0; target < N; ++target) {
             for (int origin = 0; origin < N; ++origin) {
@@ -217,7 +217,7 @@ struct RoyalTable {
     };
     Near near[V::kCastling.king == K ? 2 : 1];
 
-    void make() {
+    [[gnu::cold]] void make() {
         forEachIndex<kPartCount<V>>([&](auto index) {
             constexpr Part kPart = V::kParts[decltype(index)::value];
             if constexpr (kPart.kind == K && holds(kPart.sides, Side)) {

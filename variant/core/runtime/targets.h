@@ -52,10 +52,14 @@ template <class V, int Us, int K>
 typename V::Set goesTo(const Position<V>& position, int from, const typename V::Set& occupied) {
     using Set = typename V::Set;
     Set result = Set::none();
-    forEachIndex<kPartCount<V>>([&](auto index) {
-        constexpr int P = decltype(index)::value;
-        constexpr Part kPart = V::kParts[P];
-        if constexpr (belongs<V>(kPart, K, Us) && !kPart.marks && kPart.enPassantVictims == 0) {
+    forEachIndex<kPartCount<V>>(
+        [](int index) {
+            const Part& part = V::kParts[index];
+            return belongs<V>(part, K, Us) && !part.marks && part.enPassantVictims == 0;
+        },
+        [&](auto index) {
+            constexpr int P = decltype(index)::value;
+            constexpr Part kPart = V::kParts[P];
             if (!isAllowed<V, P>(position, from)) return;
             Set wanted = kPart.quiet ? ~occupied : Set::none();
             if constexpr (kPart.quiet && kPart.victims == kAllKinds && !kHasWalls<V>) {
@@ -66,8 +70,7 @@ typename V::Set goesTo(const Position<V>& position, int from, const typename V::
                 wanted |= position.ofKinds(1 - Us, kPart.victims);
             }
             result |= reachedOver<V, kPart.reach>(position, from, occupied, wanted);
-        }
-    });
+        });
     return result;
 }
 
@@ -81,6 +84,24 @@ template <class V, int Us, int K>
 Targets<V> targetsOf(const Position<V>& position, int from, const typename V::Set& occupied) {
     const auto all = goesTo<V, Us, K>(position, from, occupied);
     return {all & ~occupied, all & position.side[1 - Us]};
+}
+
+/// Calls function(reach, targets) for each way that marks the squares between for en passant.
+template <class V, int Us, int K, class Function>
+void forEachMarking(const Position<V>& position, int from, const typename V::Set& occupied,
+                    Function&& function) {
+    forEachIndex<kPartCount<V>>(
+        [](int part) { return belongs<V>(V::kParts[part], K, Us) && V::kParts[part].marks; },
+        [&](auto index) {
+            constexpr int P = decltype(index)::value;
+            constexpr int R = V::kParts[P].reach;
+            if (isAllowed<V, P>(position, from))
+                function(std::integral_constant<int, R>{}, reached<V, R>(from, occupied) & ~occupied);
+        });
+    (void)position;
+    (void)from;
+    (void)occupied;
+    (void)function;
 }
 
 // ---- many pieces at once ----
