@@ -16,7 +16,7 @@ using ir::Vec;
 
 namespace {
 
-constexpr std::size_t kMostNodes = 1'500;
+constexpr std::size_t kMostNodes = 2'500;
 constexpr std::size_t kMostWork = 100'000;
 /// Deeper nesting is harder to read than a walk.
 constexpr std::size_t kDeepest = 32;
