@@ -1,8 +1,10 @@
 // What the pieces of a generated core are found to be, and that the reaches they get are theirs and no
 // others.
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "tests/read_definition.h"
 #include "tests/unit/catch.h"
@@ -10,6 +12,7 @@
 #include "variant/core/plan.h"
 #include "variant/core/unroll.h"
 #include "variant/read.h"
+#include "variant/samples.h"
 
 using namespace ferz;
 using namespace ferz::variant;
@@ -118,6 +121,49 @@ TEST_CASE("the reaches of a piece give the ways that it has, and no others") {
             }
         }
     }
+}
+
+TEST_CASE("a piece that is run takes nothing but where it may take something") {
+    for (const char* definition :
+         {"mbn:NAD+(aK--[K])", "mbn:fN+frR", "mbn:(cdK)3", "chessembly:take(1, 0) jump(1, 0);",
+          "mbn:cW-cbF-dN", "chessembly:shift(0, 1); catch(2, 2) move(1, 1);"}) {
+        const Variant variant = withPiece(definition);
+        std::size_t taken = 0;
+        for (const ir::Colour side : {ir::Colour::White, ir::Colour::Black}) {
+            const auto may = cores::mayTake(variant, 1, side);
+            for (const Game& game : scatteredSamples(variant)) {
+                for (const auto& [square, piece] : game.position.pieces) {
+                    if (piece.colour != side || piece.name != "X") continue;
+                    const auto moves = movesOn(*variant.pieces[1].of(side), game, square);
+                    REQUIRE(moves);
+                    for (const ir::Move& move : *moves) {
+                        for (const ir::Square captured : move.captures) {
+                            INFO(definition << " from " << square << " takes on " << captured);
+                            CHECK(may.contains({square, captured}));
+                            ++taken;
+                        }
+                    }
+                }
+            }
+        }
+        INFO(definition);
+        CHECK(taken > 0);
+    }
+}
+
+TEST_CASE("a lion may take on the squares of two steps") {
+    const Variant variant = withPiece("mbn:NAD+(aK--[K])");
+    std::set<std::pair<ir::Square, ir::Square>> wanted;
+    for (ir::Square from = 0; from < 64; ++from) {
+        for (ir::Square to = 0; to < 64; ++to) {
+            const bool isNear = std::abs(from % 8 - to % 8) <= 2 && std::abs(from / 8 - to / 8) <= 2;
+            if (isNear) wanted.emplace(from, to);
+        }
+    }
+    auto may = cores::mayTake(variant, 1, ir::Colour::White);
+    for (ir::Square square = 0; square < 64; ++square)
+        may.emplace(square, square);
+    CHECK(may == wanted);
 }
 
 TEST_CASE("a core is written the same twice") {

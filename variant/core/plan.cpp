@@ -205,6 +205,23 @@ private:
         } else {
             plan_.runs.push_back({kind, sides, *why});
         }
+        addBound(piece, side);
+    }
+
+    /// A part of no purpose says where a piece that is run may take something at all.
+    void addBound(std::size_t piece, Colour side) {
+        std::vector<BoardPath> leaps;
+        for (const auto& [from, to] : mayTake(variant_, piece, side)) {
+            if (from != to) leaps.push_back({from, to, {}, {}});
+        }
+        Part part{};
+        part.kind = static_cast<int>(piece);
+        part.sides = ferz::core::bit(static_cast<int>(index(side)));
+        const auto reaches = reachesOf(variant_.board, leaps);
+        for (const ReachPlan& reach : reaches.value()) {
+            part.reach = reachNumber(reach);
+            addPart(part);
+        }
     }
 
     void noteStates(const ir::Movement& movement) {

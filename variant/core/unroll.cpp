@@ -301,7 +301,82 @@ private:
     std::optional<std::string> strange_;
 };
 
+/// Runs of one origin, whatever stands on the board.
+class Captures {
+public:
+    Captures(const ir::Movement& movement, const ir::Board& board, Square origin)
+        : movement_(movement), board_(board) {
+        marked_[ir::kOriginSlot] = {origin};
+        reach(0, origin);
+        while (!open_.empty()) {
+            const auto [state, cursor] = open_.back();
+            open_.pop_back();
+            for (const ir::Transition& transition : movement_.states[state].transitions)
+                follow(transition.instruction, transition.target, cursor);
+        }
+    }
+
+    /// Squares on which something may be taken.
+    [[nodiscard]] const std::set<Square>& squares() const { return squares_; }
+
+private:
+    void reach(ir::StateId state, Square cursor) {
+        if (seen_.emplace(state, cursor).second) open_.emplace_back(state, cursor);
+    }
+
+    void follow(const ir::Instruction& instruction, ir::StateId target, Square cursor) {
+        if (const auto* step = std::get_if<ir::Step>(&instruction)) {
+            const Square next = board_.offset(cursor, step->by, step->edges);
+            if (next != ir::kNoSquare) reach(target, next);
+            return;
+        }
+        if (const auto* back = std::get_if<ir::Return>(&instruction)) {
+            returning_[back->slot].insert(target);
+            for (const Square square : marked_[back->slot])
+                reach(target, square);
+            return;
+        }
+        if (const auto* mark = std::get_if<ir::Mark>(&instruction)) {
+            marked_[mark->slot].insert(cursor);
+            for (const ir::StateId state : returning_[mark->slot])
+                reach(state, cursor);
+        }
+        if (const auto* act = std::get_if<ir::Act>(&instruction)) {
+            if (std::holds_alternative<ir::Capture>(act->effect)) squares_.insert(cursor);
+            // A victim may stand anywhere.
+            if (std::holds_alternative<ir::CaptureEnPassant>(act->effect)) {
+                for (const Square square : board_.existing())
+                    squares_.insert(square);
+            }
+        }
+        reach(target, cursor);
+    }
+
+    const ir::Movement& movement_;
+    const ir::Board& board_;
+    std::set<Square> squares_;
+    std::set<std::pair<ir::StateId, Square>> seen_;
+    std::vector<std::pair<ir::StateId, Square>> open_;
+    std::map<ir::Slot, std::set<Square>> marked_;
+    std::map<ir::Slot, std::set<ir::StateId>> returning_;
+};
+
 }  // namespace
+
+std::set<std::pair<Square, Square>> mayTake(const Variant& variant, std::size_t piece, ir::Colour side) {
+    const ir::Movement movement = ir::simplify(*variant.pieces[piece].of(side));
+    const ir::Board board = ir::seenBy(variant.board, side, movement.forBlack);
+    const auto seen = [&](Square square) {
+        return ir::seenBy(variant.board, square, side, movement.forBlack);
+    };
+    std::set<std::pair<Square, Square>> result;
+    for (const Square origin : board.existing()) {
+        const Captures captures(movement, board, origin);
+        for (const Square square : captures.squares())
+            result.emplace(seen(origin), seen(square));
+    }
+    return result;
+}
 
 Unrolled unroll(const Variant& variant, std::size_t piece, ir::Colour side) {
     return Unroller(variant, piece, side).unroll();

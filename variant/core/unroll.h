@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,5 +62,9 @@ struct Unrolled {
 
 /// The piece has a movement for the side.
 [[nodiscard]] Unrolled unroll(const Variant& variant, std::size_t piece, ir::Colour side);
+
+/// From where to where the piece may take something in some position: all pairs, and perhaps others.
+[[nodiscard]] std::set<std::pair<ir::Square, ir::Square>> mayTake(const Variant& variant, std::size_t piece,
+                                                                  ir::Colour side);
 
 }  // namespace ferz::variant::core

@@ -105,15 +105,20 @@ typename V::Set attackersOf(const Position<V>& position, int square) {
 template <class V, int By>
 bool generalTakes(const Position<V>& position, int square);
 
-/// A piece whose movement is run stands on the board.
-template <class V, int Side>
-bool hasGeneral(const Position<V>& position) {
-    bool found = false;
-    forEachIndex<kKindCount<V>>([&](auto index) {
-        constexpr int K = decltype(index)::value;
-        if constexpr (holds(V::kKinds[K].general, Side)) found = found || position.pieces[Side][K].any();
-    });
-    return found;
+/// Pieces whose movement is run, and that may take something on the square: some of them perhaps not in this
+/// position. All others cannot.
+template <class V, int By>
+typename V::Set generalsNear(const Position<V>& position, int square) {
+    typename V::Set result = V::Set::none();
+    forEachIndex<kPartCount<V>>(
+        [](int part) { return holds(V::kParts[part].sides & V::kKinds[V::kParts[part].kind].general, By); },
+        [&](auto part) {
+            constexpr Part kPart = V::kParts[decltype(part)::value];
+            result |= position.pieces[By][kPart.kind] & originsOf<V, kPart.reach>(square);
+        });
+    (void)position;
+    (void)square;
+    return result;
 }
 
 /// A royal of the side is attacked where these squares are occupied and these enemies are left, by pieces

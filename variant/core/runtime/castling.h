@@ -160,8 +160,8 @@ bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, Dan
     if ((right.path & danger.template of<V::kCastling.king>(right.king)).any()) return false;
     bool safe = true;
     if constexpr (V::kHasGeneral) {
-        if (!hasGeneral<V, 1 - Us>(position)) return true;
         right.path.forEach([&](int square) {
+            if (!generalsNear<V, 1 - Us>(position, square).any()) return;
             Position<V> passing = position;
             passing.take(Us, right.king);
             if (passing.kindOn[square] != kNone) passing.take(Us, square);

@@ -264,11 +264,13 @@ template <class V, int By, class OfName>
 /// The same for those pieces only whose movement is run.
 template <class V, int By>
 [[gnu::noinline]] bool generalTakes(const Position<V>& position, int square) {
+    const typename V::Set near = generalsNear<V, By>(position, square);
     bool found = false;
+    if (!near.any()) return found;
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if constexpr (holds(V::kKinds[K].general, By)) {
-            position.pieces[By][K].forEach([&](int from) {
+            (position.pieces[By][K] & near).forEach([&](int from) {
                 if (found) return;
                 run<V>(position, K, By, from, true,
                        [&](const auto& move) { found = found || takesOn<V>(move, square); });

@@ -198,6 +198,19 @@ void findStaying(Legality<V>& legality, const Position<V>& position) {
     legality.checkers = checkers.many() ? Set::none() : checkers;
 }
 
+/// The royal on the square may get to where a piece whose movement is run might take it.
+template <class V, int Us, int K>
+bool mayMeetGeneral(const Position<V>& position, int square) {
+    bool found = false;
+    if constexpr (V::kHasGeneral) {
+        royalTable<V, Us, K>.near[V::kCastling.king == K ? 1 : 0].targets[square].forEach(
+            [&](int target) { found = found || generalsNear<V, 1 - Us>(position, target).any(); });
+    }
+    (void)position;
+    (void)square;
+    return found;
+}
+
 template <class V, int Us>
 void findLegality(Legality<V>& legality, const Position<V>& position) {
     legality.clear();
@@ -208,7 +221,7 @@ void findLegality(Legality<V>& legality, const Position<V>& position) {
         if constexpr (V::kKinds[K].royal) royals += position.pieces[Us][K].count();
     });
     if (royals == 0) return;
-    if (royals > 1 || hasGeneral<V, 1 - Us>(position)) {
+    if (royals > 1) {
         legality.tryAll = true;
         legality.tryRoyals = true;
         return;
@@ -216,8 +229,14 @@ void findLegality(Legality<V>& legality, const Position<V>& position) {
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         if constexpr (V::kKinds[K].royal) {
-            if (position.pieces[Us][K].any())
-                constrain<V, Us, K>(legality, position, position.pieces[Us][K].lowest());
+            if (!position.pieces[Us][K].any()) return;
+            const int square = position.pieces[Us][K].lowest();
+            if (generalsNear<V, 1 - Us>(position, square).any()) {
+                legality.tryAll = true;
+            } else {
+                constrain<V, Us, K>(legality, position, square);
+            }
+            legality.tryRoyals = legality.tryAll || mayMeetGeneral<V, Us, K>(position, square);
         }
     });
 }

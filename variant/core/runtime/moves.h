@@ -87,12 +87,15 @@ template <class V, int Us, int K, class Sink>
 void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
              const typename V::Set& occupied, Sink& sink) {
     using Set = typename V::Set;
-    Set allowed = legality.pinned.has(from) ? legality.targetsOf(from) : legality.targets;
+    constexpr bool kIsRoyal = V::kKinds[K].royal;
+    Set allowed = kIsRoyal                    ? Set::all()
+                  : legality.pinned.has(from) ? legality.targetsOf(from)
+                                              : legality.targets;
     if constexpr (V::kGame.royalsStay) {
         if (legality.staying.has(from)) allowed &= legality.checkers;
     }
-    const bool tryAll =
-        legality.tryAll || promotesRoyal<V>(K, Us) || (kHasSensitive<V> && legality.sensitive.has(from));
+    const bool tryAll = legality.tryAll || kIsRoyal || promotesRoyal<V>(K, Us) ||
+                        (kHasSensitive<V> && legality.sensitive.has(from));
     const Set open = tryAll ? allowed : kHasSensitive<V> ? allowed & legality.sensitive : Set::none();
     const Set legal = allowed & ~open;
     if (legal.any()) moveTo<V, Us, K>(position, from, occupied, legal, sink);
@@ -255,7 +258,7 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
             all = all && (isSettled<V, Us>(kind) || holds(V::kKinds[kind].general, Us));
         return all;
     }();
-    if (!kAllSettled || apart.any()) {
+    if (!kAllSettled || legality.tryRoyals || apart.any()) {
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
             if constexpr (holds(V::kKinds[K].sides, Us) && !holds(V::kKinds[K].general, Us))
