@@ -8,11 +8,11 @@ namespace {
 
 /// Of one text, and of all that are read for one movement.
 constexpr std::size_t kMostStates = 3'000;
-constexpr std::size_t kMostStatesOfAll = 200'000;
+constexpr std::size_t kMostStatesOfAll = 100'000;
 /// What one more text costs at least.
 constexpr std::size_t kStatesOfText = 20;
 /// Of those whose walks are beyond the limits no more are read.
-constexpr std::size_t kMostTooLarge = 6;
+constexpr std::size_t kMostTooLarge = 3;
 
 }  // namespace
 

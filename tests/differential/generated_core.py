@@ -109,6 +109,16 @@ X = "chessembly:take(1, 2) jump(1, 0); take(-1, 2) jump(-1, 0); take-move(0, 1);
 S = "chessembly:shift(1, 1); shift(-1, 0); if-state(a, 0) set-state(a, 1) move(0, 1); take-move(1, -1);"
 P = { move = "mbn:mfW+cfF", promotes = { to = ["X", "R"], zone = "[6]" } }
 """,
+    # A royal is tried only where one of these comes near it, or it comes near one of these.
+    "lions": """name = "lions"
+board = "6x6"
+start = "llklln/pppppp/6/6/PPPPPP/LLKLLN w - - 0 1"
+[pieces]
+K = { move = "mbn:K", royal = true }
+L = "mbn:NAD+(aK--[K])"
+N = "mbn:N"
+P = { move = "mbn:mfW+cefF+[1-2]mefW02", promotes = { to = ["L", "N"], zone = "[6]" } }
+""",
     # Four dimensions; promotion as in shogi, by captures alone, and on levels that are mirrored for Black.
     "space": """name = "space"
 board = "4x4x2x2"
@@ -173,7 +183,7 @@ P = { move = "mbn:mfW+cfF", promotes = { to = ["Q", "C"], zone = "[11-12]", opti
 # 64 squares; pieces that are run; riders round the edges, castling on ten files and promotion that is no duty; captures
 # from afar, swaps and states; levels, rows and hexagons; twelve files and nothing royal.
 REPRESENTATIVE = [
-    "chess", "xiangqi", "tempest", "raumschach", "glinski", "mixed", "run", "space", "cells", "free", "drops",
+    "chess", "xiangqi", "tempest", "raumschach", "glinski", "mixed", "run", "lions", "space", "cells", "free", "drops",
     "shogi", "atomic", "seirawan", "antichess",
 ]
 # Their turns are so many that the interpreter lists no more than one ply.
