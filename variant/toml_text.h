@@ -9,12 +9,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <toml++/toml.h>
 #include <utility>
 #include <vector>
 
 #include "support/diagnostics.h"
 #include "support/source.h"
+#include "support/toml.h"
 
 namespace ferz::variant {
 

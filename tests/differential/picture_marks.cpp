@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 #include <set>
 #include <string>
-#include <toml++/toml.h>
 #include <vector>
 
 #include "backends/picture/scenes.h"
@@ -20,6 +19,7 @@
 #include "ferz/picture.h"
 #include "ferz/piece.h"
 #include "ir/evaluate.h"
+#include "support/toml.h"
 
 namespace {
 
