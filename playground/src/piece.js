@@ -63,7 +63,10 @@ async function show() {
     return;
   }
   byId("picture").replaceChildren(svg(answer.svg));
+  // The same piece once more: the board stays, so that no click on it is lost.
+  const known = JSON.stringify(page);
   page = { ...answer.page, title: "the piece" };
+  if (JSON.stringify(page) === known) return;
   standing = tryPiece(page, byId("board"), byId("said"), byId("ask"), isTouched ? { ...page, ...kept() } : page);
 }
 
@@ -115,7 +118,8 @@ notation.append(...NOTATIONS.map(([value, words]) => element("option", { value }
 for (const [list, targets] of [["notations", TEXTS], ["codes", CODES]]) {
   for (const [target, words] of targets) byId(list).append(element("dt", {}, words), element("dd", { id: `in-${target}` }));
 }
-const reread = () => { isTouched = false; editor.read(notation.value, on.value.trim()); };
+const anew = () => { isTouched = false; page = null; };
+const reread = () => { anew(); editor.read(notation.value, on.value.trim()); };
 notation.onchange = on.onchange = reread;
 which.onchange = update;
 byId("code").ontoggle = () => { if (definition && byId("code").open) for (const [target] of CODES) convert("codes", target); };
@@ -130,7 +134,7 @@ export const piece = {
       if (editor.text() === "") take({ def: "mR+cpR" });
       return;
     }
-    if (fields.def !== editor.text()) isTouched = false;
+    if (fields.def !== editor.text()) anew();
     take({ board: "", ...fields });
   },
 };
