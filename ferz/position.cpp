@@ -18,7 +18,6 @@ namespace library {
 namespace {
 
 using ir::Colour;
-using ir::Piece;
 using ir::Square;
 
 std::optional<Colour> parseColour(std::string_view text) {
@@ -246,7 +245,7 @@ std::vector<Move> movesOf(const std::vector<ir::Move>& moves, const ir::Board& b
 }
 
 std::string fenOf(const ir::Situation& situation, const std::string& moverName, const ir::NameTable& names) {
-    std::map<Square, Piece> pieces = situation.position.pieces;
+    std::map<Square, ir::Piece> pieces = situation.position.pieces;
     // What a definition without a name is called within ferz is nobody's business.
     pieces[situation.at] = {situation.side, moverName == ir::kAnonymous ? "piece" : moverName};
     return ir::printPlacement(pieces, situation.position.board, names);

@@ -10,14 +10,14 @@ namespace ferz::library {
 namespace {
 
 /// Writing a larger automaton again takes longer than it helps.
-constexpr std::size_t kMostStates = 400;
+constexpr std::size_t kMostStatesOfHint = 400;
 
 }  // namespace
 
 std::optional<std::string> spelled(const ir::Movement& movement, std::string_view target,
                                    const ReadSettings& settings) {
     const backends::Target* found = backends::findTarget(target);
-    if (found == nullptr || found->readBy.empty() || movement.states.size() > kMostStates)
+    if (found == nullptr || found->readBy.empty() || movement.states.size() > kMostStatesOfHint)
         return std::nullopt;
     ir::Movement nameless = movement;
     nameless.name = ir::kAnonymous;

@@ -20,6 +20,9 @@
 
 namespace ferz::ir {
 
+/// How many displacements the normal form looks at; beyond, nothing is known and nothing is rewritten.
+inline constexpr std::size_t kMostDisplacements = 300'000;
+
 class Displacements {
 public:
     /// Behind so many places nothing is known.

@@ -14,7 +14,7 @@ namespace {
 constexpr double kHoverEffort = 0.02;
 /// A longer ANCP is not shown, and of a longer text it is not asked for: it takes a third of the time.
 constexpr std::size_t kMostShownBytes = 400;
-constexpr std::size_t kMostTextBytes = 10'000;
+constexpr std::size_t kMostBytesForAncp = 10'000;
 /// Problems whose repairs are tried in one question.
 constexpr std::size_t kMostRepaired = 3;
 
@@ -87,7 +87,7 @@ std::string described(const Piece& piece, std::size_t textBytes, const Options& 
     for (std::size_t i = 0; i < identity.madeOf.size() && identity.known.empty() && i < 1; ++i)
         text += "**" + identity.madeOf[i].sentence + "**";
     if (!text.empty()) text += "\n\n";
-    if (textBytes <= kMostTextBytes) {
+    if (textBytes <= kMostBytesForAncp) {
         if (const auto ancp = canonical(piece, own); ancp && ancp->size() <= kMostShownBytes)
             text += "`" + *ancp + "`\n\n";
     }

@@ -12,7 +12,7 @@ namespace ferz::lsp {
 namespace {
 
 constexpr std::size_t kMostDocuments = 1'000;
-constexpr std::size_t kMostTextBytes = 4'000'000;
+constexpr std::size_t kMostDocumentBytes = 4'000'000;
 
 [[noreturn]] void invalid(const std::string& what) {
     throw Error{kInvalidParams, what};
@@ -210,7 +210,7 @@ void Server::open(const Json& params) {
     const std::string language = item.contains("languageId") && item["languageId"].is_string()
                                      ? item["languageId"].get<std::string>()
                                      : std::string();
-    if (text.size() > kMostTextBytes) invalid("`" + uri + "` is too long");
+    if (text.size() > kMostDocumentBytes) invalid("`" + uri + "` is too long");
     if (documents_.size() >= kMostDocuments && !documents_.contains(uri)) invalid("too many texts are open");
     documents_.erase(uri);
     auto& document = documents_.try_emplace(uri, uri, language, settings_).first->second;
@@ -225,7 +225,7 @@ void Server::change(const Json& params) {
     if (!changes.is_array()) invalid("`contentChanges` is not a list");
     for (const Json& each : changes) {
         std::string text = stringIn(each, "text");
-        if (text.size() + changed.text().text.size() > kMostTextBytes)
+        if (text.size() + changed.text().text.size() > kMostDocumentBytes)
             invalid("`" + changed.uri() + "` is too long");
         if (!each.contains("range")) {
             changed.replace(std::move(text));

@@ -17,9 +17,10 @@ using ir::Vec;
 using ir::normal::Node;
 using ir::normal::Way;
 
-class Writing {
+class ChainWriter {
 public:
-    Writing(const ir::normal::Alternative& alternative, bool leavesAtOnce, const Words& words, Labels& labels)
+    ChainWriter(const ir::normal::Alternative& alternative, bool leavesAtOnce, const Words& words,
+                Labels& labels)
         : leavesAtOnce_(leavesAtOnce),
           words_(words),
           joint_(alternative.relative ? " + " : " ++ "),
@@ -116,7 +117,7 @@ private:
 std::vector<std::string> chainsOf(const ir::normal::Alternative& alternative, bool leavesAtOnce,
                                   const Words& words, Labels& labels) {
     if (alternative.walks.isEmpty()) return {};
-    return Writing(alternative, leavesAtOnce, words, labels).chains();
+    return ChainWriter(alternative, leavesAtOnce, words, labels).chains();
 }
 
 }  // namespace ferz::ancp

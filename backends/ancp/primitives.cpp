@@ -74,9 +74,9 @@ Spelled spelled(const ir::Movement& movement, KnownParts& known) {
 /// The labels of parts, by their texts.
 using PartLabels = std::map<std::string, std::string>;
 
-class Writing {
+class PrimitiveWriter {
 public:
-    Writing(const Spelled& spelled, Labels& labels, PartLabels& parts)
+    PrimitiveWriter(const Spelled& spelled, Labels& labels, PartLabels& parts)
         : spelled_(spelled),
           graph_(spelled.graph),
           labels_(labels),
@@ -111,7 +111,7 @@ private:
         if (!letter.part) return primitive(letter.instruction);
         auto known = parts_.find(letter.text);
         if (known == parts_.end())
-            known = parts_.emplace(letter.text, Writing(*letter.part, labels_, parts_).label()).first;
+            known = parts_.emplace(letter.text, PrimitiveWriter(*letter.part, labels_, parts_).label()).first;
         return fmt::format("if[{} {}]", print(std::get<ir::Test>(letter.instruction)), known->second);
     }
 
@@ -132,7 +132,7 @@ Letter letterOf(const ir::Instruction& instruction, KnownParts& known) {
     const auto text = std::make_shared<const Spelled>(spelled(*part, known));
     Labels labels;
     PartLabels parts;
-    std::string whole = Writing(*text, labels, parts).label();
+    std::string whole = PrimitiveWriter(*text, labels, parts).label();
     for (const std::string& definition : labels.definitions)
         whole += ", " + definition;
     known.emplace(part, std::pair{whole, text});
@@ -145,7 +145,7 @@ std::vector<std::string> primitiveChains(const ir::Movement& movement, Labels& l
     KnownParts known;
     const Spelled text = spelled(movement, known);
     PartLabels parts;
-    return Writing(text, labels, parts).chains();
+    return PrimitiveWriter(text, labels, parts).chains();
 }
 
 }  // namespace ferz::ancp

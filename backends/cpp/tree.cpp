@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMostNodes = 2'500;
 constexpr std::size_t kMostWork = 100'000;
 /// Deeper nesting is harder to read than a walk.
-constexpr std::size_t kDeepest = 32;
+constexpr std::size_t kDeepestPath = 32;
 
 enum class Result { Done, NeedsWalk };
 
@@ -388,7 +388,8 @@ private:
 
     /// The blocks behind one transition.
     Result follow(const ir::Transition& transition, Path path, std::vector<Node>& nodes) {
-        if (++path.depth > kDeepest || ++nodes_ > kMostNodes || ++work_ > kMostWork) return Result::NeedsWalk;
+        if (++path.depth > kDeepestPath || ++nodes_ > kMostNodes || ++work_ > kMostWork)
+            return Result::NeedsWalk;
         if (const auto* step = std::get_if<ir::Step>(&transition.instruction)) {
             if (inCycle_[transition.target]) return loop(*step, transition.target, path, nodes);
         }
@@ -460,7 +461,7 @@ private:
         Vec by;
         for (StateId at = head;;) {
             states.push_back(at);
-            if (!cycle_[at] || states.size() > kDeepest) return Result::NeedsWalk;
+            if (!cycle_[at] || states.size() > kDeepestPath) return Result::NeedsWalk;
             const ir::Transition& transition = movement_.states[at].transitions[*cycle_[at]];
             const auto* step = std::get_if<ir::Step>(&transition.instruction);
             const auto* effect = std::get_if<ir::Act>(&transition.instruction);

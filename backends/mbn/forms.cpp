@@ -7,7 +7,7 @@ namespace ferz::mbn {
 namespace {
 
 /// Of one text, and of all that are read for one movement.
-constexpr std::size_t kMostStates = 3'000;
+constexpr std::size_t kMostStatesOfOne = 3'000;
 constexpr std::size_t kMostStatesOfAll = 100'000;
 /// What one more text costs at least.
 constexpr std::size_t kStatesOfText = 20;
@@ -34,7 +34,7 @@ const Forms* Reading::of(const std::string& text) const {
     states_ += kStatesOfText;
     if (!movements || movements->size() != 1) return nullptr;
     states_ += movements->front().states.size();
-    if (movements->front().states.size() > kMostStates) return nullptr;
+    if (movements->front().states.size() > kMostStatesOfOne) return nullptr;
     forms = std::make_unique<Forms>(std::move(movements->front()));
     // To find that there are too many ways takes long.
     states_ += forms->walks() ? 0 : kMostStatesOfAll / kMostTooLarge;

@@ -286,7 +286,7 @@ bool addLeg(const Written& written, const Words& words, Manners& into, Refusal& 
     return true;
 }
 
-struct Alternative {
+struct PieceText {
     int rank = 0;
     int order = 0;
     std::string text;
@@ -302,11 +302,11 @@ int rankOf(const Manner& manner) {
 }
 
 /// The pieces that share their modes and ranges, apart or as one group, whichever is shorter.
-std::vector<Alternative> written(const Manner& manner, std::vector<Piece> pieces, bool absolute) {
+std::vector<PieceText> written(const Manner& manner, std::vector<Piece> pieces, bool absolute) {
     std::stable_sort(pieces.begin(), pieces.end(),
                      [](const Piece& a, const Piece& b) { return a.order < b.order; });
     const std::string d = absolute ? "d" : "";
-    std::vector<Alternative> apart;
+    std::vector<PieceText> apart;
     std::size_t length = 0;
     std::vector<std::string> inside;
     bool bare = true;
@@ -396,19 +396,17 @@ std::optional<std::vector<std::string>> textsOf(const std::vector<Written>& legs
         auto& all = shared[{manner.modes, manner.ranges}];
         all.insert(all.end(), pieces->begin(), pieces->end());
     }
-    std::vector<Alternative> alternatives;
+    std::vector<PieceText> alternatives;
     for (const auto& [key, pieces] : shared) {
-        for (Alternative& each :
-             written({key.first, key.second, ""}, pieces, absolute || (anywhere && !freed)))
+        for (PieceText& each : written({key.first, key.second, ""}, pieces, absolute || (anywhere && !freed)))
             alternatives.push_back(std::move(each));
     }
-    std::stable_sort(alternatives.begin(), alternatives.end(),
-                     [](const Alternative& a, const Alternative& b) {
-                         return std::tie(a.rank, a.order, a.text) < std::tie(b.rank, b.order, b.text);
-                     });
+    std::stable_sort(alternatives.begin(), alternatives.end(), [](const PieceText& a, const PieceText& b) {
+        return std::tie(a.rank, a.order, a.text) < std::tie(b.rank, b.order, b.text);
+    });
     std::vector<std::string> result;
     result.reserve(alternatives.size());
-    for (Alternative& each : alternatives)
+    for (PieceText& each : alternatives)
         result.push_back(std::move(each.text));
     return result;
 }

@@ -23,9 +23,9 @@ namespace {
 /// States with more values together are told in notes and get no scenes.
 constexpr std::size_t kMostStateScenes = 12;
 
-class Drawing {
+class SceneDrawing {
 public:
-    Drawing(const ir::Movement& movement, const DrawOptions& options, const Board& board)
+    SceneDrawing(const ir::Movement& movement, const DrawOptions& options, const Board& board)
         : movement_(movement),
           options_(options),
           board_(board),
@@ -278,19 +278,20 @@ private:
 }  // namespace
 
 std::optional<Picture> draw(const ir::Movement& movement, const DrawOptions& options, std::string& reason) {
-    if (options.situation) return Drawing(movement, options, options.situation->position.board).run(reason);
+    if (options.situation)
+        return SceneDrawing(movement, options, options.situation->position.board).run(reason);
     if (looksAtPlace(movement)) {
         const Board board = options.board.value_or(Board{8, 8});
-        Drawing drawing(movement, options, board);
+        SceneDrawing drawing(movement, options, board);
         const auto depends = drawing.dependsOnPlace(reason);
         if (!depends) return std::nullopt;
         if (*depends || options.board) return drawing.run(reason);
     }
     const auto board = options.board ? options.board : fittingBoard(movement, options.limits, reason);
-    if (board) return Drawing(movement, options, *board).run(reason);
+    if (board) return SceneDrawing(movement, options, *board).run(reason);
     // Where the largest board takes too much, a small one may do.
     for (const Board& small : {Board{7, 7}, Board{5, 5}}) {
-        if (auto picture = Drawing(movement, options, small).run(reason)) return picture;
+        if (auto picture = SceneDrawing(movement, options, small).run(reason)) return picture;
     }
     return std::nullopt;
 }

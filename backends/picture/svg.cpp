@@ -33,17 +33,17 @@ constexpr double kCharacter = 7.4;
 constexpr double kTitleCharacter = 9.4;
 const char* const kDotted = " stroke-dasharray=\"4 3.5\"";
 
-double length(const Point& vector) {
+double lengthOf(const Point& vector) {
     return std::hypot(vector.x, vector.y);
 }
 
 Point unit(const Point& vector) {
-    return vector * (1 / std::max(length(vector), 1e-9));
+    return vector * (1 / std::max(lengthOf(vector), 1e-9));
 }
 
-class Drawing {
+class SvgDrawing {
 public:
-    Drawing(const Picture& picture, const Naming& naming, Theme theme)
+    SvgDrawing(const Picture& picture, const Naming& naming, Theme theme)
         : picture_(picture),
           board_(picture.board),
           naming_(naming),
@@ -363,7 +363,7 @@ private:
 }  // namespace
 
 Svg svgOf(const Picture& picture, const Naming& naming, Theme theme) {
-    return Drawing(picture, naming, theme).run();
+    return SvgDrawing(picture, naming, theme).run();
 }
 
 }  // namespace ferz::pictures

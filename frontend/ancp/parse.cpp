@@ -319,11 +319,11 @@ private:
     [[nodiscard]] std::optional<Question> question(Span span) const {
         std::vector<std::string_view> words;
         std::string_view rest = source_.slice(span);
-        constexpr std::string_view kBlanks = " \t\r\n";
+        constexpr std::string_view kSeparators = " \t\r\n";
         while (words.size() < 4) {
-            rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+            rest.remove_prefix(std::min(rest.find_first_not_of(kSeparators), rest.size()));
             if (rest.empty()) break;
-            words.push_back(rest.substr(0, rest.find_first_of(kBlanks)));
+            words.push_back(rest.substr(0, rest.find_first_of(kSeparators)));
             rest.remove_prefix(words.back().size());
         }
         const bool negated = !words.empty() && words.front() == "not";

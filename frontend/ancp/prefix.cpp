@@ -20,7 +20,7 @@ using Kind = Prefix::Kind;
 /// What may stand behind the word.
 enum class Argument { None, MaybeSet, MaybeHurdles, Zone, Ranks, Contents, Predicate, Files };
 
-struct Known {
+struct PrefixKeyword {
     std::string_view word;
     Kind kind;
     Argument argument;
@@ -28,7 +28,7 @@ struct Known {
     std::string_view meaning;
 };
 
-constexpr Known kWords[] = {
+constexpr PrefixKeyword kKeywords[] = {
     {"move", Kind::Move, Argument::None, "move:", "to an empty square"},
     {"capture", Kind::Capture, Argument::MaybeSet,
      "capture{PS}:", "captures an enemy, of the set where there is one"},
@@ -111,11 +111,11 @@ public:
 
     std::optional<Prefix> read() {
         const std::string_view word = source_.slice(text_.word);
-        const auto* known = std::find_if(std::begin(kWords), std::end(kWords),
-                                         [&](const Known& each) { return each.word == word; });
-        if (known == std::end(kWords)) {
+        const auto* known = std::find_if(std::begin(kKeywords), std::end(kKeywords),
+                                         [&](const PrefixKeyword& each) { return each.word == word; });
+        if (known == std::end(kKeywords)) {
             std::string all;
-            for (const Known& each : kWords)
+            for (const PrefixKeyword& each : kKeywords)
                 all += fmt::format(" `{}`", each.word);
             fail(diagnostic::kUnknownPrefix, text_.word, fmt::format("unknown prefix `{}`", word),
                  "the prefixes are" + all);
@@ -147,7 +147,7 @@ private:
     [[nodiscard]] Span inside() const { return {text_.argument->begin + 1, text_.argument->end - 1}; }
 
     /// False where it is not of the form that the word asks for.
-    bool readArgument(const Known& word, Prefix& prefix) {
+    bool readArgument(const PrefixKeyword& word, Prefix& prefix) {
         if (!text_.argument) {
             if (word.word == "cylinder") prefix.edges = ir::CylinderEdges{};
             if (word.word == "torus") prefix.edges = ir::TorusEdges{};
@@ -272,7 +272,7 @@ private:
 
 std::vector<PrefixWord> prefixWords() {
     std::vector<PrefixWord> words;
-    for (const Known& each : kWords)
+    for (const PrefixKeyword& each : kKeywords)
         words.push_back({each.word, each.example, each.meaning});
     return words;
 }

@@ -12,6 +12,6 @@ namespace ferz::chessembly {
 
 [[nodiscard]] std::vector<TextMark> marks(const Source& source);
 /// The words of the vocabulary, each once.
-[[nodiscard]] std::vector<Word> wordList();
+[[nodiscard]] std::vector<ferz::Word> wordList();
 
 }  // namespace ferz::chessembly

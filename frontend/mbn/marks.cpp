@@ -28,7 +28,7 @@ bool isDigit(char c) {
 }
 
 /// The letters of one table live for ever, one by one.
-constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view kSingleLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr std::size_t kLongestGroup = 40;
 constexpr std::string_view kPrefixes = "+-#*$%&?!";
 
@@ -364,7 +364,7 @@ std::vector<TextMark> marks(const Source& source) {
 
 std::vector<Word> wordList() {
     std::vector<Word> list;
-    const auto written = [](char letter) { return kLetters.substr(kLetters.find(letter), 1); };
+    const auto written = [](char letter) { return kSingleLetters.substr(kSingleLetters.find(letter), 1); };
     for (const ModifierLetter& each : modifierLetters())
         list.push_back({written(each.letter), MarkKind::Modifier, {}, each.meaning});
     for (char letter = 'A'; letter <= 'Z'; ++letter)

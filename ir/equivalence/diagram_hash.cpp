@@ -10,7 +10,7 @@ namespace ferz::ir {
 namespace {
 
 // What a hashed part is. These numbers are part of the fingerprint.
-enum Tag : int { kFalse = 1, kTrue = 2, kFirstFact = 16, kMore = 3 };
+enum Tag : int { kFalseTag = 1, kTrueTag = 2, kFirstFactTag = 16, kMoreTag = 3 };
 
 void addVector(Hasher& hasher, const Vec& vec) {
     hasher.add(vec.file).add(vec.rank).add(vec.level).add(vec.row);
@@ -30,7 +30,7 @@ Hash128 DiagramHasher::of(const Diagram& diagram) {
 }
 
 Hash128 DiagramHasher::of(int node) {
-    if (DiagramSpace::isConstant(node)) return Hasher().add(node == 1 ? kTrue : kFalse).finish();
+    if (DiagramSpace::isConstant(node)) return Hasher().add(node == 1 ? kTrueTag : kFalseTag).finish();
     if (const auto known = known_.find(node); known != known_.end()) return known->second;
     isStopped_ = isStopped_ || known_.size() > limits_->diagramNodes;
     if (isStopped_) return {};
@@ -53,13 +53,13 @@ Hash128 DiagramHasher::of(int node) {
 
 Hash128 DiagramHasher::ofFact(const Fact& fact, const std::vector<Hash128>& behind) const {
     Hasher hasher;
-    hasher.add(kFirstFact + static_cast<int>(fact.kind));
+    hasher.add(kFirstFactTag + static_cast<int>(fact.kind));
     const auto last = behind.size() - 1;
     // The values in [first, last) that differ from "another", each by its name.
     const auto addNamed = [&](std::size_t first, std::size_t end, const Hash128& another) {
         for (std::size_t value = first; value < end; ++value) {
             if (behind[value] == another) continue;
-            hasher.add(kMore).add(encoding_->nameOf(fact, static_cast<int>(value))).add(behind[value]);
+            hasher.add(kMoreTag).add(encoding_->nameOf(fact, static_cast<int>(value))).add(behind[value]);
         }
     };
     switch (fact.kind) {
@@ -85,7 +85,7 @@ Hash128 DiagramHasher::ofFact(const Fact& fact, const std::vector<Hash128>& behi
             std::sort(listed.begin(), listed.end());
             hasher.add(another);
             for (const auto& [value, hash] : listed) {
-                if (hash != another) hasher.add(kMore).add(value).add(hash);
+                if (hash != another) hasher.add(kMoreTag).add(value).add(hash);
             }
             break;
         }
@@ -94,7 +94,7 @@ Hash128 DiagramHasher::ofFact(const Fact& fact, const std::vector<Hash128>& behi
             hasher.add(behind[0]);
             for (std::size_t place = 1; place < behind.size(); ++place) {
                 if (behind[place] == behind[0]) continue;
-                hasher.add(kMore);
+                hasher.add(kMoreTag);
                 addVector(hasher, encoding_->vectorOf(static_cast<int>(place)));
                 hasher.add(behind[place]);
             }
@@ -106,7 +106,7 @@ Hash128 DiagramHasher::ofFact(const Fact& fact, const std::vector<Hash128>& behi
             const Hash128& enemies = behind[last];
             hasher.add(behind[0]).add(friends).add(enemies);
             addNamed(1, each, friends);
-            hasher.add(kMore);
+            hasher.add(kMoreTag);
             addNamed(each + 1, last, enemies);
             break;
         }

@@ -12,8 +12,6 @@ namespace ferz::ir::normal {
 
 namespace {
 
-constexpr std::size_t kMostPlaces = 300'000;
-
 /// The slots that are marked.
 std::set<Slot> markedSlots(const Movement& movement) {
     std::set<Slot> result;
@@ -83,7 +81,7 @@ bool isLeftAlone(Movement movement, Slot slot) {
             return (mark != nullptr && mark->slot == slot) || (back != nullptr && back->slot == slot);
         });
     }
-    const Displacements displacements(movement, marked, kMostPlaces);
+    const Displacements displacements(movement, marked, kMostDisplacements);
     for (StateId id = 0; id < movement.states.size(); ++id) {
         if (!displacements.reaches(id)) continue;
         const auto mayLie = [&](const Vec& at) { return displacements.mayLookAtStart(id, at); };

@@ -10,8 +10,6 @@ namespace ferz::ir::normal {
 
 namespace {
 
-constexpr std::size_t kMostPlaces = 300'000;
-
 /// The movement as far as its first lifts: behind one the mover is gone, as it would be at once.
 Movement untilLifted(Movement movement) {
     for (State& state : movement.states)
@@ -40,7 +38,7 @@ std::vector<bool> behindSteps(const Movement& movement, const Displacements& dis
 
 bool mayLeaveAtOnce(const Movement& movement) {
     const Movement before = untilLifted(movement);
-    const Displacements displacements(before, kMostPlaces);
+    const Displacements displacements(before, kMostDisplacements);
     const std::vector<bool> isBehindSteps = behindSteps(before, displacements);
     const auto sees = [&](StateId id, const Instruction& instruction) {
         const auto isHome = [&](const Vec& at) { return displacements.mayLookAtStart(id, at); };
