@@ -120,6 +120,9 @@ bool sameMeaning(const Definition& a, const Definition& b) {
 /// Nobody would write a longer text in place of theirs.
 constexpr std::size_t kLongestHint = 40;
 
+/// A text without a prefix that several notations read differently is read in this one.
+constexpr std::string_view kBareNotation = "betza";
+
 /// MBN and the dialects of Betza's notation look alike: of a text that is wrong in the one that was asked
 /// for, it is said which of them reads it, and what to write.
 void suggestOther(const frontend::Notation& notation, const std::string& dialect, const std::string& text,
@@ -194,12 +197,57 @@ std::string_view closestNotation(std::string_view text) {
         std::isspace(static_cast<unsigned char>(text[8])) != 0)
         return "ir";
     if (looksLikeAncp(text)) return "ancp";
-    return looksLikeChessembly(text) ? "chessembly" : "mbn";
+    return looksLikeChessembly(text) ? "chessembly" : kBareNotation;
+}
+
+/// A notation's reading of a text, with what it has to say about it.
+using Reading = std::pair<Definition, Diagnostics>;
+
+/// What the text is in the other notation: in Betza's notation where that is short.
+std::string describe(const Definition& other, const ReadSettings& settings) {
+    std::string_view text = other.text;
+    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    const bool isShort = text.size() <= kLongestHint && text.find('\n') == std::string_view::npos;
+    const std::string as =
+        fmt::format("{} `{}:{}` it is ", isShort ? "as" : "after", other.notation->name, isShort ? text : "");
+    const bool isSpelled = settings.suggests && other.movements.size() == 1;
+    const auto same = isSpelled ? spelled(other.movements.front(), kBareNotation, settings) : std::nullopt;
+    if (!same || same->size() > kLongestHint) return as + "another piece";
+    // A spelling is proved for White.
+    if (*same == text) return as + "another piece for Black";
+    return as + fmt::format("`{}:{}`", kBareNotation, *same);
+}
+
+/// Of readings that differ, the one in Betza's notation, with a warning; an error where there is none.
+std::optional<Definition> bareReading(std::vector<Reading> readings, const Source& source,
+                                      const ReadSettings& settings, Diagnostics& diagnostics) {
+    // Letters on hexagonal boards are pieces of MBN: Betza's notation knows squares alone.
+    const auto isBare = [&](const Reading& each) {
+        return each.first.notation->name == kBareNotation && settings.cells == ir::Cells::Squares;
+    };
+    const auto bare = std::find_if(readings.begin(), readings.end(), isBare);
+    std::string prefixes, others;
+    for (const Reading& each : readings) {
+        prefixes += fmt::format("{}`{}:`", prefixes.empty() ? "" : " or ", each.first.notation->name);
+        if (bare == readings.end() || isBare(each) || sameMeaning(bare->first, each.first)) continue;
+        others += (others.empty() ? "" : ", ") + describe(each.first, settings);
+    }
+    const std::string help = "write " + prefixes + " before it";
+    const Span whole{0, source.text().size()};
+    if (bare == readings.end()) {
+        diagnostics.report(diagnostic::kAmbiguousNotation, source, whole,
+                           "several notations accept this with different meanings", help);
+        return std::nullopt;
+    }
+    diagnostics.report(diagnostic::kAssumedNotation, source, whole, "read as Betza's notation; " + others,
+                       help);
+    diagnostics.append(bare->second);
+    return std::move(bare->first);
 }
 
 std::optional<Definition> guess(const std::string& name, const std::string& text,
                                 const ReadSettings& settings, Diagnostics& diagnostics) {
-    std::vector<std::pair<Definition, Diagnostics>> accepted;
+    std::vector<Reading> accepted;
     std::map<std::string_view, Diagnostics> refused;
     const auto isAccepted = [&](std::string_view notation) {
         return std::any_of(accepted.begin(), accepted.end(),
@@ -218,7 +266,10 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
         }
     }
     if (accepted.empty()) {
-        const std::string_view closest = closestNotation(text);
+        std::string_view closest = closestNotation(text);
+        // Betza's reader knows what is written in MBN alone.
+        const Diagnostic* error = refused[closest].firstError();
+        if (error != nullptr && error->name == diagnostic::kOtherNotation.name) closest = "mbn";
         // In ANCP a word before a colon is a prefix of its own.
         if (const std::string_view word = unknownPrefix(text); !word.empty() && closest != "ancp") {
             reportUnknown(word, Source(name, text), {0, word.size()}, diagnostics);
@@ -227,18 +278,9 @@ std::optional<Definition> guess(const std::string& name, const std::string& text
         diagnostics.append(refused[closest]);
         return std::nullopt;
     }
-    std::string which;
-    bool agree = true;
-    for (const auto& [definition, own] : accepted) {
-        which += fmt::format("{}`{}:`", which.empty() ? "" : " or ", definition.notation->name);
-        agree = agree && sameMeaning(accepted.front().first, definition);
-    }
-    if (!agree) {
-        diagnostics.report(diagnostic::kAmbiguousNotation, Source(name, text), {0, text.size()},
-                           "several notations accept this with different meanings",
-                           "write " + which + " before it");
-        return std::nullopt;
-    }
+    const auto differs = [&](const auto& each) { return !sameMeaning(accepted.front().first, each.first); };
+    if (std::any_of(accepted.begin() + 1, accepted.end(), differs))
+        return bareReading(std::move(accepted), Source(name, text), settings, diagnostics);
     diagnostics.append(accepted.front().second);
     return std::move(accepted.front().first);
 }

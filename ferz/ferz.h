@@ -12,7 +12,7 @@
 //     const ferz::Piece& piece = queen->front();
 //
 // A text may define several pieces; `one` picks one of them by its name. Without a notation the text is read
-// in the one notation that accepts it; several that disagree are an error, which names them.
+// in the notation that accepts it; where several read it differently, in Betza's, with a warning.
 //
 // WRITING
 //     auto text = ferz::write(*queen, "chessembly");      // Result<std::string>
@@ -141,7 +141,8 @@ struct Options {
     /// Reading MBN: the board that the pieces stand on, where it is hexagonal (`hex6`): K Q R B N P mean
     /// others there.
     std::string board = {};
-    /// Reading: the notation of a text that names none, `betza[dialect=fsf]`; empty: the one that accepts it.
+    /// Reading: the notation of a text that names none, `betza[dialect=fsf]`; empty: the one that accepts it,
+    /// Betza's where several differ.
     std::string notation = {};
     /// Moves: the letters of royal pieces, which may castle.
     std::vector<std::string> royal = {"K"};
@@ -187,7 +188,7 @@ struct Board {
 /// A text with what is known of it.
 struct Text {
     std::string text;
-    /// `mbn`, `chessembly[peek=enter]`; empty: the one that accepts the text.
+    /// `mbn`, `chessembly[peek=enter]`; empty: the one that accepts the text, Betza's where several differ.
     std::string notation = {};
     std::string name = "<text>";  ///< in problems
     bool isFile = false;          ///< `name` is its path

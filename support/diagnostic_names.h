@@ -36,6 +36,7 @@ inline constexpr DiagnosticName kUnknownPass{"unknown-pass"};
 inline constexpr DiagnosticName kUnknownOption{"unknown-option"};
 inline constexpr DiagnosticName kNoFormatter{"no-formatter"};
 inline constexpr DiagnosticName kAmbiguousNotation{"ambiguous-notation"};
+inline constexpr DiagnosticName kAssumedNotation{"assumed-notation", Severity::Warning};
 inline constexpr DiagnosticName kNoSuchPiece{"no-such-piece"};
 inline constexpr DiagnosticName kSeveralPieces{"several-pieces"};
 inline constexpr DiagnosticName kBadName{"bad-name"};

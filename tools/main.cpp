@@ -90,7 +90,7 @@ int runProgram(int argc, char** argv) {
         "  ferz equal mbn:Q mbn:R+B                   proves that they are the same piece\n"
         "  ferz help convert                          what a verb takes, with examples\n\n"
         "A definition (DEF) is a text, a file, or - for standard input:\n"
-        "  N, mbn:N                  a text; without a notation, the one that accepts it is taken\n"
+        "  N, mbn:N                  a text; without a notation it is Betza's where others differ\n"
         "  @FILE, mbn:@FILE          a file; without a notation, its extension decides\n"
         "  rook.csm                  a file, too: its name has the extension of a notation\n\n"
         "Exit codes: 0 done or equal, 1 different, 2 the input is wrong or cannot be expressed, 3 "

@@ -170,7 +170,7 @@ def check(definition: str, ferz: Ferz = _default, **keys: Any) -> List[Problem]:
 
 
 def read(definition: str, notation: Optional[str] = None, piece: Optional[str] = None, ferz: Ferz = _default) -> Piece:
-    """The piece of a definition: `mbn:Q`, or `Q` where only one notation accepts the text or all agree. Of a
+    """The piece of a definition: `mbn:Q`, or `Q`: without a prefix it is Betza's where several notations differ. Of a
     definition of several pieces `piece` is the name of the one that is meant."""
     answer = ferz({"ask": "check", "def": definition, "notation": notation})
     problems = [_problem(each) for each in answer["problems"]]
