@@ -1,4 +1,4 @@
-// Every target that ferz writes, in one table; `--help`, the docs and the cross-notation tests come from it.
+// Every target that ferz writes, in one table; `--help` and the cross-notation tests come from it.
 #pragma once
 
 #include <cstddef>

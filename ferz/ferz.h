@@ -212,8 +212,8 @@ private:
     std::shared_ptr<const Inside> inside_;
 };
 
-/// All pieces of a text, `[notation:]text`. Looks at names, lenient, thorough, suggests, files,
-/// notation.
+/// All pieces of a text, `[notation:]text`. Looks at names, lenient, promotions, thorough, suggests,
+/// files, folder, board, notation.
 [[nodiscard]] Result<std::vector<Piece>> read(std::string_view definition, const Options& options = {});
 [[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const Options& options = {});
 /// The text that `[notation:]text`, `[notation:]@file` or `rook.csm` stands for.
@@ -253,7 +253,7 @@ struct Target {
 [[nodiscard]] std::vector<Target> targets();
 
 /// The pieces as a text of the target, `mbn` or `chessembly[dialect=extended]`. Looks at names, name,
-/// prove, mostText.
+/// lenient, board, prove, mostText.
 [[nodiscard]] Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target,
                                         const Options& options = {});
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
@@ -517,7 +517,7 @@ struct Checked {
     std::string what;           ///< `mbn, 2 pieces`; empty exactly when there is an error
     std::vector<Piece> pieces;  ///< of a notation's text without errors
 };
-/// Looks at names, lenient, suggests, files, folder, notation; it is always thorough.
+/// Looks at names, lenient, promotions, suggests, files, folder, board, notation; it is always thorough.
 [[nodiscard]] Checked check(const Text& text, const Options& options = {});
 
 /// Other text for the bytes from `begin` up to `end`.

@@ -1,4 +1,4 @@
-// Every notation that ferz reads, in one table; `--help`, the docs and the cross-notation tests come from it.
+// Every notation that ferz reads, in one table; `--help` and the cross-notation tests come from it.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // The diagnostics of the project: each one's name, as printed in brackets, and its severity. Those of one
 // notation alone are in frontend/NOTATION/diagnostic_names.h: what is included everywhere seldom changes. A
-// test shows each of them at least once.
+// test or a page of the docs shows each of them at least once.
 #pragma once
 
 #include <array>

@@ -50,9 +50,9 @@ void addAsk(Program& program) {
         "  {\"ask\":\"check\",\"def\":\"mfW+cqF\",\"id\":7}\n"
         "  {\"ask\":\"play\",\"variant\":\"chess\",\"moves\":[\"e4\",\"e5\"]}\n"
         "\n"
-        "`ask` is a verb: check, convert, equal, fingerprint, identify, moves, play or show. The other keys\n"
-        "are those of the verb's own `--jsonl`; docs/command-line.md lists them. An error is an answer, "
-        "too.");
+        "`ask` is a verb: check, convert, equal, fingerprint, identify, moves, play or show. "
+        "docs/command-line.md\n"
+        "lists the other keys. An error is an answer, too.");
     arguments->read.addTo(verb);
     arguments->stream.addTo(verb);
     verb.flag("--closed", arguments->closed, "give up the right to open any file before the first question");

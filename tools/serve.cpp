@@ -42,7 +42,8 @@ void addServe(Program& program) {
         "  ferz serve                    prints the address of the page, and serves until Ctrl-C\n"
         "  ferz serve --port 0           on any port that is free\n"
         "\n"
-        "The page is for a browser on this machine: nobody else can reach it. docs/playground.md says more.");
+        "The page is for a browser on this machine: other machines cannot reach it, its other users can. "
+        "docs/playground.md says more.");
     verb.add("--port", *port,
              {"listen on this port of 127.0.0.1; 0: on any that is free", "N", true, false, 0, kMostPort});
     verb.runs([port] { return runServe(*port); });

@@ -24,7 +24,8 @@ CLI::Option* described(CLI::Option* option, const OptionText& text) {
     if (text.showsDefault) option->capture_default_str();
     // In the help; by itself the library would add numbers' types and what options exclude.
     std::string shown = text.type;
-    if (text.showsDefault) shown += fmt::format("={}", option->get_default_str());
+    if (text.showsDefault && !option->get_default_str().empty())
+        shown += fmt::format("={}", option->get_default_str());
     if (option->get_expected_max() > 1) shown += shown.empty() ? "..." : " ...";
     return option->option_text(shown.empty() ? " " : shown);
 }

@@ -8,7 +8,7 @@ namespace ferz::tools {
 /// What a program that calls us can rely on.
 enum ExitCode : int {
     kDone = 0,       ///< done; equal
-    kDifferent = 1,  ///< `equal`: different; `fmt --check`: not formatted
+    kDifferent = 1,  ///< `equal`, `betza`: different; `identify`: unknown; `fmt --check`: not formatted
     kFailed = 1,     ///< `run`: an error while the program ran
     kWrong = 2,      ///< the input is wrong or cannot be expressed in the target
     kUndecided = 3,  ///< `equal`: a limit was hit before it was decided

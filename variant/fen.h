@@ -23,7 +23,7 @@ namespace ferz::variant {
 [[nodiscard]] std::optional<Game> readFen(std::string_view text, const Variant& variant,
                                           std::vector<ir::PlacementProblem>& problems);
 
-/// The first four fields.
+/// The first four fields, and the checks that are left where they are counted.
 [[nodiscard]] std::string printFen(const Game& game, const Variant& variant);
 
 }  // namespace ferz::variant

@@ -1,4 +1,4 @@
-// A set of squares by file and rank, on the largest board there is.
+// A set of squares by file and rank, on boards of up to 16x16.
 //
 //     Region::rank(8).mirrored(8) == Region::rank(1)
 //     Region::rank(2).zoneOn({8, 8}) == "[2]"

@@ -92,7 +92,7 @@ private:
     void eachRound(const Sequence& moves, const Points& first, const Scope& scope,
                    const std::function<Points(const Points&)>& round);
 
-    // lower_leg.cpp, lower_modifiers.cpp, lower_hop.cpp, lower_walk.cpp, lower_edges.cpp, lower_end.cpp
+    // lower_leg.cpp, lower_modifiers.cpp, lower_hop.cpp, lower_walk.cpp, lower_end.cpp
     struct Ride;
     Points ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
                 Closing closing, const Scope& scope, Span span);

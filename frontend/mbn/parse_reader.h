@@ -1,5 +1,5 @@
-// Turns the parse contexts of one definition into the tree: shared by parse_moves.cpp and parse_places.cpp,
-// called by parse.cpp. The generated parser's header is included here and in those files, and nowhere else.
+// Turns the parse contexts of one definition into the tree: shared by the files parse*.cpp of
+// this folder. The generated parser's header is included in files of that name and nowhere else.
 //
 // A tree is made even where something in it is wrong (a number too large, an unknown modifier): lowering then
 // finds what else is wrong.
