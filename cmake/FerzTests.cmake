@@ -4,13 +4,16 @@
 # its name up to the first full stop as its label. The command begins with a program, or with a script of this folder.
 #   SHORT    words behind the command
 #   LONG     these instead, in a test NAME.long that only scripts/test-long runs, with FERZ_ROUNDS in its environment
-#   GIVEN    a second test, NAME.given, runs on what these environment variables name besides; it is skipped where one
-#            of them is not set, and the first runs without them
+#   GIVEN    a second test, NAME.given, runs on what these environment variables name besides, and the first without
+#            them; while one of them is not set, ctest does not know the second
 #   OPTIONS  COMPILES: it compiles generated programs, with ccache where there is one, and keeps them in the build
-#            folder; SKIPS: exit code 77 means that it was skipped; SLOW: begun before the others, so that it does not end
-#            long after them
+#            folder; SLOW: begun before the others, so that it does not end long after them
 
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
+
+# ctest reads this file whenever it starts.
+set(ferz_given_tests ${PROJECT_BINARY_DIR}/CTestCustom.cmake)
+file(WRITE ${ferz_given_tests} "")
 
 function(ferz_test_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBRARIES")
@@ -41,8 +44,11 @@ function(ferz_test name)
     list(APPEND tests ${name}.long)
   endif()
   if(arg_GIVEN)
-    add_test(NAME ${name}.given
-      COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/given.sh ${arg_GIVEN} -- ${command} ${arg_SHORT})
+    add_test(NAME ${name}.given COMMAND ${command} ${arg_SHORT})
+    foreach(variable ${arg_GIVEN})
+      file(APPEND ${ferz_given_tests} "if(\"\$ENV{${variable}}\" STREQUAL \"\")\n"
+        "  list(APPEND CTEST_CUSTOM_TESTS_IGNORE ${name}.given)\n" "endif()\n")
+    endforeach()
     list(TRANSFORM arg_GIVEN APPEND "=unset:" OUTPUT_VARIABLE unset)
     set_tests_properties(${name} PROPERTIES ENVIRONMENT_MODIFICATION "${unset}")
     list(APPEND tests ${name}.given)
@@ -55,7 +61,6 @@ function(ferz_test name)
   endif()
   if(arg_GIVEN)
     set_property(TEST ${name}.given APPEND PROPERTY LABELS given)
-    set_property(TEST ${name}.given PROPERTY SKIP_RETURN_CODE 77)
   endif()
   if(COMPILES IN_LIST arg_OPTIONS)
     set_property(TEST ${tests} APPEND PROPERTY ENVIRONMENT
@@ -63,8 +68,5 @@ function(ferz_test name)
   endif()
   if(SLOW IN_LIST arg_OPTIONS)
     set_property(TEST ${tests} PROPERTY COST 100)
-  endif()
-  if(SKIPS IN_LIST arg_OPTIONS)
-    set_property(TEST ${tests} PROPERTY SKIP_RETURN_CODE 77)
   endif()
 endfunction()

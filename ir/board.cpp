@@ -242,7 +242,7 @@ std::optional<Board> parseBoard(std::string_view text) {
         if (std::any_of(sizes.begin(), sizes.end(), [](int size) { return size > Board::kMostFiles; }))
             return std::nullopt;
         const bool isHexagon = hexagons.outline == Hexagons::Outline::Hexagon;
-        if (isHexagon && sizes.size() == 1) sizes.assign(3, sizes.front());
+        if (isHexagon && sizes.size() == 1) sizes.resize(3, sizes.front());
         if (sizes.size() != (isHexagon ? 3U : 2U)) return std::nullopt;
         sizes.resize(3);
         hexagons.first = sizes[0];

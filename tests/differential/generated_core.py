@@ -119,17 +119,19 @@ L = "mbn:NAD+(aK--[K])"
 N = "mbn:N"
 P = { move = "mbn:mfW+cefF+[1-2]mefW02", promotes = { to = ["L", "N"], zone = "[6]" } }
 """,
-    # Four dimensions; promotion as in shogi, by captures alone, and on levels that are mirrored for Black.
+    # Four dimensions; promotion as in shogi, by captures alone, and on levels that are mirrored for Black; a file goes
+    # through all levels and rows.
     "space": """name = "space"
 board = "4x4x2x2"
 mirror = "levels,rows"
-start = "3k/2pp/2ss/4|4/4/4/4||4/4/4/4|4/SS2/PP2/KG2 w"
+start = "3k/2pp/2ss/4|4/4/4/4||4/4/4/4|4/SS2/PP2/KG2[GPgp] w"
+[hands]
 [pieces]
 K = { move = "mbn:K+<+-1;>OK+<;+-1>OK", royal = true }
 G = "mbn:R+<3o>R"
-P = { move = "mbn:mfW+cfF+<+;>cfW+<;+>mO", promotes = { to = ["+P"], zone = "[3-4]", when = "either", optional = true, forced = "[4]" } }
+P = { move = "mbn:mfW+cfF+<+;>cfW+<;+>mO", promotes = { to = ["+P"], zone = "[3-4]", when = "either", optional = true, forced = "[4]" }, drops = { on_file = 1 } }
 "+P" = "mbn:W+<2d>W"
-S = { move = "mbn:F+<;+>W", promotes = [ { to = ["G"], zone = "[1-4A]", captures = true }, { to = ["+P", "G"], zone = "[a1-4B2]" } ] }
+S = { move = "mbn:F+<;+>W", drops = { on_file = 1 }, promotes = [ { to = ["G"], zone = "[1-4A]", captures = true }, { to = ["+P", "G"], zone = "[a1-4B2]" } ] }
 """,
     # Cells beside each other in a row, which Black sees elsewhere; pieces that are run there, and ask for edges.
     "cells": """name = "cells"

@@ -2,12 +2,12 @@
 """perft of variants that `ferz import` makes of Fairy-Stockfish's own description of them.
 
     perft_ini.py FERZ custom [NODES]       sections with custom pieces, against counts that are known
-    perft_ini.py FERZ built-in [NODES]     the program's own variants, against `fairy-stockfish`, where it is installed
+    perft_ini.py FERZ built-in [NODES]     the program's own variants, against `fairy-stockfish`
 
 Each is counted from its start, three plies deep. Where FERZ_CORPUS and FERZ_VECTORS name folders, the first also
 imports the variants.ini that the program is shipped with, as a whole, and the second asks for every variant that it
 has built in; what is written has to have the counts of the vectors, from the start and in positions of games, as far
-as they are no larger than NODES. Exit code 77 (skipped) where the program is needed and missing.
+as they are no larger than NODES.
 """
 import concurrent.futures
 import json
@@ -194,8 +194,7 @@ def built_in(ferz, folder, most):
         return 1 if built_in_vectors(ferz, folder, known, most) else 0
     program = shutil.which("fairy-stockfish") or shutil.which("fairy-stockfish", path="/usr/games")
     if program is None:
-        print("fairy-stockfish is not installed: skipped")
-        return 77
+        sys.exit("fairy-stockfish is not installed")
     wrong = 0
     for name in BUILT_IN:
         file = folder / f"{name}.toml"

@@ -35,6 +35,15 @@ struct Bits {
 
     static constexpr Bits none() { return {}; }
     static constexpr Bits all() { return ~Bits{}; }
+    /// All, or none. A loop over sets is written with `result |= set & Bits::allIf(condition)`. Of
+    /// `if (condition) result |= set` g++ 12 makes masked loads for AVX2 and AVX-512, which mix up the words
+    /// of a set (GCC bug 114375).
+    static constexpr Bits allIf(bool condition) {
+        Bits result{};
+        for (int i = 0; i < W; ++i)
+            result.word[i] = Word{0} - Word{condition};
+        return result;
+    }
     static constexpr Bits of(int square) {
         Bits result{};
         if constexpr (W == 1) {

@@ -5,22 +5,14 @@
 #define FERZ_CORE_DROPS_H
 
 #include "attacks.h"
+#include "targets.h"
 
 namespace ferz::core {
-
-template <class V>
-constexpr typename V::Set shiftable(const Vec& by) {
-    typename V::Set result = V::Set::none();
-    for (int square = 0; square < kSquares<V>; ++square) {
-        if (offset(V::kShape, square, by) != kNowhere) result |= V::Set::of(square);
-    }
-    return result;
-}
 
 /// All squares one step on, in one of the eight directions.
 template <class V, int File, int Rank>
 typename V::Set stepped(const typename V::Set& squares) {
-    static constexpr typename V::Set kFrom = shiftable<V>({File, Rank});
+    static constexpr typename V::Set kFrom = staying<V>({File, Rank});
     return (squares & kFrom).template shifted<Rank * V::kShape.files + File>();
 }
 
@@ -105,30 +97,44 @@ typename V::Set dropPlaces(const Position<V>& position) {
     return result;
 }
 
+/// The dark squares, of which a1 is one.
+template <class V>
+inline constexpr typename V::Set kDark = [] {
+    typename V::Set dark = V::Set::none();
+    for (int square = 0; square < kSquares<V>; ++square) {
+        const Vec at = V::kShape.at(square);
+        if ((at.file + at.rank) % 2 == 0) dark |= V::Set::of(square);
+    }
+    return dark;
+}();
+
+/// The squares of each file, on all levels and rows.
+template <class V>
+inline constexpr List<typename V::Set, V::kShape.files> kFiles = [] {
+    List<typename V::Set, V::kShape.files> files{};
+    for (int square = 0; square < kSquares<V>; ++square)
+        files[V::kShape.at(square).file] |= V::Set::of(square);
+    return files;
+}();
+
 /// Half of a side's pieces of these kinds stand on dark squares: so far, and when all are dropped.
 template <class V, int Us>
 bool leavesBothColours(const Position<V>& position, int dropped, int square) {
-    if constexpr (V::kGame.onBothColours != 0) {
-        const auto isDark = [](int each) {
-            const Vec at = V::kShape.at(each);
-            return (at.file + at.rank) % 2 == 0 ? 1 : 0;
-        };
-        for (int kind = 0; kind < kKindCount<V>; ++kind) {
-            if (!holds(V::kGame.onBothColours, kind)) continue;
-            int standing[2] = {};
-            int room[2] = {};
-            position.pieces[Us][kind].forEach([&](int each) { ++standing[isDark(each)]; });
-            const auto* rule = dropOf<V>(kind);
-            if (rule != nullptr) {
-                (rule->zone[Us] & kBoard<V> & ~position.occupied() & ~V::Set::of(square))
-                    .forEach([&](int each) { ++room[isDark(each)]; });
-            }
-            const int all = position.hand[Us][kind] + standing[0] + standing[1];
-            if (dropped == kind) {
-                if (standing[isDark(square)] + 1 > (all + 1) / 2) return false;
-            } else if (standing[0] + room[0] < all / 2 || standing[1] + room[1] < all / 2) {
-                return false;
-            }
+    using Set = typename V::Set;
+    const auto on = [](bool isDark, const Set& squares) {
+        return (squares & (isDark ? kDark<V> : ~kDark<V>)).count();
+    };
+    for (int kind = 0; kind < kKindCount<V>; ++kind) {
+        if (!holds(V::kGame.onBothColours, kind)) continue;
+        const Set standing = position.pieces[Us][kind];
+        const int all = position.hand[Us][kind] + standing.count();
+        if (dropped == kind) {
+            if (on(kDark<V>.has(square), standing) + 1 > (all + 1) / 2) return false;
+        } else {
+            Set later = standing;
+            if (const auto* rule = dropOf<V>(kind))
+                later |= rule->zone[Us] & kBoard<V> & ~position.occupied() & ~Set::of(square);
+            if (on(false, later) < all / 2 || on(true, later) < all / 2) return false;
         }
     }
     return true;
@@ -142,11 +148,8 @@ typename V::Set droppedOn(const Position<V>& position, typename V::Set squares) 
     squares &= kDrop.zone[Us];
     if constexpr (kDrop.mostOnFile > 0) {
         const Set ours = position.like(Us, V::kKinds[kDrop.kind].like);
-        for (int file = 0; file < V::kShape.files; ++file) {
-            Set those = Set::none();
-            for (int rank = 0; rank < V::kShape.ranks; ++rank)
-                those |= Set::of(V::kShape.square({file, rank}));
-            if ((ours & those).count() >= kDrop.mostOnFile) squares &= ~those;
+        for (const Set& file : kFiles<V>) {
+            if ((ours & file).count() >= kDrop.mostOnFile) squares &= ~file;
         }
     }
     if constexpr (V::kGame.onBothColours != 0) {

@@ -16,11 +16,8 @@ bool canReachGoal(const Position<V>& position);
 
 template <class V, int E>
 typename V::Set counted(const Position<V>& position, int side) {
-    typename V::Set result = V::Set::none();
-    for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (holds(V::kEnds[E].pieces[side], V::kKinds[kind].like)) result |= position.pieces[side][kind];
-    }
-    return result;
+    return position.where(side,
+                          [side](int kind) { return holds(V::kEnds[E].pieces[side], V::kKinds[kind].like); });
 }
 
 // ---- extinction ----

@@ -141,18 +141,18 @@ struct Position : GeneralState<V, V::kHasGeneral>,
     }
     /// What counts as the kind.
     [[nodiscard]] Set like(int whose, int kind) const {
-        Set result = Set::none();
-        for (int each = 0; each < kKindCount<V>; ++each) {
-            if (V::kKinds[each].like == kind) result |= pieces[whose][each];
-        }
-        return result;
+        return where(whose, [kind](int each) { return V::kKinds[each].like == kind; });
     }
     /// The pieces of these kinds.
     [[nodiscard]] Set ofKinds(int whose, unsigned kinds) const {
+        return where(whose, [kinds](int kind) { return holds(kinds, kind); });
+    }
+    /// The pieces of each kind that is meant.
+    template <class IsMeant>
+    [[nodiscard]] Set where(int whose, IsMeant&& isMeant) const {
         Set result = Set::none();
-        for (int kind = 0; kind < kKindCount<V>; ++kind) {
-            if (holds(kinds, kind)) result |= pieces[whose][kind];
-        }
+        forEachIndex<kKindCount<V>>(
+            [&](auto kind) { result |= pieces[whose][kind.value] & Set::allIf(isMeant(kind.value)); });
         return result;
     }
 };

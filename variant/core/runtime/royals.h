@@ -12,16 +12,14 @@ namespace ferz::core {
 
 template <class V, int Us>
 typename V::Set lateRoyals(const Position<V>& position) {
-    typename V::Set result = V::Set::none();
     if constexpr (kLateRoyals<V> != 0) {
-        for (int kind = 0; kind < kKindCount<V>; ++kind) {
-            if (!holds(kLateRoyals<V>, kind)) continue;
-            const Kind& each = V::kKinds[kind];
-            if (position.like(Us, each.like).count() <= each.royalUpTo) result |= position.pieces[Us][kind];
-        }
+        return position.where(Us, [&](int kind) {
+            return holds(kLateRoyals<V>, kind) &&
+                   position.like(Us, V::kKinds[kind].like).count() <= V::kKinds[kind].royalUpTo;
+        });
     }
     (void)position;
-    return result;
+    return V::Set::none();
 }
 
 /// Of squares where pieces of ours stand, those on which they can be taken.
