@@ -280,6 +280,7 @@ void addPerft(Program& program) {
     const Option jsonl = verb.flag("--jsonl", arguments->jsonl,
                                    "count such lines of standard input: a line of JSON in, a line out");
     jsonl.excludes(depth);
+    jsonl.excludes(split);
     jsonl.excludes(interpret);
     verb.runs([arguments] { return runPerft(*arguments); },
               [arguments, depth] { return arguments->jsonl || depth.isGiven() ? nullptr : "DEPTH"; });
