@@ -16,7 +16,7 @@ struct Arguments {
 
 int runGenerate(const Arguments& arguments) {
     Problems problems;
-    const auto variant = taken(readVariantFile(arguments.file), problems);
+    const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
     const auto files = taken(generate(*variant), problems);
     if (!files) return failure(problems);
@@ -40,9 +40,11 @@ void addGenerate(Program& program) {
         "The folder is C++17 that needs only the standard library: the variant in variant.h, the code that "
         "plays it\n"
         "in core/, a perft program and its CMakeLists.txt.");
-    verb.add("VARIANT", arguments->file, {"a variant file, as chess.toml"}).require();
+    verb.add("VARIANT", arguments->file,
+             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
+        .require();
     verb.add("-o,--output", arguments->folder,
-             {"the folder to write; by default it has the name of the variant file", "DIR"});
+             {"the folder to write; by default it has the name of the variant", "DIR"});
     verb.runs([arguments] { return runGenerate(*arguments); });
 }
 

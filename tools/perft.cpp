@@ -206,6 +206,12 @@ int runPerft(Arguments& arguments) {
     const auto names = taken(readMoveNames(arguments.naming), problems);
     if (!names) return failure(problems);
     arguments.names = *names;
+    if (arguments.split > arguments.depth) {
+        report(problems, diagnostic::kUsage,
+               fmt::format("`--split {}` is more than DEPTH, {}", arguments.split, arguments.depth));
+        show(problems);
+        return kUsage;
+    }
     const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
     if (arguments.jsonl) return runLines(arguments, *variant);
@@ -274,6 +280,7 @@ void addPerft(Program& program) {
     const Option jsonl = verb.flag("--jsonl", arguments->jsonl,
                                    "count such lines of standard input: a line of JSON in, a line out");
     jsonl.excludes(depth);
+    jsonl.excludes(split);
     jsonl.excludes(interpret);
     verb.runs([arguments] { return runPerft(*arguments); },
               [arguments, depth] { return arguments->jsonl || depth.isGiven() ? nullptr : "DEPTH"; });

@@ -6,10 +6,20 @@
 set -euo pipefail
 variant=$1 depth=$2 plies=$3 folder=$4 with=${5:-with_parallel.sh}
 ferz=${FERZ:-ferz}
-# Compiles the variant, so that the workers do not all do it.
-"$ferz" perft "$variant" 1 --compile > /dev/null
-"$ferz" perft "$variant" "$depth" --split "$plies" |
-    PART=${PART:-50} VERB="perft $variant" "$(dirname "$0")/$with" "$folder" |
-    python3 -c '
+# A name without a dot and a slash is that of a built-in variant.
+[[ $variant != *[./]* ]] || variant=$(realpath "$variant")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# All of them before the first is counted. This compiles the variant, too, so that the workers do not all do it.
+"$ferz" perft "$variant" "$depth" --split "$plies" > "$work/questions"
+# A variant file may name others: what is generated is made of all that decides the count.
+"$ferz" generate "$variant" -o "$work/code"
+MORE=$(cd "$work/code" && find . -type f | sort | xargs cat | sha256sum)
+MORE=$MORE PART=${PART:-50} "$(dirname "$0")/$with" "$folder" perft "$variant" < "$work/questions" > "$work/answers"
+python3 -c '
 import json, sys
-print("nodes", sum(part["nodes"] * part["times"] for part in map(json.loads, sys.stdin)))'
+parts = [json.loads(line) for line in sys.stdin]
+for part in parts:
+    if "error" in part:
+        sys.exit("error: " + part["error"]["message"])
+print("nodes", sum(part["nodes"] * part["times"] for part in parts))' < "$work/answers"

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Answers many questions with GNU parallel: with_parallel.sh FOLDER < questions > answers
+# Answers many questions with GNU parallel: with_parallel.sh FOLDER [VERB WORD...] < questions > answers
 #
 # In: one question a line, as `ferz fingerprint --jsonl` takes it. Out: the answers in the same order. FOLDER keeps what is
-# done: started again with the same folder, it goes on there. FERZ names the program, VERB the verb, PART the questions of
-# a part, and JOBS the workers; HOSTS are machines with the same folder, as parallel's --sshlogin takes them.
+# done: started again with the same questions, it goes on there; with others it ends with an error. FERZ names the program,
+# VERB the verb and its options where none is on the command line, PART the questions of a part, and JOBS the workers; HOSTS
+# are machines with the same folder, as parallel's --sshlogin takes them.
 set -euo pipefail
-folder=$1
-mkdir -p "$folder"
-export FERZ=${FERZ:-ferz}
-[ -e "$folder/questions.00000" ] || split --lines "${PART:-500}" -d -a 5 - "$folder/questions."
-parts=("$folder"/questions.*)
-read -ra verb <<< "${VERB:-fingerprint}"
-parallel --quote ${HOSTS:+--sshlogin "$HOSTS" --env FERZ} --jobs "${JOBS:-100%}" --retries 5 \
-    "$(realpath "$(dirname "$0")")/worker.sh" "$(realpath "$folder")" {} "${verb[@]}" ::: "${parts[@]##*.}"
-cat "${parts[@]/questions./answers.}"
+here=$(realpath "$(dirname "$0")")
+source "$here/folder.sh"
+open_folder "$@"
+# Answers are there, or they are not: exit codes are not asked for.
+unanswered "${numbers[@]}" |
+    parallel --quote ${HOSTS:+--sshlogin "$HOSTS" --workdir "$PWD" --env FERZ} --jobs "${JOBS:-100%}" --retries 5 \
+        "$here/worker.sh" "$parts" {} || true
+print_answers

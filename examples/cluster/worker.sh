@@ -1,15 +1,26 @@
 #!/usr/bin/env bash
-# Answers one part of the questions: worker.sh FOLDER PART [VERB...]. In: FOLDER/questions.PART, out: FOLDER/answers.PART.
+# Answers one part of the questions: worker.sh PARTS NUMBER. In: PARTS/questions.NUMBER, out: PARTS/answers.NUMBER.
 #
-# The file of answers is there only if it is whole: a worker that is killed leaves nothing behind, and can be started again
-# anywhere. A part that is answered is not answered again. FERZ names the program.
+# The file of answers is there only if it is complete: a worker that is killed leaves nothing that counts, and can be started
+# again anywhere. A part that is answered is not answered again. FERZ names the program.
 set -euo pipefail
-folder=$1 part=$2
-shift 2
-answers=$folder/answers.$part
-[ ! -e "$answers" ] || exit 0
+source "$(dirname "$0")/folder.sh"
+parts=$1 number=$2
+[ -n "$(unanswered "$number")" ] || exit 0
 # The part's own copy, as another worker may be at it, too.
-own=$answers.$(hostname).$$
-trap 'rm -f "$own"' EXIT
-"${FERZ:-ferz}" "${@:-fingerprint}" --jsonl --jobs 1 < "$folder/questions.$part" > "$own"
-mv "$own" "$answers"
+remove_leftovers "$parts/answers.$number".*
+own=$parts/answers.$number.$HOSTNAME.$$
+trap 'rm -rf "$own" "$own.about"' EXIT
+mkdir "$own.about"
+mapfile -d '' -t verb < "$parts/verb"
+FERZ_FROM=$(cat "$parts/from")
+export FERZ_FROM
+# Another machine may have another ferz, or other files.
+describe "$own.about" "${verb[@]}"
+why=$(difference "$own.about" "$parts" version files)
+[ -z "$why" ] || refuse "part $number of \`${parts%/*}\` cannot be answered here: $why"
+# A stream of mixed questions has no other form.
+[ "${verb[0]}" = ask ] || verb+=(--jsonl)
+"$FERZ" "${verb[@]}" --jobs 1 < "$parts/questions.$number" > "$own"
+sync "$own"
+mv "$own" "$parts/answers.$number"

@@ -15,6 +15,7 @@ cd "$folder"
 # A ferz that dies in the middle of every part, the first time.
 cat > ferz << END
 #!/usr/bin/env bash
+[ "\$1" != --version ] || exec "$real" --version
 cat > "$folder/part.\$\$"
 id=\$(head -n 1 "$folder/part.\$\$" | md5sum | cut -c1-32)
 if mkdir "$folder/died.\$id" 2> /dev/null; then
@@ -35,7 +36,9 @@ same() { # same NAME COMMAND...: with the answers of one process
 }
 same parallel "$source/examples/cluster/with_parallel.sh"
 # What is done is not done again.
-FERZ=/bin/false "$source/examples/cluster/with_parallel.sh" "$folder/parallel" < questions | cmp expected -
+printf '#!/bin/sh\n[ "$1" = --version ] && exec "%s" --version\n' "$real" > idle
+chmod +x idle
+FERZ=$folder/idle "$source/examples/cluster/with_parallel.sh" "$folder/parallel" < questions | cmp expected -
 if [ "${4:-}" = slurm ]; then same slurm "$source/examples/cluster/one_node.sh" "$source/examples/cluster/with_slurm.sh"; fi
 if [ "${4:-}" = slurm ]; then
     # The published counts.
