@@ -165,8 +165,7 @@ bool points(int file, int rank, char letter) {
 
 Places amalgam(Frame::Look look, char first, char second) {
     switch (look) {
-        case Frame::Look::Orthogonal:
-            return first == second && (first == 'v' || first == 's') ? single(look, first) : Places{};
+        case Frame::Look::Orthogonal: return {};  // One part alone.
         case Frame::Look::Diagonal:
             // A doubled f means: the longer part forward. There is no longer part.
             if (first == second && first != 'v' && first != 's') return {};
@@ -236,9 +235,10 @@ std::vector<Axis> axesFor(const Heading& heading, Axis chosen) {
     return {isVertical ? Axis::FlipsRanks : Axis::FlipsFiles};
 }
 
-/// `vv` and `ss` say what `v` and `s` say.
-bool isDoubledAxis(const DirectionLetter& each) {
-    return each.second == each.letter && (each.letter == 'v' || each.letter == 's');
+/// `vv` and `ss` say what `v` and `s` say, where there are two parts.
+bool isDoubledAxis(const DirectionLetter& each, Frame::Look look) {
+    return each.second == each.letter && (each.letter == 'v' || each.letter == 's') &&
+           look != Frame::Look::Orthogonal;
 }
 
 bool isBesideForward(const std::vector<DirectionLetters>& lists) {
@@ -324,7 +324,7 @@ std::vector<Choice> select(const Leaper& leaper, const Heading& heading, Axis ax
                 // it.
                 for (const Axis chosen : axesFor(from, axis))
                     addAhead(reflected(from, chosen), Straight::Exact, chosen);
-            } else if (each.second != '\0' && !isDoubledAxis(each)) {
+            } else if (each.second != '\0' && !isDoubledAxis(each, frame.look)) {
                 addPlaces(frame, amalgam(frame.look, each.letter, each.second), axis);
             } else {
                 if (each.letter == 's' && frame.look == Frame::Look::Diagonal && besideForward) continue;

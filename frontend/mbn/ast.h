@@ -25,6 +25,11 @@ struct SetItem {
     Span span;
 };
 
+/// Of an order of drops, where each has an `@` before it.
+[[nodiscard]] inline std::string droppedLetter(const SetItem& item) {
+    return item.letter.substr(item.letter.starts_with('@') ? 1 : 0);
+}
+
 struct PieceSet {
     bool byColour = false;  ///< `{!...}`
     bool complement = false;
@@ -69,6 +74,11 @@ struct Steps {
     int count = 0;
     Span span;
 };
+
+/// `*` and `0*`.
+[[nodiscard]] inline bool isStar(const Steps& steps) {
+    return steps.kind == Steps::Kind::Edge || steps.kind == Steps::Kind::LastReachable;
+}
 
 struct Sequence;
 

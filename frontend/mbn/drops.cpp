@@ -13,9 +13,8 @@ std::vector<ir::DropOrder> dropOrders(const Source& source, const ReadOptions& o
         ir::DropOrder& order = result.emplace_back();
         order.name = identifier.prefixes + identifier.letters.front();
         for (const SetItem& item : definition.targets.items) {
-            const std::string_view letter = item.letter;
             order.pieces.push_back({item.isUpper ? ir::Colour::White : ir::Colour::Black,
-                                    options.names.nameOf(letter.substr(letter.starts_with('@') ? 1 : 0))});
+                                    options.names.nameOf(droppedLetter(item))});
         }
     }
     return result;

@@ -58,6 +58,7 @@ public:
         environment_.pieces = joinedBoards(std::exchange(environment_.pieces, {}), false);
         for (const Piece& piece : bare)
             warnBlackAlone(piece);
+        if (environment_.pieces.empty()) addDropped(definitions);
         checkTwice();
         checkCircles();
         warnOfRules();
@@ -185,6 +186,31 @@ private:
                     fmt::format("`ferz moves --drop '{}{}'` lists the next drops", prefixes, piece));
             } else {
                 addPromotion(definition, prefixes, piece);
+            }
+        }
+    }
+
+    /// The pieces of a text that has an order of drops alone move as the basic pieces of their letters.
+    void addDropped(const std::vector<Definition>& definitions) {
+        std::set<std::string> known;
+        for (const Definition& definition : definitions) {
+            if (!definition.drops) continue;
+            for (const SetItem& item : definition.targets.items) {
+                const std::string letter = droppedLetter(item);
+                if (!known.insert(letter).second) continue;
+                if (letter.size() != 1) {
+                    fail(diagnostic::kNoMovement, item.span,
+                         fmt::format("`{}` has no movement of its own", letter),
+                         "define it: only single letters have one of their own");
+                    continue;
+                }
+                Piece piece;
+                piece.written = letter;
+                piece.name = environment_.names.nameOf(letter);
+                piece.hasOwnMoves = false;
+                piece.moves = sequenceOf({Reference{letter, false}, std::nullopt, item.span});
+                piece.span = item.span;
+                environment_.pieces.push_back(std::move(piece));
             }
         }
     }

@@ -146,6 +146,7 @@ Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps,
         own.leavesBy = &transition;
         return ride(leaper, steps, in, own, closing, scope, span);
     }
+    if (leaper.larger == 0) needDirections(leaper, in.context, inherited, Straight::Nearest);
     for (const auto& [state, by] : departures(transition, in.state)) {
         own.boardStep = by;
         const Leaper plane = isStraightUp ? Leaper{0, 0} : leaper;

@@ -89,10 +89,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
             switch (ending.what) {
                 case Ending::What::Stay:
                 case Ending::What::Visit: break;
-                case Ending::What::Capture:
-                    if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});
-                    end = then(end, ir::Act{ir::Capture{}});
-                    break;
+                case Ending::What::Capture: end = then(end, ir::Act{ir::Capture{}}); break;
                 case Ending::What::EnPassant: end = then(end, ir::Act{ir::CaptureEnPassant{}}); break;
                 case Ending::What::Swap:
                     if (after.swapped) end = then(end, ir::Test{ir::Affected{}, {}, true});

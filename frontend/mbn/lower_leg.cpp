@@ -72,6 +72,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     // Each is held against all the others.
     work_ += modifiers.size() * modifiers.size() / 16;
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
+    if (leaper.larger == 0 && !isStraightUp) needDirections(leaper, in.context, inherited, Straight::Nearest);
     if ((leaper.larger == 0 && !isStraightUp) || isNull)
         return zeroLeap(in, inherited, modifiers, closing, scope);
 
@@ -143,8 +144,13 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
              fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
     }
 
-    for (Choice& choice : choices)
+    for (Choice& choice : choices) {
         choice.vector = choice.vector + inherited.boardStep;
+        if (!ride.isHalfling || !ride.isEndless(choice.vector)) continue;
+        report(diagnostic::kNotYet, scope, span,
+               "`h` is half the way to an edge, and `o` leaves none that way");
+        return {};
+    }
     if (ride.asksUnblocked && inherited.leavesBy == nullptr) in = unblocked(ride, choices, in);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
@@ -171,27 +177,28 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         ride.set = *set;
         in = beginHome(*set, in);
     }
+    std::vector<Ride> ways = {ride};
+    const bool marks = ride.modes.marksPassed && ride.hop == Ride::Hop::None;
+    if (marks && std::any_of(modes.begin(), modes.end(), [&](const Ending& ending) {
+            return ending.what != Ending::What::Stay && ride.means(ending);
+        })) {
+        ways.push_back(ride);
+        ways.front().marks = true;
+        ways.back().marks = false;
+    }
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;
         if (!isStraightUp) after.heading = headingOf(choice.vector - inherited.boardStep);
         after.axis = choice.axis;
         after.atOrigin = false;
-        const auto go = [&](const Ride& how, ir::StateId from) {
-            if (how.hop == Ride::Hop::None) {
-                along(how, choice, from, after, out);
+        for (const Ride& way : ways) {
+            if (way.hop == Ride::Hop::None) {
+                along(way, choice, in.state, after, out);
             } else {
-                hopAlong(how, choice, from, after, out);
+                hopAlong(way, choice, in.state, after, out);
             }
-        };
-        if (!ride.isHalfling || !ride.isEndless(choice.vector)) {
-            go(ride, in.state);
-            continue;
         }
-        // Where there is no edge there is no half of the way to it.
-        Ride endless = ride;
-        endless.isHalfling = false;
-        go(endless, in.state);
     }
     return out;
 }

@@ -93,10 +93,13 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
                 break;
             }
             case 'n':
+                if (hops && isLong && !isOblique) {
+                    report(diagnostic::kMisplacedModifier, scope, list.front()->span,
+                           "`p` needs a hurdle on the line, and `n` lets nothing stand there");
+                    return false;
+                }
                 ride.walks = true;
-                useful(isLong && (!hops || isOblique), isLong
-                                                           ? "whoever hops over a piece looks at every square"
-                                                           : "the step leaps over nothing");
+                useful(isLong, "the step leaps over nothing");
                 break;
             case 'h':
                 ride.isHalfling = true;
@@ -187,20 +190,32 @@ void Lowering::needModes(const Ride& ride, const std::vector<const Modifier*>& m
 void Lowering::needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
                               Straight straight) {
     const Heading& heading = context.heading;
+    const bool isFirst = heading.kind == Heading::Kind::None;
     for (const DirectionList& list : inherited.directions) {
+        DirectionList absolute = list;
+        std::erase_if(absolute, [](const Modifier* each) { return each->letter != 'd'; });
+        for (const Modifier* each : list) {
+            if (each->letter == 'd') continue;
+            const std::string_view text = environment_.source.slice(each->span);
+            const bool needsLeg = needsHeading({each});
+            if (needsLeg) {
+                need(each, !isFirst, diagnostic::kMisplacedModifier, each->span,
+                     fmt::format("`{}` needs a leg before it", text),
+                     "it turns relative to the leg that is chained before with `-`");
+            }
+            if (needsLeg && isFirst) continue;
+            DirectionList alone = absolute;
+            alone.push_back(each);
+            // O has no directions.
+            const bool selects =
+                leaper.larger > 0 && !select(leaper, heading, context.axis, {alone}, straight).empty();
+            need(each, selects, diagnostic::kEmptySelection, each->span,
+                 fmt::format("`{}` selects none of the move's directions", text), repairOf({each}, leaper));
+        }
+        if (leaper.larger == 0) continue;
         const auto selected = select(leaper, heading, context.axis, {list}, straight);
         const Span letters = cover(list.front()->span, list.back()->span);
         const std::string_view text = environment_.source.slice(letters);
-        const bool isFirst = heading.kind == Heading::Kind::None;
-        for (const Modifier* each : list) {
-            if (each->letter != 't' && each->letter != 'z') continue;
-            need(each, !isFirst, diagnostic::kMisplacedModifier, each->span,
-                 fmt::format("`{}` needs a leg before it", environment_.source.slice(each->span)),
-                 "it turns relative to the leg that is chained before with `-`");
-        }
-        if (selected.empty() && isFirst && needsHeading(list)) continue;
-        need(list.front(), !selected.empty(), diagnostic::kEmptySelection, letters,
-             fmt::format("`{}` selects none of the move's directions", text), repairOf(list, leaper));
         // In a chain `f` is often written for plainness, and `d` says that directions are absolute.
         const bool isPlainness =
             heading.kind != Heading::Kind::None ||

@@ -45,29 +45,6 @@ Leg plainLeg(std::vector<Modifier> modifiers, Group group, std::optional<Steps> 
     return leg;
 }
 
-/// One leaper alone.
-bool isBareLeaper(const Sequence& sequence) {
-    const auto& alternatives = sequence.legs.front().alternatives;
-    if (alternatives.size() != 1 || alternatives.front().moves.size() != 1) return false;
-    const Move& move = alternatives.front().moves.front();
-    if (const auto* group = std::get_if<Group>(&move.what)) return isBareLeaper(*group->moves);
-    if (const auto* reference = std::get_if<Reference>(&move.what))
-        return !reference->isCompound &&
-               std::holds_alternative<Leaper>(basicPiece(reference->name.front(), ir::Cells::Squares));
-    return true;
-}
-
-/// Nothing but riders and leapers in some directions, as the hexagonal K Q R B are.
-bool isOfLines(const Sequence& sequence) {
-    const auto& alternatives = sequence.legs.front().alternatives;
-    return sequence.legs.size() == 1 &&
-           std::all_of(alternatives.begin(), alternatives.end(), [](const PartialMove& partial) {
-               return partial.prefix.end == 0 &&
-                      std::all_of(partial.modifiers.begin(), partial.modifiers.end(),
-                                  [](const Modifier& each) { return each.isDirection(); });
-           });
-}
-
 }  // namespace
 
 Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Closing closing,
@@ -99,6 +76,26 @@ Points Lowering::move(const Move& move, Point in, const Inherited& inherited, Cl
                  inherited, closing, meaning->scope);
 }
 
+/// A number behind sliders. `asOne`: it says nothing; otherwise it makes several rides of them.
+void Recognition::warnRepeated(const Steps& steps, bool asOne, Span span, const Scope& scope) {
+    const bool isExact = steps.kind == Steps::Kind::Exactly;
+    if (isStar(steps) || (isExact && steps.count == 1)) return;
+    const std::string text(environment_.source.slice(span));
+    std::string help;
+    const std::pair<char, char> leapers[] = {{'R', 'W'}, {'B', 'F'}, {'Q', 'K'}};
+    for (const auto& [rider, leaper] : leapers) {
+        if (environment_.cells == ir::Cells::Squares && text.size() > 1 && text.front() == rider)
+            help = fmt::format("write `{}{}`", leaper, text.substr(1));
+    }
+    const std::string many = steps.kind == Steps::Kind::Unlimited ? "any number of"
+                             : isExact                            ? fmt::format("{}", steps.count)
+                                                                  : fmt::format("up to {}", steps.count);
+    report(diagnostic::kUselessRepetition, scope, span,
+           asOne ? fmt::format("the number in `{}` changes nothing: its riders have no limit already", text)
+                 : fmt::format("`{}` is {} rides of one step or more, one after the other", text, many),
+           help);
+}
+
 Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
                        const Inherited& inherited, Closing closing, const Scope& scope) {
     if (const BoardTransition* transition = steps ? choosingTransition(moves) : nullptr) {
@@ -121,33 +118,23 @@ Points Lowering::group(const Sequence& moves, const std::optional<Steps>& steps,
     if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
         return ride({0, 0}, std::nullopt, in, inherited, closing, scope, span);
     }
-    if (const Leg& leg = moves.legs.front(); isBareElsewhere(moves, scope)) {
+    const bool asOne = ridesAsOne(moves, *steps, inherited, scope);
+    if (const Leg& leg = moves.legs.front(); isBareElsewhere(moves, *steps, scope) && asOne) {
         Inherited inner = inherited;
         inner.steps = steps;
         inner.changesEachStep = true;
         return alternatives(leg, in, inner, closing, scope);
     }
-    // A star belongs to each line of a hexagonal piece.
-    if (steps->kind == Steps::Kind::Edge && environment_.cells != ir::Cells::Squares && scope.isBasic &&
-        isOfLines(moves)) {
-        Inherited inner = inherited;
-        inner.steps = steps;
-        return sequence(moves, {{in.context, in.state}}, inner, closing, scope);
-    }
     const bool slidersToo = steps->kind != Steps::Kind::Exactly || steps->count == 1;
-    if (isBare(moves, slidersToo, scope)) {
-        const bool repeats = steps->kind == Steps::Kind::UpTo || steps->kind == Steps::Kind::Unlimited;
-        if (repeats && !isBare(moves, false, scope)) {
-            const std::string text(environment_.source.slice(span));
-            std::string help;
-            if (text.size() > 1 && text.front() == 'R') help = fmt::format("write `W{}`", text.substr(1));
-            if (text.size() > 1 && text.front() == 'B') help = fmt::format("write `F{}`", text.substr(1));
-            if (text.size() > 1 && text.front() == 'Q') help = fmt::format("write `K{}`", text.substr(1));
-            report(diagnostic::kUselessRepetition, scope, span,
-                   fmt::format("the number in `{}` changes nothing: its riders have no limit already", text),
-                   help);
-        }
-        if (inherited.transition != nullptr && inherited.transition->applied && !isBareLeaper(moves)) {
+    const bool isBareGroup = isBare(moves, true, scope);
+    const bool isOfRides = asOne && (slidersToo ? isBareGroup : isBare(moves, false, scope));
+    const Leapers leapers = isBareGroup ? leapersOf(moves, scope) : Leapers{};
+    const bool areSliders =
+        std::all_of(leapers.begin(), leapers.end(), [](const auto& each) { return each.second; });
+    if (isBareGroup && areSliders) warnRepeated(*steps, isOfRides, span, scope);
+    if (isOfRides) {
+        if (!areSliders && leapers.size() > 1 && inherited.transition != nullptr &&
+            inherited.transition->applied) {
             report(diagnostic::kMisplacedModifier, scope, inherited.transition->span,
                    "an operator stands before riders of one leaper each",
                    "write the rider of each leaper by itself");

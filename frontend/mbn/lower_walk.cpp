@@ -80,14 +80,15 @@ void Lowering::along(const Ride& ride, const Choice& choice, ir::StateId start, 
     const auto goOn = [&](ir::StateId at) {
         // It could have stopped on an empty square, not on one that it leaps over.
         const ir::Contents free = ride.passable & ir::Contents::nothing();
+        const bool marks = ride.modes.marksPassed && ride.marks.value_or(true);
         ir::StateId next = 0;
-        if (ride.modes.marksPassed && free != ride.passable) {
+        if (marks && free != ride.passable) {
             next = ir::Builder(*movement_).state();
             add(then(at, holds(free)), ir::Act{ir::MarkEnPassant{}}, next);
             add(at, holds(ride.passable & ~free), next);
         } else {
             next = then(at, holds(ride.passable));
-            if (ride.modes.marksPassed) next = then(next, ir::Act{ir::MarkEnPassant{}});
+            if (marks) next = then(next, ir::Act{ir::MarkEnPassant{}});
         }
         if (ride.stopsAtVisited()) next = then(next, ride.isHome(true));
         return next;

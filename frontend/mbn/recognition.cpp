@@ -17,6 +17,11 @@ constexpr std::size_t kMostWork = 40'000;
 /// So many are often meant for any number.
 constexpr int kManyRounds = 8;
 
+/// `t` and `z` speak of the leg before.
+bool turns(const Modifier& modifier) {
+    return modifier.letter == 't' || modifier.letter == 'z';
+}
+
 }  // namespace
 
 void Recognition::report(DiagnosticName name, const Scope& scope, Span span, std::string message,
@@ -109,9 +114,13 @@ bool Recognition::isBare(const Sequence& sequence, bool slidersToo, const Scope&
     });
 }
 
-/// Whatever stands before its modifiers, it has none.
+/// Whatever stands before its modifiers, it has none; only basic pieces of hexagonal boards have some lines
+/// of a leaper.
 bool Recognition::isBare(const PartialMove& partial, bool slidersToo, const Scope& scope) {
-    if (!partial.modifiers.empty() || !partial.destinations.empty()) return false;
+    const bool isOfLines =
+        scope.isBasic && std::all_of(partial.modifiers.begin(), partial.modifiers.end(),
+                                     [](const Modifier& each) { return each.isDirection() && !turns(each); });
+    if ((!partial.modifiers.empty() && !isOfLines) || !partial.destinations.empty()) return false;
     return std::all_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
         if (isTooLarge(scope, move.span)) return false;
         const bool isSlider = slidersToo && move.steps && move.steps->kind == Steps::Kind::Unlimited;
@@ -122,8 +131,27 @@ bool Recognition::isBare(const PartialMove& partial, bool slidersToo, const Scop
     });
 }
 
-/// Bare leapers behind one relative transition: each of them rides through space.
-bool Recognition::isBareElsewhere(const Sequence& sequence, const Scope& scope) {
+/// The leapers of a bare sequence, each with its own number.
+Recognition::Leapers Recognition::leapersOf(const Sequence& sequence, const Scope& scope) {
+    Leapers result;
+    for (const PartialMove& partial : sequence.legs.front().alternatives) {
+        for (const Move& move : partial.moves) {
+            const auto meaning = meaningOf(move, scope);
+            if (!meaning) continue;
+            if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) {
+                result.emplace_back(*leaper, move.steps);
+            } else {
+                const auto inside = leapersOf(*meaning->moves(), meaning->scope);
+                result.insert(result.end(), inside.begin(), inside.end());
+            }
+        }
+    }
+    return result;
+}
+
+/// Bare leapers behind one relative transition: each of them rides through space. A number makes a chain of
+/// them, in which a step of O may follow one of another leaper.
+bool Recognition::isBareElsewhere(const Sequence& sequence, const Steps& steps, const Scope& scope) {
     const Leg& leg = sequence.legs.front();
     if (sequence.legs.size() != 1 || leg.kind != Leg::Kind::Plain || leg.alternatives.size() != 1)
         return false;
@@ -135,8 +163,32 @@ bool Recognition::isBareElsewhere(const Sequence& sequence, const Scope& scope) 
         return std::all_of(axis.changes.begin(), axis.changes.end(),
                            [](const BoardChange& each) { return each.kind == BoardChange::Kind::By; });
     };
-    return isAlone && isRelative(transition->levels) && isRelative(transition->rows) &&
-           isBare(partial, false, scope);
+    if (!isAlone || !isRelative(transition->levels) || !isRelative(transition->rows) ||
+        !isBare(partial, false, scope))
+        return false;
+    const auto leapers = leapersOf(sequence, scope);
+    return isStar(steps) || leapers.size() == 1 ||
+           std::none_of(leapers.begin(), leapers.end(),
+                        [](const auto& each) { return each.first.larger == 0; });
+}
+
+/// Are rounds of a bare group, with what is written before it, rides of each of its leapers? They are for
+/// what speaks of the first leg or of the square where the last one ends. `h`, `u`, `p`, the square that `w`
+/// leaves and those that `e` marks are of the last round alone; a group that leaps has no rounds but its
+/// rides.
+bool Recognition::ridesAsOne(const Sequence& moves, const Steps& steps, const Inherited& inherited,
+                             const Scope& scope) {
+    const bool isCounted = steps.kind == Steps::Kind::UpTo || steps.kind == Steps::Kind::Exactly;
+    const bool isOnce = isCounted && steps.count == 1;
+    const bool isApplied = inherited.transition != nullptr && inherited.transition->applied;
+    const auto isOf = [](std::string_view letters) {
+        return
+            [letters](const Modifier* each) { return letters.find(each->letter) != std::string_view::npos; };
+    };
+    const auto& every = inherited.every;
+    return isStar(steps) || isOnce || isApplied ||
+           std::none_of(inherited.last.begin(), inherited.last.end(), isOf("hupwe")) ||
+           (std::any_of(every.begin(), every.end(), isOf("g")) && isBare(moves, false, scope));
 }
 
 /// Is it nothing but a move with `0*` on a group, whatever parentheses and letters stand round it?

@@ -95,7 +95,11 @@ protected:
                                      bool quiet = false);
     bool isBare(const Sequence& sequence, bool slidersToo, const Scope& scope);
     bool isBare(const PartialMove& partial, bool slidersToo, const Scope& scope);
-    bool isBareElsewhere(const Sequence& sequence, const Scope& scope);
+    using Leapers = std::vector<std::pair<Leaper, std::optional<Steps>>>;
+    Leapers leapersOf(const Sequence& sequence, const Scope& scope);
+    bool isBareElsewhere(const Sequence& sequence, const Steps& steps, const Scope& scope);
+    bool ridesAsOne(const Sequence& moves, const Steps& steps, const Inherited& inherited,
+                    const Scope& scope);
     bool isCompleted(const Sequence& sequence, const Scope& scope);
 
     // lower_sequence.cpp
@@ -114,6 +118,7 @@ protected:
     bool isOnceEnough(const Sequence& round, const Scope& scope);
 
     // lower_rider.cpp, lower_rules.cpp
+    void warnRepeated(const Steps& steps, bool asOne, Span span, const Scope& scope);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
     std::optional<Disjunction> zoneOf(char sign);
 

@@ -35,6 +35,8 @@ struct Lowering::Ride {
     bool asksUnblocked = false;
     ir::VisitSet set = ir::kFirstVisitSet;  ///< of the squares where it may stop on its way round the edges
     Modes modes;
+    /// `me` speaks of a move to an empty square alone. Unset: nothing is marked, or nothing else can happen.
+    std::optional<bool> marks;
     std::vector<ir::Declare> flags;
     ir::Slot began = ir::kOriginSlot;  ///< where a piece that is swapped goes
     const Inherited* inherited = nullptr;
@@ -47,6 +49,7 @@ struct Lowering::Ride {
 
     /// Does the leg end so here, where it stands in the move?
     [[nodiscard]] bool means(const Ending& ending) const {
+        if (marks && *marks != (ending.what == Ending::What::Stay)) return false;
         const bool last = ending.last || isSetUp;
         switch (closing) {
             case Closing::Middle: return ending.middle;
@@ -60,14 +63,13 @@ struct Lowering::Ride {
     [[nodiscard]] bool mayEnd(const Ending& ending) const {
         return closing == Closing::Middle ? ending.middle : ending.last || isSetUp;
     }
-    /// The pieces that it may end on, but not where the same move has brought them.
+    /// The pieces that it may end on, but not where the same move has brought them: none is swapped twice.
     [[nodiscard]] ir::Contents endsOnUntouched() const {
         ir::Contents untouched;
         ir::Contents any;
         for (const Ending& ending : modes.endings) {
             if (!mayEnd(ending)) continue;
-            const bool takes = ending.what == Ending::What::Capture || ending.what == Ending::What::Swap;
-            ir::Contents& where = takes ? untouched : any;
+            ir::Contents& where = ending.what == Ending::What::Swap ? untouched : any;
             where = where | ending.where;
         }
         return untouched & ~any & ir::Contents::piece();
