@@ -381,8 +381,8 @@ std::string handsOf(const Game& game, const Variant& variant) {
     return text;
 }
 
-/// Castling with the outermost rooks, other rooks by their file, and then gates by theirs if there is something in
-/// hand: otherwise a file would be read as that of a rook.
+/// Castling with the outermost rooks, other rooks by their file, and then gates by theirs if there is
+/// something in hand: otherwise a file would be read as that of a rook.
 std::string rightsOf(const Game& game, const Variant& variant) {
     std::string rights;
     for (const Colour side : {Colour::White, Colour::Black}) {

@@ -25,7 +25,7 @@ bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
     }
     if (turn.castles && !passesSafely(game, turn, after)) return false;
     if (turn.move && !sparesItsKind(game, *turn.move)) return false;
-    if (conduct.mustStayMobile && !staysMobile(turn, after)) return false;
+    if (conduct.mustStayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
     if (!conduct.mayCheck && isInCheck(after, after.side)) return false;
     if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
@@ -64,62 +64,74 @@ bool Rules::sparesItsKind(const Game& game, const ir::Move& move) const {
                         [&](Square square) { return kindOn(square) == kind; });
 }
 
-/// On an empty board the piece could go on.
-bool Rules::staysMobile(const Turn& turn, const Game& after) {
+/// On an empty board the piece could go on, even if it does not survive what comes after its move.
+bool Rules::staysMobile(const Game& game, const Turn& turn) {
     const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
     if (!isPlain && !turn.drop) return true;
     const Square square = turn.move ? *turn.move->to : turn.drop->square;
-    const ir::Piece* piece = after.on(square);
-    if (piece == nullptr) return true;
-    const auto [known, isNew] = mobile_.try_emplace({*piece, square});
+    const ir::Piece piece = turn.move ? *game.on(turn.move->from) : ir::Piece{game.side, turn.drop->as};
+    const auto [known, isNew] = mobile_.try_emplace({piece, square});
     if (isNew) {
-        const PieceType& type = *typeOn(after, square);
-        known->second = reachOf(type, piece->colour)
-                            .canLeave(ir::seenBy(variant_.board, square, piece->colour,
-                                                 type.of(piece->colour)->forBlack));
+        const PieceType& type = *variant_.find(piece.name);
+        const auto& movement = type.of(piece.colour);
+        known->second =
+            !movement || reachOf(type, piece.colour)
+                             .canLeave(ir::seenBy(variant_.board, square, piece.colour, movement->forBlack));
     }
     return known->second;
 }
 
 /// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
 bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
-    std::set<Square> own;
+    const auto isAlways = [&](const Game& in, Square square) {
+        return typeOn(in, square)->royalUpTo == kAlways;
+    };
+    std::set<Square> numbered;
     for (const Square square : royals(game, game.side)) {
         const Square now = goneTo(turn, square);
         if (!after.isOf(now, game.side)) return false;
-        own.insert(now);
+        if (!isAlways(game, square)) numbered.insert(now);
     }
     const std::vector<Square> theirs = royals(game, after.side);
-    if (std::any_of(theirs.begin(), theirs.end(),
-                    [&](Square square) { return !after.isOf(goneTo(turn, square), after.side); }))
+    if (std::any_of(theirs.begin(), theirs.end(), [&](Square square) {
+            return (!isAlways(game, square) || variant_.changesMoreThanMoves()) &&
+                   !after.isOf(goneTo(turn, square), after.side);
+        }))
         return true;
-    adoptRoyals(game, turn, after, own);
+    adoptRoyals(game, turn, after, numbered);
+    if (std::any_of(numbered.begin(), numbered.end(),
+                    [&](Square square) { return isAttacked(after, square, after.side); }))
+        return false;
     // A piece through a gate or a wall does not help a royal that is always one.
     const bool isLate = turn.wall || (turn.move && turn.drop);
-    const Game bare = isLate ? variant::played(variant_, game, {.move = turn.move}) : Game();
-    if (std::any_of(own.begin(), own.end(), [&](Square square) {
-            const bool isAlways = typeOn(after, square)->royalUpTo == kAlways;
-            return isAttacked(isLate && isAlways ? bare : after, square, after.side);
-        }))
-        return false;
+    std::optional<Game> alone;
+    if (isLate) alone = variant::played(variant_, game, {.move = turn.move});
+    const Game& bare = alone ? *alone : after;
+    for (const auto& [square, piece] : bare.position.pieces) {
+        if (piece.colour == game.side && isAlways(bare, square) && isAttacked(bare, square, after.side))
+            return false;
+    }
     const std::vector<Square> together = royalsTogether(after, game.side);
     return together.empty() || std::any_of(together.begin(), together.end(), [&](Square square) {
                return !isAttacked(after, square, after.side);
            });
 }
 
-/// A royal that is dropped is one at once; one that a piece becomes as well, unless there are others then. A
-/// piece that is turned over changes nothing before the next turn.
+/// Of pieces that are royal by their number, one that is dropped is so at once; one that a piece becomes as
+/// well, unless there are others then. A piece that is turned over changes nothing before the next turn.
 void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
-    if (turn.drop && !turn.move && typeOn(after, turn.drop->square)->royalUpTo > 0)
+    const auto isNumbered = [](const PieceType& type) {
+        return type.royalUpTo > 0 && type.royalUpTo != kAlways;
+    };
+    if (turn.drop && !turn.move && isNumbered(*typeOn(after, turn.drop->square)))
         own.insert(turn.drop->square);
     if (!turn.move || !turn.move->to || turn.move->becomes.empty()) return;
     const Square to = *turn.move->to;
     if (after.on(to) == nullptr) return;
     const PieceType* type = typeOn(after, to);
     const PieceType* before = typeOn(game, turn.move->from);
-    if (type->royalUpTo == 0 || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
-    if (type->royalUpTo == kAlways || countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
+    if (!isNumbered(*type) || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
+    if (countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
         own.insert(to);
     } else {
         std::erase_if(own, [&](Square square) { return typeOn(after, square)->like == type->like; });

@@ -25,10 +25,8 @@ public:
         if (turn_.move) move(*turn_.move);
         if (!turn_.isPass()) flipRound();
         if (turn_.drop) drop(*turn_.drop);
-        if (turn_.move) {
-            loseGates();
-            if (!turn_.move->captures.empty()) explode(*turn_.move);
-        }
+        if (turn_.move && !turn_.move->captures.empty()) explode(*turn_.move);
+        loseGates();
         if (turn_.wall) build(*turn_.wall);
         loseRights();
         if (turn_.drop && !turn_.move) gainRights(*turn_.drop);
@@ -75,6 +73,7 @@ private:
         const auto met = pieces().find(square);
         if (met == pieces().end()) return;
         met->second.colour = opposite(met->second.colour);
+        moved().insert(square);
         touched_.insert(square);
     }
 
@@ -238,8 +237,7 @@ Square goneTo(const Turn& turn, Square square) {
     if (!turn.move) return square;
     if (turn.move->from == square) return turn.move->to.value_or(ir::kNoSquare);
     for (const auto& [a, b] : turn.move->swaps) {
-        if (a == square) return b;
-        if (b == square) return a;
+        if (square == a || square == b) square = square == a ? b : a;
     }
     return square;
 }

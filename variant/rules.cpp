@@ -36,6 +36,17 @@ bool isEnPassant(const Game& game, const ir::Move& move) {
     return mark != game.position.enPassant.end() && captures(move, mark->second);
 }
 
+/// No piece captures a wall, swaps with it, or comes to stand on it.
+bool touchesWall(const Game& game, const ir::Move& move) {
+    const auto isWall = [&](Square square) { return game.walls.contains(square); };
+    return (move.to && isWall(*move.to)) || std::any_of(move.captures.begin(), move.captures.end(), isWall) ||
+           std::any_of(move.flips.begin(), move.flips.end(), isWall) ||
+           std::any_of(move.swaps.begin(), move.swaps.end(),
+                       [&](const auto& each) { return isWall(each.first) || isWall(each.second); }) ||
+           std::any_of(move.drops.begin(), move.drops.end(),
+                       [&](const ir::Drop& drop) { return isWall(drop.square); });
+}
+
 /// In the eyes of everybody one of his own, that nobody moves.
 const std::string kWall = "#wall";
 
@@ -114,7 +125,10 @@ std::vector<ir::Move> Rules::movesFrom(View& view, Square from) {
     const ir::Movement& movement = *known;
     auto moves = ir::evaluate(movement, view.seen(movement.forBlack), from, ir::Limits{}, diagnostics_);
     failed_ = failed_ || !moves;
-    return moves ? std::move(*moves) : std::vector<ir::Move>();
+    if (!moves) return {};
+    if (!view.game.walls.empty())
+        std::erase_if(*moves, [&](const ir::Move& move) { return touchesWall(view.game, move); });
+    return std::move(*moves);
 }
 
 bool Rules::canCapture(View& view, Square from, Square target) {
@@ -333,7 +347,8 @@ void Rules::addPlaced(View& view, Square from, const PieceType& type, std::vecto
             View asIt(changed, view.side);
             std::vector<Square> targets = {from};
             for (const ir::Move& move : movesFrom(asIt, from)) {
-                if (move.to && move.captures.empty()) targets.push_back(*move.to);
+                if (move.to && move.captures.empty() && view.game.isEmpty(*move.to))
+                    targets.push_back(*move.to);
             }
             for (const Square to : targets) {
                 Turn turn;
@@ -386,6 +401,8 @@ void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
 
 /// With the first move of a piece, something out of the hand may come onto the square that it leaves.
 std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) const {
+    // Where every move puts a wall, nothing comes through a gate.
+    if (variant_.walls && !variant_.walls->inPlaceOfMove) return turns;
     const std::size_t plain = turns.size();
     for (std::size_t at = 0; at < plain; ++at) {
         const Turn turn = turns[at];
@@ -431,7 +448,8 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
                (turn.move->to == square || (stood && !captures(*turn.move, square)));
     };
     std::set<Square> reached;
-    if (walls.where == Walls::Where::Arrow && turn.move && turn.move->to) {
+    if (walls.where == Walls::Where::Arrow && turn.move && turn.move->to &&
+        after.on(*turn.move->to) != nullptr) {
         View view(after, game.side);
         for (const ir::Move& move : movesFrom(view, *turn.move->to)) {
             if (move.to && move.captures.empty()) reached.insert(*move.to);

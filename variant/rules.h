@@ -86,7 +86,7 @@ private:
     [[nodiscard]] bool isLegal(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool passesSafely(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool sparesItsKind(const Game& game, const ir::Move& move) const;
-    [[nodiscard]] bool staysMobile(const Turn& turn, const Game& after);
+    [[nodiscard]] bool staysMobile(const Game& game, const Turn& turn);
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
     void adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<ir::Square>& own) const;
     [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);

@@ -34,6 +34,10 @@ const std::string& Variant::kindOf(const std::string& wanted) const {
     return type == nullptr ? wanted : type->like;
 }
 
+bool Variant::changesMoreThanMoves() const {
+    return captures.explosion || !captures.petrified.isNone() || flipping != Flipping::None;
+}
+
 int Variant::checksToGive() const {
     const auto found =
         std::find_if(ends.begin(), ends.end(), [](const End& end) { return end.when == End::When::Checks; });

@@ -227,6 +227,9 @@ struct Variant {
     [[nodiscard]] const std::string& kindOf(const std::string& name) const;
     /// By which a side wins; 0 where they are not counted.
     [[nodiscard]] int checksToGive() const;
+    /// An explosion, a piece that turns into a wall, or a flip: a turn may cost or gain royals that its move
+    /// does not touch.
+    [[nodiscard]] bool changesMoreThanMoves() const;
 };
 
 /// Of the box or rectangle of a board.

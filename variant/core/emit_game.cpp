@@ -82,6 +82,7 @@ private:
         }
         set("petrified", !captures.petrified.isNone(), kinds(captures.petrified));
         set("petrifiesVictims", captures.petrifiesVictims);
+        set("mutuallyImmune", !captures.mutuallyImmune.isNone(), kinds(captures.mutuallyImmune));
         if (variant_.walls) walls(*variant_.walls);
         static constexpr std::array<const char*, 4> kFlips = {"None", "Outflanked", "Beside", "BesideLinked"};
         set("flips", variant_.flipping != Flipping::None,

@@ -65,8 +65,7 @@ public:
         }
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             const PieceType& type = variant_.pieces[piece];
-            const bool destroys = variant_.captures.explosion || !variant_.captures.petrified.isNone();
-            const bool isRoyal = type.royalUpTo == kAlways && !destroys;
+            const bool isRoyal = type.royalUpTo == kAlways && !variant_.changesMoreThanMoves();
             ferz::core::Kind kind{type.letter.c_str(),
                                   0,
                                   isRoyal,
@@ -123,7 +122,9 @@ private:
             const PieceType& type = variant_.pieces[piece];
             if (!type.drop) continue;
             std::vector<std::string> forms = {type.name};
-            forms.insert(forms.end(), type.drop->as.begin(), type.drop->as.end());
+            for (const std::string& form : type.drop->as) {
+                if (std::find(forms.begin(), forms.end(), form) == forms.end()) forms.push_back(form);
+            }
             for (const std::string& form : forms) {
                 DropPlan drop{static_cast<int>(piece), numberOf(form), {}, &*type.drop};
                 for (const Colour side : {Colour::White, Colour::Black}) {

@@ -104,6 +104,8 @@ typename V::Set attackersOf(const Position<V>& position, int square) {
 
 template <class V, int By>
 bool generalTakes(const Position<V>& position, int square);
+template <class V, int By>
+typename V::Set generalTakers(const Position<V>& position, int square);
 
 /// Pieces whose movement is run, and that may take something on the square: some of them perhaps not in this
 /// position. All others cannot.

@@ -154,7 +154,7 @@ template <class V, int Us>
 bool passesSafely(const Position<V>& position, const CastlingMove<V>& right, Danger<V, Us>& danger) {
     if constexpr (!V::kKinds[V::kCastling.king].royal) {
         // A wall behind the move may keep it safe: then it is asked with that (turns.h).
-        const bool isLate = V::kGame.walls != Walling::None || !lateRoyals<V, Us>(position).has(right.king);
+        const bool isLate = kWallsMoves<V> || !lateRoyals<V, Us>(position).has(right.king);
         return isLate || passesSafely<V, Us>(position, right);
     }
     if ((right.path & danger.template of<V::kCastling.king>(right.king)).any()) return false;

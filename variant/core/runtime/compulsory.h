@@ -87,7 +87,6 @@ Tally tallyOf(const Position<V>& position) {
             }
         }
         tally = countInSets<V, Us>(position);
-        if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(position, visit);
     }
     return tally;
 }

@@ -1,14 +1,14 @@
-// What comes behind a move: a flip, an explosion, a piece through a gate, a wall.
+// What comes after a move, in the order of docs/variants.md: flips, a piece through a gate, an explosion, a
+// wall.
 //
-//     flip<Variant, kWhite>(after, step);
-//     explode<Variant>(after, step);
+//     follow<Variant, kWhite>(after, step);
+//     goneTo<Variant>(before, step, squares)     where the pieces of these squares have gone
 //
-// Each changes the position behind the move. Whether that is legal is not asked.
+// Each changes the position after the move. Whether that is legal is not asked.
 #ifndef FERZ_CORE_EFFECTS_H
 #define FERZ_CORE_EFFECTS_H
 
 #include "castling.h"
-#include "general.h"
 
 namespace ferz::core {
 
@@ -25,6 +25,43 @@ template <class V>
 typename V::Set targetOf(const Step<V>& step) {
     const bool has = step.what != Step<V>::What::Passes && step.to != kNowhere;
     return has ? V::Set::of(step.to) : V::Set::none();
+}
+
+/// Where the pieces that stood on these squares are after the move, but for those that it captures; a mover
+/// that dies is left out.
+template <class V>
+typename V::Set goneTo(const Position<V>& before, const Step<V>& step, typename V::Set squares) {
+    using Set = typename V::Set;
+    if (step.from == kNowhere) return squares;
+    const bool moves = squares.has(step.from);
+    squares &= ~Set::of(step.from);
+    const auto exchange = [&](int a, int b) {
+        const Set both = Set::of(a) | Set::of(b);
+        if (squares.has(a) != squares.has(b)) squares = (squares & ~both) | (both & ~squares);
+    };
+    if constexpr (V::kCastling.king != kNone) {
+        if (step.what == Step<V>::What::Castles) {
+            const CastlingMove<V>& castling = castlingMove(before, step.right);
+            exchange(castling.rook, castling.rookTo);
+        }
+    }
+    if constexpr (V::kHasGeneral) {
+        if (step.what == Step<V>::What::General) {
+            for (const auto& [a, b] : step.whole->swaps)
+                exchange(a, b);
+        }
+    }
+    if (moves) squares |= targetOf<V>(step);
+    (void)before;
+    return squares;
+}
+
+/// A piece that stood on one of these squares is no longer its side's.
+template <class V, int Side>
+bool loses(const Position<V>& before, const Step<V>& step, const Position<V>& after,
+           const typename V::Set& squares) {
+    const auto now = goneTo<V>(before, step, squares);
+    return now.count() < squares.count() || (now & ~after.side[Side]).any();
 }
 
 template <class V, int Us>
@@ -48,6 +85,8 @@ void flip(Position<V>& after, const Step<V>& step) {
             after.take(kThem, square);
             after.put(Us, kind, square);
         });
+        touch(after, flipped);
+        loseRights(after, flipped);
     }
     (void)after;
     (void)step;
@@ -60,8 +99,8 @@ void destroy(Position<V>& after, int square) {
     const int whose = after.side[kWhite].has(square) ? kWhite : kBlack;
     after.keep(whose, kind);
     after.take(whose, square);
+    touch(after, Set::of(square));
     loseRights(after, Set::of(square));
-    if constexpr (V::kAsksUnmoved) after.unmoved &= ~Set::of(square);
 }
 
 /// Of captures alone.
@@ -116,37 +155,35 @@ void gainRights(Position<V>& after, const Step<V>& step) {
 
 /// A piece comes out of the hand by the variant's drop rule.
 template <class V, int Us>
-void gate(Position<V>& after, Step<V>& step, int rule, int square) {
+void gate(Position<V>& after, const Step<V>& step) {
     if constexpr (V::kGame.gates) {
-        after.put(Us, V::kDrops[rule].as, square);
-        --after.hand[Us][V::kDrops[rule].kind];
-        step.rule = rule;
-        step.gate = square;
+        if (step.gate == kNowhere) return;
+        after.put(Us, V::kDrops[step.rule].as, step.gate);
+        if constexpr (!V::kGame.endless) --after.hand[Us][V::kDrops[step.rule].kind];
     }
     (void)after;
     (void)step;
-    (void)rule;
-    (void)square;
 }
 
 template <class V>
-void wall(Position<V>& after, Step<V>& step, int square) {
+void wall(Position<V>& after, const Step<V>& step) {
     if constexpr (V::kGame.walls != Walling::None) {
+        if (step.wall == kNowhere) return;
         if constexpr (V::kGame.walls == Walling::Duck) after.walls = V::Set::none();
-        after.walls |= V::Set::of(square);
-        step.wall = square;
+        after.walls |= V::Set::of(step.wall);
     }
     (void)after;
     (void)step;
-    (void)square;
 }
 
-/// All that comes by itself.
+/// All that comes after the move itself.
 template <class V, int Us>
 void follow(Position<V>& after, const Step<V>& step) {
     flip<V, Us>(after, step);
+    gate<V, Us>(after, step);
     explode<V>(after, step);
     gainRights<V, Us>(after, step);
+    wall<V>(after, step);
 }
 
 }  // namespace ferz::core

@@ -53,7 +53,8 @@ bool isExtinct(const Position<V>& position, int side, bool moves) {
 template <class V, int E>
 constexpr bool isGoalOfRoyals(int side) {
     for (const Kind& kind : V::kKinds) {
-        if (holds(V::kEnds[E].pieces[side], kind.like) && !kind.royal) return false;
+        const bool isAlways = kind.royal || kind.royalUpTo > kSquares<V>;
+        if (holds(V::kEnds[E].pieces[side], kind.like) && !isAlways) return false;
     }
     return true;
 }

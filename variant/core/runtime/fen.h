@@ -159,7 +159,8 @@ private:
         if constexpr (V::kAsksUnmoved) {
             Position<V> start;
             const std::string text = V::kStart;
-            if (const char* problem = readPieces(text.substr(0, text.find(' ')), start)) return problem;
+            if (const char* problem = readPieces(text.substr(0, text.find_first_of(" [")), start))
+                return problem;
             for (int side = 0; side < 2; ++side) {
                 for (int kind = 0; kind < kKindCount<V>; ++kind)
                     position.unmoved |= position.pieces[side][kind] & start.pieces[side][kind];

@@ -37,6 +37,7 @@ struct Game {
     unsigned immune = 0;            ///< kinds that stay in one
     unsigned petrified = 0;         ///< kinds that turn into walls when they take
     bool petrifiesVictims = false;  ///< so does what explodes
+    unsigned mutuallyImmune = 0;    ///< kinds that do not take what counts as theirs
     Walling walls = Walling::None;
     Set wallZone[2] = {};
     bool wallInPlaceOfMove = false;
@@ -142,20 +143,39 @@ constexpr bool endsBy(typename End<typename V::Set>::When when) {
 }
 
 template <class V>
-inline constexpr bool kHasWalls =
-    V::kGame.walls != Walling::None || V::kGame.petrified != 0 || V::kStartHasWalls;
+inline constexpr bool kHasWalls = V::kGame.walls != Walling::None || V::kGame.petrified != 0 ||
+                                  V::kGame.petrifiesVictims || V::kStartHasWalls;
 /// A capture costs more than the piece that is taken.
 template <class V>
 inline constexpr bool kDestroys = V::kGame.explodes || V::kGame.petrified != 0;
-/// Royal kinds that are asked for when a turn is complete: all whose number counts.
-template <class V>
-inline constexpr unsigned kLateRoyals = [] {
+/// The kinds for which `is` holds.
+template <class V, class Is>
+constexpr unsigned kindsThat(Is&& is) {
     unsigned kinds = 0;
     for (int kind = 0; kind < static_cast<int>(sizeof(V::kKinds) / sizeof(V::kKinds[0])); ++kind) {
-        if (V::kKinds[kind].royalUpTo > 0) kinds |= bit(kind);
+        if (is(V::kKinds[kind])) kinds |= bit(kind);
     }
     return kinds;
-}();
+}
+/// Royal kinds that are asked for when a turn is complete: all whose number counts, and where a move may
+/// change more than its own squares, those that are always royal.
+template <class V>
+inline constexpr unsigned kLateRoyals = kindsThat<V>([](const Kind& kind) { return kind.royalUpTo > 0; });
+/// Of these, the kinds that are royal however many there are.
+template <class V>
+inline constexpr unsigned kLateAlways = kindsThat<V>([](const Kind& kind) {
+    return kind.royalUpTo > V::kShape.squares();
+});
+/// Kinds that are royal however many there are.
+template <class V>
+inline constexpr unsigned kAlwaysRoyal = kLateAlways<V> |
+                                         kindsThat<V>([](const Kind& kind) { return kind.royal; });
+/// Kinds of which not all pieces may be left attacked.
+template <class V>
+inline constexpr unsigned kTogether = kindsThat<V>([](const Kind& kind) { return kind.together; });
+/// Whether a royal is left attacked is asked when the turn is complete.
+template <class V>
+inline constexpr bool kAsksRoyalsLate = kLateRoyals<V> != 0 || kTogether<V> != 0;
 template <class V>
 inline constexpr bool kAsksFacing = V::kGame.mustEndFacing || endsBy<V>(End<typename V::Set>::When::Facing);
 template <class V>
@@ -198,8 +218,10 @@ inline constexpr bool kPromotesInPlace = [] {
 
 /// Whether a turn is legal is known only when all of it is played, whether or not it may give check.
 template <class V>
-inline constexpr bool kCompletesTurns =
-    kDestroys<V> || kLateRoyals<V> != 0 || V::kGame.walls != Walling::None;
+inline constexpr bool kCompletesTurns = kDestroys<V> || kAsksRoyalsLate<V> || V::kGame.walls != Walling::None;
+/// Every move puts a wall; then nothing comes through a gate.
+template <class V>
+inline constexpr bool kWallsMoves = V::kGame.walls != Walling::None && !V::kGame.wallInPlaceOfMove;
 /// A turn changes more than a move can take back.
 template <class V>
 inline constexpr bool kChangesMore = V::kGame.gates || V::kGame.flips != Flipping::None ||
@@ -222,7 +244,8 @@ inline constexpr bool kLeavesOutChecks =
     !V::kGame.mayCheck && kFindsChecks<V> && !kCompletesTurns<V> && !kTriesDrops<V> && !kChangesMore<V>;
 /// Turns are not counted in sets.
 template <class V>
-inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.mayCheck && !kLeavesOutChecks<V>);
+inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.mayCheck && !kLeavesOutChecks<V>) ||
+                                    (V::kGame.gates && V::kHasGeneral);
 /// Positions are copied.
 template <class V>
 inline constexpr bool kCopies = kTriesTurns<V> || kTriesDrops<V> || V::kGame.gates ||

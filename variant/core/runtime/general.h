@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "effects.h"
 #include "moves.h"
 
 namespace ferz::core {
@@ -22,18 +23,22 @@ template <class V>
 class MoveSink {
 public:
     template <class Function>
-    explicit MoveSink(Function& function)
+    explicit MoveSink(const Function& function)
         : function_(&function),
-          simple_([](void* to, const typename V::Simple& move) { (*static_cast<Function*>(to))(move); }),
-          whole_([](void* to, const typename V::Move& move) { (*static_cast<Function*>(to))(move); }) {}
+          simple_([](const void* to, const typename V::Simple& move) {
+              (*static_cast<const Function*>(to))(move);
+          }),
+          whole_([](const void* to, const typename V::Move& move) {
+              (*static_cast<const Function*>(to))(move);
+          }) {}
 
     void operator()(const typename V::Simple& move) const { simple_(function_, move); }
     void operator()(const typename V::Move& move) const { whole_(function_, move); }
 
 private:
-    void* function_;
-    void (*simple_)(void*, const typename V::Simple&);
-    void (*whole_)(void*, const typename V::Move&);
+    const void* function_;
+    void (*simple_)(const void*, const typename V::Simple&);
+    void (*whole_)(const void*, const typename V::Move&);
 };
 
 /// A position as one side's pieces see it.
@@ -67,7 +72,7 @@ public:
     [[nodiscard]] bool neverChecked() const { return !position_.everChecked[side_]; }
     [[nodiscard]] bool inCheck() const {
         if (inside_) return false;
-        return side_ == kWhite ? core::inCheck<V, kWhite>(position_) : core::inCheck<V, kBlack>(position_);
+        return side_ == kWhite ? isChecked<V, kWhite>(position_) : isChecked<V, kBlack>(position_);
     }
     [[nodiscard]] bool isAttacked(int square) const {
         return isAttackedBy(
@@ -119,11 +124,38 @@ private:
     bool inside_;
 };
 
+/// No piece captures a wall, swaps with it, or comes to stand on it.
+template <class V, class AnyMove>
+bool touchesWall(const Position<V>& position, const AnyMove& move) {
+    if constexpr (kHasWalls<V>) {
+        const auto& walls = position.walls;
+        if (move.to != kNowhere && walls.has(move.to)) return true;
+        if constexpr (!std::is_same_v<AnyMove, typename V::Simple>) {
+            bool touches = false;
+            for (const int square : move.captures)
+                touches = touches || walls.has(square);
+            for (const int square : move.flips)
+                touches = touches || walls.has(square);
+            for (const auto& [a, b] : move.swaps)
+                touches = touches || walls.has(a) || walls.has(b);
+            for (const auto& drop : move.drops)
+                touches = touches || walls.has(drop.square);
+            return touches;
+        }
+    }
+    (void)position;
+    (void)move;
+    return false;
+}
+
 /// Calls function with each thing that the piece can do: with a Simple, or with a Move that does more.
 /// `inside` as of View.
 template <class V, class Function>
 void run(const Position<V>& position, int kind, int side, int from, bool inside, Function&& function) {
-    MoveSink<V> sink(function);
+    const auto allowed = [&](const auto& move) {
+        if (!touchesWall(position, move)) function(move);
+    };
+    MoveSink<V> sink(allowed);
     V::run(kind, side, View<V>(position, side, inside), from, sink);
 }
 
@@ -185,7 +217,7 @@ template <class V, int Us>
     }
     touched |= moved;
     for (const int square : move.flips) {
-        touched |= Set::of(square);
+        moved |= Set::of(square);
         const int kind = position.kindOn[square];
         if (kind == kNone) continue;
         const int side = position.side[kWhite].has(square) ? kWhite : kBlack;
@@ -230,6 +262,18 @@ template <class V, int Us>
     position.toMove = 1 - Us;
 }
 
+/// A capture costs its own side no royal; where pinned pieces do not count, it leaves none attacked.
+template <class V, int By>
+bool isCapture(const Position<V>& position, const typename V::Move& move, bool pinnedToo) {
+    if (!kDestroys<V> && pinnedToo) return true;
+    const Step<V> step{Step<V>::What::General, move.from, move.to, kNone, &move};
+    Position<V> after = position;
+    play<V, By>(after, move, kNone);
+    follow<V, By>(after, step);
+    return !loses<V, By>(position, step, after, allRoyals<V, By>(position)) &&
+           (pinnedToo || !isChecked<V, By>(after));
+}
+
 /// A piece of By whose name is accepted could take what stands on the square.
 template <class V, int By, class OfName>
 [[gnu::noinline]] bool takes(const Position<V>& position, int square, OfName&& ofName, bool pinnedToo) {
@@ -242,18 +286,14 @@ template <class V, int By, class OfName>
             if (found || !ofName(std::string_view(V::kNames[K]))) return;
             position.pieces[By][K].forEach([&](int from) {
                 if (found) return;
-                const auto exposes = [&](const typename V::Move& move) {
-                    Position<V> after = position;
-                    play<V, By>(after, move, kNone);
-                    return inCheck<V, By>(after);
-                };
                 if constexpr (holds(V::kKinds[K].general, By)) {
                     run<V>(position, K, By, from, true, [&](const auto& move) {
                         if (takesOn<V>(move, square))
-                            found = found || pinnedToo || !exposes(wholeOf<V>(move));
+                            found = found || isCapture<V, By>(position, wholeOf<V>(move), pinnedToo);
                     });
                 } else if (targetsOf<V, By, K>(position, from, occupied).taking.has(square)) {
-                    found = pinnedToo || !exposes(typename V::Move(from, square).capturing(square));
+                    const auto move = typename V::Move(from, square).capturing(square);
+                    found = isCapture<V, By>(position, move, pinnedToo);
                 }
             });
         }
@@ -272,20 +312,60 @@ template <class V, int By>
         if constexpr (holds(V::kKinds[K].general, By)) {
             (position.pieces[By][K] & near).forEach([&](int from) {
                 if (found) return;
-                run<V>(position, K, By, from, true,
-                       [&](const auto& move) { found = found || takesOn<V>(move, square); });
+                run<V>(position, K, By, from, true, [&](const auto& move) {
+                    if constexpr (kDestroys<V>) {
+                        found = found || (takesOn<V>(move, square) &&
+                                          isCapture<V, By>(position, wholeOf<V>(move), true));
+                    } else {
+                        found = found || takesOn<V>(move, square);
+                    }
+                });
             });
         }
     });
     return found;
 }
 
-/// Where a piece whose movement is run goes without taking.
-template <class V, int Us, int K>
-[[gnu::noinline]] typename V::Set generalQuiet(const Position<V>& position, int from) {
+/// Pieces of By whose movement is run, and that could take what stands on the square.
+template <class V, int By>
+[[gnu::noinline]] typename V::Set generalTakers(const Position<V>& position, int square) {
     typename V::Set result = V::Set::none();
-    run<V>(position, K, Us, from, false, [&](const auto& move) {
-        if (move.to != kNowhere && !takesAny<V>(move)) result |= V::Set::of(move.to);
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if constexpr (holds(V::kKinds[K].general, By)) {
+            position.pieces[By][K].forEach([&](int from) {
+                run<V>(position, K, By, from, true, [&](const auto& move) {
+                    if (takesOn<V>(move, square)) result |= V::Set::of(from);
+                });
+            });
+        }
+    });
+    (void)position;
+    (void)square;
+    return result;
+}
+
+/// Where the piece of ours goes, whatever is legal: what it meets there, and what it takes. En passant and
+/// castling are left out. No square counts as attacked meanwhile, and no side as in check.
+template <class V, int Us>
+Targets<V> attacksFrom(const Position<V>& position, int square) {
+    using Set = typename V::Set;
+    Targets<V> result{Set::none(), Set::none()};
+    forEachIndex<kKindCount<V>>([&](auto index) {
+        constexpr int K = decltype(index)::value;
+        if (position.kindOn[square] != K) return;
+        if constexpr (holds(V::kKinds[K].general, Us)) {
+            run<V>(position, K, Us, square, true, [&](const auto& move) {
+                const auto& whole = wholeOf<V>(move);
+                if (whole.captures.empty() && whole.to != kNowhere) result.quiet |= Set::of(whole.to);
+                for (const int taken : whole.captures)
+                    result.taking |= Set::of(taken);
+            });
+        } else if constexpr (holds(V::kKinds[K].sides, Us)) {
+            result = targetsOf<V, Us, K>(position, square, position.occupied());
+            forEachMarking<V, Us, K>(position, square, position.occupied(),
+                                     [&](auto, const Set& targets) { result.quiet |= targets; });
+        }
     });
     return result;
 }

@@ -191,7 +191,8 @@ void findStaying(Legality<V>& legality, const Position<V>& position) {
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;
         (royals & position.pieces[Us][K]).forEach([&](int royal) {
-            checkers |= attackersOf<V, 1 - Us, K>(position, royal);
+            checkers |=
+                attackersOf<V, 1 - Us, K>(position, royal) | generalTakers<V, 1 - Us>(position, royal);
         });
     });
     if (checkers.any()) legality.staying = royals;

@@ -184,7 +184,7 @@ typename V::Set marksOf(const Step<V>& step) {
 
 /// What the turn makes of the position. The step is one of forEachTurn, or a move's.
 template <class V, int Us>
-void make(Position<V>& position, Step<V> step) {
+void make(Position<V>& position, const Step<V>& step) {
     using What = typename Step<V>::What;
     switch (step.what) {
         case What::Quiet:
@@ -209,12 +209,8 @@ void make(Position<V>& position, Step<V> step) {
             }
             break;
     }
-    countChecks<V, Us>(position);
     follow<V, Us>(position, step);
-    if constexpr (V::kGame.gates) {
-        if (step.gate != kNowhere) gate<V, Us>(position, step, step.rule, step.gate);
-    }
-    if (step.wall != kNowhere) wall(position, step, step.wall);
+    countChecks<V, Us>(position);
 }
 
 /// Calls function(step) with all that a move of the position does. The step holds as long as the function

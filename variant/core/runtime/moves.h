@@ -187,7 +187,11 @@ void takeEnPassant(const Legality<V>& legality, const Position<V>& position, con
                 if (!holds(kPart.enPassantVictims, victim)) return;
                 origins |= reachedFrom<V, kPart.reach>(mark, occupied) & whoGoes<V, Us>(position, kPart);
             });
-        (origins & ~legality.staying).forEach([&](int from) {
+        if constexpr (V::kGame.royalsStay) {
+            // A royal may take the victim if that alone gives check.
+            if (!(legality.checkers == Set::of(position.victim))) origins &= ~legality.staying;
+        }
+        origins.forEach([&](int from) {
             if (V::kKinds[K].royal || kHasSensitive<V> || legality.tryRoyals) {
                 sink.template triedEnPassant<K>(from, mark);
                 return;
@@ -236,6 +240,9 @@ void findCastling(const Legality<V>& legality, const Position<V>& position, cons
     for (int each = 2 * Us; each < 2 * Us + 2; ++each) {
         if (!holds(rights, each)) continue;
         const CastlingMove<V>& move = castlingMove(position, each);
+        if constexpr (V::kGame.royalsStay) {
+            if (legality.staying.has(move.king)) continue;
+        }
         if (!passesSafely<V, Us>(position, move, danger)) continue;
         const bool uncovers = V::kKinds[V::kCastling.king].royal && move.uncovers;
         if (kHasSensitive<V> || legality.tryRoyals) {

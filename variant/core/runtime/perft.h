@@ -254,6 +254,7 @@ template <class V, int Us>
     findLegality<V, Us>(legality, position);
     findMoves<V, Us>(legality, position, counter);
     if constexpr (V::kGame.passes(Us)) counter.pass();
+    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(legality, position, played);
     return counter.tally(played.tally);
 }
 

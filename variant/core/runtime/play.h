@@ -19,16 +19,40 @@ using Divided = std::function<void(const Step<V>&, const Position<V>&, std::uint
 template <class V, int Us>
 std::uint64_t countTurns(const Position<V>& position);
 
-/// A check that a move gives is remembered where something asks for it.
+/// A check that a turn gives is remembered where something asks for it.
 template <class V, int Us>
 void countChecks(Position<V>& after) {
     // Only pieces that are run ask whether there ever was one.
     if constexpr (V::kHasGeneral || kCountsChecks<V>) {
-        if (!inCheck<V, 1 - Us>(after)) return;
+        if (!isChecked<V, 1 - Us>(after)) return;
         if constexpr (V::kHasGeneral) after.everChecked[1 - Us] = true;
         if constexpr (kCountsChecks<V>) --after.checksLeft[Us];
     }
     (void)after;
+}
+
+template <class V, int Us>
+bool isMate(const Position<V>& position) {
+    if (!isChecked<V, Us>(position)) return false;
+    Position<V> inside = position;
+    inside.insideMate = true;
+    return countTurns<V, Us>(inside) == 0;
+}
+
+/// A move that declares to give no check, or no mate, is none where it would.
+template <class V, int Us>
+bool mayBeDeclared(const Step<V>& step, const Position<V>& after) {
+    if constexpr (V::kHasGeneral) {
+        if (step.what != Step<V>::What::General) return true;
+        for (const auto& flag : step.whole->flags) {
+            using What = typename std::decay_t<decltype(flag)>::What;
+            if (flag.what == What::NoCheck && isChecked<V, 1 - Us>(after)) return false;
+            if (flag.what == What::NoMate && !after.insideMate && isMate<V, 1 - Us>(after)) return false;
+        }
+    }
+    (void)step;
+    (void)after;
+    return true;
 }
 
 /// Makes each move, looks whether it is legal where that is not known, and calls visit(step, after).
@@ -100,47 +124,39 @@ public:
         int ordinal = -1;
         generalMoves<V, Us, K>(position_, from, [&](const typename V::Move& move, int becomes) {
             ++ordinal;
-            if (losesRoyal(move)) return;
+            const Step step{Step::What::General, move.from, move.to, becomes, &move, ordinal};
+            if (takesOwnKind<K>(move)) return;
             Position<V> after = position_;
             beginTurn<V, Us>(after);
             core::play<V, Us>(after, move, becomes);
-            if (!inCheck<V, Us>(after) && mayBeDeclared(move, after))
-                visit({Step::What::General, move.from, move.to, becomes, &move, ordinal}, after);
+            if (loses<V, Us>(position_, step, after,
+                             position_.ofKinds(Us, kAlwaysRoyal<V> & ~kLateAlways<V>)))
+                return;
+            if (inCheck<V, Us>(after)) return;
+            if constexpr (!kTriesTurns<V>) {
+                if (!mayBeDeclared<V, Us>(step, after)) return;
+            }
+            visit(step, after);
         });
     }
 
 private:
-    template <class Move>
-    [[nodiscard]] bool losesRoyal(const Move& move) const {
-        const auto isRoyal = [&](int square) {
-            return position_.side[Us].has(square) && V::kKinds[position_.kindOn[square]].royal;
-        };
-        return (move.to == kNowhere && isRoyal(move.from)) ||
-               std::any_of(move.captures.begin(), move.captures.end(), isRoyal);
-    }
-    /// A move that gives no check, or no mate, is none where it would.
-    template <class Move>
-    [[nodiscard]] static bool mayBeDeclared(const Move& move, const Position<V>& after) {
-        for (const auto& flag : move.flags) {
-            using What = typename std::decay_t<decltype(flag)>::What;
-            if (flag.what == What::NoCheck && inCheck<V, kThem>(after)) return false;
-            if (flag.what == What::NoMate && !after.insideMate && isMate(after)) return false;
+    /// Of a kind that does not capture its own.
+    template <int K, class Move>
+    [[nodiscard]] bool takesOwnKind(const Move& move) const {
+        constexpr int kLike = V::kKinds[K].like;
+        if constexpr (holds(V::kGame.mutuallyImmune, kLike)) {
+            return std::any_of(move.captures.begin(), move.captures.end(),
+                               [&](int square) { return V::kKinds[position_.kindOn[square]].like == kLike; });
         }
-        return true;
-    }
-
-    [[nodiscard]] static bool isMate(const Position<V>& position) {
-        if (!inCheck<V, kThem>(position)) return false;
-        Position<V> inside = position;
-        inside.insideMate = true;
-        return countTurns<V, kThem>(inside) == 0;
+        (void)move;
+        return false;
     }
 
     void visit(const Step& step, Position<V>& after) {
         if constexpr (kLeavesOutChecks<V>) {
             if (inCheck<V, kThem>(after)) return;
         }
-        countChecks<V, Us>(after);
         visit_(step, after);
     }
 

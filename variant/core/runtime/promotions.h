@@ -9,12 +9,12 @@
 
 namespace ferz::core {
 
-/// Kinds that promote.
+/// Kinds that promote, or that may not go somewhere since they would have to.
 template <class V>
 inline constexpr unsigned kPromoting = [] {
     unsigned kinds = 0;
     for (const auto& each : V::kPromotions) {
-        if (each.count > 0) kinds |= bit(each.kind);
+        if (each.kind != kNone) kinds |= bit(each.kind);
     }
     return kinds;
 }();

@@ -37,14 +37,8 @@ typename V::Set attackers(const Position<V>& position, int by, int square, int v
         forEachIndex<kKindCount<V>>([&](auto index) {
             constexpr int K = decltype(index)::value;
             if (victim == K) result |= attackersOf<V, By, K>(position, square);
-            if constexpr (holds(V::kKinds[K].general, By)) {
-                position.pieces[By][K].forEach([&](int from) {
-                    run<V>(position, K, By, from, true, [&](const auto& move) {
-                        if (takesOn<V>(move, square)) result |= Set::of(from);
-                    });
-                });
-            }
         });
+        result |= generalTakers<V, By>(position, square);
     });
     return result;
 }
@@ -54,26 +48,8 @@ template <class V>
 Targets<V> attacksOf(const Position<V>& position, int square) {
     using Set = typename V::Set;
     Targets<V> result{Set::none(), Set::none()};
-    withSide(position.side[kWhite].has(square) ? kWhite : kBlack, [&](auto side) {
-        constexpr int Us = decltype(side)::value;
-        forEachIndex<kKindCount<V>>([&](auto index) {
-            constexpr int K = decltype(index)::value;
-            if (position.kindOn[square] != K) return;
-            if constexpr (holds(V::kKinds[K].general, Us)) {
-                run<V>(position, K, Us, square, true, [&](const auto& move) {
-                    const auto& whole = wholeOf<V>(move);
-                    if (whole.captures.empty() && whole.to != kNowhere) result.quiet |= Set::of(whole.to);
-                    for (const int taken : whole.captures)
-                        result.taking |= Set::of(taken);
-                });
-            } else {
-                result = targetsOf<V, Us, K>(position, square, position.occupied());
-                forEachMarking<V, Us, K>(
-                    position, square, position.occupied(),
-                    [&](auto, const typename V::Set& targets) { result.quiet |= targets; });
-            }
-        });
-    });
+    withSide(position.side[kWhite].has(square) ? kWhite : kBlack,
+             [&](auto side) { result = attacksFrom<V, decltype(side)::value>(position, square); });
     return result;
 }
 

@@ -43,7 +43,7 @@ typename V::Set takenOn(const Position<V>& position, const typename V::Set& squa
         });
     });
     if constexpr (V::kHasGeneral) {
-        (squares & ~result & ~shielded).forEach([&](int square) {
+        (squares & ~result).forEach([&](int square) {
             if (generalTakes<V, 1 - Us>(position, square)) result |= Set::of(square);
         });
     }
@@ -55,9 +55,7 @@ template <class V, int Us>
 bool takesTogether(const Position<V>& position, const typename V::Set& theirRoyals) {
     using Set = typename V::Set;
     Set together = Set::none();
-    for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (V::kKinds[kind].together) together |= position.pieces[Us][kind];
-    }
+    if constexpr (kTogether<V> != 0) together = position.ofKinds(Us, kTogether<V>);
     return together.any() && !(together & ~takenOn<V, Us>(position, together, theirRoyals)).any();
 }
 
@@ -65,7 +63,7 @@ bool takesTogether(const Position<V>& position, const typename V::Set& theirRoya
 template <class V, int Us>
 bool isChecked(const Position<V>& position) {
     if (inCheck<V, Us>(position)) return true;
-    if constexpr (kLateRoyals<V> != 0) {
+    if constexpr (kAsksRoyalsLate<V>) {
         const auto theirs = lateRoyals<V, 1 - Us>(position);
         return takenOn<V, Us>(position, lateRoyals<V, Us>(position), theirs).any() ||
                takesTogether<V, Us>(position, theirs);
@@ -76,11 +74,7 @@ bool isChecked(const Position<V>& position) {
 /// The squares of all royals.
 template <class V, int Us>
 typename V::Set allRoyals(const Position<V>& position) {
-    typename V::Set result = lateRoyals<V, Us>(position);
-    for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (V::kKinds[kind].royal) result |= position.pieces[Us][kind];
-    }
-    return result;
+    return lateRoyals<V, Us>(position) | position.ofKinds(Us, kAlwaysRoyal<V>);
 }
 
 /// Where a rook goes on an empty board, and what is between.

@@ -41,76 +41,63 @@ public:
     }
 
     void operator()(const Step& step, Position<V>& after) {
-        follow<V, Us>(after, step);
-        if constexpr (V::kGame.mustEndFacing) {
-            if (faces_ && step.what == Step::What::Passes) {
-                visit_(step, after);
+        if constexpr (V::kGame.gates && !kWallsMoves<V>) {
+            const Set left = gatesLeft(step);
+            if (left.any()) {
+                const Position<V> moved = after;
+                follow<V, Us>(after, step);
+                complete(step, after, after);
+                gate(step, moved, left, after);
                 return;
             }
-            if (step.what == Step::What::Passes && isChecked<V, Us>(after)) return;
-            if (faces_ && royalsFace(after)) return;
         }
-        if (V::kGame.walls != Walling::None && !V::kGame.wallInPlaceOfMove &&
-            step.what != Step::What::Passes && step.what != Step::What::Drops) {
+        follow<V, Us>(after, step);
+        if (kWallsMoves<V> && step.what != Step::What::Passes && step.what != Step::What::Drops) {
             build(step, after);
-            return;
-        }
-        complete(step, after);
-        if constexpr (V::kGame.gates) {
-            if (step.what != Step::What::Passes && step.what != Step::What::Drops) gates(step, after);
+        } else {
+            complete(step, after, after);
         }
     }
 
-    /// A wall in place of a move.
+    /// A wall in place of a move. It stops no check against a royal that is always one.
     void buildAlone() {
         Step step{Step::What::Passes, kNowhere, kNowhere, kNone};
         Position<V> after = before_;
         beginTurn<V, Us>(after);
-        build(step, after);
+        if (!inCheck<V, Us>(after)) build(step, after);
     }
 
 private:
-    // ---- what may come behind a move ----
+    // ---- what may come after a move ----
 
-    void gates(const Step& step, const Position<V>& after) {
+    /// The squares of pieces that make their first move.
+    [[nodiscard]] Set gatesLeft(const Step& step) const {
+        Set left = Set::none();
         if constexpr (V::kGame.gates) {
-            Set left = Set::of(step.from);
+            if (step.from == kNowhere) return left;
+            left |= Set::of(step.from);
             if (step.what == Step::What::Castles) left |= Set::of(before_.castling[step.right].rook);
-            left &= before_.gates[Us] & ~after.occupied();
-            left.forEach([&](int square) {
-                forEachIndex<kDropCount<V>>([&](auto index) {
-                    constexpr int D = decltype(index)::value;
-                    if (!isInHand<V, Us, D>(before_)) return;
-                    if (!droppedOn<V, Us, D>(before_, Set::of(square)).any()) return;
-                    Position<V> gated = after;
-                    Step behind = step;
-                    core::gate<V, Us>(gated, behind, D, square);
-                    complete(behind, gated);
-                });
-            });
+            left &= before_.gates[Us];
         }
         (void)step;
-        (void)after;
+        return left;
     }
 
-    /// Where the piece could go on without taking.
-    static Set onward(const Position<V>& after, int from) {
-        Set result = Set::none();
-        forEachIndex<kKindCount<V>>([&](auto index) {
-            constexpr int K = decltype(index)::value;
-            if (after.kindOn[from] != K) return;
-            if constexpr (holds(V::kKinds[K].general, Us)) {
-                result = generalQuiet<V, Us, K>(after, from);
-            } else {
-                result = targetsOf<V, Us, K>(after, from, after.occupied()).quiet;
-                forEachIndex<kPartCount<V>>([&](auto part) {
-                    constexpr Part kPart = V::kParts[decltype(part)::value];
-                    if constexpr (belongs<V>(kPart, K, Us) && kPart.marks)
-                        result |= reached<V, kPart.reach>(from, after.occupied()) & ~after.occupied();
-                });
-            }
+    /// `bare` is the position with nothing out of the hand.
+    void gate(const Step& step, const Position<V>& moved, const Set& left, const Position<V>& bare) {
+        (left & ~moved.occupied()).forEach([&](int square) {
+            forEachIndex<kDropCount<V>>([&](auto index) {
+                constexpr int D = decltype(index)::value;
+                if (!isInHand<V, Us, D>(before_)) return;
+                if (!droppedOn<V, Us, D>(before_, Set::of(square)).any()) return;
+                Step gating = step;
+                gating.rule = D;
+                gating.gate = square;
+                Position<V> gated = moved;
+                follow<V, Us>(gated, gating);
+                complete(gating, gated, bare);
+            });
         });
-        return result;
     }
 
     /// The squares that a piece goes away from or is taken on elsewhere.
@@ -118,6 +105,13 @@ private:
         Set result = step.from == kNowhere ? Set::none() : Set::of(step.from);
         if (step.what == Step::What::Castles) result |= Set::of(before_.castling[step.right].rook);
         if (step.what == Step::What::TakesEnPassant) result |= Set::of(before_.victim);
+        if constexpr (V::kHasGeneral) {
+            if (step.what != Step::What::General) return result;
+            for (const int square : step.whole->captures)
+                result |= Set::of(square);
+            for (const auto& [a, b] : step.whole->swaps)
+                result |= Set::of(a) | Set::of(b);
+        }
         return result;
     }
 
@@ -132,7 +126,7 @@ private:
             }
             if constexpr (V::kGame.walls == Walling::Arrow) {
                 if (step.to == kNowhere || after.kindOn[step.to] == kNone) return;
-                places &= onward(after, step.to);
+                places &= attacksFrom<V, Us>(after, step.to).quiet;
             } else if constexpr (V::kGame.walls == Walling::Past) {
                 places &= step.from == kNowhere ? Set::none() : Set::of(step.from);
             } else if constexpr (V::kGame.walls == Walling::Edge) {
@@ -142,10 +136,11 @@ private:
                 places &= edge;
             }
             places.forEach([&](int square) {
+                Step walling = step;
+                walling.wall = square;
                 Position<V> walled = after;
-                Step behind = step;
-                wall(walled, behind, square);
-                complete(behind, walled);
+                wall<V>(walled, walling);
+                complete(walling, walled, after);
             });
         }
         (void)step;
@@ -154,53 +149,67 @@ private:
 
     // ---- what is legal ----
 
-    void complete(const Step& step, Position<V>& after) {
-        if constexpr (kLateRoyals<V> != 0) {
-            if (!leavesRoyalsSafe(step, after)) return;
+    /// `bare` is the position without a wall, and without a piece through a gate.
+    void complete(const Step& step, Position<V>& after, const Position<V>& bare) {
+        if constexpr (V::kGame.mustEndFacing) {
+            const bool passes = step.what == Step::What::Passes && step.wall == kNowhere;
+            if (faces_ && !passes && royalsFace(after)) return;
+            if (faces_ && passes) {
+                visit_(step, after);
+                return;
+            }
         }
-        if constexpr (!V::kGame.mayCheck) {
+        if constexpr (kAsksRoyalsLate<V>) {
+            if (!leavesRoyalsSafe(step, after, bare)) return;
+        }
+        if constexpr (!V::kGame.mayCheck && !kLeavesOutChecks<V>) {
             if (isChecked<V, kThem>(after)) return;
         }
         if constexpr (kTriesDrops<V>) {
             if (step.what == Step::What::Drops && !mayDrop<V, Us>(step, after)) return;
         }
+        if constexpr (kTriesTurns<V>) {
+            if (!mayBeDeclared<V, Us>(step, after)) return;
+        }
+        countChecks<V, Us>(after);
         visit_(step, after);
     }
 
     /// None of its royals is gone or can be taken; but whoever destroys one of the enemy's has won.
-    [[nodiscard]] bool leavesRoyalsSafe(const Step& step, const Position<V>& after) const {
-        Set own = royals_;
-        if (step.from != kNowhere && own.has(step.from)) {
-            own &= ~Set::of(step.from);
-            if (step.to == kNowhere) return false;
-            own |= Set::of(step.to);
-        }
-        if ((own & ~after.side[Us]).any()) return false;
-        if constexpr (V::kGame.walls != Walling::None && V::kCastling.king != kNone) {
+    [[nodiscard]] bool leavesRoyalsSafe(const Step& step, const Position<V>& after,
+                                        const Position<V>& bare) const {
+        if (loses<V, Us>(before_, step, after, royals_)) return false;
+        if constexpr (V::kCastling.king != kNone && kWallsMoves<V>) {
             if (step.what == Step::What::Castles && royals_.has(step.from)) {
                 Position<V> passing = before_;
-                passing.walls = after.walls;
+                if (!holds(kLateAlways<V>, V::kCastling.king)) passing.walls = after.walls;
                 if (!passesSafely<V, Us>(passing, castlingMove(before_, step.right))) return false;
             }
         }
-        if ((theirs_ & ~after.side[kThem]).any()) return true;
-        if (step.what == Step::What::Drops && V::kKinds[after.kindOn[step.to]].royalUpTo > 0)
-            own |= Set::of(step.to);
-        if (step.becomes != kNone && step.what != Step::What::Drops) {
-            const Kind& kind = V::kKinds[step.becomes];
-            // A piece that is turned over changes nothing before the next turn.
-            const bool turnsOver =
-                kind.letter[0] == '+' || V::kKinds[before_.kindOn[step.from]].letter[0] == '+';
-            if (kind.royalUpTo > 0 && !turnsOver) {
-                if (before_.like(Us, kind.like).count() < kind.royalUpTo) {
-                    own |= Set::of(step.to);
-                } else {
-                    own &= ~after.like(Us, kind.like);
-                }
-            }
+        if (loses<V, kThem>(before_, step, after, theirs_)) return true;
+        if constexpr (kLateAlways<V> != 0) {
+            const Set always = bare.ofKinds(Us, kLateAlways<V>);
+            if (takenOn<V, Us>(bare, always, lateRoyals<V, kThem>(bare)).any()) return false;
         }
         const Set theirs = lateRoyals<V, kThem>(after);
-        return !takenOn<V, Us>(after, own, theirs).any() && !takesTogether<V, Us>(after, theirs);
+        return !takenOn<V, Us>(after, numbered(step, after), theirs).any() &&
+               !takesTogether<V, Us>(after, theirs);
+    }
+
+    /// Where pieces stand that are royal by their number: those that were, and one that is dropped or that a
+    /// piece becomes.
+    [[nodiscard]] Set numbered(const Step& step, const Position<V>& after) const {
+        constexpr unsigned kNumbered = kLateRoyals<V> & ~kLateAlways<V>;
+        if (kNumbered == 0) return Set::none();
+        Set own = goneTo<V>(before_, step, royals_ & before_.ofKinds(Us, kNumbered));
+        if (step.becomes == kNone || !holds(kNumbered, step.becomes)) return own;
+        const Kind& kind = V::kKinds[step.becomes];
+        if (step.what == Step::What::Drops) return own | Set::of(step.to);
+        // A piece that is turned over changes nothing before the next turn.
+        const bool turnsOver = kind.letter[0] == '+' || V::kKinds[before_.kindOn[step.from]].letter[0] == '+';
+        if (turnsOver || step.to == kNowhere || after.kindOn[step.to] != step.becomes) return own;
+        if (before_.like(Us, kind.like).count() < kind.royalUpTo) return own | Set::of(step.to);
+        return own & ~after.like(Us, kind.like);
     }
 
     const Position<V>& before_;
@@ -213,34 +222,37 @@ private:
 // ---- promotion in place of a move ----
 
 template <class V, int Us, class Visit>
-void promoteInPlace(const Position<V>& position, Visit& visit) {
+void promoteInPlace(const Legality<V>& legality, const Position<V>& position, Visit& visit) {
     using Set = typename V::Set;
+    using Step = core::Step<V>;
     forEachIndex<kPromotionCount<V>>([&](auto index) {
         constexpr const auto& kRule = V::kPromotions[decltype(index)::value];
         if constexpr (kRule.inPlace && kRule.side == Us) {
-            const Set pieces = position.pieces[Us][kRule.kind];
-            const bool isOnly = position.like(Us, V::kKinds[kRule.kind].like).count() == 1;
-            forEachIndex<kRule.count>([&](auto choice) {
-                constexpr int K = kRule.to[decltype(choice)::value];
-                if (!mayBecome(position, Us, K)) return;
-                (isOnly ? pieces : pieces & kRule.zone).forEach([&](int from) {
+            Set pieces = position.pieces[Us][kRule.kind];
+            if (position.like(Us, V::kKinds[kRule.kind].like).count() != 1) pieces &= kRule.zone;
+            if constexpr (V::kGame.royalsStay) pieces &= ~legality.staying;
+            for (int choice = 0; choice < kRule.count; ++choice) {
+                const int becomes = kRule.to[choice];
+                if (!mayBecome(position, Us, becomes)) continue;
+                pieces.forEach([&](int from) {
                     Position<V> changed = position;
                     changed.take(Us, from);
-                    beginTurn<V, Us>(changed);
-                    const Set quiet =
-                        targetsOf<V, Us, K>(changed, from, changed.occupied() | Set::of(from)).quiet;
+                    changed.put(Us, becomes, from);
+                    const Set quiet = attacksFrom<V, Us>(changed, from).quiet & ~position.occupied();
                     (quiet | Set::of(from)).forEach([&](int to) {
-                        Position<V> after = changed;
-                        after.put(Us, K, to);
-                        if constexpr (V::kAsksUnmoved) after.unmoved &= ~(Set::of(from) | Set::of(to));
-                        const bool attacks = targetsOf<V, Us, K>(after, to, after.occupied()).taking.any();
-                        if (attacks || isChecked<V, 1 - Us>(after) || inCheck<V, Us>(after)) return;
-                        visit(Step<V>{Step<V>::What::Quiet, from, to, K}, after);
+                        const Step step{Step::What::Quiet, from, to, becomes};
+                        Position<V> after = position;
+                        move<V, Us>(after, step, kRule.kind, Set::none());
+                        Position<V> done = after;
+                        follow<V, Us>(done, step);
+                        if (attacksFrom<V, Us>(done, to).taking.any() || isChecked<V, 1 - Us>(done)) return;
+                        if (!inCheck<V, Us>(after)) visit(step, after);
                     });
                 });
-            });
+            }
         }
     });
+    (void)legality;
     (void)position;
     (void)visit;
 }
@@ -252,18 +264,12 @@ template <class V, int Us, class Visit>
 void forEachPossibleTurn(const Position<V>& position, Visit& visit) {
     Legality<V> legality;
     findLegality<V, Us>(legality, position);
-    if constexpr (kCopies<V>) {
-        Turns<V, Us, Visit> turns(position, visit);
-        Player<V, Us, Turns<V, Us, Visit>> player(position, turns);
-        findMoves<V, Us>(legality, position, player);
-        if constexpr (V::kGame.wallInPlaceOfMove) turns.buildAlone();
-        if constexpr (V::kGame.passes(Us)) player.pass();
-    } else {
-        Player<V, Us, Visit> player(position, visit);
-        findMoves<V, Us>(legality, position, player);
-        if constexpr (V::kGame.passes(Us)) player.pass();
-    }
-    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(position, visit);
+    Turns<V, Us, Visit> turns(position, visit);
+    Player<V, Us, Turns<V, Us, Visit>> player(position, turns);
+    findMoves<V, Us>(legality, position, player);
+    if constexpr (V::kGame.wallInPlaceOfMove) turns.buildAlone();
+    if constexpr (V::kGame.passes(Us)) player.pass();
+    if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(legality, position, turns);
 }
 
 }  // namespace ferz::core
