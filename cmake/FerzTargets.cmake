@@ -59,6 +59,9 @@ function(ferz_library name)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/ferz>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  set_target_properties(ferz_${name} PROPERTIES EXPORT_NAME ${name})
+  set_target_properties(ferz_${name} PROPERTIES
+    EXPORT_NAME ${name}
+    UNITY_BUILD ${FERZ_UNITS}
+    UNITY_BUILD_BATCH_SIZE 12)
   ferz_compile_options(ferz_${name})
 endfunction()
