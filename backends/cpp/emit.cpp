@@ -291,7 +291,7 @@ private:
         out.line("const auto inZone{} = [&](int square) {{", index + 1);
         out.indent();
         const std::string condition = Scope::zoneCondition(zone).text();
-        // The edge is the same from both sides, whatever the coordinates.
+        // A zone of edges alone asks for no coordinates.
         if (condition.find("at.") != std::string::npos)
             out.line("const Vec at = seen(board, square{});", scope_.usesFrame() ? ", frame" : "");
         printWrapped(out, "return " + condition + ";");

@@ -78,8 +78,8 @@ private:
         }
     }
 
-    /// Everything that the state does to the run. With `owned` nothing after the state's code needs the run,
-    /// so that the last arm may change it.
+    /// Writes what the state does to the run. If the run is `owned`, no later code needs it, so that the last
+    /// arm may change it.
     void state(StateId id, const std::string& run, int depth, bool owned) {
         const ir::State& state = movement_.states[id];
         if (state.accepts && sink_.empty()) return cases_->raw("return true;");
@@ -101,7 +101,7 @@ private:
         cases_->line("walk.go({}, {});", run, target);
     }
 
-    /// One transition. A run that is not owned is changed as a copy, which then is.
+    /// Writes one transition. If the run is not owned, the code changes a copy, which it owns.
     void arm(const ir::Transition& transition, const std::string& run, int depth, bool owned) {
         Writer& out = *cases_;
         if (const auto* each = std::get_if<ir::Test>(&transition.instruction)) {

@@ -47,7 +47,7 @@ constexpr int kMostShown = 20;
 /// Pieces that are the same automaton have the same code, which is compiled once.
 struct Code {
     Movement movement;
-    bool keepsToCells = false;  ///< it is code for hexagonal boards, too
+    bool keepsToCells = false;  ///< the code is for hexagonal boards, too
 };
 
 struct Piece {
@@ -59,10 +59,10 @@ struct Piece {
 
 struct Count {
     std::size_t texts = 0;
-    std::size_t refused = 0;  ///< has no C++
+    std::size_t refused = 0;  ///< texts without C++
     std::size_t pieces = 0;
     std::size_t situations = 0;
-    std::size_t skipped = 0;  ///< situations that take the evaluator too long
+    std::size_t skipped = 0;  ///< situations beyond the evaluator's limit
     std::size_t moves = 0;
 };
 
@@ -82,7 +82,7 @@ std::string contentOf(const std::filesystem::path& path) {
 
 class Pieces {
 public:
-    /// False when the text is no automaton.
+    /// Returns false if `ir` is no automaton.
     bool add(const std::string& kind, const std::string& text, const std::string& ir) {
         Diagnostics diagnostics;
         const auto movements = parse(Source(text, ir), diagnostics);
@@ -136,7 +136,7 @@ struct Expected {
     std::vector<std::string> moves;  ///< sorted
 };
 
-/// By code.
+/// Returns what is expected of each code.
 std::vector<std::vector<Expected>> expectedOf(Pieces& all, int situations, Dice& dice) {
     std::vector<std::vector<Expected>> expected(all.codes.size());
     Limits limits;
@@ -166,7 +166,7 @@ std::vector<std::vector<Expected>> expectedOf(Pieces& all, int situations, Dice&
 
 // ---- the code, compiled and run
 
-/// `generateKing` of `void generateKing(`, in the order of the pieces.
+/// Returns the functions' names (`generateKing` of `void generateKing(`) in the order of the pieces.
 std::vector<std::string> functionsOf(const std::string& header) {
     std::vector<std::string> names;
     const std::string before = "\nvoid generate";
@@ -181,7 +181,7 @@ bool run(const std::string& command) {
     return std::system(command.c_str()) == 0;  // NOLINT(cert-env33-c)
 }
 
-/// Compares the codes from `first` on, as many as are compiled together.
+/// Codes that are compiled together, as one program in one folder.
 class Batch {
 public:
     Batch(std::filesystem::path sources, std::filesystem::path folder)
@@ -203,7 +203,7 @@ public:
         return functions.size() == movements.size();
     }
 
-    /// How many situations are answered otherwise; all, where the program does not compile or run.
+    /// Returns how many situations have other moves; all of them if the program does not compile or run.
     [[nodiscard]] std::size_t compare(const std::string& compiler,
                                       const std::vector<const Expected*>& expected, int& shown) const {
         const auto situations = folder_ / "situations.txt";
@@ -249,7 +249,7 @@ private:
     std::filesystem::path folder_;
 };
 
-/// False when a text is none.
+/// Returns false if a text is no automaton.
 bool readPieces(const std::filesystem::path& sources, const std::filesystem::path& given, Dice& dice,
                 Pieces& all) {
     const auto table = sources / "tests/differential/cpp_pieces.ferz";

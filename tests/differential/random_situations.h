@@ -20,7 +20,7 @@
 
 namespace ferz::tests {
 
-/// Names of pieces that no definition has to mention.
+/// Names of pieces in every situation, whether or not the definition asks for them.
 extern const std::vector<std::string> kNames;
 
 class Dice {
