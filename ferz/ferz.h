@@ -19,8 +19,9 @@
 //     auto said = ferz::write(*queen, "chessembly[dialect=extended]");
 //     auto code = ferz::write(*queen, "cpp");             // a C++17 header
 //
-// What is written was read back and proved to be the same pieces, or it is not written: the result then says
-// why. `ferz::write(*queen, "ancp", {.prove = false})` leaves the proof out.
+// A text in a notation is read back and proved to be the same pieces, or the result says why it is not
+// written. `ferz::write(*queen, "ancp", {.prove = false})` leaves that out. C++, JavaScript and JSON are not
+// proved.
 //
 // COMPARING
 //     ferz::Comparison result = ferz::compare(queen->front(), other, {8, 8});
@@ -149,7 +150,7 @@ struct Options {
     /// Writing: what the one piece is called. Without it code is called as the catalogue calls the piece, or
     /// after its text.
     std::string name = {};
-    /// Writing: the text is read back and proved equal. Without it a defect of ferz could go unseen.
+    /// Writing: a text in a notation is read back and proved equal. Without it a defect could go unseen.
     bool prove = true;
     /// Writing: a longer text of a piece is refused, in notations whose texts may become too long for any
     /// reader (`Target::mostText`); 0: the target's own limit.

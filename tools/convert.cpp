@@ -1,4 +1,5 @@
-// ferz convert: a definition in another notation, proved to be the same piece before it is written.
+// ferz convert: a definition in another notation, proved to be the same piece before it is written; or as
+// code.
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -101,7 +102,9 @@ void addConvert(Program& program) {
         "  ferz convert --jsonl < pieces.jsonl      answers lines "
         "{\"def\":\"mbn:N0\",\"to\":\"chessembly\"}\n"
         "\n"
-        "What is written was read back and proved to be the same piece, wherever ferz reads the target.\n"
+        "A text in a notation that ferz reads is read back and proved to be the same piece before it is "
+        "printed.\n"
+        "C++, JavaScript and JSON are tested and not proved.\n"
         "\n" +
         known);
     arguments->read.addTo(verb);

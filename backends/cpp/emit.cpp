@@ -260,13 +260,16 @@ private:
         for (std::size_t index = 0; index < scope_.zones().size(); ++index) {
             if (uses(fmt::format("inZone{}(", index + 1))) zone(zones, index);
         }
-        const bool framed = scope_.usesFrame() && (uses("frame") || !zones.text().empty());
+        const bool zoned = !zones.text().empty();
+        const bool framed =
+            scope_.usesFrame() && (uses("frame") || zones.text().find("frame") != std::string::npos);
         const bool moves = uses("sink") || once;
         Writer out;
         out.line("/// The moves of {}.", quoted(movement_.name));
         out.line("template <class Board, class Sink>");
         out.line("void {}(const Board&{}, int{}, Sink&&{}) {{", function_,
-                 uses("board") || framed ? " board" : "", uses("from") ? " from" : "", moves ? " sink" : "");
+                 uses("board") || framed || zoned ? " board" : "", uses("from") ? " from" : "",
+                 moves ? " sink" : "");
         out.indent();
         if (!moves) out.line("// It has none.");
         if (once) {
@@ -287,8 +290,11 @@ private:
         out.line("// {}", commentLine(ir::print(zone)));
         out.line("const auto inZone{} = [&](int square) {{", index + 1);
         out.indent();
-        out.line("const Vec at = seen(board, square{});", scope_.usesFrame() ? ", frame" : "");
-        printWrapped(out, "return " + Scope::zoneCondition(zone).text() + ";");
+        const std::string condition = Scope::zoneCondition(zone).text();
+        // A zone of edges alone asks for no coordinates.
+        if (condition.find("at.") != std::string::npos)
+            out.line("const Vec at = seen(board, square{});", scope_.usesFrame() ? ", frame" : "");
+        printWrapped(out, "return " + condition + ";");
         out.dedent();
         out.line("}};");
     }

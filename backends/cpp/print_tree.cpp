@@ -137,10 +137,10 @@ private:
         printList(out, fmt::format("static constexpr Turn {}[] = {{", table), list, "};");
         const bool sided = asksRegions(node) || asksZones(node) || joins(node);
         const bool inFrame = (sided || !isClosed(node, turns)) && page_.scope.useFrame();
-        own_ = inFrame ? "each" : "turn";
+        own_ = inFrame ? "own" : "turn";
         out.line("for (const Turn& {} : {}) {{", own_, table);
         out.indent();
-        if (inFrame) out.line("const Turn turn = turned(each, frame);");
+        if (inFrame) out.line("const Turn turn = turned({}, frame);", own_);
         folded_ = true;
         print(node);
         folded_ = false;

@@ -46,7 +46,7 @@ public:
             const StateId stop = stops_[printed++];
             cases.line("case {}: {{", stop);
             cases.indent();
-            state(stop, "run", 0);
+            state(stop, "run", 0, true);
             cases.line("break;");
             close(cases);
         }
@@ -61,7 +61,7 @@ public:
             only.indent();
             only.indent();
             cases_ = &only;
-            state(0, "run", 0);
+            state(0, "run", 0, true);
             out.append(only);
         }
         cases_ = nullptr;
@@ -78,44 +78,45 @@ private:
         }
     }
 
-    /// Everything that the state does to the run.
-    void state(StateId id, const std::string& run, int depth) {
+    /// Writes what the state does to the run. If the run is `owned`, no later code needs it, so that the last
+    /// arm may change it.
+    void state(StateId id, const std::string& run, int depth, bool owned) {
         const ir::State& state = movement_.states[id];
         if (state.accepts && sink_.empty()) return cases_->raw("return true;");
         if (state.accepts) cases_->line("{}(walk.moveOf({}));", sink_, run);
         for (const ir::Transition& transition : state.transitions) {
-            arm(transition, run, depth, state.transitions.size() > 1);
+            arm(transition, run, depth, owned && &transition == &state.transitions.back());
         }
     }
 
     /// A state that only this run can reach is written here, others wait for their turn.
-    void goOn(StateId target, const std::string& run, int depth) {
+    void goOn(StateId target, const std::string& run, int depth, bool owned) {
         const ir::State& state = movement_.states[target];
         const bool ends = state.transitions.empty();
         if (ends || (entries_[target] == 1 && depth < kDeepest)) {
-            this->state(target, run, depth);
+            this->state(target, run, depth, owned);
             return;
         }
         if (std::find(stops_.begin(), stops_.end(), target) == stops_.end()) stops_.push_back(target);
         cases_->line("walk.go({}, {});", run, target);
     }
 
-    /// One transition. What changes a run that others still need is done to a copy.
-    void arm(const ir::Transition& transition, const std::string& run, int depth, bool shared) {
+    /// Writes one transition. If the run is not owned, the code changes a copy, which it owns.
+    void arm(const ir::Transition& transition, const std::string& run, int depth, bool owned) {
         Writer& out = *cases_;
         if (const auto* each = std::get_if<ir::Test>(&transition.instruction)) {
             const std::size_t opened = test(*each, run, depth);
-            goOn(transition.target, run, depth + 1);
+            goOn(transition.target, run, depth + 1, owned);
             for (std::size_t n = 0; n < opened; ++n)
                 close(out);
             return;
         }
-        const std::string next = shared ? fmt::format("next{}", depth) : run;
-        const std::string copy = shared ? fmt::format("Run {} = {}", next, run) : "";
+        const std::string next = owned ? run : fmt::format("next{}", depth);
+        const std::string copy = owned ? "" : fmt::format("Run {} = {}", next, run);
         const std::string possible = condition(transition.instruction, next);
         if (!possible.empty()) {
             openIf(out, copy, Condition::atom(possible));
-        } else if (shared) {
+        } else if (!owned) {
             out.line("{{");
             out.indent();
             out.raw(copy + ";");
@@ -124,8 +125,8 @@ private:
         if (const auto* mark = std::get_if<ir::Mark>(&transition.instruction)) {
             out.line("walk.remember({}, {});", next, mark->slot);
         }
-        goOn(transition.target, next, depth + 1);
-        if (shared || !possible.empty()) close(out);
+        goOn(transition.target, next, depth + 1, true);
+        if (!owned || !possible.empty()) close(out);
     }
 
     /// For what may be impossible and changes the run.

@@ -1,310 +1,172 @@
-// Generated C++ against the slow evaluator: writes headers for the pieces of cpp_pieces.ferz and for random
-// automata, compiles them with every compiler given, and compares the moves on random positions, move for
-// move.
+// Generated C++ against the slow evaluator: writes headers for many pieces, compiles them with every compiler
+// given, and compares the moves in random situations, move for move.
 //
-//     cpp_compiles SOURCE_DIR WORK_DIR COMPILER...
+//     cpp_compiles SOURCE_DIR WORK_DIR PIECES SITUATIONS COMPILER...
 //
-// FERZ_SEED says where the random numbers start; the seed is printed.
+// The pieces are those of cpp_pieces.ferz, random automata, and those of the file PIECES: lines of JSON with
+// a `kind`, a `text`, and what it means as an automaton, `ir`. Each is tried in SITUATIONS random situations.
+// A compiler is a command, `g++ -O2`. What was compared is printed as a line of JSON for each kind. FERZ_SEED
+// says where the random numbers start.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <functional>
 #include <iostream>
 #include <iterator>
-#include <random>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "backends/registry.h"
 #include "ir/evaluate.h"
+#include "ir/simplify.h"
 #include "ir/text.h"
 #include "ir/verify.h"
+#include "tests/differential/random_automata.h"
+#include "tests/differential/random_situations.h"
 
 namespace {
 
 using namespace ferz;
 using namespace ferz::ir;
+using tests::Dice;
 
-constexpr const char* kFlags = "-std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Werror";
+constexpr const char* kFlags = "-std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror";
 constexpr int kRandomAutomata = 200;
-constexpr int kPositionsEach = 60;
+/// Functions of one program. With more a compiler takes more memory, with fewer it reads the headers more
+/// often.
+constexpr std::size_t kMostTogether = 200;
+constexpr int kMostShown = 20;
 
-std::mt19937 random_source;
+// ---- pieces
 
-int below(int limit) {
-    return static_cast<int>(random_source() % static_cast<unsigned>(limit));
-}
-int between(int low, int high) {
-    return low + below(high - low + 1);
-}
-bool oneIn(int n) {
-    return below(n) == 0;
-}
-
-const std::vector<std::string> kNames = {"king", "rook", "pawn", "odd-one"};
-
-// ---- random automata
-
-NameSet randomNames() {
-    if (below(3) != 0) return NameSet::all();
-    const NameSet some =
-        NameSet::of({kNames[static_cast<std::size_t>(below(4))], kNames[static_cast<std::size_t>(below(4))]});
-    return oneIn(2) ? some : ~some;
-}
-
-Contents randomContents() {
-    switch (below(8)) {
-        case 0: return Contents::enemy(randomNames());
-        case 1: return Contents::friendly(randomNames());
-        case 2: return Contents::piece(randomNames());
-        case 3: return Contents::nothing() | Contents::enemy(randomNames());
-        case 4: return ~Contents::piece(randomNames());
-        case 5: return Contents::offBoard() | Contents::friendly(randomNames());
-        default: return Contents::nothing();
-    }
-}
-
-Vec randomVec(int reach) {
-    Vec vec{between(-reach, reach), between(-reach, reach)};
-    if (oneIn(25)) vec.level = between(-1, 1);
-    return vec;
-}
-
-Zone randomZone() {
-    static const char* const kZones[] = {"[*1-2]",       "[a-b*,d3]", "[#]",    "[^.]",
-                                         "[a1(+2,+-2)]", "[.,a*]",    "[^*4-9]"};
-    return *parseZone(kZones[below(7)]);
-}
-
-Test randomTest() {
-    Vec at;
-    if (oneIn(3)) at = randomVec(1);
-    Predicate predicate = Holds{randomContents()};
-    switch (below(30)) {
-        case 0: predicate = Beyond{static_cast<unsigned>(between(1, 510))}; break;
-        case 1: predicate = InZone{randomZone()}; break;
-        case 2: predicate = Unmoved{}; break;
-        case 3: predicate = NeverChecked{}; break;
-        case 4: predicate = Attacked{randomNames(), oneIn(2)}; break;
-        case 5: predicate = StateIs{"k", below(2)}; break;
-        case 6: predicate = Named{randomNames()}; break;
-        case 7: predicate = InCheck{}; break;
-        case 8: predicate = Present{randomContents(), randomZone()}; break;
-        case 9: predicate = Visited{1 + below(2)}; break;
-        case 10: predicate = Affected{}; break;
-        case 11: predicate = EnPassantMarked{randomNames()}; break;
-        case 12: predicate = WhiteMoves{}; break;
-        default: break;
-    }
-    if (!looksAtSquare(predicate)) at = {};
-    const Test test{predicate, at, false};
-    return oneIn(4) ? negated(test) : test;
-}
-
-Effect randomEffect() {
-    switch (below(30)) {
-        case 0: return MarkEnPassant{};
-        case 1: return Swap{below(3)};
-        case 2: return Flip{};
-        case 3: return Become{{"pawn", "rook"}};
-        case 4: return SetState{"k", below(3)};
-        case 5: return Place{oneIn(2), kNames[static_cast<std::size_t>(below(4))]};
-        case 6: return Vanish{};
-        case 7:
-        case 8: return oneIn(4) ? Effect{Forget{1 + below(2)}} : Effect{Visit{1 + below(2)}};
-        case 9: return Declare{static_cast<Declare::What>(below(3)), randomNames()};
-        case 10:
-        case 11:
-        case 12:
-        case 13: return Lift{};
-        case 14:
-        case 15:
-        case 16:
-        case 17:
-        case 18: return Capture{};
-        default: return Land{};
-    }
-}
-
-Edges randomEdges() {
-    switch (below(12)) {
-        case 0: return CylinderEdges{};
-        case 1: return TorusEdges{};
-        case 2: return JoinedFiles{below(2), between(2, 4)};
-        default: return PlainEdges{};
-    }
-}
-
-Movement randomMovement(int number) {
+/// Pieces that are the same automaton have the same code, which is compiled once.
+struct Code {
     Movement movement;
-    movement.name = fmt::format("random-{}", number);
-    movement.forBlack = static_cast<ForBlack>(below(3));
-    const int states = between(3, 9);
-    movement.states.resize(static_cast<std::size_t>(states));
-    for (int id = 0; id < states; ++id) {
-        State& state = movement.states[static_cast<std::size_t>(id)];
-        state.accepts = id != 0 && oneIn(3);
-        for (int count = id == 0 ? between(1, 4) : below(4); count > 0; --count) {
-            // Mostly onward, so that moves are found.
-            const int target = oneIn(5) ? below(states) : between(std::min(id + 1, states - 1), states - 1);
-            Instruction instruction = Step{randomVec(2), randomEdges()};
-            const int kind = id == 0 ? 0 : below(10);
-            if (kind >= 3 && kind < 6) instruction = randomTest();
-            if (kind >= 6 && kind < 9) instruction = Act{randomEffect()};
-            if (kind == 9) {
-                const int other = below(5);
-                if (other < 2) instruction = Mark{between(1, 2)};
-                if (other == 2 || other == 3) instruction = Return{below(3)};
-                if (other == 4) instruction = Pass{};
-            }
-            state.transitions.push_back({instruction, static_cast<StateId>(target)});
-        }
-    }
-    return movement;
-}
-
-// ---- positions
-
-struct Attacker {
-    Square square = 0;
-    std::string name;
-    bool pinned = false;
+    bool keepsToCells = false;  ///< the code is for hexagonal boards, too
 };
 
-const std::vector<const char*> kHexagonal = {"hex2", "hex3h", "hex2x3x4", "rhomb3x4", "rhomb4x2v"};
-
-struct Case {
-    Situation situation;
-    std::vector<Attacker> attackers;
+struct Piece {
+    std::string kind;
+    std::string text;
+    Movement movement;
+    std::size_t code = 0;  ///< in the list of codes
 };
 
-/// Its header is for hexagonal boards, too.
-bool keepsToCells(const Movement& movement) {
+struct Count {
+    std::size_t texts = 0;
+    std::size_t refused = 0;  ///< texts without C++
+    std::size_t pieces = 0;
+    std::size_t situations = 0;
+    std::size_t skipped = 0;  ///< situations beyond the evaluator's limit
+    std::size_t moves = 0;
+};
+
+std::optional<std::string> headerOf(const std::vector<Movement>& movements, Cells cells = Cells::Squares) {
     EmitOptions options;
-    options.cells = Cells::HexVertical;
+    options.source = "a table of pieces\\";
+    options.sourceNotation = "ir";
+    options.cells = cells;
     Diagnostics ignored;
-    return backends::findTarget("cpp")->emit({movement}, options, ignored).has_value();
+    return backends::findTarget("cpp")->emit(movements, options, ignored);
 }
-
-Case randomCase(const Movement& movement, bool onCells) {
-    Case result;
-    auto& position = result.situation.position;
-    position.board = {between(3, 8), between(3, 8), oneIn(6) ? 2 : 1, oneIn(20) ? 2 : 1};
-    if (onCells && oneIn(4)) position.board = *parseBoard(kHexagonal[static_cast<std::size_t>(below(5))]);
-    const int squares = position.board.squares();
-    const auto anywhere = [&] {
-        Square square = below(squares);
-        while (!position.board.has(square))
-            square = below(squares);
-        return square;
-    };
-    for (int n = below(squares / 2); n > 0; --n) {
-        const Square square = anywhere();
-        position.pieces[square] = {oneIn(2) ? Colour::White : Colour::Black,
-                                   kNames[static_cast<std::size_t>(below(4))]};
-        if (oneIn(2)) position.moved.insert(square);
-    }
-    result.situation.at = anywhere();
-    result.situation.side = oneIn(2) ? Colour::White : Colour::Black;
-    result.situation.name = oneIn(2) ? movement.name : "king";
-    for (int n = below(squares / 2); n > 0; --n) {
-        result.attackers.push_back({anywhere(), kNames[static_cast<std::size_t>(below(4))], oneIn(2)});
-    }
-    for (int n = below(squares / 4); n > 0; --n)
-        position.enPassant[anywhere()] = anywhere();
-    position.inCheck = oneIn(2);
-    position.everChecked = oneIn(2);
-    if (oneIn(2)) position.states["k"] = 1;
-    position.isAttacked = [attackers = result.attackers](const auto&, Square square, const Attacked& by) {
-        return std::any_of(attackers.begin(), attackers.end(), [&](const Attacker& each) {
-            return each.square == square && by.by.contains(each.name) && (by.pinnedCount || !each.pinned);
-        });
-    };
-    return result;
-}
-
-std::string line(std::size_t piece, const Case& each) {
-    const Situation& situation = each.situation;
-    const auto& position = situation.position;
-    const Board& board = position.board;
-    auto pieces = position.pieces;
-    pieces[situation.at] = {situation.side, situation.name};
-    std::string text =
-        fmt::format("{} {} {} {} {} {} {} {} {} {}", piece, board.files, board.ranks, board.levels,
-                    board.rows, situation.side == Colour::Black ? 1 : 0, situation.at,
-                    position.inCheck ? 1 : 0, position.everChecked ? 1 : 0, pieces.size());
-    for (const auto& [square, held] : pieces) {
-        text += fmt::format(" {} {} {} {}", square, held.colour == Colour::Black ? 1 : 0,
-                            position.moved.contains(square) ? 1 : 0, held.name);
-    }
-    // A hexagonal board's cells, and which lie on its edge.
-    text += fmt::format(" {}", board.hexagons ? board.squaresThere() : 0);
-    const Zone edge{false, {ZonePart{ZonePart::Kind::Edge, {}, {}, {}, {}}}};
-    for (Square square = 0; board.hexagons && square < board.squares(); ++square) {
-        if (board.has(square)) text += fmt::format(" {} {}", square, edge.contains(board, square) ? 1 : 0);
-    }
-    text += fmt::format(" {}", each.attackers.size());
-    for (const Attacker& attacker : each.attackers) {
-        text += fmt::format(" {} {} {}", attacker.square, attacker.pinned ? 1 : 0, attacker.name);
-    }
-    text += fmt::format(" {}", position.enPassant.size());
-    for (const auto& [mark, victim] : position.enPassant)
-        text += fmt::format(" {} {}", mark, victim);
-    text += fmt::format(" {}", position.states.size());
-    for (const auto& [key, value] : position.states)
-        text += fmt::format(" {} {}", key, value);
-    return text;
-}
-
-std::string printed(const Move& move) {
-    std::string text = fmt::format("{} {} takes", move.from, move.to.value_or(-1));
-    for (const Square square : move.captures)
-        text += fmt::format(" {}", square);
-    text += " swaps";
-    for (const auto& [a, b] : move.swaps)
-        text += fmt::format(" {}={}", a, b);
-    text += " flips";
-    for (const Square square : move.flips)
-        text += fmt::format(" {}", square);
-    text += " becomes";
-    for (const std::string& name : move.becomes)
-        text += " " + name;
-    text += " sets";
-    for (const auto& [key, value] : move.states)
-        text += fmt::format(" {}={}", key, value);
-    text += " marks";
-    for (const Square square : move.enPassant)
-        text += fmt::format(" {}", square);
-    text += " drops";
-    for (const Drop& drop : move.drops)
-        text += fmt::format(" {}{}{}", drop.square, drop.friendly ? '+' : '-', drop.name);
-    text += " flags";
-    for (const Declare& flag : move.flags) {
-        text += fmt::format(" {}{}", static_cast<int>(flag.what), flag.names.isComplement() ? '^' : ':');
-        for (const std::string& name : flag.names.listed())
-            text += name + ",";
-    }
-    return text;
-}
-
-// ---- the test
 
 std::string contentOf(const std::filesystem::path& path) {
     std::ifstream in(path);
     return std::string(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
 }
 
-void write(const std::filesystem::path& path, const std::string& text) {
-    std::ofstream(path) << text;
+class Pieces {
+public:
+    /// Returns false if `ir` is no automaton.
+    bool add(const std::string& kind, const std::string& text, const std::string& ir) {
+        Diagnostics diagnostics;
+        const auto movements = parse(Source(text, ir), diagnostics);
+        if (!movements) {
+            std::cerr << render(diagnostics);
+            return false;
+        }
+        for (const Movement& movement : *movements)
+            add(kind, text, movement);
+        return true;
+    }
+
+    void add(const std::string& kind, const std::string& text, const Movement& movement) {
+        Count& count = counts[kind];
+        ++count.texts;
+        const std::size_t code = codeOf(movement);
+        if (code == kRefused) {
+            ++count.refused;
+            return;
+        }
+        ++count.pieces;
+        pieces.push_back({kind, text, movement, code});
+    }
+
+    std::vector<Piece> pieces;
+    std::vector<Code> codes;
+    std::map<std::string, Count> counts;
+
+private:
+    static constexpr std::size_t kRefused = ~std::size_t{0};
+
+    std::size_t codeOf(const Movement& movement) {
+        Movement nameless = simplify(movement);
+        nameless.name = "piece";
+        const auto [known, isNew] = codes_.emplace(print(nameless), kRefused);
+        if (isNew && headerOf({nameless})) {
+            known->second = codes.size();
+            codes.push_back({movement, headerOf({nameless}, Cells::HexVertical).has_value()});
+        }
+        return known->second;
+    }
+
+    std::map<std::string, std::size_t> codes_;  ///< by what the automaton is without its name
+};
+
+// ---- what is expected
+
+struct Expected {
+    const Piece* piece = nullptr;
+    std::string situation;           ///< a line for the driver
+    std::vector<std::string> moves;  ///< sorted
+};
+
+/// Returns what is expected of each code.
+std::vector<std::vector<Expected>> expectedOf(Pieces& all, int situations, Dice& dice) {
+    std::vector<std::vector<Expected>> expected(all.codes.size());
+    Limits limits;
+    limits.configurations = 4'000;
+    for (const Piece& piece : all.pieces) {
+        Count& count = all.counts[piece.kind];
+        for (int n = 0; n < situations; ++n) {
+            const auto each =
+                tests::randomSituation(piece.movement, dice, all.codes[piece.code].keepsToCells);
+            Diagnostics ignored;
+            const auto found = evaluate(piece.movement, each.situation, limits, ignored);
+            if (!found) {
+                ++count.skipped;
+                continue;
+            }
+            Expected question{&piece, tests::lineOf(piece.code % kMostTogether, each), {}};
+            for (const Move& move : *found)
+                question.moves.push_back(tests::lineOf(move));
+            std::sort(question.moves.begin(), question.moves.end());
+            ++count.situations;
+            count.moves += question.moves.size();
+            expected[piece.code].push_back(std::move(question));
+        }
+    }
+    return expected;
 }
 
-int run(const std::string& command) {
-    return std::system(command.c_str());
-}  // NOLINT(cert-env33-c)
+// ---- the code, compiled and run
 
-/// `void generateKing(`, in the order of the pieces.
+/// Returns the functions' names (`generateKing` of `void generateKing(`) in the order of the pieces.
 std::vector<std::string> functionsOf(const std::string& header) {
     std::vector<std::string> names;
     const std::string before = "\nvoid generate";
@@ -315,117 +177,146 @@ std::vector<std::string> functionsOf(const std::string& header) {
     return names;
 }
 
+bool run(const std::string& command) {
+    return std::system(command.c_str()) == 0;  // NOLINT(cert-env33-c)
+}
+
+/// Codes that are compiled together, as one program in one folder.
+class Batch {
+public:
+    Batch(std::filesystem::path sources, std::filesystem::path folder)
+        : sources_(std::move(sources)), folder_(std::move(folder)) {
+        std::filesystem::create_directories(folder_);
+    }
+
+    bool write(const std::vector<Movement>& movements) const {
+        const auto header = headerOf(movements);
+        if (!header) return false;
+        std::ofstream(folder_ / "pieces.h") << *header;
+        std::ofstream dispatch(folder_ / "dispatch.inc");
+        const std::vector<std::string> functions = functionsOf(*header);
+        for (std::size_t number = 0; number < functions.size(); ++number) {
+            // One half reports moves in the short way.
+            dispatch << fmt::format("case {}: ferz::pieces::{}(board, from, {}); break;\n", number,
+                                    functions[number], number % 2 == 0 ? "brief" : "complete");
+        }
+        return functions.size() == movements.size();
+    }
+
+    /// Returns how many situations have other moves; all of them if the program does not compile or run.
+    [[nodiscard]] std::size_t compare(const std::string& compiler,
+                                      const std::vector<const Expected*>& expected, int& shown) const {
+        const auto situations = folder_ / "situations.txt";
+        std::ofstream out(situations);
+        for (const Expected* each : expected)
+            out << each->situation << '\n';
+        out.close();
+        const std::string program = (folder_ / "driver").string();
+        const std::string compile =
+            fmt::format("{} {} -I'{}' -I'{}' '{}' -o '{}'", compiler, kFlags, folder_.string(),
+                        (sources_ / "backends/cpp/runtime").string(),
+                        (sources_ / "tests/differential/cpp_driver.cpp").string(), program);
+        if (!run(compile) || !run(fmt::format("'{0}' '{1}' > '{0}.txt'", program, situations.string()))) {
+            std::cerr << compiler << ": " << folder_ << " does not compile or run\n";
+            return expected.size();
+        }
+        std::size_t wrong = 0;
+        std::ifstream answers(program + ".txt");
+        for (const Expected* each : expected) {
+            std::vector<std::string> moves;
+            for (std::string text; std::getline(answers, text) && text != "end";)
+                moves.push_back(text);
+            if (moves == each->moves) continue;
+            ++wrong;
+            if (++shown <= kMostShown) show(compiler, *each, moves);
+        }
+        return wrong;
+    }
+
+private:
+    static void show(const std::string& compiler, const Expected& expected,
+                     const std::vector<std::string>& found) {
+        std::cerr << fmt::format("{}: {} `{}` differs on\n  {}\nexpected\n", compiler, expected.piece->kind,
+                                 expected.piece->text, expected.situation);
+        for (const std::string& text : expected.moves)
+            std::cerr << "  " << text << "\n";
+        std::cerr << "got\n";
+        for (const std::string& text : found)
+            std::cerr << "  " << text << "\n";
+    }
+
+    std::filesystem::path sources_;
+    std::filesystem::path folder_;
+};
+
+/// Returns false if a text is no automaton.
+bool readPieces(const std::filesystem::path& sources, const std::filesystem::path& given, Dice& dice,
+                Pieces& all) {
+    const auto table = sources / "tests/differential/cpp_pieces.ferz";
+    if (!all.add("written by hand", table.string(), contentOf(table))) return false;
+    for (int number = 0; number < kRandomAutomata; ++number) {
+        const Movement movement = tests::randomAutomaton(number, dice);
+        for (const std::string& problem : verify(movement))
+            std::cerr << problem << "\n";
+        all.add("random", print(movement), movement);
+    }
+    std::ifstream in(given);
+    for (std::string line; std::getline(in, line);) {
+        const auto piece = nlohmann::json::parse(line);
+        if (!all.add(piece["kind"], piece["text"], piece["ir"])) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 4) {
-        std::cerr << "usage: cpp_compiles SOURCE_DIR WORK_DIR COMPILER...\n";
+    if (argc < 6) {
+        std::cerr << "usage: cpp_compiles SOURCE_DIR WORK_DIR PIECES SITUATIONS COMPILER...\n";
         return 64;
     }
     const std::filesystem::path sources = argv[1];
     const std::filesystem::path work = argv[2];
-    std::filesystem::create_directories(work);
     const char* given = std::getenv("FERZ_SEED");
     const unsigned seed =
         given != nullptr ? static_cast<unsigned>(std::strtoul(given, nullptr, 10)) : 20240611U;
-    std::cout << "seed " << seed << "\n";
-    random_source.seed(seed);
+    std::cerr << "seed " << seed << "\n";
+    Dice dice(seed);
 
-    Diagnostics diagnostics;
-    const auto path = sources / "tests/differential/cpp_pieces.ferz";
-    auto movements = parse(Source(path.string(), contentOf(path)), diagnostics);
-    if (!movements) {
-        std::cerr << render(diagnostics);
-        return 1;
-    }
-    for (int number = 0; number < kRandomAutomata; ++number) {
-        movements->push_back(randomMovement(number));
-        for (const std::string& problem : verify(movements->back()))
-            std::cerr << problem << "\n";
-    }
-    EmitOptions options;
-    options.source = "a table of pieces\\";
-    options.sourceNotation = "ir";
-    const auto header = backends::findTarget("cpp")->emit(*movements, options, diagnostics);
-    if (!header || *header != backends::findTarget("cpp")->emit(*movements, options, diagnostics)) {
-        std::cerr << render(diagnostics) << "no header, or another one the second time\n";
-        return 1;
-    }
-    write(work / "pieces.h", *header);
-    const std::vector<std::string> functions = functionsOf(*header);
-    std::string dispatch;
-    for (std::size_t piece = 0; piece < functions.size(); ++piece) {
-        dispatch +=
-            fmt::format("case {}: ferz::pieces::{}(board, from, sink); break;\n", piece, functions[piece]);
-    }
-    write(work / "dispatch.inc", dispatch);
-
-    std::string positions;
-    std::vector<std::vector<std::string>> expected;
-    std::vector<std::size_t> pieceOf;
-    std::size_t skipped = 0;
-    std::size_t moves = 0;
-    Limits limits;
-    limits.configurations = 4'000;
-    for (std::size_t piece = 0; piece < movements->size(); ++piece) {
-        const bool onCells = keepsToCells((*movements)[piece]);
-        for (int n = 0; n < kPositionsEach; ++n) {
-            const Case each = randomCase((*movements)[piece], onCells);
-            Diagnostics ignored;
-            const auto found = evaluate((*movements)[piece], each.situation, limits, ignored);
-            if (!found) {
-                ++skipped;
-                continue;
-            }
-            std::vector<std::string> lines;
-            for (const Move& move : *found)
-                lines.push_back(printed(move));
-            std::sort(lines.begin(), lines.end());
-            moves += lines.size();
-            expected.push_back(std::move(lines));
-            pieceOf.push_back(piece);
-            positions += line(piece, each) + "\n";
+    Pieces all;
+    if (!readPieces(sources, argv[3], dice, all)) return 1;
+    const auto expected = expectedOf(all, std::atoi(argv[4]), dice);
+    std::size_t wrong = 0;
+    int shown = 0;
+    for (std::size_t first = 0; first < all.codes.size(); first += kMostTogether) {
+        const std::size_t end = std::min(first + kMostTogether, all.codes.size());
+        std::vector<Movement> movements;
+        std::vector<const Expected*> questions;
+        for (std::size_t code = first; code < end; ++code) {
+            movements.push_back(all.codes[code].movement);
+            for (const Expected& each : expected[code])
+                questions.push_back(&each);
         }
-    }
-    write(work / "positions.txt", positions);
-    std::cout << fmt::format("{} pieces, {} positions ({} too large), {} moves\n", movements->size(),
-                             expected.size(), skipped, moves);
-
-    int wrong = 0;
-    for (int index = 3; index < argc; ++index) {
-        const auto program = (work / fmt::format("driver-{}", index)).string();
-        // g++ finds some warnings only when it optimises; clang++ would take long to.
-        const bool isClang = std::string_view(argv[index]).find("clang") != std::string_view::npos;
-        const char* optimisation = isClang ? "-O0" : "-O1";
-        const std::string compile =
-            fmt::format("{} {} {} -I'{}' -I'{}' '{}' -o '{}'", argv[index], kFlags, optimisation,
-                        work.string(), (sources / "backends/cpp/runtime").string(),
-                        (sources / "tests/differential/cpp_driver.cpp").string(), program);
-        if (run(compile) != 0 ||
-            run(fmt::format("'{0}' '{1}' > '{0}.txt'", program, (work / "positions.txt").string())) != 0) {
-            std::cerr << argv[index] << ": it does not compile or run\n";
+        if (first == 0 && headerOf(movements) != headerOf(movements)) {
+            std::cerr << "another header the second time\n";
             return 1;
         }
-        std::ifstream in(program + ".txt");
-        std::ifstream asked(work / "positions.txt");
-        for (std::size_t at = 0; at < expected.size(); ++at) {
-            std::vector<std::string> lines;
-            for (std::string text; std::getline(in, text) && text != "end";)
-                lines.push_back(text);
-            std::string position;
-            std::getline(asked, position);
-            if (lines == expected[at]) continue;
-            if (++wrong > 20) break;
-            const Movement& movement = (*movements)[pieceOf[at]];
-            std::cerr << fmt::format("{}: `{}` differs on\n  {}\nexpected\n", argv[index], movement.name,
-                                     position);
-            for (const std::string& text : expected[at])
-                std::cerr << "  " << text << "\n";
-            std::cerr << "got\n";
-            for (const std::string& text : lines)
-                std::cerr << "  " << text << "\n";
-            if (wrong < 3) std::cerr << print(movement);
-        }
+        const Batch batch(sources, work / fmt::format("{}", first / kMostTogether));
+        if (!batch.write(movements)) return 1;
+        for (int compiler = 5; compiler < argc; ++compiler)
+            wrong += batch.compare(argv[compiler], questions, shown);
     }
+    for (const auto& [kind, count] : all.counts) {
+        std::cout << nlohmann::json{{"kind", kind},
+                                    {"texts", count.texts},
+                                    {"refused", count.refused},
+                                    {"pieces", count.pieces},
+                                    {"situations", count.situations},
+                                    {"skipped", count.skipped},
+                                    {"moves", count.moves}}
+                         .dump()
+                  << "\n";
+    }
+    std::cerr << fmt::format("{} functions, {} answers of them wrong\n", all.codes.size(), wrong);
     return wrong == 0 ? 0 : 1;
 }

@@ -94,19 +94,20 @@ std::string print(const ferz::pieces::Move& move) {
     return out.str();
 }
 
-/// Takes the short way for simple moves.
-struct ShortSink {
-    std::vector<std::string>& lines;
-    void operator()(const ferz::pieces::Simple& move) {
-        ferz::pieces::Move whole(move.from, move.to);
-        if (move.captures) whole.capturing(move.to);
-        lines.push_back(print(whole));
-    }
-    void operator()(const ferz::pieces::Move& move) { lines.push_back(print(move)); }
-};
+using Lines = std::vector<std::string>;
 
-template <class Sink>
-void generate(int piece, const Situation& board, int from, Sink&& sink) {
+void generate(int piece, const Situation& board, int from, Lines& lines) {
+    // Takes the short way for simple moves.
+    struct {
+        Lines& lines;
+        void operator()(const ferz::pieces::Simple& move) {
+            ferz::pieces::Move whole(move.from, move.to);
+            if (move.captures) whole.capturing(move.to);
+            (*this)(whole);
+        }
+        void operator()(const ferz::pieces::Move& move) { lines.push_back(print(move)); }
+    } brief{lines};
+    const auto complete = [&](const ferz::pieces::Move& move) { lines.push_back(print(move)); };
     switch (piece) {
 #include "dispatch.inc"
         default: break;
@@ -150,13 +151,8 @@ int main(int, char** argv) {
             std::string key;
             words >> key >> board.states[key];
         }
-        std::vector<std::string> lines;
-        if (files % 2 == 0) {
-            generate(piece, board, from, ShortSink{lines});
-        } else {
-            generate(piece, board, from,
-                     [&](const ferz::pieces::Move& move) { lines.push_back(print(move)); });
-        }
+        Lines lines;
+        generate(piece, board, from, lines);
         std::sort(lines.begin(), lines.end());
         for (const std::string& each : lines)
             std::cout << each << '\n';

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""The moves that JavaScript finds and those of `ferz moves`, which have to be the same: moves.py FERZ RANDOM SOURCE_DIR POSITIONS
+"""The moves that JavaScript finds and those of `ferz moves`, which have to be the same: moves.py FERZ RANDOM SOURCE_DIR POSITIONS TEXTS
 
 A case is a question of `ferz moves --jsonl`. Its definition is written with `--to js`, node loads the module and answers the
 same question, for both sides. The cases are those of cases.jsonl, and POSITIONS random positions for each piece of
-cpp_pieces.ferz, of the catalogue and of the MBN document's examples, and for each automaton that RANDOM prints. Where
-FERZ_VECTORS names a folder, they are all vectors there instead. What refused.jsonl asks has no answer, for the reason that
-stands there. FERZ_SEED says where the random numbers start.
+cpp_pieces.ferz, of the catalogue and of the MBN document's examples, and for each automaton that RANDOM prints; and one for
+each of TEXTS short and published texts of each kind (piece_texts.py; 0: of all). Where FERZ_VECTORS names a folder, they
+are all vectors there instead. What refused.jsonl asks has no answer, for the reason that stands there. FERZ_SEED says where
+the random numbers start.
 """
 import collections
 import json
@@ -17,6 +18,9 @@ import shutil
 import subprocess
 import sys
 import tomllib
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "differential"))
+import piece_texts  # noqa: E402
 
 BOARDS = ["8x8", "5x5", "9x10", "6x7"]
 HEXAGONAL = ["hex6", "hex4h", "hex3x4x5", "hex3x4x5h", "rhomb5x6", "rhomb6x5v"]
@@ -47,7 +51,7 @@ def random_position(dice, board, squares):
     return position
 
 
-def own_cases(ferz, generator, source, count):
+def own_cases(ferz, generator, source, count, texts):
     yield from lines_of(source / "tests/javascript/cases.jsonl")
     seed = int(os.environ.get("FERZ_SEED", "1"))
     print("seed", seed)
@@ -65,10 +69,13 @@ def own_cases(ferz, generator, source, count):
         boards = each.get("board", BOARDS)
         pieces += [("mbn:" + each["text"], board) for board in boards]
     squares = squares_of(ferz, list({board for _, board in pieces if board} | set(BOARDS + HEXAGONAL)))
+    pieces *= count
+    for kind, read in piece_texts.sliced(ferz, texts, seed):
+        print(f"{kind}: {len(read)} texts")
+        pieces += [(text, None) for text in read]
     for definition, board in pieces:
-        for _ in range(count):
-            on = board or dice.choice(BOARDS + HEXAGONAL if definition.startswith("ir:") else BOARDS)
-            yield {"def": definition, **random_position(dice, on, squares[on])}
+        on = board or dice.choice(BOARDS + HEXAGONAL if definition.startswith("ir:") else BOARDS)
+        yield {"def": definition, **random_position(dice, on, squares[on])}
 
 
 def from_options(vector):
@@ -163,10 +170,11 @@ def lines_of(path):
 
 
 def main():
-    ferz, generator, source, count = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]), int(sys.argv[4])
+    ferz, generator, source = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+    count, texts = map(int, sys.argv[4:6])
     folder = os.environ.get("FERZ_VECTORS")
     questions = []
-    for each in given_cases(pathlib.Path(folder)) if folder else own_cases(ferz, generator, source, count):
+    for each in given_cases(pathlib.Path(folder)) if folder else own_cases(ferz, generator, source, count, texts):
         if "drop" not in each:
             each.pop("castling", None)
             questions += [each] if "fen" in each else [each, other_side(each)]
