@@ -10,7 +10,7 @@ FERZ_BUILD_PACKAGES=(
     libtomlplusplus-dev libmimalloc-dev libboost-dev
 )
 FERZ_TEST_PACKAGES=(
-    catch2 chromium chromium-driver clang python3 python3-selenium
+    catch2 chromium chromium-driver clang libclang-rt-dev clang-19 libc++-19-dev python3 python3-selenium
     fairy-stockfish librsvg2-bin libxml2-utils neovim nodejs
     mypy parallel python3-build python3-pytest python3-setuptools python3-wheel
 )
