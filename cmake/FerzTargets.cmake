@@ -65,3 +65,14 @@ function(ferz_library name)
     UNITY_BUILD_BATCH_SIZE 12)
   ferz_compile_options(ferz_${name})
 endfunction()
+
+# install_builds(COMPONENT TARGET...): builds before it installs what was not built, as `scripts/ferz` builds the program alone.
+function(install_builds component)
+  list(JOIN ARGN " " targets)
+  install(CODE "execute_process(
+    COMMAND \"${CMAKE_COMMAND}\" --build \"${PROJECT_BINARY_DIR}\" --config \"\${CMAKE_INSTALL_CONFIG_NAME}\" --target ${targets}
+    OUTPUT_VARIABLE told ERROR_VARIABLE told RESULT_VARIABLE failed)
+  if(failed)
+    message(FATAL_ERROR \"\${told}\")
+  endif()" COMPONENT ${component})
+endfunction()

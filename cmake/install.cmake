@@ -22,6 +22,7 @@ add_custom_command(OUTPUT ${help}/man/ferz.1.gz
   DEPENDS ferz ${PROJECT_SOURCE_DIR}/cmake/help_files.sh)
 add_custom_target(help_files ALL DEPENDS ${help}/man/ferz.1.gz)
 
+install_builds(ferz ferz help_files)
 install(TARGETS ferz COMPONENT ferz)
 install(DIRECTORY ${help}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ferz)
 install(FILES ${help}/completions/ferz DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT ferz)
@@ -29,6 +30,7 @@ install(FILES ${help}/completions/_ferz DESTINATION ${FERZ_ZSH_COMPLETIONS} COMP
 install(FILES ${help}/completions/ferz.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT ferz)
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME libferz-dev)
+install_builds(libferz-dev ferz_library)
 install(TARGETS ferz_library EXPORT ferzTargets)
 install(EXPORT ferzTargets NAMESPACE ferz:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ferz)
 install(FILES ferz/ferz.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ferz)

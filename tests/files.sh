@@ -33,15 +33,70 @@ expect 'its old content' old "$(cat old.html)"
 (ulimit -f 1; "$ferz" generate "$variant" -o core; exit $?) 2>/dev/null
 expect 'a folder that may not grow' 2 $?
 expect 'what is left' 'errors old.html temporary' "$(ls | tr '\n' ' ' | sed 's/ $//')"
+# Devices and pipes are written as they are, and standard output is not replaced.
+"$ferz" convert mbn:R --to ancp -o /dev/full 2>errors
+expect 'a full device' '2 error: cannot write `/dev/full`: No space left on device [unwritable]' "$? $(cat errors)"
+expect 'a device' 0 "$("$ferz" convert mbn:R --to ancp -o /dev/null; echo $?)"
+mkfifo fifo
+"$ferz" convert mbn:R --to ancp -o fifo &
+expect 'a pipe' 'slide&×(0,1)' "$(cat fifo)"
+wait
+expect 'a pipe afterwards' fifo "$(find fifo -type p)"
+echo old >log
+"$ferz" convert mbn:R --to ancp -o /dev/stdout >>log
+expect 'standard output' 'old slide&×(0,1)' "$(xargs <log)"
+# A link to a file is followed. Where another one leads is not written, nor is the link replaced.
+mkdir links
+echo victim >links/victim
+chmod 640 links/victim
+ln -s victim links/link
+ln -s nowhere links/dangling
+ln -s loop links/loop
+"$ferz" convert mbn:R --to ancp -o links/link
+expect 'a link' 'victim slide&×(0,1) 640' "$(readlink links/link) $(cat links/victim) $(stat -c %a links/victim)"
+for link in dangling loop; do
+    "$ferz" convert mbn:R --to ancp -o links/$link 2>errors
+    expect "a $link link" 2 $?
+    grep -q "cannot write \`links/$link\`, which is a symbolic link" errors || { echo "a $link link: no error"; wrong=1; }
+done
+expect 'the links' 'dangling link loop victim' "$(ls links | xargs)"
+# Links under names that can be guessed lead nothing away.
+: &
+for pid in $(seq $! $(($! + 50))); do ln -s victim "links/out.$pid.part"; done
+"$ferz" convert mbn:N --to ancp -o links/out
+expect 'links in the way' 'slide&×(0,1) leap(1,2)' "$(cat links/victim links/out | xargs)"
+expect 'a file, not a link' links/out "$(find links/out -type f)"
+(umask 027; "$ferz" convert mbn:N --to ancp -o links/masked)
+expect 'permissions of a new file' 640 "$(stat -c %a links/masked)"
+# What a killed process leaves of a folder is removed by the next.
+"$ferz" catalogue -o pieces >/dev/null 2>&1 &
+killed=$!
+for _ in $(seq 500); do
+    compgen -G '.ferz-*' >/dev/null && break
+    sleep 0.01
+done
+kill -9 "$killed"
+wait "$killed" 2>/dev/null
+expect 'a killed folder' 1 "$(find . -maxdepth 1 -name '.ferz-*' -o -maxdepth 1 -name pieces | wc -l)"
+"$ferz" generate "$variant" -o core
+expect 'what is left of it' '' "$(find . -maxdepth 1 -name '.ferz-*' -o -maxdepth 1 -name pieces)"
 # A closed pipe.
 (sleep 0.5; "$ferz" catalogue; echo $? >code) | true
 expect 'a closed pipe' 141 "$(cat code)"
 
 # Two at once, after one that was killed in the middle.
+# It compiles once, and has the program ready from then on.
 cat >slow <<'END'
-#!/bin/sh
-[ "$1" = --version ] || sleep 1
-exec g++ -O0 "$@" -O0
+#!/usr/bin/env bash
+made=$(dirname "$0")/made
+for ((at = 1; at < $#; ++at)); do
+    next=$((at + 1))
+    [ "${!at}" = -o ] && out=${!next}
+done
+[ -n "${out:-}" ] || exec g++ "$@"
+sleep 0.5
+[ -e "$made" ] || { g++ "$@" -O0 && mv "$out" "$made"; }
+cp "$made" "$out"
 END
 chmod +x slow
 export CXX=$folder/slow
@@ -58,6 +113,39 @@ expect 'the first of two' 'nodes 24' "$(cat first)"
 expect 'the second of two' 'nodes 24' "$(cat second)"
 expect 'compiled' 1 "$(cat errors1 errors2 | grep -c compiling)"
 expect 'folders in the cache' 1 "$(find cache/ferz -mindepth 1 -maxdepth 1 -type d | wc -l)"
+# A program that is not as the compiler left it, or does not run, is compiled again, once.
+program=$(echo "$folder"/cache/ferz/perft-*/perft)
+cp "$program" good
+break_program() {
+    case $1 in
+    empty) : >"$program" ;;
+    cut) truncate -s 100000 "$program" ;;
+    'not executable') chmod -x "$program" ;;
+    wrong) cp "$(type -P echo)" "$program" ;;
+    missing) rm "$program" ;;
+    'of another machine') printf '#!/bin/sh\nkill -ILL $$\n' >"$program" ;;
+    esac
+}
+for how in empty cut 'not executable' wrong missing 'of another machine'; do
+    break_program "$how"
+    # Two at once.
+    "$ferz" perft "$variant" 2 --compile >first 2>errors1 &
+    "$ferz" perft "$variant" 2 --compile >second 2>errors2
+    wait
+    expect "a program that is $how" 'nodes 576 nodes 576' "$(cat first second | xargs)"
+    expect "a program that is $how, compiled" 1 "$(cat errors1 errors2 | grep -c compiling)"
+    expect "a program that is $how, errors" '' "$(cat errors1 errors2 | grep -v compiling)"
+    "$ferz" perft "$variant" 2 --compile >first 2>errors1
+    expect "a program that was $how" 'nodes 576' "$(cat first errors1)"
+done
+expect 'folders in the cache' 1 "$(find cache/ferz -mindepth 1 -maxdepth 1 | wc -l)"
+# Another processor has another program: its compiler predefines something else.
+sed '1a case " $* " in *" -dM "*) echo "#define OTHER 1" ;; esac' slow >other
+chmod +x other
+mv other slow
+"$ferz" perft "$variant" 1 --compile >first 2>errors1
+expect 'on another processor' 'nodes 24 1' "$(cat first) $(grep -c compiling errors1)"
+expect 'programs of two processors' 2 "$(find cache/ferz -name perft -type f | wc -l)"
 # Ended while it compiles: nothing is left but the lock.
 rm -rf cache
 "$ferz" perft "$variant" 1 --compile >/dev/null 2>&1 &

@@ -95,8 +95,8 @@ void addCatalogue(Program& program) {
     arguments->catalogue.addTo(verb);
     arguments->read.addNamesTo(verb);
     const Option json = verb.flag("--json", arguments->json, "print a line of JSON for each piece");
-    const Option output = verb.add("-o,--output", arguments->output,
-                                   {"write a page with a picture of each piece into this folder", "DIR"});
+    const Option output = addOutput(verb, arguments->output,
+                                    "write a page with a picture of each piece into this folder", "DIR");
     output.excludes(name);
     output.excludes(json);
     verb.runs([arguments] { return runCatalogue(*arguments); });

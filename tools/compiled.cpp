@@ -15,6 +15,7 @@
 
 #include "tools/output.h"
 #include "tools/processes.h"
+#include "tools/unfinished.h"
 
 namespace ferz::tools {
 
@@ -25,6 +26,7 @@ namespace fs = std::filesystem;
 /// What a compiler says of a wrong program is cut here.
 constexpr std::size_t kMostOutput = 4'000;
 constexpr const char* kProgram = "perft";
+constexpr const char* kChecksum = "checksum";  // of the program
 
 class Hash {
 public:
@@ -53,10 +55,48 @@ std::vector<std::string> wordsOf(const std::string& text) {
     return words;
 }
 
+/// For any machine.
+const std::vector<std::string>& commonFlags() {
+    static const std::vector<std::string> flags = {"-std=c++17", "-O3", "-DNDEBUG", "-pthread"};
+    return flags;
+}
+
+/// For this one, where the compiler knows it; and no code that may lie anywhere: its tables are reached by
+/// one instruction less.
+const std::vector<std::string>& nativeFlags() {
+    static const std::vector<std::string> flags = {"-march=native", "-fno-pie", "-no-pie"};
+    return flags;
+}
+
+std::vector<std::string> joined(std::vector<std::string> words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
 struct Compiler {
     std::vector<std::string> command;
     std::string version;
 };
+
+/// What a program of these files is a function of. Machines of other processors may share the folder: the
+/// compiler says what it takes this one to be.
+std::string keyOf(const Compiler& compiler, const std::vector<GeneratedFile>& files) {
+    std::string machine;
+    // What a compiler says that knows no such options will do, too.
+    static_cast<void>(runProgram(
+        joined(joined(compiler.command, nativeFlags()), {"-dM", "-E", "-x", "c++", "/dev/null"}), &machine));
+    Hash hash;
+    for (const auto& words :
+         {compiler.command, {compiler.version}, commonFlags(), nativeFlags(), {machine}}) {
+        for (const std::string& each : words)
+            hash.add(each);
+    }
+    for (const auto& file : files) {
+        hash.add(file.path);
+        hash.add(file.text);
+    }
+    return hash.text();
+}
 
 std::optional<Compiler> findCompiler(Problems& problems) {
     const char* chosen = std::getenv("CXX");
@@ -156,40 +196,55 @@ std::string contentOf(const fs::path& path) {
     return out.str();
 }
 
-/// A program is there, made of these very files.
+std::string checksumOf(const fs::path& program) {
+    Hash hash;
+    hash.add(contentOf(program));
+    return hash.text();
+}
+
+/// The program does something on this machine.
+bool runs(const fs::path& program) {
+    std::string said;
+    return runProgram({program.string(), "1"}, &said) == 0 && said.starts_with("nodes ");
+}
+
+/// A program is there, made of these very files, as the compiler left it.
 bool isKept(const fs::path& folder, const std::vector<GeneratedFile>& files) {
-    std::error_code error;
-    if (!fs::is_regular_file(folder / kProgram, error)) return false;
     for (const auto& file : files) {
         if (contentOf(folder / file.path) != file.text) return false;
     }
-    return true;
+    return contentOf(folder / kChecksum) == checksumOf(folder / kProgram) && runs(folder / kProgram);
 }
 
 bool compile(const Compiler& compiler, const std::vector<std::string>& flags, const fs::path& folder,
              std::string& said) {
-    std::vector<std::string> command = compiler.command;
-    command.insert(command.end(), flags.begin(), flags.end());
-    for (const std::string& each :
-         {std::string("-o"), (folder / kProgram).string(), (folder / "perft.cpp").string()})
-        command.push_back(each);
     said.clear();
-    return runProgram(command, &said) == 0;
+    const std::vector<std::string> names = {"-o", (folder / kProgram).string(),
+                                            (folder / "perft.cpp").string()};
+    return runProgram(joined(joined(compiler.command, flags), names), &said) == 0;
+}
+
+/// Beside the program, and both on the disk. False when a problem was reported.
+bool keepChecksum(const fs::path& folder, Problems& problems) {
+    const fs::path program = folder / kProgram;
+    const Descriptor made(open(program.c_str(), O_RDONLY | O_CLOEXEC));
+    if (made.isOpen() && fsync(made.number()) == 0 && writeNewFile(folder / kChecksum, checksumOf(program)))
+        return true;
+    report(problems, diagnostic::kUnwritable, fmt::format("cannot write `{}`", program.string()));
+    return false;
 }
 
 /// Written and compiled in the folder. False when a problem was reported.
-bool build(const Compiler& compiler, const std::vector<std::string>& flags, const fs::path& folder,
-           const std::vector<GeneratedFile>& files, Problems& problems) {
+bool build(const Compiler& compiler, const fs::path& folder, const std::vector<GeneratedFile>& files,
+           Problems& problems) {
     if (!writeFolder(folder.string(), files, problems)) return false;
     std::cerr << fmt::format("compiling the move generator with `{}` (once, some seconds) ...\n",
                              compiler.command.front());
-    std::vector<std::string> native = flags;
-    // No code that may lie anywhere: its tables are reached by one instruction less.
-    for (const char* each : {"-march=native", "-fno-pie", "-no-pie"})
-        native.emplace_back(each);
     std::string said;
-    // Not every compiler knows this machine.
-    if (compile(compiler, native, folder, said) || compile(compiler, flags, folder, said)) return true;
+    if (compile(compiler, joined(commonFlags(), nativeFlags()), folder, said) ||
+        compile(compiler, commonFlags(), folder, said)) {
+        return keepChecksum(folder, problems);
+    }
     if (said.size() > kMostOutput) said.resize(kMostOutput);
     while (!said.empty() && said.back() == '\n')
         said.pop_back();
@@ -200,9 +255,24 @@ bool build(const Compiler& compiler, const std::vector<std::string>& flags, cons
     return false;
 }
 
+/// To the place of what lies there, in one step where the file system can: another process may be about to
+/// run it.
+bool moveInto(const fs::path& part, const fs::path& folder) {
+    std::error_code error;
+    if (!fs::exists(folder, error)) {
+        fs::rename(part, folder, error);
+        if (!error) return true;
+    }
+    if (renameat2(AT_FDCWD, part.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) == 0) return true;
+    fs::remove_all(folder, error);
+    fs::rename(part, folder, error);
+    return !error;
+}
+
 /// In a folder that is removed when this process ends.
-std::optional<std::string> compiledAside(const Compiler& compiler, const std::vector<std::string>& flags,
-                                         const std::vector<GeneratedFile>& files, Problems& problems) {
+std::optional<std::string> compiledAside(const Compiler& compiler, const std::vector<GeneratedFile>& files,
+                                         Problems& problems) {
+    const SignalsHeld held;
     std::error_code error;
     const fs::path temporary = fs::temp_directory_path(error);
     const auto folder = newFolder((temporary / "ferz-perft").string());
@@ -214,8 +284,13 @@ std::optional<std::string> compiledAside(const Compiler& compiler, const std::ve
     }
     static std::vector<std::unique_ptr<Scratch>> kept;
     kept.push_back(std::make_unique<Scratch>(*folder));
-    if (!build(compiler, flags, *folder, files, problems)) return std::nullopt;
-    return (*folder / kProgram).string();
+    if (!build(compiler, *folder, files, problems)) return std::nullopt;
+    const fs::path program = *folder / kProgram;
+    if (runs(program)) return program.string();
+    report(problems, diagnostic::kNoCompiler,
+           fmt::format("the program that `{}` makes cannot be run", compiler.command.front()),
+           "name another compiler in $CXX, or count with --interpret");
+    return std::nullopt;
 }
 
 }  // namespace
@@ -223,44 +298,31 @@ std::optional<std::string> compiledAside(const Compiler& compiler, const std::ve
 std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Problems& problems) {
     const auto compiler = findCompiler(problems);
     if (!compiler) return std::nullopt;
-    const std::vector<std::string> flags = {"-std=c++17", "-O3", "-DNDEBUG", "-pthread"};
-    Hash hash;
-    for (const std::string& each : compiler->command)
-        hash.add(each);
-    hash.add(compiler->version);
-    for (const std::string& each : flags)
-        hash.add(each);
-    for (const auto& file : files) {
-        hash.add(file.path);
-        hash.add(file.text);
-    }
     const auto cache = cacheFolder();
-    if (!cache) return compiledAside(*compiler, flags, files, problems);
-    const fs::path folder = *cache / ("perft-" + hash.text());
+    if (!cache) return compiledAside(*compiler, files, problems);
+    const fs::path folder = *cache / ("perft-" + keyOf(*compiler, files));
     const std::string program = (folder / kProgram).string();
     if (isKept(folder, files)) return program;
 
     // Who else needs it waits, and finds it then.
-    const Lock lock(*cache / ("perft-" + hash.text() + ".lock"));
+    const Lock lock(folder.string() + ".lock");
     if (lock.isHeld()) {
         if (isKept(folder, files)) return program;
         removeLeftovers(folder);
     }
+    const SignalsHeld held;
     // Made aside and renamed: who looks for it finds all of it or nothing.
     const auto part = newFolder(folder.string());
-    if (!part) return compiledAside(*compiler, flags, files, problems);
+    if (!part) return compiledAside(*compiler, files, problems);
     const Scratch scratch(*part);
-    if (!build(*compiler, flags, *part, files, problems)) return std::nullopt;
-    std::error_code error;
-    fs::rename(*part, folder, error);
-    if (error && !isKept(folder, files)) {
-        // What lies there is no program of ours.
-        fs::remove_all(folder, error);
-        fs::rename(*part, folder, error);
+    if (!build(*compiler, *part, files, problems)) return std::nullopt;
+    if (!moveInto(*part, folder)) {
+        report(problems, diagnostic::kUnwritable,
+               fmt::format("cannot write the folder `{}`", folder.string()));
+        return std::nullopt;
     }
-    if (isKept(folder, files)) return program;
-    report(problems, diagnostic::kUnwritable, fmt::format("cannot write the folder `{}`", folder.string()));
-    return std::nullopt;
+    // It may not be run there.
+    return isKept(folder, files) ? program : compiledAside(*compiler, files, problems);
 }
 
 }  // namespace ferz::tools

@@ -119,7 +119,7 @@ void addConvert(Program& program) {
              {"Chessembly: refuse to write more characters for a piece; 4000 by default", "N"});
     verb.add("--dump-after", arguments->dumpAfter,
              {"print the automaton after this pass (or after `all`) on standard error", "PASS"});
-    verb.add("-o,--output", arguments->output, {"write to this file", "FILE"});
+    addOutput(verb, arguments->output, "write to this file");
     arguments->stream.addTo(verb, def);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
               [arguments, def, to]() -> const char* {

@@ -173,8 +173,7 @@ void addEqual(Program& program) {
     verb.add("--name", arguments->name,
              {"only for a moving piece of this name; else for every name", "NAME"});
     verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true});
-    verb.add("-o,--output", arguments->output,
-             {"draw the board that shows a difference, too, as an SVG file", "FILE"});
+    addOutput(verb, arguments->output, "draw the board that shows a difference, too, as an SVG file");
     verb.flag("--json", arguments->json, "print the result as JSON");
     arguments->stream.addTo(verb, left);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },

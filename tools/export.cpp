@@ -45,7 +45,7 @@ void addExport(Program& program) {
              {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
         .require();
     verb.add("--to", arguments->target, {"`fairy` or `diagram`", "TARGET"}).require();
-    verb.add("-o,--output", arguments->output, {"write a file instead of standard output", "FILE"});
+    addOutput(verb, arguments->output, "write a file instead of standard output");
     verb.runs([arguments] { return runExport(*arguments); });
 }
 

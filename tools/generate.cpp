@@ -43,8 +43,8 @@ void addGenerate(Program& program) {
     verb.add("VARIANT", arguments->file,
              {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
         .require();
-    verb.add("-o,--output", arguments->folder,
-             {"the folder to write; by default it has the name of the variant", "DIR"});
+    addOutput(verb, arguments->folder, "the folder to write; by default it has the name of the variant",
+              "DIR");
     verb.runs([arguments] { return runGenerate(*arguments); });
 }
 

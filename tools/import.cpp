@@ -120,7 +120,7 @@ void addImport(Program& program) {
     verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
     verb.add("--without", arguments->without,
              {"leave out this option and those that need it; may be repeated", "OPTION"});
-    verb.add("-o,--output", arguments->output, {"write a file that ends in `.toml`, or a folder", "PATH"});
+    addOutput(verb, arguments->output, "write a file that ends in `.toml`, or a folder", "PATH");
     verb.runs([arguments] { return runImport(*arguments); },
               [arguments, file] {
                   return !file.isGiven() && arguments->variants.empty() ? "FILE or --variant" : nullptr;

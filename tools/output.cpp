@@ -1,91 +1,128 @@
 #include "tools/output.h"
 
+#include <cerrno>
+#include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
+#include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 #include "tools/processes.h"
+#include "tools/unfinished.h"
 
 namespace ferz::tools {
-
-bool writeOutput(const std::string& path, const std::string& text, Problems& problems) {
-    if (path.empty()) {
-        std::cout << text << std::flush;
-        if (std::cout) return true;
-        report(problems, diagnostic::kUnwritable, "cannot write to standard output");
-        return false;
-    }
-    std::error_code error;
-    const auto status = std::filesystem::status(path, error);
-    const bool isOld = std::filesystem::is_regular_file(status);
-    // A terminal or a pipe cannot be replaced, and has nothing to keep.
-    const bool isReplaced = isOld || !std::filesystem::exists(status);
-    const std::string target = isOld ? std::filesystem::canonical(path, error).string() : path;
-    error.clear();  // that there is no such file yet is none
-    // Beside the target, so that the last step is a rename within one file system.
-    const std::string part = isReplaced ? fmt::format("{}.{}.part", target, getpid()) : target;
-    bool written = false;
-    std::optional<SignalsHeld> held;
-    if (isReplaced) held.emplace();
-    {
-        std::ofstream out(part, std::ios::binary);
-        out << text;
-        out.close();
-        written = static_cast<bool>(out);
-    }
-    if (written && isOld) std::filesystem::permissions(part, status.permissions(), error);
-    if (written && isReplaced && !error) std::filesystem::rename(part, target, error);
-    if (written && !error) return true;
-    if (isReplaced) std::filesystem::remove(part, error);
-    report(problems, diagnostic::kUnwritable, fmt::format("cannot write `{}`", path));
-    return false;
-}
 
 namespace {
 
 namespace fs = std::filesystem;
 
-/// `called`: the folder, for who reads the diagnostics.
+/// False, which is what the caller returns.
+bool cannotWrite(const std::string& path, Problems& problems) {
+    report(problems, diagnostic::kUnwritable,
+           fmt::format("cannot write `{}`: {}", path, std::generic_category().message(errno)));
+    return false;
+}
+
+bool writeStandardOutput(const std::string& text, Problems& problems) {
+    std::cout << text << std::flush;
+    if (std::cout) return true;
+    report(problems, diagnostic::kUnwritable, "cannot write to standard output");
+    return false;
+}
+
+bool isStandardOutput(const struct stat& status) {
+    struct stat standard {};
+    return fstat(STDOUT_FILENO, &standard) == 0 && standard.st_dev == status.st_dev &&
+           standard.st_ino == status.st_ino;
+}
+
+/// Writes over what is there: a regular file gets a new content, in a terminal or a pipe there is nothing to
+/// keep.
+bool writeOver(const std::string& path, const struct stat& status, const std::string& text) {
+    // A file that may not be written is not replaced, either.
+    const Descriptor old(open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC));
+    if (!old.isOpen()) return false;
+    if (!S_ISREG(status.st_mode)) return old.write(text);
+    std::error_code error;
+    const fs::path target = fs::canonical(path, error);
+    errno = error.value();
+    return !error && replaceFile(target, text, &status);
+}
+
+/// Neither through a link that leads nowhere nor in its place: which of the two is meant is not known.
+bool refuseLink(const std::string& path, Problems& problems) {
+    const int reason = errno;
+    std::error_code error;
+    report(problems, diagnostic::kUnwritable,
+           fmt::format("cannot write `{}`, which is a symbolic link to `{}`: {}", path,
+                       fs::read_symlink(path, error).string(), std::generic_category().message(reason)),
+           "remove the link, or write another file");
+    return false;
+}
+
+/// Files of a folder: new ones where the folder is new.
 bool writeInto(const fs::path& folder, const std::string& called, const std::vector<GeneratedFile>& files,
-               Problems& problems) {
+               bool isNew, Problems& problems) {
     for (const auto& file : files) {
         const fs::path path = folder / file.path;
         std::error_code error;
         fs::create_directories(path.parent_path(), error);
         if (error) {
-            report(problems, diagnostic::kUnwritable, fmt::format("cannot make the folder `{}`", called));
+            report(problems, diagnostic::kUnwritable,
+                   fmt::format("cannot make the folder `{}`: {}", called, error.message()));
             return false;
         }
-        if (!writeOutput(path.string(), file.text, problems)) return false;
+        if (!isNew) {
+            if (!writeOutput(path.string(), file.text, problems)) return false;
+        } else if (!writeNewFile(path, file.text)) {
+            return cannotWrite((fs::path(called) / file.path).string(), problems);
+        }
     }
     return true;
 }
 
 }  // namespace
 
+bool writeOutput(const std::string& path, const std::string& text, Problems& problems) {
+    if (path.empty()) return writeStandardOutput(text, problems);
+    const SignalsHeld held;
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0) {
+        if (isStandardOutput(status)) return writeStandardOutput(text, problems);
+        return writeOver(path, status, text) || cannotWrite(path, problems);
+    }
+    struct stat link {};
+    if (lstat(path.c_str(), &link) == 0) return refuseLink(path, problems);
+    return replaceFile(path, text, nullptr) || cannotWrite(path, problems);
+}
+
 bool writeFolder(const std::string& folder, const std::vector<GeneratedFile>& files, Problems& problems) {
     fs::path target = fs::path(folder).lexically_normal();
     if (!target.has_filename()) target = target.parent_path();
     std::error_code error;
-    if (fs::exists(target, error)) {
-        if (fs::is_directory(target, error)) return writeInto(target, folder, files, problems);
+    if (fs::is_directory(target, error)) return writeInto(target, folder, files, false, problems);
+    if (fs::exists(fs::symlink_status(target, error))) {
         report(problems, diagnostic::kUnwritable, fmt::format("`{}` is no folder", folder));
         return false;
     }
-    const fs::path part = fmt::format("{}.{}.part", target.string(), getpid());
     const SignalsHeld held;
-    bool written = writeInto(part, folder, files, problems);
-    if (written) {
-        fs::rename(part, target, error);
-        written = !error;
-        // Somebody else was faster, with the same files or others.
-        if (error)
-            report(problems, diagnostic::kUnwritable, fmt::format("cannot write the folder `{}`", folder));
+    fs::create_directories(target.parent_path(), error);
+    UnfinishedFolder unfinished(target);
+    if (unfinished.path().empty()) {
+        report(
+            problems, diagnostic::kUnwritable,
+            fmt::format("cannot make the folder `{}`: {}", folder, std::generic_category().message(errno)));
+        return false;
     }
-    if (!written) fs::remove_all(part, error);
-    return written;
+    if (!writeInto(unfinished.path(), folder, files, true, problems)) return false;
+    // Another process was faster, with the same files or others.
+    return unfinished.finish() || cannotWrite(folder, problems);
+}
+
+Option addOutput(Verb& verb, std::string& value, const char* help, const char* type) {
+    return verb.add("-o,--output", value, {.help = help, .type = type, .isPath = true});
 }
 
 std::optional<Theme> readTheme(const std::string& word, Problems& problems) {

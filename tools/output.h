@@ -1,4 +1,6 @@
 // Where results go: standard output, a file, a folder. What was there is complete or as it was.
+//
+// What is written has reached the disk before it gets its name, so this also holds after a loss of power.
 #pragma once
 
 #include <optional>
@@ -7,12 +9,16 @@
 
 #include "ferz/ferz.h"
 #include "tools/problems.h"
+#include "tools/verb.h"
 
 namespace ferz::tools {
 
+/// `-o,--output`, which all verbs have that write files. The path is not empty.
+Option addOutput(Verb& verb, std::string& value, const char* help, const char* type = "FILE");
+
 /// Writes the text to a file, or to standard output where `path` is empty. The file is complete or as it was;
-/// one that was there keeps its permissions, and a symbolic link stays one. False when a problem was
-/// reported.
+/// one that was there keeps its permissions, and a symbolic link to a file stays one. One that leads nowhere
+/// is an error. False when a problem was reported.
 [[nodiscard]] bool writeOutput(const std::string& path, const std::string& text, Problems& problems);
 
 /// A folder that is not there appears complete; in one that is there each file is complete or as it was, and

@@ -1,6 +1,8 @@
 // ferz perft: how many games of a length a variant has; in parts, for several machines, if that is wanted.
 #include <algorithm>
 #include <chrono>
+#include <csignal>
+#include <cstring>
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
@@ -90,8 +92,8 @@ std::optional<std::string> programOf(const Variant& variant, Problems& problems)
     return std::nullopt;
 }
 
-void reportBroken(const std::string& program, Problems& problems) {
-    report(problems, diagnostic::kNoCompiler, fmt::format("the compiled program `{}` cannot be run", program),
+void reportBroken(const std::string& program, const std::string& what, Problems& problems) {
+    report(problems, diagnostic::kNoCompiler, fmt::format("the compiled program `{}` {}", program, what),
            "count with --interpret");
 }
 
@@ -112,15 +114,23 @@ int runCompiled(const Arguments& arguments, const Variant& variant, const std::s
     add("--split", arguments.split, arguments.split >= 0);
     std::string output;
     const bool renames = arguments.divide && arguments.names != MoveNames::Uci;
-    if (const auto code = runProgram(command, renames ? &output : nullptr)) {
-        if (!renames) return *code;
-        const auto game = taken(startGame(variant, fen), problems);
-        if (!game) return failure(problems);
-        output = renamed(output, *game, arguments.names);
-        return writeOutput({}, output, problems) ? *code : failure(problems);
+    const auto code = runProgram(command, renames ? &output : nullptr);
+    if (!code) {
+        reportBroken(*program, "cannot be run", problems);
+        return failure(problems);
     }
-    reportBroken(*program, problems);
-    return failure(problems);
+    // Of a closed pipe nobody reads an error.
+    if (*code > kSignalled && *code != kSignalled + SIGPIPE) {
+        const int signal = *code - kSignalled;
+        reportBroken(*program, fmt::format("was ended by the signal {}: {}", signal, strsignal(signal)),
+                     problems);
+        return failure(problems);
+    }
+    if (!renames) return *code;
+    const auto game = taken(startGame(variant, fen), problems);
+    if (!game) return failure(problems);
+    output = renamed(output, *game, arguments.names);
+    return writeOutput({}, output, problems) ? *code : failure(problems);
 }
 
 /// Counts parts as `--split` writes them, several at a time.
@@ -139,7 +149,7 @@ public:
         const std::string line = ask(depth->dump() + " " + *fen);
         constexpr std::string_view kNodes = "nodes ";
         if (!line.starts_with(kNodes)) {
-            reportBroken(program_, problems);
+            reportBroken(program_, "has ended before it answered", problems);
             return {};
         }
         Json result = {{"nodes", std::stoull(line.substr(kNodes.size()))}};

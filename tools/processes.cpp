@@ -51,6 +51,8 @@ public:
     Watched() {
         const sigset_t held = endings();
         pthread_sigmask(SIG_BLOCK, &held, &before_);
+        // While it waits, a signal ends the program also where it is held back otherwise.
+        if (heldTimes > 0) before_ = heldBefore;
         posix_spawnattr_init(&attributes_);
         posix_spawnattr_setsigmask(&attributes_, &before_);
         posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK);
@@ -83,7 +85,11 @@ public:
         watchedChild = 0;
         for (std::size_t each = 0; each < kEndings.size(); ++each)
             sigaction(kEndings[each], &actions_[each], nullptr);
-        if (caughtSignal == 0) return;
+        if (caughtSignal == 0) {
+            const sigset_t held = endings();
+            if (heldTimes > 0) pthread_sigmask(SIG_BLOCK, &held, nullptr);
+            return;
+        }
         std::error_code error;
         for (const auto& folder : scratchFolders())
             std::filesystem::remove_all(folder, error);
@@ -163,10 +169,7 @@ std::optional<int> runProgram(const std::vector<std::string>& arguments, std::st
         if (errno != EINTR) return std::nullopt;
     }
     watched.end();
-    // Nobody reads what it prints any more.
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE) return 128 + SIGPIPE;
-    if (!WIFEXITED(status)) return std::nullopt;
-    return WEXITSTATUS(status);
+    return WIFSIGNALED(status) ? kSignalled + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 Running::Running(const std::vector<std::string>& arguments) {

@@ -35,8 +35,11 @@ public:
     SignalsHeld& operator=(const SignalsHeld&) = delete;
 };
 
+/// An exit code above this says which signal ended the program, as in a shell.
+constexpr int kSignalled = 128;
+
 /// Runs a program and waits for it; what it prints goes where ours goes, or into `output` where that is
-/// given. Empty when it could not be run, or was ended by a signal.
+/// given. Empty when it could not be run.
 [[nodiscard]] std::optional<int> runProgram(const std::vector<std::string>& arguments,
                                             std::string* output = nullptr);
 

@@ -178,9 +178,8 @@ void addShow(Program& program) {
     arguments->position.addTo(verb);
     verb.add("--piece", arguments->piece, {"draw this piece of a definition of several", "NAME"});
     verb.add("--scenes", arguments->scenes, {"`all` draws all scenes, and not four at most", "all"});
-    verb.add(
-        "-o,--output", arguments->output,
-        {"write an SVG file, or a page to play with (`.html`), instead of drawing on the terminal", "FILE"});
+    addOutput(verb, arguments->output,
+              "write an SVG file, or a page to play with (`.html`), instead of drawing on the terminal");
     verb.add("--theme", arguments->theme,
              {"the colours of a file: `light`, `dark`, or `auto` for both", "THEME", true});
     verb.add("--title", arguments->title, {"what is written above the picture", "TEXT"});

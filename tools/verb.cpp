@@ -20,6 +20,10 @@ void limit(CLI::Option* option, const OptionText& text) {
 CLI::Option* described(CLI::Option* option, const OptionText& text) {
     if (!text.type.empty()) option->type_name(text.type);
     if (!text.environment.empty()) option->envname(text.environment);
+    if (text.isPath) {
+        option->check(CLI::Validator(
+            [](const std::string& value) { return std::string(value.empty() ? "empty" : ""); }, {}));
+    }
     if (text.isCommaList) option->delimiter(',');
     if (text.showsDefault) option->capture_default_str();
     // In the help; by itself the library would add numbers' types and what options exclude.

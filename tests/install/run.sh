@@ -6,7 +6,10 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build=$1 source=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# What `scripts/ferz` does not build is built by the installation.
+rm -rf "$build/help" "$build"/libferz.a
 cmake --install "$build" --prefix "$work/first" >"$work/log"
+[ -s "$work/first/share/man/man1/ferz-convert.1.gz" ]
 mv "$work/first" "$work/moved"
 
 headers=$(find "$work/moved/include" -name '*.h' | wc -l)
