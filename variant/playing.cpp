@@ -88,10 +88,16 @@ private:
         ir::Piece mover = pieces().at(move.from);
         pieces().erase(move.from);
         touched_.insert(move.from);
-        for (const Square square : move.captures)
+        // What is captured on a square that was empty came there by a swap.
+        std::vector<Square> swapped;
+        for (const Square square : move.captures) {
+            if (!pieces().contains(square)) swapped.push_back(square);
             remove(square);
+        }
         for (const auto& [a, b] : move.swaps)
             exchange(a, b);
+        for (const Square square : swapped)
+            remove(square);
         for (const Square square : move.flips)
             flip(square);
         for (const ir::Drop& drop : move.drops)

@@ -21,16 +21,22 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     if (parts == 1 && ride.most == 1 && !walks) return;
     const auto state = [&] { return ir::Builder(*movement_).state(); };
     using Phases = std::array<ir::StateId, 2>;  // no hurdle yet; hopped
-    const auto passOver = [&](const Phases& at, const ir::Contents& others) {
+    const auto passOver = [&](const Phases& at, const ir::Contents& others, bool marks = false) {
         const Phases next = {state(), state()};
+        const ir::Contents marked = marks ? ir::Contents::nothing() : ir::Contents();
         add(at[0], holds(others), next[0]);
-        add(at[1], holds(others), next[1]);
+        add(at[1], holds(others & ~marked), next[1]);
+        if (marks) add(then(at[1], holds(marked)), ir::Act{ir::MarkEnPassant{}}, next[1]);
         add(at[0], holds(ride.hurdles), next[1]);
         if (ride.hop == Ride::Hop::Many) add(at[1], holds(ride.hurdles), next[1]);
         return next;
     };
     // A piece that may be hopped over is a hurdle, whatever `g` says of it.
-    const auto pass = [&](const Phases& at) { return passOver(at, ride.passable & ~ride.hurdles); };
+    const auto pass = [&](const Phases& at, bool marks = false) {
+        return passOver(at, ride.passable & ~ride.hurdles, marks);
+    };
+    // Behind its hurdle it could have ended.
+    const bool marks = ride.modes.marksPassed && ride.marks.value_or(true);
     const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
     const auto step = [&, part = part](const Phases& at) {
         return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
@@ -63,7 +69,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         const Phases heads = {then(at[0], ir::Pass{}), then(at[1], ir::Pass{})};
         at = leapOver(heads);
         endings(ride, choice.vector, at[1], after, out);
-        at = pass(at);
+        at = pass(at, marks);
         for (const std::size_t phase : {0U, 1U})
             add(at[phase], ir::Pass{}, heads[phase]);
         return;
@@ -75,7 +81,7 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
         for (ir::StateId& each : at)
             each = withinHalf(ride, choice.vector, count, each);
         if (count >= ride.least) endings(ride, choice.vector, at[1], after, out);
-        if (count < most) at = pass(at);
+        if (count < most) at = pass(at, marks);
     }
 }
 

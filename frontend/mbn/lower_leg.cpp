@@ -178,8 +178,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         in = beginHome(*set, in);
     }
     std::vector<Ride> ways = {ride};
-    const bool marks = ride.modes.marksPassed && ride.hop == Ride::Hop::None;
-    if (marks && std::any_of(modes.begin(), modes.end(), [&](const Ending& ending) {
+    if (ride.modes.marksPassed && std::any_of(modes.begin(), modes.end(), [&](const Ending& ending) {
             return ending.what != Ending::What::Stay && ride.means(ending);
         })) {
         ways.push_back(ride);

@@ -61,7 +61,11 @@ std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, co
     }
     if (partial.decisive)
         in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
-    if (!partial.setup) return in;
+    return partial.setup ? setUp(in) : in;
+}
+
+/// The setup operator: back to the setup square, which is this one where it is the first.
+Point Lowering::setUp(Point in) {
     Context& context = in.context;
     switch (context.setup) {
         case Context::Setup::None:

@@ -1,12 +1,45 @@
 // A group played several times: a number of rounds, any number, or as many as can be played.
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "frontend/mbn/lowering.h"
 
 namespace ferz::mbn {
+
+namespace {
+
+/// Letters that select one vector of a leaper, for each of them; O has none.
+std::vector<std::optional<Modifier>> singleDirections(const Leaper& leaper, Span span) {
+    std::vector<std::optional<Modifier>> result;
+    const auto add = [&](char first, char second) {
+        Modifier letters;
+        letters.letter = first;
+        letters.second = second;
+        letters.isBuiltIn = true;
+        letters.span = span;
+        result.emplace_back(letters);
+    };
+    if (leaper.larger == 0) return {std::nullopt};
+    if (leaper.smaller == 0) {
+        for (const char letter : {'f', 'b', 'l', 'r'})
+            add(letter, '\0');
+        return result;
+    }
+    for (const char along : {'f', 'b'}) {
+        for (const char across : {'l', 'r'}) {
+            add(across, along);
+            if (leaper.smaller != leaper.larger) add(along, across);
+        }
+    }
+    return result;
+}
+
+}  // namespace
 
 Points Lowering::rounds(const Sequence& moves, const Steps& steps, const Points& in,
                         const Inherited& inherited, Closing closing, const Scope& scope) {
@@ -83,9 +116,74 @@ Points Lowering::endlessRounds(const Sequence& moves, const Points& in, const In
     return out;
 }
 
+/// Rounds that each leap from one square, capture and come back do not ask what the others did: played in any
+/// order they do the same, so one order will do, `(!dcK)0*` is `{!dcfW}--{!dcbW}--...`. Null where that would
+/// be too long, and for letters whose leapers have directions of their own.
+const Sequence* Recognition::inOneOrder(const Sequence& moves, const Scope& scope) {
+    constexpr std::size_t kMostLegs = 24;
+    auto& known = ordered_[&moves];
+    if (known || environment_.cells != ir::Cells::Squares) return known.get();
+    auto result = std::make_shared<Sequence>();
+    result->span = moves.span;
+    for (const PartialMove& partial : moves.legs.front().alternatives) {
+        for (const Move& move : partial.moves) {
+            for (const auto& [leaper, steps] : leapersOf(*sequenceOf(move), scope)) {
+                for (const auto& direction : singleDirections(leaper, partial.span)) {
+                    PartialMove one = partial;
+                    one.setup = false;
+                    if (direction) one.modifiers.push_back(*direction);
+                    one.moves = {Move{leaper, std::nullopt, move.span}};
+                    auto inside = std::make_shared<Sequence>();
+                    inside->legs.emplace_back().alternatives = {std::move(one)};
+                    Leg& leg = result->legs.emplace_back();
+                    leg.kind = Leg::Kind::MustPlay;
+                    leg.independent = true;
+                    leg.inside = std::move(inside);
+                    leg.span = move.span;
+                }
+            }
+        }
+    }
+    if (result->legs.size() <= kMostLegs) known = std::move(result);
+    return known.get();
+}
+
+/// Each leg is played where it can be, and one at least.
+Points Lowering::roundsInOneOrder(const Sequence& legs, const Points& in, const Inherited& inherited,
+                                  const Scope& scope) {
+    const auto home = [&](const Points& points) {
+        Points out;
+        for (const auto& [context, state] : points) {
+            const Point back = setUp({state, context.freed()});
+            join(out, back.context, back.state);
+        }
+        return out;
+    };
+    Points none = home(in);
+    Points some;
+    for (const Leg& leg : legs.legs) {
+        if (isTooLarge(scope, leg.span)) return {};
+        Points played = sequence(*leg.inside, none, inherited, Closing::Middle, scope);
+        join(played, sequence(*leg.inside, some, inherited, Closing::Middle, scope));
+        none = skip(leg, none, scope);
+        some = skip(leg, some, scope);
+        join(some, home(played));
+    }
+    return some;
+}
+
 Points Lowering::completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                                  Closing closing, const Scope& scope) {
-    if (asksCaptures_ && isOnceEnough(moves, scope)) return sequence(moves, in, inherited, closing, scope);
+    const bool isOfAlike = isOnceEnough(moves, scope);
+    if (asksCaptures_ && isOfAlike) return sequence(moves, in, inherited, closing, scope);
+    const bool isAlone = inherited.completed == 0 && inherited.last.empty() && inherited.every.empty() &&
+                         inherited.directions.empty() && inherited.initial.empty() &&
+                         inherited.destinations.empty() && inherited.transition == nullptr;
+    if (isOfAlike && isAlone && closing != Closing::Middle && onlyCaptures(moves, scope)) {
+        if (const Sequence* legs = inOneOrder(moves, scope)) {
+            return closing == Closing::FinalOnly ? Points{} : roundsInOneOrder(*legs, in, inherited, scope);
+        }
+    }
     const bool isOfCaptures = inherited.last.empty() && onlyCaptures(moves, scope);
     const auto set = nextSet(inherited, scope, moves.span);
     if (!set) return {};

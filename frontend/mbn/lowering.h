@@ -67,6 +67,7 @@ private:
 
     // lower_prefix.cpp
     std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
+    Point setUp(Point in);
     std::optional<ir::StateId> condition(const Condition& condition, Point in, const Scope& scope);
 
     // lower_boards.cpp
@@ -89,6 +90,8 @@ private:
                          const Scope& scope);
     Points completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
                            Closing closing, const Scope& scope);
+    Points roundsInOneOrder(const Sequence& legs, const Points& in, const Inherited& inherited,
+                            const Scope& scope);
     void eachRound(const Sequence& moves, const Points& first, const Scope& scope,
                    const std::function<Points(const Points&)>& round);
 

@@ -117,9 +117,10 @@ protected:
     bool onlyCaptures(const Sequence& sequence, const Scope& scope);
     bool isOnceEnough(const Sequence& round, const Scope& scope);
 
-    // lower_rider.cpp, lower_rules.cpp
+    // lower_rider.cpp, lower_rounds.cpp, lower_rules.cpp
     void warnRepeated(const Steps& steps, bool asOne, Span span, const Scope& scope);
     std::shared_ptr<const Sequence> circularMoves(const Move& move);
+    const Sequence* inOneOrder(const Sequence& moves, const Scope& scope);
     std::optional<Disjunction> zoneOf(char sign);
 
     const Environment& environment_;
@@ -141,6 +142,7 @@ protected:
     };
     std::map<std::pair<const Modifier*, std::string_view>, Need> needs_;  ///< by the name of the diagnostic
     std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
+    std::map<const Sequence*, std::shared_ptr<const Sequence>> ordered_;
 };
 
 }  // namespace ferz::mbn

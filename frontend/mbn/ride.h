@@ -91,8 +91,12 @@ struct Lowering::Ride {
         if (std::holds_alternative<ir::TorusEdges>(edges)) return true;
         return wraps() && by.file != 0 && by.rank == 0;
     }
-    /// It stops before it comes home, or, from beside joined files, where it has been.
-    [[nodiscard]] bool stopsAtVisited() const { return stop == Stop::LastReachable && wraps(); }
+    /// It stops before it comes home, or, from beside joined files, where it has been. What passes a square
+    /// twice ends where it could have ended before, but it would have marked more.
+    [[nodiscard]] bool stopsAtVisited() const {
+        const bool marksTwice = modes.marksPassed && most == 0 && !isHalfling;
+        return wraps() && (stop == Stop::LastReachable || marksTwice);
+    }
     /// Is this a square where it stops so? Joined files may bring it back to others than the first.
     [[nodiscard]] ir::Test isHome(bool negated) const { return {ir::Visited{set}, {}, negated}; }
     [[nodiscard]] bool isJoined() const { return std::holds_alternative<ir::JoinedFiles>(edges); }

@@ -260,6 +260,15 @@ private:
     }
 
     /// Runs that differ only in squares that nobody returns to are one.
+    [[nodiscard]] bool remembersDead(const Configuration& memory, StateId state) const {
+        const std::vector<Square>& marks = memory.marks;
+        for (std::size_t index = 0; index < marks.size(); ++index) {
+            if (marks[index] != kNoSquare && !live_[state].contains(static_cast<Slot>(index + 1)))
+                return true;
+        }
+        return false;
+    }
+
     void forgetDead(Configuration& memory, StateId state) const {
         const std::set<Slot>& live = live_[state];
         std::vector<Square>& marks = memory.marks;
@@ -313,7 +322,7 @@ private:
 
     void go(RunPlace next, StateId state, Diagram condition) {
         next.state = state;
-        if (!memories_[next.memory].marks.empty()) {
+        if (remembersDead(memories_[next.memory], state)) {
             Configuration memory = memories_[next.memory];
             forgetDead(memory, state);
             next.memory = memories_.idOf(std::move(memory));

@@ -560,6 +560,15 @@ TEST_CASE("checkmate and stalemate have the result that the file gives them") {
           "stalemate black");
 }
 
+TEST_CASE("a piece that a move swaps and then captures enters the hand") {
+    const Variant variant = made({.size = 5,
+                                  .pieces = "K = { move = 'mbn:K', royal = true }\nN = 'mbn:N'\n"
+                                            "X = { move = 'mbn:wW--bcW', drops = true }",
+                                  .rules = "[hands]\ncaptured = true\n"});
+    CHECK(after(variant, "k4/5/5/n4/X3K[] w - -", {"a1a1"}) ==
+          "k4/5/5/5/X3K[N] b - -");
+}
+
 // ---- castling
 
 TEST_CASE("castling with several kinds of rooks, with a king that was dropped, and on opposite sides") {

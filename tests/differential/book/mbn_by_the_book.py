@@ -11,7 +11,7 @@ from math import gcd
 
 from mbn_directions import firstAtoms, parallel, relative, selects, vectorsOf
 from mbn_reader import (BASIC, INFINITE, Atom, Alt, Chain, Item, Mod, Parser, Pieces, Refused, Rider, Unsupported, avoid,
-                        definitions)
+                        definitions, spreadOver)
 
 
 class Position:
@@ -127,7 +127,7 @@ class Player:
                 tail.append(mode)
         inner = Context(context.first + node.directions, context.isRelative, context.exact, tuple(tail),
                         tuple(every), tuple(initial),
-                        context.owners + ((id(node),) if node.directions else ()))
+                        context.owners + tuple((id(node), token) for token in node.directions if token != "d"))
         return self.run(node.node, state, inner)
 
     def runGuard(self, node, state, context):
@@ -257,8 +257,12 @@ class Player:
 
     # -- riders
     def runRider(self, node, state, context):
-        if isinstance(node.node, Mod) or isinstance(node.node, Alt) or isinstance(node.node, Chain):
-            if any(mode.letter == "g" for mode in context.every):
+        if any(mode.letter == "g" for mode in context.every) and not isinstance(node.node, Atom):
+            # A group of leapers that leaps has no rounds but its rides.
+            spread = spreadOver(node.node, node.low, node.high, node.kind, False)
+            if spread is not None:
+                return self.run(spread, state, context)
+            if isinstance(node.node, (Mod, Alt, Chain)):
                 avoid("g on a rider of legs")
         if isinstance(node.node, Atom):
             return self.leg(node.node, state, context, node.low, node.high, node.kind)
@@ -328,7 +332,7 @@ class Player:
         tokens = context.first
         absolute = not context.isRelative or state.previous is None
         if "d" in tokens:
-            if len(context.owners) > 1:
+            if len({owner for owner, _ in context.owners}) > 1:
                 avoid("d in a group")
             absolute, tokens = True, tuple(token for token in tokens if token != "d")
         if absolute:
@@ -358,9 +362,14 @@ class Player:
         hops = tuple((id(mode), "hop") for mode in modes if mode.letter == "p")
         walks = any(mode.letter == "n" for mode in modes) and 0 < atom.a < atom.b
         isHop = not hops or high > 1 or gcd(atom.a, atom.b) > 1 or walks
+        if hops and any(mode.letter == "n" for mode in modes) and not walks and gcd(atom.a, atom.b) > 1:
+            raise Refused("p needs a hurdle where n wants none")
         self.met |= set(context.owners + hops)
-        if vectors:
-            self.hit |= set(context.owners + hops if isHop else context.owners)
+        absolute = tuple(token for token in context.first if token == "d")
+        self.hit |= {(owner, token) for owner, token in context.owners if atom != (0, 0) and
+                     self.directions(atom, state, context._replace(first=absolute + (token,)))}
+        if vectors and isHop:
+            self.hit |= set(hops)
         if "u" in letters and not self.isUnblocked(vectors, state, high, modes):
             return set()
         if not isHop:
@@ -417,7 +426,7 @@ class Player:
         if "h" in pick and kind == "max":
             avoid("h with 0*")
         if "h" in pick:
-            # Half of the way to the edge; where the way never comes to one there is no half of it.
+            # Half of the way to the edge.
             count, square, ahead = 0, state.square, set()
             while square not in ahead:
                 ahead.add(square)
@@ -426,6 +435,8 @@ class Player:
                     high = min(high, (count + 1) // 2)
                     break
                 count += 1
+            else:
+                raise Refused("half of a way that has no end")
         if len(jumps) > 1 or len([mode for mode in modes if mode.letter == "o"]) > 1:
             avoid("g or o twice")
         results, square, passed, visited, hurdles = [], state.square, [], set(), {0}
@@ -478,7 +489,7 @@ class Player:
             if number >= low and isHopped and isLastOnBoard:
                 for each in self.land(square, state, board, modes, passed, vector, atom):
                     results.append((number, each._replace(axis=axis)))
-            if square not in board and square not in passed:
+            if square not in board and square not in passed and isHopped:
                 passed = passed + [square]
             hurdles = counted(hurdles, square)
             if not hurdles:
@@ -607,24 +618,21 @@ class Player:
         isSpared = any(admits(mode.pieces, piece) for mode in spared)
         captured = arrived._replace(board=without({square}), captures=state.captures | {square})
         onlyEp = [e for e in of("e") if e.form == "2"]
-        if of("e") and plainM and not friend:
-            avoid("marks of a capture")
         if not replacing:
-            if not friend and not isSpared and square not in state.swapped:
+            if not friend and not isSpared:
                 found.append(captured._replace(onward=False))
         else:
-            if of("w") and allowed(of("w")) and square not in state.swapped:
+            if of("w") and allowed(of("w")):
                 moved = dict(board)
                 del moved[square]
-                if state.square in moved:
-                    raise Unsupported("a swap onto a piece")
-                moved[state.square] = piece
-                if of("e"):
-                    avoid("marks of a swap")
-                pair = tuple(sorted((square, state.square)))
-                found.append(arrived._replace(board=self.frozen(moved), swaps=state.swaps | {pair},
-                                              swapped=state.swapped | {state.square}))
-            elif takers and allowed(takers) and not isSpared and not onlyEp and square not in state.swapped:
+                if square not in state.swapped:
+                    if state.square in moved:
+                        raise Unsupported("a swap onto a piece")
+                    moved[state.square] = piece
+                    pair = tuple(sorted((square, state.square)))
+                    found.append(arrived._replace(board=self.frozen(moved), swaps=state.swaps | {pair},
+                                                  swapped=state.swapped | {state.square}))
+            elif takers and allowed(takers) and not isSpared and not onlyEp:
                 if not of("j") or not of("c") or allowed(of("j")):
                     found.append(captured)
             if of("j") and not of("c") and allowed(of("j")):

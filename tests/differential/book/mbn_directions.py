@@ -27,9 +27,9 @@ def selects(token, vector, tokens):
     if x == 0 and y == 0:
         return True
     if token in ("vv", "ss"):
+        if x == 0 or y == 0:
+            return False
         token = token[0]
-        if token == "s" and set(tokens) & set("fb"):
-            avoid("ss beside f or b")
     orthogonal, diagonal = x == 0 or y == 0, abs(x) == abs(y)
     if len(token) == 1:
         if diagonal:

@@ -20,7 +20,7 @@ import mbn_reader
 
 # Questions on which the notation's document and ferz's reading of it may differ; without an opinion here.
 mbn_reader.AVOIDED.update((
-    "braces under modes", "marks of a swap", "marks of a capture", "a doubled letter behind an oblique leg", "g or o twice",
+    "braces under modes", "a doubled letter behind an oblique leg", "g or o twice",
     "g on a rider of legs", "what is attacked behind a swap, or where nobody is left", "is the square where the mover began occupied?", "N-FN"))
 PER_TEXT = 6
 LETTERS = "PNRBQ"
@@ -28,8 +28,8 @@ SETS = ("{P}", "{N}", "{R}", "{PN}", "{^P}", "{^NR}", "{!P}", "{!p}", "{!Np}", "
 RANGES = ("[1-3]", "[2-4]", "[a-c]", "[b,d]", "[#]", "[.]", "[^a1,b2]", "[a1(+-2,+-1)]", "[b2(+1,+2)]", "[b-d2-4]",
           "[*]", "[+]", "[2]", "[c]", "[^#]", "[+,a1]", "[^*,b]", "[{N}]", "[^{R}]", "[{B},1]", "[^{N},#]", "[^{^P}]")
 ATOMS = ("W F W F W F K K K D N N N A C H Z T R B Q :1,4: :2,4: W0 F0 N0 D0 W2 F3 W03 F02 N2 A2 WF WD FD FN R0* W* W0* "
-         "Y U E P I").split()
-FIRST = ",,,,f,b,l,r,v,s,fs,lf,rb,(fr),(fl),(fs),ff,(vr),(sb),vv,d".split(",")
+         "Y U E P I R2 (W)2 Q02").split()
+FIRST = ",,,,f,b,l,r,v,s,fs,lf,rb,(fr),(fl),(fs),ff,(vr),(sb),vv,fss,d".split(",")
 LATER = ",,f,b,l,r,s,v,(fr),(fl),(br),(bl),t,tt,z,d,df,dl,ds,lf,rb,fs,lt,d(fr),(fs)".split(",")
 LAST = "m c a cc cy w ww wy p pp g gg n o oo h u i m c a".split()
 EARLIER = LAST + "j jj jy x xx xy j jy c a".split()
@@ -132,9 +132,9 @@ class Writer:
     def paired(self):
         """Modifiers that say how a leg goes, two or three together."""
         modes = "".join(self.random.sample(("p", "pp", "p{R}", "p{^P}", "g", "gg", "g{P}", "g{^R}", "n", "n", "h", "o", "oo",
-                                            "o[b,d]", "u", "c", "m", "w", "a"), self.pick((2, 2, 3))))
+                                            "o[b,d]", "u", "c", "m", "w", "wy", "me", "ce", "ss", "i", "a"), self.pick((2, 2, 3))))
         return (self.pick(("", "", "r", "v", "(fr)", "fs")) + modes +
-                self.pick("R B Q N N0 C Z D D0 A W F K W3 N2 R0* N0* :2,4: :2,4:0 W0* F02".split()))
+                self.pick("R B Q N N0 C Z D D0 A W F K W3 N2 R0* N0* :2,4: :2,4:0 W0* F02 R2 (W)2 (F)0 Q2 (D)03".split()))
 
     def attacked(self):
         """A move under attack, by a piece that the text defines."""
@@ -155,6 +155,8 @@ class Writer:
             return self.paired()
         if self.focus and kind < 0.9:
             return self.asked()
+        if 0.16 < kind < 0.24:
+            return self.paired()
         if kind < 0.07:
             return f"({self.leg(False, True, 0)}){self.pick(('r', 'l', '(fr)', '(fl)', 's'))}{self.pick('0348')}"
         if kind < 0.12:

@@ -12,7 +12,7 @@ from collections import namedtuple
 BASIC = {
     "A": ":2,2:", "B": "F0", "C": ":1,3:", "D": ":0,2:", "E": "RN", "F": ":1,1:", "G": "T", "H": ":0,3:",
     "I": "BN", "J": "Z", "K": "WF", "L": "C", "M": "WF", "N": ":1,2:", "O": ":0,0:",
-    "P": "mfW+cefF+[1-2]mefW02", "Q": "RB", "R": "W0", "S": "mfsF+cefW+[1-2]mefF02", "T": ":3,3:",
+    "P": "mfW+cefsF+[1-2]mefW02", "Q": "RB", "R": "W0", "S": "mfsF+cefW+[1-2]mefF02", "T": ":3,3:",
     "U": "g(WF)0", "V": "BN", "W": ":0,1:", "X": "(!dcy{^P}OK)0*", "Y": "F-[(zF)0]", "Z": ":2,3:"}
 DIRECTIONS = "fblrvsdtz"
 MODES = "acegjkmpwxhinou"
@@ -307,26 +307,26 @@ def stepsOf(text):
 
 
 def spread(node, low, high, kind):
-    """A number or a star on a letter or a group of bare leapers and sliders belongs to each."""
-    def isBare(each):
-        if isinstance(each, Alt):
-            return all(isBare(part) for part in each.parts)
-        return isinstance(each, Atom) or (isinstance(each, Rider) and isinstance(each.node, Atom) and isSlider(each))
+    """A star on a letter or a group of bare leapers and sliders belongs to each. A number makes a chain of it."""
+    if kind:
+        result = spreadOver(node, low, high, kind, True)
+        if result is not None:
+            return result
+        if kind == "edge":
+            raise Refused("an edge rider of a group")
+    return Rider(Alt((node,)) if isinstance(node, Atom) else node, low, high, kind)
 
-    def isSlider(each):
-        return each.low == 1 and each.high == INFINITE and not each.kind
 
-    if isBare(node):
-        if isinstance(node, Alt):
-            return Alt(tuple(spread(part, low, high, kind) for part in node.parts))
-        if isinstance(node, Atom):
-            return Rider(node, low, high, kind)
-        if kind:
-            return Rider(node.node, 1, INFINITE, kind)
-        return Rider(node.node, low, INFINITE, "")
-    if kind == "edge":
-        raise Refused("an edge rider of a group")
-    return Rider(node, low, high, kind)
+def spreadOver(node, low, high, kind, slidersToo):
+    """The number on each of the leapers and sliders; None where there is anything else."""
+    if isinstance(node, Alt):
+        parts = [spreadOver(part, low, high, kind, slidersToo) for part in node.parts]
+        return None if None in parts else Alt(tuple(parts))
+    if isinstance(node, Atom):
+        return Rider(node, low, high, kind)
+    isSlider = (isinstance(node, Rider) and isinstance(node.node, Atom) and node.low == 1 and node.high == INFINITE
+                and not node.kind)
+    return Rider(node.node, 1, INFINITE, kind) if slidersToo and isSlider else None
 
 
 def parseEntry(text):

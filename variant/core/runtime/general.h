@@ -198,10 +198,16 @@ template <class V, int Us>
         if (position.kindOn[square] != kNone)
             position.take(position.side[kWhite].has(square) ? kWhite : kBlack, square);
     };
-    for (const int square : move.captures) {
+    const auto capture = [&](int square) {
         if (position.kindOn[square] != kNone)
             position.keep(position.side[kWhite].has(square) ? kWhite : kBlack, position.kindOn[square]);
         clear(square);
+    };
+    // What is captured on a square that was empty came there by a swap.
+    Set swapped = Set::none();
+    for (const int square : move.captures) {
+        if (position.kindOn[square] == kNone) swapped |= Set::of(square);
+        capture(square);
         touched |= Set::of(square);
     }
     Set moved = Set::none();
@@ -214,6 +220,9 @@ template <class V, int Us>
         if (kinds[0] != kNone) position.put(sides[0], kinds[0], b);
         if (kinds[1] != kNone) position.put(sides[1], kinds[1], a);
         moved |= Set::of(a) | Set::of(b);
+    }
+    for (const int square : move.captures) {
+        if (swapped.has(square)) capture(square);
     }
     touched |= moved;
     for (const int square : move.flips) {
