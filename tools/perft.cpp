@@ -233,6 +233,8 @@ int runPerft(Arguments& arguments) {
             Problems own;
             return writeOutput({}, *text, own) ? kDone : failure(own);
         }
+        std::cerr << fmt::format(
+            "more than {} positions: the generated program counts, and not the interpreter\n", kFewPositions);
     }
     if (!arguments.interpret) return runCompiled(arguments, *variant, *fen);
     problems.clear();

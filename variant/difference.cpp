@@ -8,6 +8,7 @@
 #include <set>
 #include <type_traits>
 
+#include "ir/text.h"
 #include "variant/ends.h"
 #include "variant/fen.h"
 #include "variant/notation.h"
@@ -108,15 +109,20 @@ private:
             std::sort(to.begin(), to.end());
             say(path, fmt::format("{} {} {} {} {} {}", listed(to), each.isEither, each.onlyCaptures,
                                   each.inPlace, each.mayStay(variant_.board, side, square), square));
-            return;
+            // Others hold for moves that these do not speak of.
+            if (!each.onlyCaptures && !each.inPlace) return;
         }
     }
 
     void castling(const Castling& castling) {
         say("castling.king", castling.king);
-        say("castling.rook", kinds(castling.associates));
+        say(castling.rules.empty() ? "castling.rook" : "castling.associates", kinds(castling.associates));
         say("castling.king_to", fmt::format("{},{}", castling.shortTo, castling.longTo));
-        say("castling.rules", static_cast<int>(castling.rules.size()));
+        for (const ir::Castling& rule : castling.rules) {
+            say("castling.rules", rule.side);
+            say("castling.rules", ir::print(rule.royal) + ir::print(rule.associate) + kinds(rule.associates));
+        }
+        say("castling.home", castling.home ? variant_.board.name(*castling.home) : "");
         say("castling.opposite", castling.onOppositeSides);
         say("castling.dropped", castling.whenDropped);
     }
@@ -143,6 +149,7 @@ private:
         }
         say("captures.petrify", kinds(captures.petrified));
         say("captures.petrify_victims", captures.petrifiesVictims);
+        say("captures.mutually_immune", kinds(captures.mutuallyImmune));
     }
 
     void conduct(const Conduct& conduct) {
@@ -163,8 +170,8 @@ private:
                                        kinds(end.pieces[1]), end.count);
         if (end.when == End::When::Goal || end.when == End::When::Chain)
             text += " " + zone(end.zone) + zone(end.to);
-        text += fmt::format(" {} {} {} {} {} {} {} {}", end.enemies, end.onlyWhenMoving, end.blocked,
-                            end.lastMove, end.safe, end.ranks, end.files, end.diagonals);
+        text += fmt::format(" {} {} {} {} {} {} {} {} {}", end.enemies, end.onlyWhenMoving, end.blocked,
+                            end.lastMove, end.safe, end.ranks, end.files, end.diagonals, end.onward);
         for (const auto& side : end.castling)
             text += fmt::format(" {} {}", side[0], side[1]);
         ends_[end.when].insert(std::move(text));

@@ -3,7 +3,8 @@
 
     export_fairy.py FERZ [COUNT] [NAME...]     COUNT of the variants that it has built in (0: all), evenly spread
 
-Each is imported, exported and imported again: both variant files count the same, two plies deep. Where FERZ_CORPUS
+Each is imported, exported and imported again: both variant files count the same, two plies deep. So do the files of
+examples/variants, which may also be refused at a place in the file. Where FERZ_CORPUS
 names a folder, the sections of the variants.ini that the program is shipped with are tried, too; where FERZ_VECTORS
 does, positions of games are counted. Where `fairy-stockfish` is installed and has the variant, it reads the section
 and counts the same as of its own. What cannot be exported has to be in REFUSED, and nothing else.
@@ -68,13 +69,17 @@ def oracle(program, variant, ini=None):
 
 def round_trip(ferz, program, folder, ini, name, positions):
     """What is wrong, or empty; and whether it was refused."""
+    is_example = ini and ini.suffix == ".toml"
     source = [ini] if ini else []
-    first = folder / f"{name}.toml"
-    if run(ferz, "import", *source, "--variant", name, "-o", first).returncode:
+    first = ini if is_example else folder / f"{name}.toml"
+    if not is_example and run(ferz, "import", *source, "--variant", name, "-o", first).returncode:
         return [], None
     done = run(ferz, "export", first, "--to", "fairy", "-o", folder / f"{name}.ini")
     if done.returncode:
         known = name in REFUSED and "[inexpressible]" in done.stderr
+        if is_example:
+            places = re.findall(r"^\S*\.toml:\d+:\d+: error: .*\[inexpressible\]$", done.stderr, re.MULTILINE)
+            known = done.returncode == 2 and bool(places)
         return [] if known else [f"{name}: not exported: {done.stderr}"], True
     if name in REFUSED:
         return [f"{name} is exported now: it is no exception"], False
@@ -110,6 +115,7 @@ def main():
     if folder := os.environ.get("FERZ_CORPUS"):
         ini = pathlib.Path(folder) / "fairy" / "variants.ini"
         jobs += [(ini, name) for name in sections(ini)]
+    jobs += [(file, f"example-{file.stem}") for file in sorted((ROOT / "examples/variants").glob("*.toml"))]
     if sys.argv[3:]:
         jobs = [job for job in jobs if job[1] in sys.argv[3:]]
     if most:

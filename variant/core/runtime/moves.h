@@ -245,7 +245,9 @@ void findCastling(const Legality<V>& legality, const Position<V>& position, cons
         }
         if (!passesSafely<V, Us>(position, move, danger)) continue;
         const bool uncovers = V::kKinds[V::kCastling.king].royal && move.uncovers;
-        if (kHasSensitive<V> || legality.tryRoyals) {
+        // Another royal than the king that castles: where rook and king go, it may be attacked.
+        constexpr unsigned kOthers = kAlwaysRoyal<V> & ~kLateAlways<V> & ~bit(V::kCastling.king);
+        if (kHasSensitive<V> || legality.tryRoyals || (!V::kKinds[V::kCastling.king].royal && kOthers != 0)) {
             sink.triedCastling(each);
         } else if (!uncovers || arrivesSafely<V, Us>(position, move, occupied)) {
             sink.castling(each);
