@@ -36,7 +36,7 @@ using namespace ferz::ir;
 using tests::Dice;
 
 constexpr const char* kFlags = "-std=c++17 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror";
-constexpr int kRandomAutomata = 200;
+constexpr int kRandomAutomata = 100;
 /// Functions of one program. With more a compiler takes more memory, with fewer it reads the headers more
 /// often.
 constexpr std::size_t kMostTogether = 200;
