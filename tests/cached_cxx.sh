@@ -16,6 +16,11 @@ for argument in "${@:2}"; do
     *:-o) ;;
     *:-c | *:-fsyntax-only | *:--version) exec "$@" ;;
     *:/*.cpp) source=$argument ;;
+    # Another processor needs another program.
+    *:-march=native)
+        processor=$(grep -E -m1 '^(flags|Features)' /proc/cpuinfo | cksum || true)
+        flags+=("$argument" "-DFERZ_PROCESSOR=${processor%% *}")
+        ;;
     *) flags+=("$argument") ;;
     esac
     previous=$argument

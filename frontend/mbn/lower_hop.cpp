@@ -38,8 +38,8 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     // Behind its hurdle it could have ended.
     const bool marks = ride.modes.marksPassed && ride.marks.value_or(true);
     const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
-    const auto step = [&, part = part](const Phases& at) {
-        return Phases{then(at[0], ir::Step{part, ride.edges}), then(at[1], ir::Step{part, ride.edges})};
+    const auto step = [&, by = part](const Phases& at) {
+        return Phases{then(at[0], ir::Step{by, ride.edges}), then(at[1], ir::Step{by, ride.edges})};
     };
     const auto leapOver = [&, count = parts](Phases at) {
         if (walks) {
