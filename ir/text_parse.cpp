@@ -189,11 +189,11 @@ private:
         while (at_ < end_ && peek() != '"') {
             if (peek() == '\\' && at_ + 1 < end_) {
                 ++at_;
-                value += peek() == 'n' ? '\n' : peek();
+                value += readEscaped();
             } else {
                 value += peek();
+                ++at_;
             }
-            ++at_;
         }
         if (at_ >= end_) {
             fail("expected `\"`");
@@ -201,6 +201,19 @@ private:
             ++at_;
         }
         return value;
+    }
+
+    /// What stands after a backslash: `n`, the byte `x1b`, or any other character as it is.
+    char readEscaped() {
+        const char first = peek();
+        ++at_;
+        if (first == 'n') return '\n';
+        unsigned value = 0;
+        const char* digits = source_.text().data() + at_;
+        const char* last = digits + std::min<std::size_t>(2, end_ - at_);
+        if (first != 'x' || std::from_chars(digits, last, value, 16).ptr != digits + 2) return first;
+        at_ += 2;
+        return static_cast<char>(value);
     }
 
     /// The first set needs no number.

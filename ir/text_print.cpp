@@ -7,6 +7,8 @@
 
 #include "ir/rename.h"
 #include "ir/text.h"
+#include "support/printable.h"
+#include "support/source.h"
 #include "support/writer.h"
 
 namespace ferz::ir {
@@ -23,14 +25,17 @@ std::string word(const std::string& name) {
     });
     if (plain) return name;
     std::string quoted = "\"";
-    for (const char c : name) {
-        if (c == '"' || c == '\\') quoted += '\\';
-        if (c == '\n') {
+    forEachCharacter(name, [&](std::string_view character, bool) {
+        if (character == "\n") {
             quoted += "\\n";
+        } else if (isPrintable(character)) {
+            if (character == "\"" || character == "\\") quoted += '\\';
+            quoted += character;
         } else {
-            quoted += c;
+            for (const char byte : character)
+                quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
         }
-    }
+    });
     return quoted + "\"";
 }
 

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "support/printable.h"
+
 namespace ferz {
 
 namespace {
@@ -14,23 +16,6 @@ constexpr std::size_t kShownBytes = 160;  // of a source line, round the caret
 
 bool continuesCharacter(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
-/// Tabs and control characters would move the caret or the terminal: they are shown as blanks, and bytes that
-/// are no UTF-8 as the replacement character.
-std::string printable(std::string_view text) {
-    std::string shown;
-    forEachCharacter(text, [&](std::string_view character, bool valid) {
-        const auto code = static_cast<unsigned char>(character.front());
-        if (!valid) {
-            shown += "\uFFFD";
-        } else if (code < 0x20 || code == 0x7F) {
-            shown += ' ';
-        } else {
-            shown += character;
-        }
-    });
-    return shown;
 }
 
 /// The line, or the part of it round the caret where it is long.
@@ -55,8 +40,8 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
     Excerpt found;
     found.text = (first > 0 ? "..." : "") + printable(line.substr(first, last - first)) +
                  (last < line.size() ? "..." : "");
-    found.caret = (first > 0 ? 3 : 0) + displayWidth(line.substr(first, begin - first));
-    found.cells = std::max<std::size_t>(1, displayWidth(line.substr(begin, end - begin)));
+    found.caret = (first > 0 ? 3 : 0) + displayWidth(printable(line.substr(first, begin - first)));
+    found.cells = std::max<std::size_t>(1, displayWidth(printable(line.substr(begin, end - begin))));
     return found;
 }
 
@@ -131,7 +116,7 @@ std::string render(const Diagnostic& diagnostic) {
     if (diagnostic.file.empty()) {
         fmt::format_to(out, "{}: {} [{}]\n", severity, diagnostic.message, diagnostic.name);
     } else {
-        fmt::format_to(out, "{}:{}:{}: {}: {} [{}]\n", diagnostic.file, diagnostic.position.line,
+        fmt::format_to(out, "{}:{}:{}: {}: {} [{}]\n", printable(diagnostic.file), diagnostic.position.line,
                        diagnostic.position.column, severity, diagnostic.message, diagnostic.name);
         fmt::format_to(out, "    {}\n    {}{}\n", diagnostic.line, std::string(diagnostic.caret, ' '),
                        std::string(diagnostic.cells, '^'));

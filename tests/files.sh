@@ -42,6 +42,12 @@ mkfifo fifo
 expect 'a pipe' 'slide&×(0,1)' "$(cat fifo)"
 wait
 expect 'a pipe afterwards' fifo "$(find fifo -type p)"
+"$ferz" convert mbn:R --to ancp -o fifo &
+waiting=$!
+sleep 0.3
+kill "$waiting"
+wait "$waiting"
+expect 'a pipe that nobody reads, ended' 143 $?
 echo old >log
 "$ferz" convert mbn:R --to ancp -o /dev/stdout >>log
 expect 'standard output' 'old slide&×(0,1)' "$(xargs <log)"

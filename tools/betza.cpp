@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <memory>
 
+#include "support/printable.h"
 #include "tools/colour.h"
 #include "tools/json.h"
 #include "tools/output.h"
@@ -65,7 +66,7 @@ std::string readingText(const Reading& reading) {
 std::string movesText(std::size_t group, const std::vector<Move>& moves) {
     std::string text;
     for (std::size_t index = 0; index < moves.size() && index < kMostListed; ++index)
-        text += fmt::format("  only reading {}: {}\n", group, moves[index].text);
+        text += fmt::format("  only reading {}: {}\n", group, printable(moves[index].text));
     if (moves.size() > kMostListed)
         text += fmt::format("  only reading {}: and {} more\n", group, moves.size() - kMostListed);
     return text;
@@ -86,7 +87,7 @@ std::string differenceText(const BetzaReadings::Pair& pair) {
 }
 
 std::string answerText(const std::string& string, const BetzaReadings& answer) {
-    std::string text = fmt::format("`{}`: {}\n", string, plural(answer.groups, "reading"));
+    std::string text = fmt::format("`{}`: {}\n", printable(string), plural(answer.groups, "reading"));
     for (const Reading& reading : answer.readings)
         text += readingText(reading);
     bool isFirst = true;

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <memory>
 
+#include "support/printable.h"
 #include "tools/known_pieces.h"
 #include "tools/output.h"
 #include "tools/verbs.h"
@@ -56,7 +57,7 @@ int writeGallery(const Catalogue& catalogue, const Arguments& arguments, Problem
     const std::string line = fmt::format("wrote {} with {} pieces and {} pictures\n",
                                          (std::filesystem::path(arguments.output) / "index.html").string(),
                                          catalogue.pieces().size(), pictures);
-    return writeOutput({}, line, problems) ? kDone : failure(problems);
+    return writeOutput({}, printableLines(line), problems) ? kDone : failure(problems);
 }
 
 int runCatalogue(const Arguments& arguments) {
@@ -68,12 +69,12 @@ int runCatalogue(const Arguments& arguments) {
     if (!arguments.name.empty()) {
         const auto piece = taken(catalogue->find(arguments.name), problems);
         if (!piece) return failure(problems);
-        text = arguments.json ? jsonLineOf(*piece) : blockOf(*piece);
+        text = arguments.json ? jsonLineOf(*piece) : printableLines(blockOf(*piece));
     } else if (arguments.json) {
         for (const KnownPiece& each : catalogue->pieces())
             text += jsonLineOf(each);
     } else {
-        text = listOf(catalogue->families());
+        text = printableLines(listOf(catalogue->families()));
     }
     return writeOutput({}, text, problems) ? kDone : failure(problems);
 }

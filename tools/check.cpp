@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 
+#include "support/printable.h"
 #include "tools/definition.h"
 #include "tools/json.h"
 #include "tools/program_file.h"
@@ -76,7 +77,7 @@ int runCheck(const Arguments& arguments) {
             continue;
         }
         show(problems);
-        if (what) std::cout << fmt::format("{}: {}\n", def, *what);
+        if (what) std::cout << fmt::format("{}: {}\n", printable(def), printable(*what));
     }
     return code;
 }

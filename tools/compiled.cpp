@@ -13,6 +13,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "support/printable.h"
 #include "tools/output.h"
 #include "tools/processes.h"
 #include "tools/unfinished.h"
@@ -239,7 +240,7 @@ bool build(const Compiler& compiler, const fs::path& folder, const std::vector<G
            Problems& problems) {
     if (!writeFolder(folder.string(), files, problems)) return false;
     std::cerr << fmt::format("compiling the move generator with `{}` (once, some seconds) ...\n",
-                             compiler.command.front());
+                             printable(compiler.command.front()));
     std::string said;
     if (compile(compiler, joined(commonFlags(), nativeFlags()), folder, said) ||
         compile(compiler, commonFlags(), folder, said)) {

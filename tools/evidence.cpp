@@ -4,6 +4,7 @@
 #include <cctype>
 #include <fmt/format.h>
 
+#include "support/printable.h"
 #include "tools/colour.h"
 
 namespace ferz::tools {
@@ -29,23 +30,22 @@ std::string quoted(const std::string& text) {
 }
 
 std::string command(const std::string& def, const char* otherwise, const Difference& difference) {
-    const bool isShown = def != "-" && !def.ends_with(":-") && def.size() <= kLongestDef &&
-                         def.find('\n') == std::string::npos;
-    return fmt::format("ferz moves {} {}", isShown ? quoted(def) : otherwise,
-                       difference.position.commandLine(difference.at));
+    const bool isShown = def != "-" && !def.ends_with(":-") && def.size() <= kLongestDef && isPrintable(def);
+    return printable(fmt::format("ferz moves {} {}", isShown ? quoted(def) : otherwise,
+                                 difference.position.commandLine(difference.at)));
 }
 
 std::string differenceText(const Comparison& comparison, const Pair& pair) {
     const Difference& difference = *comparison.difference;
     std::string moves;
     for (const Move& move : difference.onlyLeft)
-        moves += fmt::format("  only the left: {}\n", move.text);
+        moves += fmt::format("  only the left: {}\n", printable(move.text));
     for (const Move& move : difference.onlyRight)
-        moves += fmt::format("  only the right: {}\n", move.text);
+        moves += fmt::format("  only the right: {}\n", printable(move.text));
     return fmt::format("different on {}\n\n{}  @ is the piece, {}\n\n{}{}  {}\n  {}\n",
                        comparison.board.text(), printed(*picture(difference)),
                        difference.position.side == Side::Black ? "Black's" : "White's", moves,
-                       difference.fen.empty() ? "" : fmt::format("  fen {}\n", difference.fen),
+                       difference.fen.empty() ? "" : fmt::format("  fen {}\n", printable(difference.fen)),
                        command(pair.left, "LEFT", difference), command(pair.right, "RIGHT", difference));
 }
 

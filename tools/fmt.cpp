@@ -4,6 +4,8 @@
 #include <iostream>
 #include <memory>
 
+#include "support/printable.h"
+#include "tools/colour.h"
 #include "tools/definition.h"
 #include "tools/output.h"
 #include "tools/read_options.h"
@@ -40,12 +42,14 @@ int formatOne(const std::string& file, const Arguments& arguments, const Options
     const bool isSame = *result == text->text;
     if (arguments.check) {
         if (isSame) return kDone;
-        std::cout << text->name << "\n";
+        std::cout << printable(text->name) << "\n";
         return kDifferent;
     }
     if (arguments.inPlace && isSame) return kDone;
-    return writeOutput(arguments.inPlace ? text->name : std::string(), *result, problems) ? kDone
-                                                                                          : failure(problems);
+    if (arguments.inPlace) return writeOutput(text->name, *result, problems) ? kDone : failure(problems);
+    // A comment may have anything in it.
+    const std::string shown = isTerminal(Output::Standard) ? printableLines(*result) : *result;
+    return writeOutput({}, shown, problems) ? kDone : failure(problems);
 }
 
 int runFmt(const Arguments& arguments) {

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 #include <memory>
 
+#include "support/printable.h"
 #include "tools/colour.h"
 #include "tools/known_pieces.h"
 #include "tools/output.h"
@@ -118,7 +119,7 @@ int runOnce(const Arguments& arguments) {
     }
     show(problems);
     std::string text = arguments.json ? dump(identityJson(identity, asked->board)) + "\n"
-                                      : identityText(identity, asked->board);
+                                      : printableLines(identityText(identity, asked->board));
     if (!arguments.json && (arguments.draws || isTerminal(Output::Standard))) {
         // The name is the answer: a piece that takes too much to be drawn goes without its picture.
         if (const auto drawn = picture(asked->piece, {}, asked->options)) text += "\n" + printed(*drawn);

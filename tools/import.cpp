@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "support/printable.h"
 #include "tools/output.h"
 #include "tools/verbs.h"
 
@@ -92,7 +93,7 @@ int runImport(const Arguments& arguments) {
         isGood = writeOutput(arguments.output, result.variants.front().toml, problems);
     }
     show(problems);
-    if (isGood && asked > 1) std::cerr << summary(result, arguments.output);
+    if (isGood && asked > 1) std::cerr << printableLines(summary(result, arguments.output));
     return isGood && !hasErrors(problems) ? kDone : kWrong;
 }
 

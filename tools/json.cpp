@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "support/hidden.h"
+
 namespace ferz::tools {
 
 Json toJson(const Move& move) {
@@ -104,7 +106,7 @@ std::map<std::string, std::string> mapIn(const Json& request, const char* key, P
 }
 
 std::string dump(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return withHiddenInJson(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace ferz::tools

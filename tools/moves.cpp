@@ -3,6 +3,7 @@
 #include <iterator>
 #include <memory>
 
+#include "support/printable.h"
 #include "tools/answers.h"
 #include "tools/colour.h"
 #include "tools/definition.h"
@@ -75,7 +76,7 @@ int runOnce(const Arguments& arguments) {
             text = printed(*board) + "\n";
         }
         for (const Move& move : *moves)
-            text += move.text + "\n";
+            text += printable(move.text) + "\n";
     }
     return writeOutput({}, text, problems) ? kDone : failure(problems);
 }

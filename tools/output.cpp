@@ -44,7 +44,9 @@ bool writeOver(const std::string& path, const struct stat& status, const std::st
     // A file that may not be written is not replaced, either.
     const Descriptor old(open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC));
     if (!old.isOpen()) return false;
+    // A pipe may wait for its reader, and can be interrupted.
     if (!S_ISREG(status.st_mode)) return old.write(text);
+    const SignalsHeld held;
     std::error_code error;
     const fs::path target = fs::canonical(path, error);
     errno = error.value();
@@ -87,7 +89,6 @@ bool writeInto(const fs::path& folder, const std::string& called, const std::vec
 
 bool writeOutput(const std::string& path, const std::string& text, Problems& problems) {
     if (path.empty()) return writeStandardOutput(text, problems);
-    const SignalsHeld held;
     struct stat status {};
     if (stat(path.c_str(), &status) == 0) {
         if (isStandardOutput(status)) return writeStandardOutput(text, problems);
@@ -95,6 +96,7 @@ bool writeOutput(const std::string& path, const std::string& text, Problems& pro
     }
     struct stat link {};
     if (lstat(path.c_str(), &link) == 0) return refuseLink(path, problems);
+    const SignalsHeld held;
     return replaceFile(path, text, nullptr) || cannotWrite(path, problems);
 }
 

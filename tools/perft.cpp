@@ -9,6 +9,7 @@
 #include <mutex>
 #include <sstream>
 
+#include "support/printable.h"
 #include "tools/answers.h"
 #include "tools/colour.h"
 #include "tools/compiled.h"
@@ -54,7 +55,7 @@ public:
     void operator()(const PerftMove& each) {
         ++counted_;
         nodes_ += each.nodes;
-        if (divide_) out_ << fmt::format("{}: {}\n", each.move, each.nodes) << std::flush;
+        if (divide_) out_ << fmt::format("{}: {}\n", printable(each.move), each.nodes) << std::flush;
         const auto now = std::chrono::steady_clock::now();
         if (now - last_ < std::chrono::seconds(10) || !isTerminal(Output::Error)) return;
         last_ = now;
@@ -130,7 +131,7 @@ int runCompiled(const Arguments& arguments, const Variant& variant, const std::s
     const auto game = taken(startGame(variant, fen), problems);
     if (!game) return failure(problems);
     output = renamed(output, *game, arguments.names);
-    return writeOutput({}, output, problems) ? *code : failure(problems);
+    return writeOutput({}, printableLines(output), problems) ? *code : failure(problems);
 }
 
 /// Counts parts as `--split` writes them, several at a time.

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "support/limits.h"
+#include "support/printable.h"
 #include "tools/colour.h"
 #include "tools/json.h"
 #include "tools/lines.h"
@@ -50,7 +51,8 @@ std::string inLines(const std::vector<std::string>& words) {
     constexpr std::size_t kWidth = 76;
     std::string text;
     std::size_t column = 0;
-    for (const std::string& word : words) {
+    for (const std::string& each : words) {
+        const std::string word = printable(each);
         const bool breaks = column > 0 && column + word.size() + 1 > kWidth;
         text += column == 0 ? "" : breaks ? "\n" : " ";
         column = (breaks || column == 0 ? 0 : column + 1) + word.size();
@@ -64,9 +66,10 @@ std::string shown(const Game& game) {
     std::string text = printed(picture(game));
     for (const Side side : {Side::White, Side::Black}) {
         if (const auto hand = game.hand(side))
-            text += fmt::format("{} has in hand: {}\n", nameOf(side), hand->empty() ? "nothing" : *hand);
+            text += fmt::format("{} has in hand: {}\n", nameOf(side),
+                                hand->empty() ? "nothing" : printable(*hand));
     }
-    if (game.outcome()) return text + game.outcome()->sentence + "\n";
+    if (game.outcome()) return text + printable(game.outcome()->sentence) + "\n";
     return text + fmt::format("{} to move{}\n", nameOf(game.side()), game.isCheck() ? ", in check" : "");
 }
 
@@ -116,7 +119,7 @@ public:
         } else if (command == "list") {
             std::cout << inLines(numbered());
         } else if (command == "fen") {
-            std::cout << current().fen() << '\n';
+            std::cout << printable(current().fen()) << '\n';
         } else if (command == "new") {
             begin(rest);
         } else {
@@ -149,7 +152,7 @@ private:
         if (!count.empty()) {
             const auto [read, error] = std::from_chars(count.data(), end, number);
             if (error != std::errc() || read != end) {
-                std::cout << fmt::format("`{}` is no number of moves\n", count);
+                std::cout << fmt::format("`{}` is no number of moves\n", printable(count));
                 return;
             }
         }
@@ -216,7 +219,7 @@ int runPlay(const Arguments& arguments) {
     if (arguments.moves) {
         std::string text;
         for (const std::string& name : game->moves(*names))
-            text += name + "\n";
+            text += printable(name) + "\n";
         return writeOutput({}, text, problems) ? kDone : failure(problems);
     }
     const bool isDialogue = isatty(STDIN_FILENO) != 0;
@@ -231,7 +234,7 @@ int runPlay(const Arguments& arguments) {
             return failure(problems);
         }
         // Who reads it later sees what was asked.
-        if (!isDialogue && !line.empty()) std::cout << "> " << line << '\n';
+        if (!isDialogue && !line.empty()) std::cout << "> " << printable(line) << '\n';
         if (!playing.run(line)) break;
     }
     return kDone;

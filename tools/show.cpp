@@ -3,6 +3,7 @@
 #include <memory>
 #include <string_view>
 
+#include "support/printable.h"
 #include "tools/colour.h"
 #include "tools/definition.h"
 #include "tools/known_pieces.h"
@@ -65,7 +66,7 @@ std::optional<std::string> drawn(const Piece& piece, const PictureOptions& shown
     const auto picture = taken(ferz::picture(piece, shown, options), problems);
     if (!picture) return std::nullopt;
     if (!file.empty()) return picture->svg(theme);
-    return (shown.title.empty() ? std::string() : shown.title + "\n\n") + printed(*picture);
+    return (shown.title.empty() ? std::string() : printable(shown.title) + "\n\n") + printed(*picture);
 }
 
 int runShow(const Arguments& arguments) {

@@ -7,6 +7,9 @@
 #include <string_view>
 #include <utility>
 
+#include "support/printable.h"
+#include "support/source.h"
+
 namespace ferz::pictures {
 
 using ir::Board;
@@ -74,14 +77,14 @@ public:
         std::string text;
         for (const Scene& scene : picture_.scenes) {
             text += drawn(scene);
-            if (!scene.caption.empty()) text += fmt::format("     {}\n", scene.caption);
+            if (!scene.caption.empty()) text += fmt::format("     {}\n", printable(scene.caption));
             text += '\n';
         }
         for (const LegendEntry& entry : legendOf(picture_))
             text += line(entry);
         if (hasLetters(picture_)) text += "  capitals are White's\n";
         for (const std::string& remark : remarksOf(picture_))
-            text += fmt::format("  {}\n", remark);
+            text += fmt::format("  {}\n", printable(remark));
         return text;
     }
 
@@ -92,6 +95,11 @@ private:
     void add(Cell& cell, const std::string& text, std::size_t columns, Colour colour) const {
         cell.text += painted(text, colour);
         cell.columns += columns;
+    }
+    /// It may be any name.
+    void addLetter(Cell& cell, const std::string& letter) const {
+        const std::string shown = printable(letter);
+        add(cell, shown, displayWidth(shown), Colour::None);
     }
     [[nodiscard]] std::string painted(const std::string& text, Colour colour) const {
         static const std::map<Colour, const char*> kCodes = {{Colour::Piece, "1;32"},
@@ -136,8 +144,7 @@ private:
     }
 
     void addPiece(Cell& cell, const Placed& piece) const {
-        const std::string& letter = piece.letter;
-        if (letter.empty()) {
+        if (piece.letter.empty()) {
             add(cell,
                 glyphOf(piece.who == Placed::Who::Either   ? Sign::Either
                         : piece.who == Placed::Who::Friend ? Sign::Friend
@@ -145,7 +152,7 @@ private:
                 Colour::None);
             return;
         }
-        add(cell, letter, letter.size(), Colour::None);
+        addLetter(cell, piece.letter);
     }
 
     void addMark(Cell& cell, const Mark& mark) const {
@@ -265,7 +272,7 @@ private:
             add(cell, "@", 1, Colour::Piece);
             add(cell, glyphOf({Doing::Goes}), Colour::Move);
         } else if (!entry.letter.empty()) {
-            add(cell, entry.letter, entry.letter.size(), Colour::None);
+            addLetter(cell, entry.letter);
         } else if (const Glyph glyph = glyphOf(entry.sign); glyph.ascii != ' ') {
             const bool isPass = entry.sign == Sign::Passes;
             const bool isPiece = entry.sign >= Sign::MustBeEmpty;
@@ -274,7 +281,7 @@ private:
             return {};
         }
         return fmt::format("  {}{} {}\n", cell.text,
-                           std::string(cell.columns < 2 ? 2 - cell.columns : 0, ' '), entry.text);
+                           std::string(cell.columns < 2 ? 2 - cell.columns : 0, ' '), printable(entry.text));
     }
 
     const Picture& picture_;

@@ -180,3 +180,15 @@ TEST_CASE("parts that are wrong are reported") {
         CHECK(errorsOf(head + row.rest).find(row.message) != std::string::npos);
     }
 }
+
+TEST_CASE("a name with anything in it prints as it was read") {
+    Movement movement;
+    movement.name = "a \"b\" \\ \n \033]0; \u202e \xff x1b \\x1b";
+    Diagnostics diagnostics;
+    const std::string text = print(movement);
+    CHECK(text.starts_with(R"(movement "a \"b\" \\ \n \x1b]0; \xe2\x80\xae \xff x1b \\x1b")"));
+    const auto again = parse(Source("m.ferz", text), diagnostics);
+    CHECK(render(diagnostics).empty());
+    REQUIRE(again);
+    CHECK(again->front().name == movement.name);
+}
