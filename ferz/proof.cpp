@@ -20,7 +20,7 @@ constexpr ir::Board kProvedInSpace[] = {{3, 4, 3}, {2, 3, 3, 2}, {3, 3, 5}};
 
 /// What is not proved by then is not written: about a second.
 constexpr std::size_t kProofConfigurations = 500'000;
-constexpr std::size_t kProofSteps = 20'000'000;
+constexpr std::size_t kProofSteps = 6'000'000;
 
 bool hasTheSameForm(const ir::Movement& movement, const ir::Movement& back) {
     const Everywhere known = everywhere(movement, back);

@@ -34,7 +34,17 @@ ir::StateId Lowering::noneFurther(const Ride& ride, const ir::Vec& by, ir::State
     add(next, holds(blocked & ir::Contents::onBoard()), stopped);
     if (!untouched.isNone()) add(then(next, holds(untouched)), ir::Test{ir::Affected{}, {}, false}, stopped);
     if (ride.stopsAtVisited()) add(next, ride.isHome(false), stopped);
-    if (!unused.isNone()) add(then(next, holds(unused)), ir::Pass{}, head);
+    for (const ir::Contents& who : {ir::Contents::piece(), ir::Contents::nothing()}) {
+        if ((unused & who).isNone()) continue;
+        ir::StateId passed = then(next, holds(unused & who));
+        // On an empty square it may end where a piece is captured in passing, and on no other.
+        for (const Ending& ending : ride.modes.endings) {
+            if (ending.what == Ending::What::EnPassant && ride.mayEnd(ending) &&
+                !(who & ending.where).isNone())
+                passed = then(passed, ir::Test{ir::EnPassantMarked{ending.victims}, {}, true});
+        }
+        add(passed, ir::Pass{}, head);
+    }
     return then(stopped, ir::Return{kLookSlot});
 }
 
@@ -42,7 +52,7 @@ void Lowering::endings(const Ride& ride, const ir::Vec& by, ir::StateId at, cons
                        Points& out) {
     ir::Contents ends;
     for (const Ending& ending : ride.modes.endings) {
-        if (ride.mayEnd(ending)) ends = ends | ending.where;
+        if (ride.mayEnd(ending) && ending.what != Ending::What::EnPassant) ends = ends | ending.where;
     }
     if (ride.stop == Ride::Stop::Edge)
         at = then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, by, false});
