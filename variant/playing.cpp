@@ -35,6 +35,11 @@ public:
         return std::move(after_);
     }
 
+    Game moveAlone() {
+        if (turn_.move) move(*turn_.move);
+        return std::move(after_);
+    }
+
 private:
     [[nodiscard]] std::map<Square, ir::Piece>& pieces() { return after_.position.pieces; }
     [[nodiscard]] std::set<Square>& moved() { return after_.position.moved; }
@@ -237,6 +242,10 @@ private:
 
 Game played(const Variant& variant, const Game& game, const Turn& turn) {
     return Playing(variant, game, turn).play();
+}
+
+bool leaves(const Variant& variant, const Game& game, const Turn& turn, Square square) {
+    return Playing(variant, game, turn).moveAlone().isEmpty(square);
 }
 
 Square goneTo(const Turn& turn, Square square) {

@@ -19,6 +19,9 @@ inline constexpr ir::Vec kAround[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, 
 
 [[nodiscard]] Game played(const Variant& variant, const Game& game, const Turn& turn);
 
+/// Nothing stands on the square after the move itself, and before what comes after it.
+[[nodiscard]] bool leaves(const Variant& variant, const Game& game, const Turn& turn, ir::Square square);
+
 /// Where a piece stands after the turn unless something happened to it there.
 [[nodiscard]] ir::Square goneTo(const Turn& turn, ir::Square square);
 

@@ -412,7 +412,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) c
         }
         for (const Square square : left) {
             if (!game.gates[index(game.side)].contains(square)) continue;
-            if (variant::played(variant_, game, turn).on(square) != nullptr) continue;
+            if (!leaves(variant_, game, turn, square)) continue;
             for (const Dropped& drop : gated(variant_, game, square)) {
                 turns.push_back(turn);
                 turns.back().drop = drop;

@@ -59,6 +59,19 @@ public:
             refuse("no core is generated where royals are immune to each other");
             return std::nullopt;
         }
+        // What does not capture its own kind attacks it all the same.
+        const bool asksAttacks =
+            std::any_of(variant_.ends.begin(), variant_.ends.end(),
+                        [](const End& end) { return end.safe; }) ||
+            (!variant_.pieces.empty() &&
+             anywhere(0, variant_.pieces.size() - 1, [](const ir::Transition& each) {
+                 const auto* test = std::get_if<ir::Test>(&each.instruction);
+                 return test != nullptr && std::holds_alternative<ir::Attacked>(test->predicate);
+             }));
+        if (asksAttacks && !variant_.captures.mutuallyImmune.isNone()) {
+            refuse("no core is generated where pieces are immune to each other and attacks are asked for");
+            return std::nullopt;
+        }
         if (variant_.pieces.empty()) {
             refuse("a variant without pieces has no core");
             return std::nullopt;
@@ -345,10 +358,14 @@ private:
             part.marks = purpose.marks;
             part.unmoved = purpose.unmoved;
             plan_.asksUnmoved = plan_.asksUnmoved || part.unmoved;
+            const std::uint32_t victims = purpose.victims & ~immuneTo(piece);
             switch (purpose.ends) {
                 case UnrolledPath::Ends::Quiet: part.quiet = true; break;
-                case UnrolledPath::Ends::Takes: part.victims = purpose.victims & ~immuneTo(piece); break;
-                case UnrolledPath::Ends::TakesEnPassant: part.enPassantVictims = purpose.victims; break;
+                case UnrolledPath::Ends::Takes: part.victims = victims; break;
+                case UnrolledPath::Ends::TakesEnPassant:
+                    if (victims == 0) continue;
+                    part.enPassantVictims = victims;
+                    break;
             }
             addPart(part);
         }
