@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "support/hidden.h"
+
 namespace ferz::cpp {
 
 using ir::Overloaded;
@@ -29,18 +31,10 @@ std::string quoted(std::string_view text) {
 }
 
 std::string withVisibleDirections(std::string_view text) {
-    static constexpr std::string_view kHidden[][2] = {
-        {"\u061C", "\\u061C"}, {"\u200E", "\\u200E"}, {"\u200F", "\\u200F"}, {"\u2028", "\\u2028"},
-        {"\u2029", "\\u2029"}, {"\u202A", "\\u202A"}, {"\u202B", "\\u202B"}, {"\u202C", "\\u202C"},
-        {"\u202D", "\\u202D"}, {"\u202E", "\\u202E"}, {"\u2066", "\\u2066"}, {"\u2067", "\\u2067"},
-        {"\u2068", "\\u2068"}, {"\u2069", "\\u2069"}};
-    std::string result(text);
-    for (const auto& [character, name] : kHidden) {
-        for (std::size_t at = result.find(character); at != std::string::npos;
-             at = result.find(character, at))
-            result.replace(at, character.size(), name);
-    }
-    return result;
+    return withHidden(text, [](char32_t point) {
+        const auto number = static_cast<unsigned>(point);
+        return point < 0x10000 ? fmt::format("\\u{:04X}", number) : fmt::format("\\U{:08X}", number);
+    });
 }
 
 std::string braced(const ir::Vec& vec) {

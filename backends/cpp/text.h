@@ -17,8 +17,8 @@ namespace ferz::cpp {
 
 /// A string literal.
 [[nodiscard]] std::string quoted(std::string_view text);
-/// The text with `\u202E` for each character that changes the direction of what follows, or ends a line:
-/// compilers warn of them, and a reader would see other code than the compiler.
+/// The text with `\u202E` for each hidden character (support/hidden.h): compilers warn of some, and a reader
+/// would see other code than the compiler.
 [[nodiscard]] std::string withVisibleDirections(std::string_view text);
 /// `{1, 2}`.
 [[nodiscard]] std::string braced(const ir::Vec& vec);

@@ -8,6 +8,7 @@
 
 #include "ir/rename.h"
 #include "ir/text.h"
+#include "support/hidden.h"
 #include "support/writer.h"
 
 namespace ferz::json {
@@ -22,7 +23,7 @@ constexpr std::size_t kMostSource = 100;
 
 /// Names may hold bytes that are no UTF-8; they are replaced, for nothing is thrown here.
 std::string dumped(const Json& value) {
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return withHiddenInJson(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 Json vec(const ir::Vec& at) {
