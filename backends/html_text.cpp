@@ -1,5 +1,9 @@
 #include "backends/html_text.h"
 
+#include <fmt/format.h>
+
+#include "support/hidden.h"
+
 namespace ferz::html {
 
 namespace {
@@ -22,7 +26,10 @@ std::string escaped(std::string_view text) {
             default: result += isControl(each) ? "\uFFFD" : std::string(1, each);
         }
     }
-    return result;
+    // Of a number below 0xA0 HTML makes another character.
+    return withHidden(result, [](char32_t point) {
+        return point < 0xA0 ? std::string("\uFFFD") : fmt::format("&#x{:X};", static_cast<unsigned>(point));
+    });
 }
 
 std::string filled(std::string_view text, const std::map<std::string_view, std::string>& values) {

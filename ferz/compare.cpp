@@ -72,11 +72,14 @@ public:
           names_(library::settingsOf(options).names),
           side_(options.side == Side::Black || left_.owner == ir::Owner::Black ? Side::Black : options.side) {
         options_.limits = library::limitsOf(options);
+        options_.limits.stepsTaken = &steps_;
         options_.moverName = names_.nameOf(options.mover);
     }
 
     [[nodiscard]] Comparison on(const Board& asked) {
         Diagnostics diagnostics;
+        // Each board is a question of its own.
+        steps_ = 0;
         const auto board = library::checkedBoard(asked, diagnostics);
         if (board) return onBoard(*board);
         Comparison result;
@@ -121,6 +124,7 @@ private:
     const ir::Movement& right_;
     const ir::NameTable names_;
     const Side side_;
+    std::size_t steps_ = 0;  ///< of the board that is asked about
     ir::CompareOptions options_;
     std::optional<Everywhere> everywhere_;
 };

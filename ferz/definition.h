@@ -42,7 +42,6 @@ struct ReadSettings {
 /// Empty when a file cannot be read, which is reported.
 [[nodiscard]] std::optional<Text> findText(std::string_view definition, const Options& options,
                                            Diagnostics& diagnostics);
-[[nodiscard]] std::optional<std::string> readFile(const std::string& path, Diagnostics& diagnostics);
 /// Warnings are reported too; empty exactly when an error was.
 [[nodiscard]] std::optional<Definition> readText(const Text& text, const ReadSettings& settings,
                                                  Diagnostics& diagnostics);

@@ -1,8 +1,8 @@
 // ferz as a library: definitions of chess pieces in any notation, read, written, compared and asked.
 //
-// This header is all there is. Values go in, values come out; nothing is thrown, nothing is printed, no file
-// is touched unless an option or a function's name says so. Every function may be called by several threads
-// at once, and gives the same answer whatever else is going on.
+// This header is all there is. Values go in, values come out; nothing is thrown but std::bad_alloc, nothing
+// is printed, no file is touched unless an option or a function's name says so. Every function may be called
+// by several threads at once, and gives the same answer whatever else is going on.
 //
 // READING
 // A definition is a text, with the name of its notation before a colon where that is not plain:
@@ -139,6 +139,11 @@ struct Options {
     /// Otherwise such a definition is an error, and nothing is looked for. Paths are relative to `folder`.
     bool files = false;
     std::string folder = {};
+    /// Reading: such a file may also be a pipe, a terminal or another device, and is waited for. This is for
+    /// names that people type, as `<(command)` of a shell; what a file names is a regular file, or refused.
+    bool devices = false;
+    /// Reading: files outside of these folders are refused, wherever links lead; empty: none is.
+    std::vector<std::string> within = {};
     /// Reading MBN: the board that the pieces stand on, where it is hexagonal (`hex6`): K Q R B N P mean
     /// others there.
     std::string board = {};
@@ -219,7 +224,8 @@ private:
 [[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const Options& options = {});
 /// The text that `[notation:]text`, `[notation:]@file` or `rook.csm` stands for.
 [[nodiscard]] Result<Text> findText(std::string_view definition, const Options& options = {});
-/// A whole file. One that is longer than any text may be is cut behind that, so that reading refuses it.
+/// A whole file, or what a pipe or a device gives. What is longer than any text may be is cut behind that, so
+/// that reading refuses it.
 [[nodiscard]] Result<std::string> readFile(const std::string& path);
 
 /// The only piece of a list, or the one of this name. Looks at names and side.

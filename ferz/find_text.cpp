@@ -3,30 +3,16 @@
 #include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 
 #include "ferz/definition.h"
 #include "ferz/problems.h"
+#include "ferz/read_file.h"
 
 namespace ferz {
 
 namespace library {
 
 namespace {
-
-/// All of a stream, but never more than a little over the longest text allowed.
-std::string readAll(std::istream& in) {
-    std::string text;
-    std::vector<char> buffer(1 << 16);
-    while (in && text.size() <= kMostTextBytes) {
-        in.read(buffer.data(), static_cast<std::streamsize>(buffer.size()));
-        text.append(buffer.data(), static_cast<std::size_t>(in.gcount()));
-    }
-    // The mark that some editors begin a file with.
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
-    return text;
-}
 
 /// What is called like a file is meant as one, also where there is none.
 bool isNamedAsFile(std::string_view text) {
@@ -70,22 +56,6 @@ Prefixed splitPrefix(std::string_view definition) {
 
 }  // namespace
 
-std::optional<std::string> readFile(const std::string& path, Diagnostics& diagnostics) {
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error)) {
-        diagnostics.report(diagnostic::kUnreadable, fmt::format("`{}` is a directory", path));
-        return std::nullopt;
-    }
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        const bool isThere = std::filesystem::exists(path, error) || error;
-        diagnostics.report(diagnostic::kUnreadable, isThere ? fmt::format("cannot read `{}`", path)
-                                                            : fmt::format("there is no file `{}`", path));
-        return std::nullopt;
-    }
-    return readAll(in);
-}
-
 std::optional<Text> findText(std::string_view definition, const Options& options, Diagnostics& diagnostics) {
     const auto [notation, rest] = splitPrefix(definition);
     Text result;
@@ -110,7 +80,7 @@ std::optional<Text> findText(std::string_view definition, const Options& options
                            "`ferz perft` and `ferz generate` read variants");
         return std::nullopt;
     }
-    auto content = readFile(result.name, diagnostics);
+    auto content = readFile(result.name, {options.devices, options.within}, diagnostics);
     if (!content) return std::nullopt;
     result.text = std::move(*content);
     if (!result.notation.empty()) return result;
@@ -130,7 +100,7 @@ Result<Text> findText(std::string_view definition, const Options& options) {
 
 Result<std::string> readFile(const std::string& path) {
     Diagnostics diagnostics;
-    auto text = library::readFile(path, diagnostics);
+    auto text = library::readFile(path, {.devices = true, .within = {}}, diagnostics);
     return library::resultOf(std::move(text), diagnostics);
 }
 

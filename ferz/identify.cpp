@@ -230,8 +230,10 @@ Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& b
     const ir::Movement movement =
         ir::becomesAnother(whole) ? ir::simplify(ir::withoutBecoming(whole)) : whole;
     const auto identifier = catalogue.inside()->on(asked);
-    Identity identity =
-        identityOf(identifier->identify(movement, library::limitsOf(options)), movement, asked);
+    std::size_t steps = 0;
+    ir::Limits limits = library::limitsOf(options);
+    limits.stepsTaken = &steps;
+    Identity identity = identityOf(identifier->identify(movement, limits), movement, asked);
     for (const Entry* entry : identifier->tooLarge())
         identity.tooLarge.push_back(entry->name);
     return identity;

@@ -151,7 +151,9 @@ Result<Picture> boardWith(const Position& position, std::string_view at, const M
 Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const Options& options) {
     Diagnostics diagnostics;
     std::optional<Picture> result;
-    if (const auto asked = drawOptionsOf(piece, shown, options, diagnostics)) {
+    if (auto asked = drawOptionsOf(piece, shown, options, diagnostics)) {
+        std::size_t steps = 0;
+        asked->limits.stepsTaken = &steps;
         const Piece::Inside& inside = piece.inside();
         const bool getsName =
             asked->situation && !asked->situation->name.empty() && inside.movement().name == ir::kAnonymous;

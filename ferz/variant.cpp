@@ -21,7 +21,9 @@ namespace ferz {
 
 namespace library {
 
-variant::ReadDefinition definitionReader(const Options& options) {
+variant::ReadDefinition definitionReader(Options options) {
+    // What a file names is a regular file.
+    options.devices = false;
     return [options](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
         variant::Definition result;
         if (text == "-" || text.ends_with(":-")) {
@@ -197,10 +199,8 @@ Import importFairyStockfish(const std::optional<Text>& ini, const std::vector<st
         diagnostics.report(diagnostic::kTooLong, *source, {0, 1}, "the file is too long");
     } else {
         const variant::FairyRequest request{names, {without.begin(), without.end()}};
-        Options options;
-        options.files = true;
-        auto all = variant::importFairy(source ? &*source : nullptr, request,
-                                        library::definitionReader(options), diagnostics);
+        auto all = variant::importFairy(source ? &*source : nullptr, request, library::definitionReader({}),
+                                        diagnostics);
         result.problems = library::problemsOf(diagnostics);
         std::set<std::string> told;
         for (auto& each : all)

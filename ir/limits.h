@@ -24,9 +24,12 @@ struct Limits {
     std::size_t comparedConfigurations = 8'000'000;
     /// Nodes of all decision diagrams alive at once.
     std::size_t diagramNodes = 8'000'000;
-    /// Nodes that all operations on the diagrams of one comparison may look at. What a question may cost is
-    /// counted and not timed: the answer is the same on every machine.
+    /// Steps of all work on the diagrams of one comparison. What a question may cost is counted and not
+    /// timed: the answer is the same on every machine.
     std::size_t diagramSteps = 200'000'000;
+    /// The steps taken so far by a question that makes several comparisons: each goes on from there. Null:
+    /// each begins at zero.
+    std::size_t* stepsTaken = nullptr;
 };
 
 }  // namespace ferz::ir

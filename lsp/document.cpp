@@ -15,7 +15,8 @@ std::size_t bytesOf(char first) {
     return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-/// The path of a `file:` URI; empty of every other.
+}  // namespace
+
 std::string pathOf(std::string_view uri) {
     constexpr std::string_view kFile = "file://";
     if (!uri.starts_with(kFile)) return {};
@@ -35,14 +36,14 @@ std::string pathOf(std::string_view uri) {
     return path;
 }
 
-}  // namespace
-
 Document::Document(std::string uri, std::string language, const Settings& settings)
     : uri_(std::move(uri)), language_(std::move(language)), settings_(settings) {
     options_.names = settings.names;
     const std::string path = pathOf(uri_);
     options_.files = !path.empty();
     options_.folder = std::filesystem::path(path).parent_path().string();
+    options_.within = settings.folders;
+    if (settings.folders.empty()) options_.within = {options_.folder};
 }
 
 void Document::open(std::string text, Json::number_integer_t version) {

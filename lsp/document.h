@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ferz/ferz.h"
@@ -22,8 +23,12 @@ struct TextPosition {
     friend bool operator==(const TextPosition&, const TextPosition&) = default;
 };
 
+/// The path of a `file:` URI; empty of every other.
+[[nodiscard]] std::string pathOf(std::string_view uri);
+
 /// What the client has set up.
 struct Settings {
+    std::vector<std::string> folders;    ///< of the workspace; none: that of each text
     std::vector<std::string> notations;  ///< `betza[dialect=fsf]`, in place of the plain one
     std::map<std::string, std::string> names;
 };

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 #include <istream>
+#include <new>
 #include <optional>
 #include <ostream>
 #include <string_view>
@@ -16,25 +17,19 @@ namespace ferz::lsp {
 
 namespace {
 
-constexpr std::size_t kMostHeaderLine = 1'000;
+constexpr std::size_t kMostHeader = std::size_t{16} * 1024;
 
-/// Without its line break; empty at the end of the stream. What is too long is cut, and marked.
-struct HeaderLine {
-    std::string text;
-    bool isCut = false;
-};
-std::optional<HeaderLine> readLine(std::istream& in) {
-    HeaderLine line;
-    for (int c = in.get(); c != std::istream::traits_type::eof(); c = in.get()) {
+/// Without its line break; empty at the end of the stream, or when the header has more bytes than are left.
+std::optional<std::string> readLine(std::istream& in, std::size_t& left) {
+    std::string line;
+    for (; left > 0; --left) {
+        const int c = in.get();
+        if (c == std::istream::traits_type::eof()) return std::nullopt;
         if (c == '\n') {
-            if (!line.text.empty() && line.text.back() == '\r') line.text.pop_back();
+            if (!line.empty() && line.back() == '\r') line.pop_back();
             return line;
         }
-        if (line.text.size() < kMostHeaderLine) {
-            line.text += static_cast<char>(c);
-        } else {
-            line.isCut = true;
-        }
+        line += static_cast<char>(c);
     }
     return std::nullopt;
 }
@@ -49,39 +44,29 @@ std::optional<std::size_t> contentLength(std::string_view line) {
     if (colon == std::string_view::npos || !isName(line.substr(0, colon), "content-length"))
         return std::nullopt;
     std::string_view digits = line.substr(colon + 1);
-    digits.remove_prefix(std::min(digits.find_first_not_of(' '), digits.size()));
+    constexpr std::string_view kBlanks = " \t";
+    digits.remove_prefix(std::min(digits.find_first_not_of(kBlanks), digits.size()));
+    digits = digits.substr(0, digits.find_last_not_of(kBlanks) + 1);
     std::size_t length = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), length);
     if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
     return length;
 }
 
-}  // namespace
-
-std::variant<Json, Error, End> readMessage(std::istream& in) {
-    std::optional<std::size_t> length;
-    bool isAny = false;
-    while (true) {
-        const auto line = readLine(in);
-        if (!line) return End{};
-        if (line->text.empty() && !line->isCut) {
-            if (!isAny) continue;
-            break;
-        }
-        isAny = true;
-        if (const auto found = contentLength(line->text); found && !line->isCut) length = found;
-    }
-    if (!length) return Error{kParseError, "the header has no Content-Length"};
-    if (*length > kMostMessageBytes) {
-        // Not into a buffer: the number may be anything.
-        for (std::size_t left = *length; left > 0 && in.get() != std::istream::traits_type::eof(); --left) {
-        }
-        return Error{kInvalidRequest,
-                     "the message is longer than " + std::to_string(kMostMessageBytes) + " bytes"};
-    }
-    std::string body(*length, '\0');
+/// Empty when the stream ends before.
+std::optional<std::string> readBody(std::istream& in, std::size_t length) {
+    std::string body(length, '\0');
     in.read(body.data(), static_cast<std::streamsize>(body.size()));
-    if (static_cast<std::size_t>(in.gcount()) != body.size()) return End{};
+    return static_cast<std::size_t>(in.gcount()) == length ? std::optional(std::move(body)) : std::nullopt;
+}
+
+/// Not into a buffer: the number may be anything.
+void skip(std::istream& in, std::size_t length) {
+    for (; length > 0 && in.get() != std::istream::traits_type::eof(); --length) {
+    }
+}
+
+std::variant<Json, Error, End> messageOf(const std::string& body) {
     const JsonShape shape = jsonShape(body);
     if (shape.depth > limits::kJsonNesting.most)
         return Error{kInvalidRequest, "the message is nested more than " +
@@ -93,6 +78,46 @@ std::variant<Json, Error, End> readMessage(std::istream& in) {
     if (message.is_discarded()) return Error{kParseError, "the message is not JSON"};
     if (!message.is_object()) return Error{kInvalidRequest, "the message is not an object"};
     return message;
+}
+
+}  // namespace
+
+std::variant<Json, Error, End> readMessage(std::istream& in) {
+    std::optional<std::size_t> length;
+    std::size_t left = kMostHeader;
+    bool isAny = false;
+    while (true) {
+        const auto line = readLine(in, left);
+        if (!line && left > 0) return End{};
+        if (!line) {
+            // Nobody knows where the next message begins.
+            in.setstate(std::ios::failbit);
+            return Error{kInvalidRequest,
+                         "the header is longer than " + std::to_string(kMostHeader) + " bytes"};
+        }
+        if (line->empty()) {
+            if (!isAny) continue;
+            break;
+        }
+        isAny = true;
+        if (const auto found = contentLength(*line)) length = found;
+    }
+    if (!length) return Error{kParseError, "the header has no Content-Length"};
+    if (*length > kMostMessageBytes) {
+        skip(in, *length);
+        return Error{kInvalidRequest,
+                     "the message is longer than " + std::to_string(kMostMessageBytes) + " bytes"};
+    }
+    bool isRead = false;
+    try {
+        const auto body = readBody(in, *length);
+        isRead = true;
+        if (!body) return End{};
+        return messageOf(*body);
+    } catch (const std::bad_alloc&) {
+        if (!isRead) skip(in, *length);
+        return Error{kRequestFailed, "there is not enough memory for the message"};
+    }
 }
 
 void Writer::answer(const Json& id, Json result) {

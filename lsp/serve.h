@@ -5,7 +5,7 @@
 // In: messages of the protocol. Out: diagnostics, and an answer to every request. Always: messages are taken
 // in their order, so that an answer speaks of the text as it was when the question was asked; a message that
 // is malformed or too long is answered with an error, and the next one is read; nothing is read or written
-// but the two streams, and the files that a variant names.
+// but the two streams, and the regular files of the workspace that a variant names.
 //
 // It knows of the library ferz/ferz.h alone.
 #pragma once

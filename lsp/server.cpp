@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <utility>
 
 #include "lsp/features.h"
@@ -47,6 +48,24 @@ TextPosition placeIn(const Json& place) {
 
 TextPosition positionIn(const Json& params) {
     return placeIn(member(params, "position"));
+}
+
+/// The folders of the workspace: files in others are not read, whatever a text names.
+std::vector<std::string> foldersOf(const Json& params) {
+    Json uris = Json::array();
+    if (!params.is_object()) return {};
+    if (const Json folders = params.value("workspaceFolders", Json()); folders.is_array()) {
+        for (const Json& each : folders)
+            uris.push_back(each.is_object() ? each.value("uri", Json()) : Json());
+    } else {
+        uris.push_back(params.value("rootUri", Json()));
+    }
+    std::vector<std::string> folders;
+    for (const Json& each : uris) {
+        std::string path = each.is_string() ? pathOf(each.get<std::string>()) : std::string();
+        if (!path.empty()) folders.push_back(std::move(path));
+    }
+    return folders;
 }
 
 Json capabilities() {
@@ -120,7 +139,7 @@ void Server::take(const Json& message) {
     const auto method = message.find("method");
     const bool isRequest = message.contains("id");
     const Json id = isRequest ? message["id"] : Json();
-    const bool isKnownId = id.is_string() || id.is_number();
+    const bool isKnownId = id.is_string() || id.is_number_integer();
     if (method == message.end() && (message.contains("result") || message.contains("error")))
         return;  // an answer, and nothing was asked
     const Json params = message.contains("params") ? message["params"] : Json::object();
@@ -132,12 +151,14 @@ void Server::take(const Json& message) {
             notified(method->get<std::string>(), params);
             return;
         }
-        if (!isKnownId) throw Error{kInvalidRequest, "`id` is neither a string nor a number"};
+        if (!isKnownId) throw Error{kInvalidRequest, "`id` is neither a string nor an integer"};
         if (inbox_.isCancelled(id)) throw Error{kRequestCancelled, "the request was cancelled"};
         writer_.answer(id, requested(method->get<std::string>(), params));
         return;
     } catch (const Error& found) {
         error = found;
+    } catch (const std::bad_alloc&) {
+        error = {kRequestFailed, "there is not enough memory to answer this"};
     } catch (const std::exception& defect) {
         error = {kInternalError, std::string(defect.what()) + ": this is a defect of ferz"};
     }
@@ -178,6 +199,7 @@ void Server::notified(const std::string& method, const Json& params) {
 
 Json Server::initialize(const Json& params) {
     if (isInitialized_) throw Error{kInvalidRequest, "`initialize` has come already"};
+    settings_.folders = foldersOf(params);
     if (params.is_object() && params.contains("initializationOptions")) {
         const Json& options = params["initializationOptions"];
         if (options.is_object() && options.contains("notations") && options["notations"].is_array()) {
@@ -254,6 +276,10 @@ void Server::publishOne() {
     Json list;
     try {
         list = diagnostics(document);
+    } catch (const std::bad_alloc&) {
+        writer_.notify("window/logMessage",
+                       {{"type", 1}, {"message", "there is not enough memory to check " + uri}});
+        return;
     } catch (const std::exception& defect) {
         writer_.notify("window/logMessage",
                        {{"type", 1}, {"message", std::string(defect.what()) + ": this is a defect of ferz"}});

@@ -28,7 +28,8 @@ void limit(__rlimit_resource what, rlim_t soft, rlim_t hard) {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    signal(SIGPIPE, SIG_DFL);
+    for (const int each : {SIGPIPE, SIGXCPU})
+        signal(each, SIG_DFL);
     // At the soft limit the signal says why it died.
     limit(RLIMIT_CPU, limits.processorSeconds, limits.processorSeconds + 1);
     limit(RLIMIT_AS, limits.memory, limits.memory);
@@ -145,12 +146,15 @@ void Child::read() {
 void Child::end() {
     int status = 0;
     const pid_t process = std::exchange(process_, -1);
-    if (waitpid(process, &status, 0) == process && WIFSIGNALED(status) &&
-        (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL)) {
-        return refuse("the question took more than " + std::to_string(limits_.processorSeconds) +
-                      " seconds of the processor");
+    const bool isKilled = waitpid(process, &status, 0) == process && WIFSIGNALED(status);
+    if (isKilled && WTERMSIG(status) == SIGXCPU) {
+        refuse("the question took more than " + std::to_string(limits_.processorSeconds) +
+               " seconds of the processor");
+    } else if (isKilled && WTERMSIG(status) == SIGKILL) {
+        refuse("the process that answered was killed, perhaps because the machine has no memory left");
+    } else {
+        refuse("the question took too much memory, or it met a defect of ferz");
     }
-    refuse("the question took too much memory, or it met a defect of ferz");
 }
 
 void Child::refuse(const std::string& message) {

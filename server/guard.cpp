@@ -30,9 +30,19 @@ bool isTooLong(const std::string& length) {
     return error != std::errc() || read != end || size > kMostBody;
 }
 
+/// Servers and proxies could see different ends of such a request (RFC 9112, 6.3).
+bool hasDoubtfulLength(const Head& head) {
+    const bool isAgreed = std::all_of(head.lengths.begin(), head.lengths.end(),
+                                      [&](const auto& each) { return each == head.lengths.front(); });
+    const bool isChunked = head.encodings == std::vector<std::string>{"chunked"};
+    return !isAgreed || (!head.encodings.empty() && (!isChunked || !head.lengths.empty()));
+}
+
 }  // namespace
 
 std::optional<Refusal> refusal(const Head& head, std::uint16_t port) {
+    if (head.isMalformed) return Refusal{400, "a header has no right name"};
+    if (hasDoubtfulLength(head)) return Refusal{400, "how long the request is, is said in two ways"};
     if (head.hosts.size() != 1 || !isOurs(head.hosts.front(), "", port))
         return Refusal{403, "this server is called 127.0.0.1 or localhost, with its port"};
     const bool isForeign = std::any_of(head.origins.begin(), head.origins.end(),
@@ -41,7 +51,7 @@ std::optional<Refusal> refusal(const Head& head, std::uint16_t port) {
     if (head.method != "GET" && head.method != "HEAD" && head.method != "POST")
         return Refusal{405, "there are GET, HEAD and POST"};
     if (head.method == "POST" && !isJson(head.type)) return Refusal{415, "a question is application/json"};
-    if (!head.length.empty() && isTooLong(head.length)) return Refusal{413, "a question has at most 64 KiB"};
+    if (!head.lengths.empty() && isTooLong(head.lengths.front())) return kTooLongBody;
     return std::nullopt;
 }
 

@@ -22,16 +22,21 @@ inline constexpr std::size_t kMostBody = limits::kRequest.most;
 /// What a request's head says.
 struct Head {
     std::string method;
-    std::vector<std::string> hosts;    ///< of each `Host`
-    std::vector<std::string> origins;  ///< of each `Origin`
-    std::string type = {};             ///< `Content-Type`
-    std::string length = {};           ///< `Content-Length`; empty: not said
+    std::vector<std::string> hosts;           ///< of each `Host`
+    std::vector<std::string> origins;         ///< of each `Origin`
+    std::string type = {};                    ///< `Content-Type`
+    std::vector<std::string> lengths = {};    ///< of each `Content-Length`
+    std::vector<std::string> encodings = {};  ///< of each `Transfer-Encoding`
+    bool isMalformed = false;                 ///< a name of a header is none
 };
 
 struct Refusal {
     unsigned status = 0;
     std::string reason;
 };
+
+/// Also where that is seen only while the body comes.
+inline const Refusal kTooLongBody{413, "a question has at most 64 KiB"};
 
 [[nodiscard]] std::optional<Refusal> refusal(const Head& head, std::uint16_t port);
 

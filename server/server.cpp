@@ -30,6 +30,11 @@ constexpr unsigned kIdleSeconds = 10;
 /// To send a whole request, or to take a whole answer.
 constexpr std::chrono::seconds kSlowest{20};
 constexpr std::size_t kMostChildren = 8;
+/// So much of a body that is too long is read and thrown away: who still sends does not see the answer.
+constexpr std::size_t kMostThrownAway = 16 * kMostBody;
+/// A client that has closed its side for sending may still wait for its answer. This is a part of every
+/// answer that clients pass over, and one that is gone answers with a reset.
+constexpr std::string_view kProbe = "HTTP/1.1 100 Continue\r\n\r\n";
 constexpr int kLongestPoll = 500;
 constexpr std::chrono::milliseconds kReminding{100};
 
@@ -48,6 +53,8 @@ struct Exchange {
     MHD_Connection* connection = nullptr;
     const Asset* asset = nullptr;
     std::string body;
+    std::size_t thrownAway = 0;  ///< bytes of a body that is too long
+    bool isProbed = false;
     std::unique_ptr<Child> child;
     std::string answer;
     bool isAnswered = false;
@@ -73,6 +80,8 @@ MHD_Result send(MHD_Connection* connection, unsigned status, std::string_view ty
         MHD_add_response_header(response, name, value);
     MHD_add_response_header(response, "Content-Type", std::string(type).c_str());
     if (status == 405) MHD_add_response_header(response, "Allow", "GET, HEAD, POST");
+    // Where the next request begins is not sure.
+    if (status == 400 || status == 413) MHD_add_response_header(response, "Connection", "close");
     const MHD_Result result = MHD_queue_response(connection, status, response);
     MHD_destroy_response(response);
     return result;
@@ -94,7 +103,10 @@ MHD_Result addToHead(void* head, MHD_ValueKind, const char* key, const char* val
     if (isCalled("origin")) result.origins.push_back(content);
     // Two are none that is allowed.
     if (isCalled("content-type")) result.type += content;
-    if (isCalled("content-length")) result.length = content;
+    if (isCalled("content-length")) result.lengths.push_back(content);
+    if (isCalled("transfer-encoding")) result.encodings.push_back(content);
+    result.isMalformed =
+        result.isMalformed || std::string_view(key).find_first_of(" \t") != std::string_view::npos;
     return MHD_YES;
 }
 
@@ -116,8 +128,8 @@ public:
             MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, settings_.port, nullptr, nullptr, &handle, this,
             MHD_OPTION_SOCK_ADDR, reinterpret_cast<sockaddr*>(&address), MHD_OPTION_CONNECTION_LIMIT,
             kMostConnections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, kMostHead, MHD_OPTION_CONNECTION_TIMEOUT,
-            kIdleSeconds, MHD_OPTION_NOTIFY_COMPLETED, &completed, this, MHD_OPTION_NOTIFY_CONNECTION,
-            &connected, this, MHD_OPTION_END);
+            kIdleSeconds, MHD_OPTION_UNESCAPE_CALLBACK, &asItIs, nullptr, MHD_OPTION_NOTIFY_COMPLETED,
+            &completed, this, MHD_OPTION_NOTIFY_CONNECTION, &connected, this, MHD_OPTION_END);
         if (daemon_ == nullptr) return false;
         const auto* bound = MHD_get_daemon_info(daemon_, MHD_DAEMON_INFO_BIND_PORT);
         if (bound != nullptr) settings_.port = bound->port;
@@ -131,7 +143,9 @@ public:
         while (true) {
             std::vector<pollfd> waited = {{stop, POLLIN, 0}, {events, POLLIN, 0}};
             for (const Exchange* each : asked_) {
-                waited.push_back({socketOf(each->connection), POLLRDHUP, 0});
+                // Of one whose client has closed its side only errors are news.
+                const short news = each->isProbed ? 0 : POLLRDHUP;
+                waited.push_back({socketOf(each->connection), news, 0});
                 if (!each->child) continue;
                 waited.push_back({each->child->answer(), POLLIN, 0});
                 if (each->child->question() >= 0) waited.push_back({each->child->question(), POLLOUT, 0});
@@ -147,10 +161,18 @@ public:
 private:
     // ---- what the library calls
 
+    /// Paths stay as they were sent: no name of the page's files needs an escape, and `%00` would cut one
+    /// off.
+    static std::size_t asItIs(void*, MHD_Connection*, char* text) { return std::string_view(text).size(); }
+
     static MHD_Result handle(void* self, MHD_Connection* connection, const char* path, const char* method,
-                             const char*, const char* data, std::size_t* size, void** state) {
-        return static_cast<Inside*>(self)->handle(connection, path, method, {data, *size}, size,
-                                                  reinterpret_cast<Exchange**>(state));
+                             const char* version, const char* data, std::size_t* size, void** state) {
+        const MHD_Result result = static_cast<Inside*>(self)->handle(
+            connection, path, method, {data, *size}, size, reinterpret_cast<Exchange**>(state));
+        // An old client knows no such part of an answer: it is taken for one that waits.
+        if (auto* exchange = static_cast<Exchange*>(*state); exchange != nullptr)
+            exchange->isProbed = exchange->isProbed || version == std::string_view(MHD_HTTP_VERSION_1_0);
+        return result;
     }
     static void completed(void* self, MHD_Connection* connection, void** state, MHD_RequestTerminationCode) {
         static_cast<Inside*>(self)->forget(*reinterpret_cast<Exchange**>(state));
@@ -175,6 +197,8 @@ private:
             if (const auto refused = refusal(head, settings_.port)) return refuse(connection, *refused);
             const bool isQuestion = method == "POST";
             const Asset* asset = isQuestion ? nullptr : findAsset(path);
+            if (path.find("%00") != std::string::npos)
+                return refuse(connection, {400, "a path has no zero byte"});
             if (isQuestion ? path != "/ask" : asset == nullptr)
                 return refuse(connection, {404, "there is nothing here"});
             Exchange& exchange = exchanges_.emplace_back();
@@ -186,11 +210,15 @@ private:
         Exchange& exchange = **state;
         if (!data.empty()) {
             *size = 0;
+            if (exchange.body.size() + data.size() <= kMostBody && exchange.thrownAway == 0) {
+                exchange.body += data;
+                return MHD_YES;
+            }
+            exchange.thrownAway += data.size();
             // The connection ends here, whatever its client still wants to say.
-            if (exchange.body.size() + data.size() > kMostBody) return MHD_NO;
-            exchange.body += data;
-            return MHD_YES;
+            return exchange.thrownAway > kMostThrownAway ? MHD_NO : MHD_YES;
         }
+        if (exchange.thrownAway > 0) return refuse(connection, kTooLongBody);
         if (exchange.asset != nullptr) {
             begin(connection);
             return send(connection, 200, exchange.asset->type, exchange.asset->content,
@@ -224,7 +252,7 @@ private:
 
     void work() {
         for (Exchange* each : std::vector<Exchange*>(asked_)) {
-            if (isGone(socketOf(each->connection))) {
+            if (isGone(*each)) {
                 each->child.reset();
                 answer(*each, "{}");
             } else if (each->child) {
@@ -247,10 +275,19 @@ private:
         }
     }
 
-    /// The other side is closed, or broken.
-    static bool isGone(int socket) {
+    static bool has(int socket, int events) {
         pollfd asked{socket, POLLRDHUP, 0};
-        return poll(&asked, 1, 0) > 0 && (asked.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) != 0;
+        return poll(&asked, 1, 0) > 0 && (asked.revents & events) != 0;
+    }
+
+    /// Nobody waits for the answer.
+    static bool isGone(Exchange& exchange) {
+        const int socket = socketOf(exchange.connection);
+        if (!exchange.isProbed && has(socket, POLLRDHUP)) {
+            exchange.isProbed = true;
+            (void)::send(socket, kProbe.data(), kProbe.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        }
+        return has(socket, POLLHUP | POLLERR | POLLNVAL);
     }
 
     void answer(Exchange& exchange, std::string text) {
@@ -276,7 +313,7 @@ private:
             const int socket = socketOf(connection);
             if (now - state.since > kSlowest) shutdown(socket, SHUT_RDWR);
             // The library misses some ends that come with the last bytes. This makes it look again.
-            if (now - state.reminded > kReminding && isGone(socket)) {
+            if (now - state.reminded > kReminding && has(socket, POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) {
                 state.reminded = now;
                 shutdown(socket, SHUT_RD);
             }

@@ -10,6 +10,7 @@ file PWNED, or make a program say something else than its names.
 import html.parser
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -26,8 +27,10 @@ NAMES = [
     "../../PWNED", "/dev/null", "-o", "--help", "%s%n", "{}", "{0}", "@NAME@", 'R"(', ')"', "#include <PWNED>", "#", "\t", "a\tb", "\x01", "a\x1b[31m", "\x7f",
     "</script><script>PWNED()</script>", "<!--", "-->", "]]>", "<![CDATA[", "&quot;", "&", "<img src=x onerror=PWNED()>", "javascript:PWNED",
     "class", "int", "main", "std", "default", "__proto__", "constructor", "toString", "1a", "a b", "a-b", "a_b", " ", "왕", "é",
-    "\u202e", "\u2066", "\u2028", "\ufeff", "x" * 300,
+    "\u202e", "\u2066", "\u2028", "\u200b", "\ufeff", "a\U000e0041", "x" * 300,
 ]
+# Nothing that is generated has them as they are: they hide what follows, or turn it round.
+HIDDEN = re.compile("[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]")
 
 
 def run(*arguments, **options):
@@ -73,6 +76,7 @@ def definition():
 def cpp(names):
     """Compiles without a warning, with trigraphs, and the board is asked for each of the names."""
     header = ferz("convert", "@names.ancp", "--to", "cpp")
+    assert not HIDDEN.search(header), HIDDEN.findall(header)
     written("names.h", header)
     functions = [line.split("(")[0].split()[-1] for line in header.split("\n") if line.startswith("void ") and "Board" in line]
     literals = [line.split("of ", 1)[1][:-1] for line in header.split("\n") if line.startswith("/// The moves of ")]
@@ -89,7 +93,9 @@ def cpp(names):
 
 def javascript(names):
     """A module whose data are these names."""
-    written("names.mjs", ferz("convert", "@names.ancp", "--to", "js"))
+    module = ferz("convert", "@names.ancp", "--to", "js")
+    assert not HIDDEN.search(module), HIDDEN.findall(module)
+    written("names.mjs", module)
     written("print.mjs", "import * as all from './names.mjs';\nconst found = JSON.stringify(Object.values(all));\nconsole.log(found);\n")
     done = run("node", "print.mjs")
     assert done.returncode == 0, done.stderr
@@ -126,7 +132,10 @@ def pictures(names):
         ferz("show", "@one.ancp", "-o", svg)
         done = run("xmllint", "--noout", svg)
         assert done.returncode == 0, (name, done.stderr)
-        return [Elements(each.read_text(encoding="utf-8")).found for each in (page, svg)]
+        texts = [each.read_text(encoding="utf-8") for each in (page, svg)]
+        for each in texts:
+            assert not HIDDEN.search(each), (name, HIDDEN.findall(each))
+        return [Elements(each).found for each in texts]
 
     expected = pages("knight")
     for name in names:
@@ -154,6 +163,8 @@ def games(names):
         shutil.rmtree(out, ignore_errors=True)
         before = sorted(FOLDER.iterdir())
         ferz("generate", path, "-o", out)
+        for each in out.iterdir():
+            assert not HIDDEN.search(each.read_text(encoding="utf-8")), (name, each)
         assert sorted(FOLDER.iterdir()) == sorted([*before, out]), name
         counted += 1
         if counted % EVERY == 0:

@@ -105,6 +105,44 @@ CASES = {
 }
 
 
+def limited(kind, amount, *arguments, given=""):
+    """The exit code and the output of ferz with a limit of the system."""
+    set_limit = lambda: resource.setrlimit(kind, (amount, amount))
+    done = subprocess.run([FERZ, *arguments], input=given, capture_output=True, text=True, timeout=SECONDS, check=False,
+                          preexec_fn=set_limit)
+    return done.returncode, done.stdout, done.stderr
+
+
+SLIDES = "ancp:" + "+".join(["slide&×(0,1)(1,1)"] * 3)
+# Much work of each kind. It is counted, and what is counted takes two seconds; a machine may be slow and busy.
+WORK = [["fingerprint", "betza:K0aK0aK", "--board", "26x26"], ["identify", SLIDES, "--board", "16x16"],
+        ["fingerprint", "mbn:K-K", "--board", "26x26x8x8"]]
+
+
+def work():
+    for arguments in WORK:
+        code, said, _ = limited(resource.RLIMIT_CPU, 8, *arguments)
+        yield f"{arguments} is undecided soon", code == 3 and "undecided" in said, (code, said)
+
+
+def memory():
+    """Out of memory is an answer, and the other questions have theirs."""
+    large = json.dumps({"ask": "fingerprint", "def": "betza:K0aK0aK", "board": "26x26", "id": "large"})
+    small = [json.dumps({"ask": "check", "def": "N", "id": each}) for each in range(20)]
+    questions = "\n".join([large, *small, large, small[0]]) + "\n"
+    whole = run("ask", "--jobs", "1", given=questions)[1].splitlines()
+    # With the stacks and pools of the threads; eight find no room for a question at last.
+    for jobs, megabytes, is_enough in ((1, 130, True), (2, 170, True), (8, 500, True), (8, 130, False)):
+        code, said, told = limited(resource.RLIMIT_AS, megabytes << 20, "ask", "--jobs", str(jobs), given=questions)
+        lines = said.splitlines()
+        yield f"{jobs} jobs, {megabytes} MB: an answer each", code == 0 and len(lines) == len(whole), (code, told, lines)
+        for line, expected in zip(lines, whole):
+            is_limit = '"name":"limit"' in line and (line.endswith('"id":"large"}') or not is_enough)
+            yield f"{jobs} jobs, {megabytes} MB", line == expected or is_limit, line
+    code, _, told = limited(resource.RLIMIT_AS, 130 << 20, "fingerprint", "betza:K0aK0aK", "--board", "26x26")
+    yield "one question alone", code == 2 and "not enough memory" in told and "[limit]" in told, (code, told)
+
+
 def table():
     rows = {}
     for line in run("help", "--limits")[1].splitlines()[2:]:
@@ -138,6 +176,11 @@ def main():
         if not says(case(most + 1), error):
             print(f"{name}: no {error} at {most + 1}: {case(most + 1)[1][:300]}")
             wrong += 1
+    for check in (work, memory):
+        for what, is_right, found in check():
+            if not is_right:
+                print(f"{what}: {found}")
+                wrong += 1
     return 1 if wrong else 0
 
 

@@ -7,11 +7,15 @@
 #include <fmt/ranges.h>
 #include <iostream>
 #include <mutex>
+#include <new>
+#include <shared_mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "support/json_shape.h"
 #include "support/limits.h"
+#include "tools/json_value.h"
 #include "tools/lines.h"
 #include "tools/verbs.h"
 
@@ -23,40 +27,35 @@ constexpr std::size_t kMostJobs = limits::kJobs.most;
 /// So many lines a job are read ahead.
 constexpr std::size_t kAhead = 32;
 
-bool isBlank(const std::string& line) {
-    return line.find_first_not_of(" \t\r") == std::string::npos;
-}
+constexpr std::string_view kNoMemory =
+    R"({"error":{"name":"limit","message":"there is not enough memory to answer the question"}})";
 
-void answerInTurn(const std::function<std::string(const std::string&)>& answer) {
+/// The answer to a line, which has a number. `isAlone`: all memory is there for it.
+using AnswerLine = std::function<std::string(const std::string& line, std::size_t number, bool isAlone)>;
+
+void answerInTurn(const AnswerLine& answer) {
+    std::size_t number = 0;
     for (std::string line; std::cout && readLine(std::cin, line);) {
-        if (isBlank(line)) continue;
-        std::cout << answer(line) << '\n';
+        std::cout << answer(line, ++number, true) << '\n';
         // A reader at the other end of a pipe wants its answer at once, a file does not mind.
         if (std::cin.rdbuf()->in_avail() == 0) std::cout.flush();
     }
     std::cout.flush();
 }
 
-/// Lines in, answers out in the same order, several of them made at a time.
+/// Lines in, answers out in the same order, several of them made at a time. A line that does not find enough
+/// memory beside the others is answered again while they wait.
 class Pipeline {
 public:
-    Pipeline(std::size_t jobs, std::function<std::string(const std::string&)> answer)
-        : answer_(std::move(answer)), most_(jobs * kAhead) {
-        for (std::size_t job = 0; job < jobs; ++job)
-            workers_.emplace_back([this] { work(); });
-    }
-    Pipeline(const Pipeline&) = delete;
-    Pipeline& operator=(const Pipeline&) = delete;
-
-    void run() {
-        for (std::string line; readLine(std::cin, line);) {
-            if (isBlank(line)) continue;
-            std::unique_lock lock(mutex_);
-            hasRoom_.wait(lock, [&] { return lines_.size() < most_ || isBroken_; });
-            if (isBroken_) break;
-            lines_.push_back({std::move(line), {}, false});
-            hasWork_.notify_one();
+    Pipeline(std::size_t jobs, AnswerLine answer) : answer_(std::move(answer)), most_(jobs * kAhead) {
+        try {
+            while (workers_.size() < jobs)
+                workers_.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {
+            // The system has no room for so many.
         }
+    }
+    ~Pipeline() {
         {
             const std::lock_guard lock(mutex_);
             isOver_ = true;
@@ -66,13 +65,60 @@ public:
             each.join();
         std::cout.flush();
     }
+    Pipeline(const Pipeline&) = delete;
+    Pipeline& operator=(const Pipeline&) = delete;
+
+    void run() {
+        if (workers_.empty()) return answerInTurn(answer_);
+        std::size_t number = 0;
+        for (std::string line;;) {
+            bool isRead = false;
+            line.clear();
+            withMemory([&] { isRead = readRest(std::cin, line); });
+            if (!isRead) return;
+            std::unique_lock lock(mutex_);
+            hasRoom_.wait(lock, [&] { return lines_.size() < most_ || isBroken_; });
+            if (isBroken_) return;
+            lock.unlock();
+            withMemory([&] {
+                const std::lock_guard again(mutex_);
+                lines_.push_back({line, {}, number + 1, false});
+            });
+            ++number;
+            hasWork_.notify_one();
+        }
+    }
 
 private:
     struct Line {
         std::string question;
         std::string answer;
+        std::size_t number = 0;
         bool isAnswered = false;
     };
+
+    /// Tries again when nobody else needs memory.
+    template <class Work>
+    void withMemory(const Work& work) {
+        try {
+            return work();
+        } catch (const std::bad_alloc&) {
+            // The others end first.
+        }
+        const std::unique_lock alone(answering_);
+        work();
+    }
+
+    std::string answerTo(const Line& line) {
+        try {
+            const std::shared_lock beside(answering_);
+            return answer_(line.question, line.number, false);
+        } catch (const std::bad_alloc&) {
+            // Its memory is free again.
+        }
+        const std::unique_lock alone(answering_);
+        return answer_(line.question, line.number, true);
+    }
 
     void work() {
         std::unique_lock lock(mutex_);
@@ -82,7 +128,12 @@ private:
             // Places of a deque stay where they are while others come and go at its ends.
             Line& line = lines_[next_++];
             lock.unlock();
-            std::string answer = answer_(line.question);
+            std::string answer;
+            try {
+                answer = answerTo(line);
+            } catch (const std::bad_alloc&) {
+                // Not even for the words.
+            }
             lock.lock();
             line.answer = std::move(answer);
             line.isAnswered = true;
@@ -92,7 +143,8 @@ private:
 
     void print() {
         while (!lines_.empty() && lines_.front().isAnswered) {
-            std::cout << lines_.front().answer << '\n';
+            const std::string& answer = lines_.front().answer;
+            std::cout << (answer.empty() ? kNoMemory : std::string_view(answer)) << '\n';
             lines_.pop_front();
             --next_;
         }
@@ -103,9 +155,10 @@ private:
         if (isBroken_) hasWork_.notify_all();
     }
 
-    const std::function<std::string(const std::string&)> answer_;
+    const AnswerLine answer_;
     const std::size_t most_;
     std::vector<std::thread> workers_;
+    std::shared_mutex answering_;  // shared by those who answer
     std::mutex mutex_;
     std::condition_variable hasRoom_;
     std::condition_variable hasWork_;
@@ -145,8 +198,8 @@ const Question* kindOf(const Json& request, const Questions& questions, Problems
     return nullptr;
 }
 
-/// Null where it has no bounded size, which is reported.
-Json parsed(const std::string& line, Problems& problems) {
+/// Null where it is no question, which is reported. The text of the id is nobody's business.
+Json parsed(const std::string& line, std::string_view id, Problems& problems) {
     if (isTooLong(line)) {
         reportTooLong(problems);
         return {};
@@ -158,26 +211,45 @@ Json parsed(const std::string& line, Problems& problems) {
     } else if (shape.values > limits::kJsonValues.most) {
         report(problems, diagnostic::kTooLarge,
                fmt::format("the question has more than {} values", limits::kJsonValues.most));
+    } else if (line.find_first_not_of(" \t\r") == std::string::npos) {
+        report(problems, diagnostic::kSyntax, "the line is blank, and a question is a JSON object");
     }
-    return hasErrors(problems) ? Json() : Json::parse(line, nullptr, false);
+    if (hasErrors(problems)) return {};
+    std::string text = line;
+    if (!id.empty()) text.replace(static_cast<std::size_t>(id.data() - line.data()), id.size(), "null");
+    Json request = Json::parse(text, nullptr, false);
+    if (request.is_object()) return request;
+    report(problems, diagnostic::kSyntax, "the line is not a JSON object");
+    return {};
 }
 
-std::string answered(const std::string& line, const Stream& stream, const Questions& questions) {
+/// An object with one more value, written as it is.
+std::string withId(std::string object, std::string_view id) {
+    if (id.empty()) return object;
+    object.pop_back();
+    return object + (object.size() > 1 ? ",\"id\":" : "\"id\":") + std::string(id) + "}";
+}
+
+std::string answered(const std::string& line, std::size_t number, const Stream& stream,
+                     const Questions& questions) {
     Problems problems;
-    const Json request = parsed(line, problems);
+    // What tells a question apart in a pipe is passed through, byte for byte.
+    const std::string_view id = writtenValue(line, "id");
+    const Json request = parsed(line, id, problems);
     Json reply;
     if (hasErrors(problems)) {
         // Nothing of it is known.
-    } else if (!request.is_object()) {
-        report(problems, diagnostic::kSyntax, "the line is not a JSON object");
     } else if (const Question* question = kindOf(request, questions, problems)) {
         checkKeys(request, question->keys, questions.size() > 1, problems);
         if (!hasErrors(problems)) reply = question->answer(request, stream, problems);
     }
     if (hasErrors(problems)) reply = errorJson(problems);
-    // What tells a question apart in a pipe is passed through.
-    if (request.is_object() && request.contains("id")) reply["id"] = request["id"];
-    return dump(reply);
+    if (!request.is_object()) reply["line"] = number;
+    return withId(dump(reply), id);
+}
+
+std::string withoutMemory(const std::string& line) {
+    return withId(std::string(kNoMemory), writtenValue(line, "id"));
 }
 
 }  // namespace
@@ -243,11 +315,19 @@ int answerAll(const ReadOptions& read, const StreamOptions& streamOptions, const
     options->board = board;
     options->suggests = false;  // only the first error is answered
     options->files = streamOptions.files;
+    options->devices = false;  // those of strangers
     DefinitionCache definitions(*options);
     const Stream stream{*options, definitions};
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;
-    const auto answerOne = [&](const std::string& line) { return answered(line, stream, questions); };
+    const auto answerOne = [&](const std::string& line, std::size_t number, bool isAlone) {
+        try {
+            return answered(line, number, stream, questions);
+        } catch (const std::bad_alloc&) {
+            if (!isAlone) throw;
+        }
+        return withoutMemory(line);
+    };
     if (jobs == 1) {
         answerInTurn(answerOne);
     } else {

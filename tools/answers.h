@@ -1,8 +1,9 @@
 // `--jsonl`: one JSON object a line on standard input, one answer a line on standard output, in order.
 //
-// An error is an answer too, and so is a line that is no JSON; empty lines are passed over. `--jobs`
-// questions are answered at a time; what all of them share is read once: names, and definitions that are
-// asked about again. Questions may come from strangers: no file is read for them unless `--files` is given.
+// An error is an answer too: line n of the output answers line n of the input, be it blank or no JSON.
+// Running out of memory is one more error. `--jobs` questions are answered at a time; what all of them share
+// is read once: names, and definitions that are asked about again. Questions may come from strangers: no file
+// is read for them unless `--files` is given.
 #pragma once
 
 #include <cstddef>

@@ -10,16 +10,21 @@ namespace ferz::tools {
 
 bool readLine(std::istream& in, std::string& line) {
     line.clear();
+    return readRest(in, line);
+}
+
+bool readRest(std::istream& in, std::string& line) {
     constexpr int kEnd = std::istream::traits_type::eof();
     std::streambuf& bytes = *in.rdbuf();
-    int byte = bytes.sbumpc();
-    if (byte == kEnd) {
+    int byte = bytes.sgetc();
+    if (byte == kEnd && line.empty()) {
         in.setstate(std::ios::eofbit);
         return false;
     }
-    for (; byte != kEnd && byte != '\n'; byte = bytes.sbumpc()) {
+    for (; byte != kEnd && byte != '\n'; byte = bytes.snextc()) {
         if (!isTooLong(line)) line += static_cast<char>(byte);
     }
+    if (byte != kEnd) bytes.sbumpc();
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <new>
 #include <string>
 
 #include "support/limits.h"
@@ -145,6 +146,9 @@ int main(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);
     try {
         return runProgram(argc, argv);
+    } catch (const std::bad_alloc&) {
+        std::cerr << "error: there is not enough memory for this [limit]\n";
+        return ferz::tools::kWrong;
     } catch (const std::exception& error) {
         std::cerr << "error: " << error.what() << ": this is a defect of ferz\n";
     }

@@ -41,6 +41,7 @@ void ReadOptions::addNamesTo(Verb& verb) {
 std::optional<Options> ReadOptions::options(Problems& problems) const {
     Options options;
     options.files = true;
+    options.devices = true;  // whatever is named on the command line
     options.lenient = lenient;
     options.promotions = !withoutPromotions;
     options.notation = from;

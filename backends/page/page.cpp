@@ -6,6 +6,7 @@
 #include "backends/page/script.h"
 #include "backends/page/texts.h"
 #include "ir/equivalence/vocabulary.h"
+#include "support/hidden.h"
 
 namespace ferz::pages {
 
@@ -87,7 +88,8 @@ std::string forScript(const std::string& json) {
 }
 
 std::string scriptOf(const Page& page) {
-    const std::string data = dataOf(page).dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string data =
+        withHiddenInJson(dataOf(page).dump(-1, ' ', false, Json::error_handler_t::replace));
     std::string script = "const PAGE={..." + forScript(data) + ",piece:(" +
                          squeezed(forScript(page.movementAsJson)) + ").movements[0]};";
     for (const std::string_view part :
@@ -102,7 +104,7 @@ std::string pageData(const Page& page) {
     Json data = dataOf(page);
     const Json movements = Json::parse(page.movementAsJson, nullptr, false);
     if (movements.is_object()) data["piece"] = movements.at("movements").at(0);
-    return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return withHiddenInJson(data.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 std::string pageOf(const Page& page) {

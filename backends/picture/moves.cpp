@@ -25,7 +25,7 @@ MovesFrom::MovesFrom(const ir::Movement& movement, const ir::Board& board, ir::C
                      const ir::Limits& limits)
     : board_(board),
       side_(side),
-      space_(limits.diagramNodes),
+      space_(limits.diagramNodes, limits.stepsTaken),
       encoding_(ir::Vocabulary::of({&movement}), board, space_),
       reader_(encoding_),
       tables_(movement, board, {side, movement.forBlack}, encoding_, limits) {}

@@ -14,6 +14,8 @@ trap 'rm -r "$folder"' EXIT
 # The line's number is its id: answers may then come in any order.
 python3 -c '
 import json, sys
+# What is no UTF-8 goes along, and is an error of its question.
+sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
 for number, line in enumerate(sys.stdin, 1):
     if line.strip():
         print(json.dumps({"def": line.rstrip("\n"), "board": sys.argv[1], "id": number}))
@@ -30,8 +32,10 @@ python3 - "$folder/questions" "$folder/answers" << 'END'
 import json
 import sys
 
+for stream in (sys.stdout, sys.stderr):
+    stream.reconfigure(encoding="utf-8", errors="surrogateescape")
 questions, answers = ([json.loads(line) for line in open(path)] for path in sys.argv[1:])
-answered = {each["id"]: each for each in answers}
+answered = {each["id"]: each for each in answers if "id" in each}
 first, same, without = {}, 0, []
 for question in questions:
     answer = answered.get(question["id"])

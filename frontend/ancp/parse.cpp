@@ -9,6 +9,7 @@
 #include <exception>
 #include <fmt/format.h>
 #include <map>
+#include <new>
 #include <set>
 #include <string>
 #include <utility>
@@ -476,6 +477,8 @@ std::optional<std::vector<Definition>> parse(const Source& source, const ir::Nam
             } else {
                 failed = true;
             }
+        } catch (const std::bad_alloc&) {
+            throw;  // that says nothing about the text
         } catch (const std::exception& problem) {
             diagnostics.report(diagnostic::kSyntax, source, part.body,
                                fmt::format("the parser gave up: {}", problem.what()));

@@ -5,6 +5,7 @@
 #include <antlr4-runtime.h>
 #include <exception>
 #include <fmt/format.h>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -271,6 +272,8 @@ std::optional<std::vector<Piece>> parse(const Source& source, const ir::NameTabl
                 piece->span = *part.name;
             }
             pieces.push_back(std::move(*piece));
+        } catch (const std::bad_alloc&) {
+            throw;  // that says nothing about the text
         } catch (const std::exception& problem) {
             diagnostics.report(diagnostic::kSyntax, source, part.body,
                                fmt::format("the parser gave up: {}", problem.what()));

@@ -6,6 +6,7 @@
 #include <exception>
 #include <fmt/format.h>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -213,6 +214,8 @@ std::optional<ast::Program> parse(const Source& source, Diagnostics& diagnostics
     std::optional<ast::Program> program;
     try {
         program = run(source, found);
+    } catch (const std::bad_alloc&) {
+        throw;  // that says nothing about the text
     } catch (const std::exception& problem) {
         found.report(diagnostic::kSyntax, source, {0, 1},
                      fmt::format("the parser gave up: {}", problem.what()));

@@ -44,7 +44,10 @@ public:
 
 private:
     /// So many values were looked at that any way will do.
-    bool isLate() { return ++asked_ > limits_.diagramSteps; }
+    [[nodiscard]] bool isLate() const {
+        encoding_.space().countNode();
+        return encoding_.space().steps() > limits_.diagramSteps;
+    }
 
     struct Best {
         long cost = 0;
@@ -53,7 +56,6 @@ private:
     };
     const Encoding& encoding_;
     const Limits& limits_;
-    std::size_t asked_ = 0;
     std::unordered_map<int, Best> best_;
 };
 

@@ -65,10 +65,11 @@ void DiagramSpace::giveBack(std::unique_ptr<Memory> memory) {
     spareMemory<Memory>() = std::move(memory);
 }
 
-DiagramSpace::DiagramSpace(std::size_t mostNodes)
+DiagramSpace::DiagramSpace(std::size_t mostNodes, std::size_t* stepsTaken)
     : memory_(takeMemory()),
       mostNodes_(std::min<std::size_t>(mostNodes, std::numeric_limits<int>::max() / 2)),
-      collectAt_(kFirstCollection) {
+      collectAt_(kFirstCollection),
+      steps_(stepsTaken != nullptr ? stepsTaken : &ownSteps_) {
     nextEpoch();
 }
 
@@ -204,7 +205,7 @@ int DiagramSpace::branched(int left, int right) {
     const std::uint32_t epoch = memory_->epoch * 2 + static_cast<std::uint32_t>(kOperation);
     const Known& known = knownPlace(kOperation, left, right);
     if (known.left == left && known.right == right && known.epoch == epoch) return known.result;
-    ++steps_;
+    countNode();
     const int leftVariable = variableOf(left);
     const int rightVariable = variableOf(right);
     const int top = std::min(leftVariable, rightVariable);

@@ -57,7 +57,8 @@ private:
 
 class DiagramSpace {
 public:
-    explicit DiagramSpace(std::size_t mostNodes);
+    /// `stepsTaken`: where the steps are counted, together with those of other spaces; null: by itself.
+    explicit DiagramSpace(std::size_t mostNodes, std::size_t* stepsTaken = nullptr);
     DiagramSpace(const DiagramSpace&) = delete;
     DiagramSpace& operator=(const DiagramSpace&) = delete;
     ~DiagramSpace();
@@ -66,9 +67,13 @@ public:
     [[nodiscard]] static Diagram always() { return {nullptr, 1}; }
     [[nodiscard]] bool exhausted() const { return isFull_; }
 
-    /// Nodes looked at by all operations so far: what the work is measured in. The same for the same question
-    /// on every machine.
-    [[nodiscard]] std::size_t steps() const { return steps_; }
+    /// What the work is measured in: a step is a node looked at in a small space, about a tenth of a
+    /// microsecond, and a node of a large space is several. The same for the same question on every machine.
+    [[nodiscard]] std::size_t steps() const { return *steps_; }
+    /// Counts work beside the operations.
+    void count(std::size_t steps) { *steps_ += steps; }
+    /// As many as a node that is looked at now.
+    void countNode() { *steps_ += memory_->nodes.size() > kLargeSpace ? kLargeStep : 1; }
 
     // A diagram taken apart: nodes by their numbers, 0 is false and 1 is true. They live as long as a Diagram
     // above them.
@@ -104,6 +109,10 @@ private:
         std::uint32_t epoch = 0;
     };
 
+    /// Beyond so many nodes the caches of a processor do not hold a space, and most looks wait for memory.
+    static constexpr std::size_t kLargeSpace = 100'000;
+    static constexpr std::size_t kLargeStep = 4;
+
     [[nodiscard]] static std::unique_ptr<Memory> takeMemory();
     static void giveBack(std::unique_ptr<Memory> memory);
 
@@ -127,7 +136,8 @@ private:
     std::size_t alive_ = 1;  ///< places in use, those included that nobody refers to
     std::size_t collectAt_;  ///< so many places in use, and it is worth looking for unused ones
     int free_ = 0;           ///< the first free place; 0: none
-    std::size_t steps_ = 0;
+    std::size_t ownSteps_ = 0;
+    std::size_t* steps_;
     bool isFull_ = false;
 };
 

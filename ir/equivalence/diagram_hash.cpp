@@ -32,10 +32,13 @@ Hash128 DiagramHasher::of(const Diagram& diagram) {
 Hash128 DiagramHasher::of(int node) {
     if (DiagramSpace::isConstant(node)) return Hasher().add(node == 1 ? kTrueTag : kFalseTag).finish();
     if (const auto known = known_.find(node); known != known_.end()) return known->second;
-    isStopped_ = isStopped_ || known_.size() > limits_->diagramNodes;
+    DiagramSpace& space = encoding_->space();
+    isStopped_ = isStopped_ || space.steps() > limits_->diagramSteps;
     if (isStopped_) return {};
-    const Fact fact = encoding_->factOf(encoding_->space().variableOf(node));
+    const Fact fact = encoding_->factOf(space.variableOf(node));
     const int values = encoding_->values(fact);
+    space.countNode();
+    space.count(static_cast<std::size_t>(values));
     std::vector<int> nodes;
     nodes.reserve(static_cast<std::size_t>(values));
     for (int value = 0; value < values; ++value)

@@ -22,9 +22,8 @@ class DiagramHasher {
 public:
     DiagramHasher(const Encoding& encoding, const Limits& limits) : encoding_(&encoding), limits_(&limits) {}
 
+    /// Means nothing once the space has taken more steps than the limits allow.
     Hash128 of(const Diagram& diagram);
-    /// The time was up: what was hashed means nothing.
-    [[nodiscard]] bool isStopped() const { return isStopped_; }
 
 private:
     Hash128 of(int node);

@@ -36,6 +36,9 @@ bool isNearer(const Vec& a, const Vec& b) {
     return std::tuple(distance(a), a) < std::tuple(distance(b), b);
 }
 
+/// So many squares are put in order in the time of a step.
+constexpr std::size_t kSquaresInAStep = 32;
+
 bool isPiece(int value) {
     return value > 0;
 }
@@ -79,7 +82,17 @@ void Encoding::layOut() {
         spread(board_.files) * spread(board_.ranks) * spread(board_.levels) * spread(board_.rows);
     isShared_ = vectors <= kMostVectors;
     places_ = isShared_ ? static_cast<int>(vectors) : board_.squares();
-    if (!isShared_) return;
+    if (!isShared_) {
+        for (int file = 0; file < board_.files; ++file) {
+            for (int rank = 0; rank < board_.ranks; ++rank) {
+                for (int level = 0; level < board_.levels; ++level) {
+                    for (int row = 0; row < board_.rows; ++row)
+                        inOrder_.push_back({file, rank, level, row});
+                }
+            }
+        }
+        return;
+    }
     for (int file = 1 - board_.files; file < board_.files; ++file) {
         for (int rank = 1 - board_.ranks; rank < board_.ranks; ++rank) {
             for (int level = 1 - board_.levels; level < board_.levels; ++level) {
@@ -105,14 +118,23 @@ std::size_t Encoding::vectorIndex(const Vec& vec) const {
 void Encoding::startFrom(Square origin) {
     origin_ = origin;
     if (isShared_) return;
-    const auto vector = [&](Square square) { return board_.between(origin, square); };
-    squareOf_.resize(static_cast<std::size_t>(places_));
-    std::iota(squareOf_.begin(), squareOf_.end(), 0);
-    std::sort(squareOf_.begin(), squareOf_.end(),
-              [&](Square a, Square b) { return isNearer(vector(a), vector(b)); });
-    placeOfSquare_.resize(squareOf_.size());
-    for (int place = 0; place < places_; ++place)
-        placeOfSquare_[static_cast<std::size_t>(squareOf_[static_cast<std::size_t>(place)])] = place;
+    // By distance; equally far ones keep their order, which is that of their vectors from any origin.
+    const Coordinates from = board_.coordinates(origin);
+    std::vector<std::vector<Square>> rings(
+        static_cast<std::size_t>(std::max({board_.files, board_.ranks, board_.levels, board_.rows})));
+    for (const Coordinates& at : inOrder_) {
+        const Vec vec{at.file - from.file, at.rank - from.rank, at.level - from.level, at.row - from.row};
+        rings[static_cast<std::size_t>(distance(vec))].push_back(board_.square(at));
+    }
+    squareOf_.clear();
+    placeOfSquare_.resize(inOrder_.size());
+    for (const std::vector<Square>& ring : rings) {
+        for (const Square square : ring) {
+            placeOfSquare_[static_cast<std::size_t>(square)] = static_cast<int>(squareOf_.size());
+            squareOf_.push_back(square);
+        }
+    }
+    space_.count(inOrder_.size() / kSquaresInAStep);
 }
 
 int Encoding::place(Square square) const {

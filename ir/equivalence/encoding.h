@@ -129,10 +129,11 @@ private:
     Square origin_ = 0;
     bool isShared_ = true;
     int places_ = 0;
-    std::vector<Vec> vectors_;        // shared: place -> vector
-    std::vector<int> placeOfVector_;  // shared: vector -> place
-    std::vector<int> placeOfSquare_;  // not shared
-    std::vector<Square> squareOf_;    // not shared
+    std::vector<Vec> vectors_;          // shared: place -> vector
+    std::vector<int> placeOfVector_;    // shared: vector -> place
+    std::vector<int> placeOfSquare_;    // not shared
+    std::vector<Coordinates> inOrder_;  // not shared: by file, rank, level and row
+    std::vector<Square> squareOf_;      // not shared
     int nameBits_ = 0;
     int nameVariable_ = 0;  // the mover's
     std::vector<State> states_;

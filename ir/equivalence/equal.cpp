@@ -37,7 +37,7 @@ public:
           board_(board),
           options_(options),
           vocabulary_(vocabularyOf(left, right, options)),
-          space_(options.limits.diagramNodes),
+          space_(options.limits.diagramNodes, options.limits.stepsTaken),
           encoding_(vocabulary_, board, space_),
           leftTables_(left, board, {options.side, left.forBlack}, encoding_, options.limits),
           rightTables_(right, board, {options.side, right.forBlack}, encoding_, options.limits) {}
@@ -120,11 +120,8 @@ private:
             onlyRight.push_back(&other->second);
         for (const Diagram* when : onlyRight)
             consider(relevant & *when);
-        if (space_.exhausted()) {
-            reason =
-                fmt::format("the decision diagrams need more than {} nodes", options_.limits.diagramNodes);
-            return false;
-        }
+        reason = tooMuch(space_, options_.limits);
+        if (!reason.empty()) return false;
         if (leftTables_.configurations() + rightTables_.configurations() >
             options_.limits.comparedConfigurations) {
             reason = fmt::format("all squares together need more than {} configurations",

@@ -52,7 +52,7 @@ public:
         : movement_(movement),
           board_(board),
           limits_(limits),
-          space_(limits.diagramNodes),
+          space_(limits.diagramNodes, limits.stepsTaken),
           encoding_(Vocabulary::of({&movement}), board, space_),
           conditions_(encoding_, limits) {}
 
@@ -87,14 +87,8 @@ private:
                 add(all, move);
                 all.add(conditions_.of(when));
             }
-            if (space_.exhausted()) {
-                reason = fmt::format("the decision diagrams need more than {} nodes", limits_.diagramNodes);
-                return std::nullopt;
-            }
-            if (conditions_.isStopped()) {
-                reason = fmt::format("the decision diagrams have more than {} nodes", limits_.diagramNodes);
-                return std::nullopt;
-            }
+            reason = tooMuch(space_, limits_);
+            if (!reason.empty()) return std::nullopt;
             if (tables.configurations() > limits_.comparedConfigurations) {
                 reason = fmt::format("all squares together need more than {} configurations",
                                      limits_.comparedConfigurations);
@@ -124,7 +118,7 @@ FingerprintResult fingerprint(const Movement& movement, const Board& board, Limi
 
 std::optional<std::vector<MovePrint>> movePrints(const Movement& movement, const Board& board, Square origin,
                                                  Limits limits, std::string& reason) {
-    DiagramSpace space(limits.diagramNodes);
+    DiagramSpace space(limits.diagramNodes, limits.stepsTaken);
     Encoding encoding(Vocabulary::of({&movement}), board, space);
     encoding.startFrom(origin);
     Tables tables(movement, board, {Colour::White, movement.forBlack}, encoding, limits);
@@ -137,10 +131,8 @@ std::optional<std::vector<MovePrint>> movePrints(const Movement& movement, const
         add(hasher, move);
         prints.push_back({hasher.add(conditions.of(when)).finish(), move});
     }
-    if (space.exhausted() || conditions.isStopped()) {
-        reason = "the decision diagrams are too large";
-        return std::nullopt;
-    }
+    reason = tooMuch(space, limits);
+    if (!reason.empty()) return std::nullopt;
     return prints;
 }
 

@@ -17,6 +17,21 @@
 
 namespace ferz::ir {
 
+namespace {
+
+/// A configuration takes as long as so many steps, with what leads on from it.
+constexpr std::size_t kStepsOfConfiguration = 8;
+
+}  // namespace
+
+std::string tooMuch(const DiagramSpace& space, const Limits& limits) {
+    if (space.exhausted())
+        return fmt::format("the decision diagrams need more than {} nodes", limits.diagramNodes);
+    if (space.steps() > limits.diagramSteps)
+        return fmt::format("the decision diagrams take more than {} steps", limits.diagramSteps);
+    return {};
+}
+
 class Tables::SymbolicRun {
 public:
     SymbolicRun(const Movement& movement, const Board& board, const TableSide& side, const Encoding& encoding,
@@ -137,8 +152,11 @@ private:
         for (Node& node : nodes_)
             node.when = Diagram();
         propagate();
-        configurations_ += static_cast<std::size_t>(std::count_if(
+        const auto here = static_cast<std::size_t>(std::count_if(
             nodes_.begin(), nodes_.end(), [](const Node& node) { return !node.when.isFalse(); }));
+        configurations_ += here;
+        // Those that lie beyond the board are passed over.
+        space_.count(kStepsOfConfiguration * here + nodes_.size());
         return !isTooMuch(reason);
     }
 
@@ -289,12 +307,10 @@ private:
     bool isTooMuch(std::string& reason) {
         if (!tooMuchOfPart_.empty()) {
             reason = tooMuchOfPart_;
-        } else if (space_.exhausted()) {
-            reason = fmt::format("the decision diagrams need more than {} nodes", limits_.diagramNodes);
         } else if (nodes_.size() + ofParts_ > most_) {
             reason = fmt::format("one square needs more than {} configurations", most_);
-        } else if (isWorkedOut()) {
-            reason = fmt::format("the decision diagrams take more than {} steps", limits_.diagramSteps);
+        } else if (isStopped()) {
+            reason = tooMuch(space_, limits_);
         } else {
             return false;
         }
@@ -312,6 +328,7 @@ private:
                 if (isTooMuch(reason)) return false;
             }
             nodes_[at].edgeCount = edges_.size() - nodes_[at].firstEdge;
+            space_.count(kStepsOfConfiguration);
         }
         return true;
     }
@@ -371,8 +388,9 @@ private:
         }
     }
 
-    [[nodiscard]] bool isStopped() const { return space_.exhausted() || isWorkedOut(); }
-    [[nodiscard]] bool isWorkedOut() const { return space_.steps() > limits_.diagramSteps; }
+    [[nodiscard]] bool isStopped() const {
+        return space_.exhausted() || space_.steps() > limits_.diagramSteps;
+    }
 
     /// Runs the steps within a cycle until nothing changes.
     void settle(const std::vector<std::size_t>& component) {
@@ -563,7 +581,7 @@ private:
     const Board board_;
     const TableSide side_;
     const Encoding& encoding_;
-    const DiagramSpace& space_;
+    DiagramSpace& space_;
     const Limits& limits_;
     const std::vector<std::set<Slot>> live_;
     Square origin_ = 0;          // on the automaton's board

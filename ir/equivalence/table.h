@@ -33,6 +33,9 @@ struct TableSide {
     ForBlack forBlack = ForBlack::MirrorRanks;
 };
 
+/// Empty, or which limit stops a question: nodes or steps of its diagrams.
+[[nodiscard]] std::string tooMuch(const DiagramSpace& space, const Limits& limits);
+
 class Tables {
 public:
     /// All of these have to outlive it.

@@ -22,3 +22,7 @@ grep -q '^3 pieces, 3 more of the same, 1 without a fingerprint$' "$folder/told"
 # From a file, on another board, and with what jobs there are.
 printf '%s\n' mbn:W mbn:W+N > "$folder/small"
 BOARD=2x2 JOBS=2 "$1/examples/deduplicate/deduplicate.sh" "$folder/small" 2> /dev/null | diff - <(echo mbn:W)
+# What is no UTF-8 is named with its line, and the others go on.
+printf 'mbn:N\nmbn:\377\nmbn:R\n' > "$folder/bytes"
+"$1/examples/deduplicate/deduplicate.sh" "$folder/bytes" 2> "$folder/told" | diff - <(printf 'mbn:N\nmbn:R\n')
+grep -q '^line 2: the line is not a JSON object \[syntax\]: mbn:' "$folder/told"

@@ -73,7 +73,7 @@ std::string answerTo(const std::string& request) {
     std::string answer;
     if (connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0) {
         static_cast<void>(send(connection, request.data(), request.size(), MSG_NOSIGNAL));
-        // A question is given up when its client closes its side.
+        // Also a client that has closed its side waits for its answer.
         pollfd answered{connection, POLLIN, 0};
         poll(&answered, 1, kPatience);
         shutdown(connection, SHUT_WR);

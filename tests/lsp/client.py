@@ -20,7 +20,7 @@ class Failed(Exception):
 
 
 class Client:
-    def __init__(self, ferz, options=None, initialize=True):
+    def __init__(self, ferz, options=None, initialize=True, **params):
         self.process = subprocess.Popen([ferz, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.next_id = 0
         self.versions = {}
@@ -30,7 +30,7 @@ class Client:
         threading.Thread(target=self._read, daemon=True).start()
         if initialize:
             self.capabilities = self.request("initialize", {"processId": None, "rootUri": None, "capabilities": {},
-                                                            "initializationOptions": options})["capabilities"]
+                                                            "initializationOptions": options, **params})["capabilities"]
             self.notify("initialized", {})
 
     def __enter__(self):

@@ -4,8 +4,11 @@
     server.py FERZ
 """
 import json
+import os
+import pathlib
 import statistics
 import sys
+import tempfile
 import time
 
 from client import Client, Failed, edited, offset, span
@@ -234,18 +237,22 @@ def check_protocol(ferz):
         server.begin("initialize", {"capabilities": {}})
         assert error_of(server) == -32600
         for body, code in ((b"{", -32700), (b"\xff\xfe", -32700), (b"[]", -32600), (b"[" * 100000, -32600), (b"7", -32600),
-                           (b"{}", -32600), (b'{"id":[],"method":"shutdown"}', -32600), (b'{"id":1,"method":7}', -32600),
+                           (b"{}", -32600), (b'{"id":[],"method":"shutdown"}', -32600), (b'{"id":1E5,"method":"shutdown"}', -32600), (b'{"id":1,"method":7}', -32600),
                            (b'{"id":1,"method":"no/such"}', -32601), (b'{"id":1,"method":"textDocument/hover"}', -32602),
                            (b'{"id":1,"method":"textDocument/hover","params":' + b"[" * 50000 + b"]" * 50000 + b"}", -32600),
                            (b'{"id":1,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///no"}}}', -32602)):
             server.raw(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
             code_of = error_of(server)
             assert code_of == code, (body[:80], code_of)
-        for header in (b"Content-Length: many\r\n\r\n", b"nonsense\r\n\r\n", b"X" * 100000 + b"\r\n\r\n", b"Content-Length: -1\r\n\r\n"):
+        for header in (b"Content-Length: many\r\n\r\n", b"nonsense\r\n\r\n", b"X" * 10000 + b"\r\n\r\n", b"Content-Length: -1\r\n\r\n"):
             server.raw(header)
             assert error_of(server) == -32700
         server.raw(b"Content-Length: 20000000\r\n\r\n" + b" " * 20000000)
         assert error_of(server) == -32600
+        # Blanks round the number; an id comes back as it was.
+        body = b'{"id":-9223372036854775808,"method":"no/such"}'
+        server.raw(b"content-length:\t %d \t\r\n\r\n%s" % (len(body), body))
+        assert server.message()["id"] == -9223372036854775808
         # Wrong notifications are told, too.
         for params in ({}, {"textDocument": {"uri": "file:///a.mbn", "version": 1}, "contentChanges": 1},
                        {"textDocument": {"uri": "file:///a.mbn", "version": "x"}, "contentChanges": []}):
@@ -276,6 +283,11 @@ def check_protocol(ferz):
         assert cancelled > 0
         assert server.stop() == 0
     with Client(ferz) as server:
+        # Where the next message begins nobody knows.
+        server.raw(b"X" * 20000)
+        assert error_of(server) == -32600
+        assert server.process.wait(timeout=10) == 1
+    with Client(ferz) as server:
         server.notify("exit", None)
         assert server.process.wait(timeout=10) == 1
     with Client(ferz) as server:
@@ -284,6 +296,50 @@ def check_protocol(ferz):
     with Client(ferz, {"notations": ["betza[dialect=fsf]"], "names": {"A": "elephant"}}) as server:
         server.open(BETZA, "[F?R]")
         assert server.diagnostics(BETZA)[0]["code"] == "other-dialect"
+
+
+def check_files(ferz):
+    """Of what a text names, only regular files in the workspace are read."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        inside, outside = folder / "inside", folder / "outside"
+        for each in (inside / "below", outside):
+            each.mkdir(parents=True)
+        for each in (inside / "horse.mbn", inside / "below/horse.mbn", outside / "horse.mbn"):
+            each.write_text("N")
+        os.mkfifo(inside / "pipe")
+        (inside / "away.mbn").symlink_to("../outside/horse.mbn")
+        (inside / "here.mbn").symlink_to("below/horse.mbn")
+        (folder / "link").symlink_to("inside")
+
+        def code(server, uri, named):
+            server.open(uri, VARIANT.replace("mbn:N", f"mbn:@{named}"))
+            found = [each["code"] for each in server.diagnostics(uri)]
+            assert len(found) < 2, found
+            return found[0] if found else ""
+
+        named = {"horse.mbn": "", "here.mbn": "", "below/horse.mbn": "", f"{inside}/horse.mbn": "", "away.mbn": "forbidden-file",
+                 "../outside/horse.mbn": "forbidden-file", f"{outside}/horse.mbn": "forbidden-file", "/etc/passwd": "forbidden-file",
+                 "pipe": "unreadable", "/dev/stdin": "unreadable", "/dev/zero": "unreadable", "/proc/self/environ": "forbidden-file",
+                 ".": "unreadable", "nothing.mbn": "unreadable"}
+        uri = inside.as_uri()
+        for params in ({}, {"rootUri": uri}, {"workspaceFolders": [{"uri": uri, "name": "a"}]}, {"workspaceFolders": []},
+                       {"rootUri": (folder / "link").as_uri()}, {"rootUri": None, "workspaceFolders": None}):
+            with Client(ferz, **params) as server:
+                for each, expected in named.items():
+                    found = code(server, uri + "/t.toml", each)
+                    assert found == expected, (params, each, found)
+                assert server.stop() == 0
+        with Client(ferz, rootUri=uri) as server:
+            # A text outside of the workspace reads nothing beside itself, and one that has no file nothing at all.
+            assert code(server, outside.as_uri() + "/t.toml", "horse.mbn") == "forbidden-file"
+            assert code(server, outside.as_uri() + "/t.toml", "../inside/horse.mbn") == ""
+            server.open("untitled:t.toml", VARIANT.replace("mbn:N", "mbn:@horse.mbn"), "ferz-variant")
+            assert [each["code"] for each in server.diagnostics("untitled:t.toml")] == ["forbidden-file"]
+            # A variants.ini names none.
+            server.open(uri + "/variants.ini", "[a:chess]\ncustomPiece1 = c:@horse.mbn\n")
+            assert "forbidden-file" in [each["code"] for each in server.diagnostics(uri + "/variants.ini")]
+            assert server.stop() == 0
 
 
 def measure(server):
@@ -320,8 +376,9 @@ def main():
             check(server)
             print(check.__name__)
         assert server.stop() == 0
-    check_protocol(ferz)
-    print("check_protocol")
+    for check in (check_files, check_protocol):
+        check(ferz)
+        print(check.__name__)
 
 
 if __name__ == "__main__":

@@ -78,9 +78,8 @@ class Server:
         return json.loads(text) if status == 200 else status
 
 
-def answer_of(connection, has_body=True):
+def answer_of(connection, has_body=True, data=b""):
     """status, headers, body; status 0: it was closed without an answer"""
-    data = b""
     try:
         while b"\r\n\r\n" not in data:
             more = connection.recv(65536)
@@ -190,6 +189,15 @@ def sizes(server):
     expect("64 KiB and one", server.send(server.head(Content_Length=MOST_BODY + 1) + full + b" ")[0] == 413)
     chunks = b"".join(b"%x\r\n%b\r\n" % (len(full[at:at + 1000]), full[at:at + 1000]) for at in range(0, MOST_BODY, 1000))
     expect("64 KiB in pieces", server.send(server.head(Transfer_Encoding="chunked") + chunks + b"0\r\n\r\n")[0] == 200)
+    for times in (2, 10):
+        status, head, _ = server.send(server.head(Transfer_Encoding="chunked") + chunks * times + b"0\r\n\r\n")
+        expect(f"{times} times 64 KiB in pieces", status == 413 and "Connection: close" in head, (status, head))
+    size = len(full)
+    for what, more in (("two lengths", f"{size}\r\nContent-Length: 3"), ("a length and pieces", f"{size}\r\nTransfer-Encoding: chunked"),
+                       ("an encoding twice", f"{size}\r\nTransfer-Encoding: gzip, chunked"), ("a blank in a name", f"{size}\r\nX : y")):
+        status, head, _ = server.send(server.head(Content_Length=more))
+        expect(what, status == 400 and "Connection: close" in head, (status, head))
+    expect("the same length twice", server.send(server.head(Content_Length=f"{size}\r\nContent-Length: {size}") + full)[0] == 200)
     for length in ("-1", "x", "99999999999999999999", "1 1", ""):
         status = server.send(server.head(Content_Length=length) + full)[0]
         expect(f"the length {length}", status in (0, 400, 413), status)
@@ -329,6 +337,7 @@ def dear(server):
     status, _, text = answer_of(connection)
     connection.close()
     expect("a killed child is an error", status == 200 and json.loads(text)["error"]["name"] == "limit", text)
+    expect("which is not its time", "was killed" in json.loads(text)["error"]["message"], text)
     expect("and no zombie", until(lambda: not server.children(), 3), server.children())
 
 
@@ -349,7 +358,7 @@ def endless(server):
 def files(server):
     for path in ("/etc/passwd", "/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/playground.js/..",
                  "/pieces/../../../etc/passwd", "/pieces/..%2f..%2fknight.svg", "/variants/", "/.", "/ask", "/README.md",
-                 "/pieces/%00", "*"):
+                 "/pieces/%00", "/%00", "/%00/etc", "/playground.js%00", "*"):
         status = server.send(server.head("GET", path))[0]
         expect(f"the file {path}", status in (400, 404), status)
     secret = pathlib.Path("secret.mbn")
@@ -381,6 +390,24 @@ def answers(server):
         status, _, body = server.send(server.head(Content_Length=len(text)) + text)
         is_json = isinstance(json.loads(body), dict) if status == 200 else False
         expect(f"{text[:60]}", is_json and b"\n" not in body, (status, body[:200]))
+    for text, said in ((b"", "blank"), (b" \r\n\t", "blank"), (b"7", "object")):
+        _, _, body = server.send(server.head(Content_Length=len(text)) + text)
+        expect(f"{text} says what it is", said in json.loads(body)["error"]["message"], body)
+    for text in (b"18446744073709551616", b"1.0000000000000001", b"1E5", b"-0", b"1e400", b'"\\u0041\\/"', b'{"a":[1e999]}'):
+        body = b'{"ask":"check","def":"N","id":' + text + b"}"
+        answer = server.send(server.head(Content_Length=len(body)) + body)[2]
+        expect("an id comes back byte for byte", answer.endswith(b',"id":' + text + b"}"), answer)
+    # A client that has nothing more to say still waits for its answer.
+    for question in (CHECK, {"ask": "fingerprint", "def": "mbn:(K)0-(K)0-(K)0", "board": "12x12x2"}):
+        body = json.dumps({**question, "id": "half"}).encode()
+        with server.connect() as connection:
+            connection.sendall(server.head(Content_Length=len(body)) + body)
+            connection.shutdown(socket.SHUT_WR)
+            _, head, text = answer_of(connection)
+            # A part of the answer may come before.
+            while " 100 " in head.split("\r\n")[0]:
+                _, head, text = answer_of(connection, data=text)
+        expect("half closed", json.loads(text or b"{}").get("id") == "half", (head, text))
     both = b"".join(server.head(Content_Length=len(body)) + body for body in (
         json.dumps({**CHECK, "id": each}).encode() for each in range(2)))
     with server.connect() as connection:
