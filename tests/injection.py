@@ -163,7 +163,7 @@ def games(names):
         shutil.rmtree(out, ignore_errors=True)
         before = sorted(FOLDER.iterdir())
         ferz("generate", path, "-o", out)
-        for each in out.iterdir():
+        for each in filter(pathlib.Path.is_file, out.rglob("*")):
             assert not HIDDEN.search(each.read_text(encoding="utf-8")), (name, each)
         assert sorted(FOLDER.iterdir()) == sorted([*before, out]), name
         counted += 1
