@@ -100,7 +100,7 @@ class Piece:
         return self._ferz({"ask": question, "def": self.definition, **keys})
 
     def to(self, target: str, name: Optional[str] = None) -> str:
-        """The piece as a text of `mbn`, `betza`, `ancp`, `chessembly`, `cpp`, `js` and others; proved."""
+        """The piece as a text of `mbn`, `betza`, `ancp`, `chessembly` and others, proved; or as `cpp`, `js`, `json`."""
         text: str = self._ask("convert", to=target, name=name)["text"]
         return text[:-1] if text.endswith("\n") else text
 
