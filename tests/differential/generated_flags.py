@@ -21,7 +21,7 @@ FLAGS = [
     "-O0",
     "-O2 -march=native",
     *([f"-O3 -march={level}" for level in LEVELS] if platform.machine() == "x86_64" else ["-O3"]),
-    "-O1 -fsanitize=undefined -fno-sanitize-recover=all",
+    "-O0 -fsanitize=undefined -fno-sanitize-recover=all",
 ]
 LOADER = "/lib64/ld-linux-x86-64.so.2"
 GAMES, LONGEST, SEED = 10, 80, 1
