@@ -76,7 +76,7 @@ def commands():
         yield ["play", name, "--moves"]
         yield ["play", name, "--json"]
         yield ["play", name]
-    for target in ("ancp", "betza", "chessembly", "cpp", "ir", "json", "mbn"):
+    for target in ("ancp", "betza", "chessembly", "cpp", "ir", "js", "json", "mbn"):
         for definition in ("mbn:N", csm):
             yield ["convert", definition, "--to", target, "--name", HOSTILE]
     yield ["convert", "mbn:N", "--to", "ir", "--name", HOSTILE, "--dump-after", "all"]

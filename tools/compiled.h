@@ -1,8 +1,8 @@
 // A generated program, compiled once and kept.
 //
 // In: the files of a program. Out: the path of its executable, in the folder of caches ($XDG_CACHE_HOME, else
-// ~/.cache), under a name that files, compiler, flags and processor determine. A program that is there already
-// is taken if it is as the compiler left it and runs here; another one is compiled again.
+// ~/.cache), under a name that files, compiler, flags and processor determine. A program that is there
+// already is taken if it is as the compiler left it and runs here; another one is compiled again.
 //
 //     compiled(files, problems) /home/somebody/.cache/ferz/perft-0123456789abcdef0123456789abcdef/perft
 //

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by the scripts beside it: a folder of questions that are cut into parts, and what it is for.
 #
 #     FOLDER/parts            appears by one rename, complete; only answers come in then
@@ -30,7 +31,7 @@ remove_leftovers() {
 describe() {
     local into=$1 word
     shift
-    "$FERZ" --version < /dev/null > "$into/version" || refuse "\`$FERZ --version\` does not work"
+    "$FERZ" --version < /dev/null > "$into/version" || : > "$into/version"
     printf '%s\0' "$@" > "$into/verb"
     printf '%s' "${FERZ_FROM:-}" > "$into/from"
     # FILE; @FILE and mbn:@FILE; --catalogue=FILE
@@ -77,11 +78,14 @@ open_folder() {
     describe "$new/parts" "${verb[@]}"
     printf '%s' "${MORE:-}" > "$new/parts/more"
     if [ ! -e "$parts" ]; then
+        [ -s "$new/parts/version" ] || refuse "\`$FERZ --version\` does not work"
         split --lines "${PART:-500}" -d -a 5 "$new/questions" "$new/parts/questions."
         # Another process may have been faster.
         mv -T "$new/parts" "$parts" 2> "$new/told" || [ -e "$parts" ] || refuse "$(cat "$new/told")"
     fi
     if [ -e "$new/parts" ]; then
+        # What is done is printed also where there is no ferz; nothing can be added there.
+        [ -s "$new/parts/version" ] || cp "$parts/version" "$new/parts"
         why=$(difference "$new/parts" "$parts" version verb from files more)
         [ -n "$why" ] || cat "$parts"/questions.* 2> "$new/told" | cmp -s - "$new/questions" || why="it has other questions"
         [ -z "$why" ] || refuse "the folder \`$1\` is of another run: $why; name another folder"

@@ -93,6 +93,11 @@ expect 'questions after none' right "$(run none first fingerprint)"
 : > same/parts/answers.00003
 sed -i '$d' same/parts/answers.00005
 expect 'cut answers' right "$(run same first fingerprint)"
+# Without ferz what is done is printed, and nothing is begun or added.
+expect 'no ferz, all answers' right "$(run same first fingerprint /bin/false)"
+rm same/parts/answers.00001
+expect 'no ferz, an answer missing' refused "$(run same first fingerprint /bin/false)"
+expect 'no ferz, a new folder' refused "$(run other.folder first fingerprint /bin/false)"
 # Blank lines are no questions.
 { echo; cat first; echo; } > blank
 cp first.fingerprint blank.fingerprint
