@@ -70,17 +70,14 @@ std::optional<std::string> usualModes(const Leg& leg, bool last, bool staysBehin
         if (!captures) return std::nullopt;
         result = "m" + *captures;
     }
-    if (leg.marksEnPassant && !leg.enPassant.isNone()) {
-        // `mce`: one letter says that it marks where it moves and takes there, too.
-        const auto captures =
-            leg.take.isNone() ? std::optional<std::string>("ce") : forms('c', leg.take, words, refusal);
-        if (!captures) return std::nullopt;
-        result = "m" + *captures;
+    if (leg.marksEnPassant) {
+        if (!leg.take.isNone() || !leg.enPassant.isNone())
+            return refusal.because("it captures and marks squares for en passant, which only moves do");
+        result += result.empty() ? "me" : "e";
     }
-    if (leg.marksEnPassant && leg.enPassant.isNone()) result += "e";
     if (!leg.enPassant.isNone()) {
         // Without a capture beside it, `ee`: in passing only.
-        result += leg.take.isNone() && !leg.marksEnPassant ? "cee" : "e";
+        result += leg.take.isNone() ? "cee" : "e";
         if (leg.enPassant != NameSet::of({words.own})) {
             const auto victims = words.setOf(leg.enPassant, refusal);
             if (!victims) return std::nullopt;

@@ -37,10 +37,9 @@ constexpr Row kRows[] = {
     {"<mode><hurdle><way><letter><count>", kPassesPieces},
     {"<mode><hurdle><way><far><count>", kPassesPieces},
     {"<mode><jump><way><letter>0*", kPassesPieces | kMarks},
-    // Halflings, pieces that nothing attacks, captures in passing, swaps.
+    // Halflings, pieces that nothing attacks, swaps.
     {"<mode>h<way><letter><count>", kAsksForEdges},
     {"u<side><letter><count>", kMeetsNoEnemy},
-    {"mce<way><letter>0<longest>", kMarksEnPassant},
     {"<swap><way><letter><count>", kSwaps},
     {"<swap>g<way><letter><count>", kSwaps | kPassesPieces},
     {"<swap><hurdle><way><letter><count>", kSwaps | kPassesPieces},

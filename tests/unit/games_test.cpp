@@ -565,8 +565,7 @@ TEST_CASE("a piece that a move swaps and then captures enters the hand") {
                                   .pieces = "K = { move = 'mbn:K', royal = true }\nN = 'mbn:N'\n"
                                             "X = { move = 'mbn:wW--bcW', drops = true }",
                                   .rules = "[hands]\ncaptured = true\n"});
-    CHECK(after(variant, "k4/5/5/n4/X3K[] w - -", {"a1a1"}) ==
-          "k4/5/5/5/X3K[N] b - -");
+    CHECK(after(variant, "k4/5/5/n4/X3K[] w - -", {"a1a1"}) == "k4/5/5/5/X3K[N] b - -");
 }
 
 // ---- castling

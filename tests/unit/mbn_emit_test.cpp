@@ -69,8 +69,8 @@ TEST_CASE("MBN has single legs in every manner and count") {
         {"w{R}Q", "w{R}Q"},
         {"cwwQ", "cwwQ"},
         {"cQ+ccwwQ", "cwwQ"},
-        {"cP", "fW+cefF+[1-2]mcefW02"},
-        {"X=mceW03", "X=mceW03"},  // it takes its like in passing
+        {"cP", "fW+cefF+[1-2](cefW02+mefW02)"},
+        {"X=mceW03", "X=ceW03+meW03"},  // it takes its like in passing
         {"uN", "uN"},
         {"uvW", "uvW"},
         {"ufsN+W", "W+ufsN"},

@@ -161,7 +161,7 @@ TEST_CASE("several modifiers that say how a leg goes") {
         {"(rf)pnN", "d1", "d2P", "e3"},
         {"(rf)pnN", "d1", "e2p", "e3"},
         {"ohfR", "a1", "", "a2 a3 a4 a5"},
-        {"ohrR", "a1", "", "a1 b1 c1 d1 e1 f1 g1 h1"},
+        {"ohrR", "a1", "", "error: `h` is half the way to an edge, and `o` leaves none that way"},
     });
 }
 
