@@ -33,6 +33,7 @@ public:
     using Set = typename V::Set;
     using Step = core::Step<V>;
     static constexpr int kThem = 1 - Us;
+    static constexpr unsigned kNumbered = kLateRoyals<V> & ~kLateAlways<V>;
 
     Turns(const Position<V>& before, Visit& visit) : before_(before), visit_(visit) {
         royals_ = lateRoyals<V, Us>(before);
@@ -191,16 +192,18 @@ private:
             const Set always = bare.ofKinds(Us, kLateAlways<V>);
             if (takenOn<V, Us>(bare, always, lateRoyals<V, kThem>(bare)).any()) return false;
         }
-        const Set theirs = lateRoyals<V, kThem>(after);
-        return !takenOn<V, Us>(after, numbered(step, after), theirs).any() &&
-               !takesTogether<V, Us>(after, theirs);
+        if constexpr (kNumbered != 0 || kTogether<V> != 0) {
+            const Set theirs = lateRoyals<V, kThem>(after);
+            return !takenOn<V, Us>(after, numbered(step, after), theirs).any() &&
+                   !takesTogether<V, Us>(after, theirs);
+        }
+        return true;
     }
 
     /// Where pieces stand that are royal by their number: those that were, and one that is dropped or that a
     /// piece becomes.
     [[nodiscard]] Set numbered(const Step& step, const Position<V>& after) const {
-        constexpr unsigned kNumbered = kLateRoyals<V> & ~kLateAlways<V>;
-        if (kNumbered == 0) return Set::none();
+        if constexpr (kNumbered == 0) return Set::none();
         Set own = goneTo<V>(before_, step, royals_ & before_.ofKinds(Us, kNumbered));
         if (step.becomes == kNone || !holds(kNumbered, step.becomes)) return own;
         const Kind& kind = V::kKinds[step.becomes];
