@@ -1,6 +1,6 @@
 // How much work a question may be: `Options::effort` as limits.
 //
-// Effort 1 is a second or two and well under 1 GiB; 10 is ten times that. Work is counted, so that what is
+// Effort 1 is at most two seconds and well under 1 GiB; 10 is ten times that. Work is counted, so that what is
 // undecided is the same on every machine.
 #pragma once
 

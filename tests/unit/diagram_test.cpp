@@ -102,6 +102,21 @@ TEST_CASE("diagrams: a question takes the same steps whatever was asked before")
     CHECK(stepsOf(5) == alone);
 }
 
+TEST_CASE("diagrams: the spaces of one question count their steps together") {
+    const auto stepsOf = [](DiagramSpace& space, unsigned seed) {
+        (void)randomFunctions(space, seed);
+        return space.steps();
+    };
+    DiagramSpace alone(100'000);
+    const std::size_t each = stepsOf(alone, 5);
+    std::size_t together = 0;
+    for (std::size_t round = 1; round < 4; ++round) {
+        DiagramSpace space(100'000, &together);
+        CHECK(stepsOf(space, 5) == round * each);
+    }
+    CHECK(together == 3 * each);
+}
+
 TEST_CASE("diagrams: nodes that nobody refers to make room") {
     // Each parity has two nodes a variable; a thousand of them, one after the other, are far more than fit.
     constexpr int kLength = 100;
