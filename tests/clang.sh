@@ -21,8 +21,9 @@ build() {
     } >"$folder/$name.log" 2>&1 || { cat "$folder/$name.log"; exit 1; }
 }
 
-# fmt in headers alone: its library is made for libstdc++, too.
-libcxx=("-DCMAKE_CXX_FLAGS=-stdlib=libc++ -DFMT_HEADER_ONLY")
+# fmt in headers alone: its library is made for libstdc++, too. Debian's Boost uses a base class that C++17 has removed.
+removed=-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION
+libcxx=("-DCMAKE_CXX_FLAGS=-stdlib=libc++ -DFMT_HEADER_ONLY $removed")
 build libc++ "${libcxx[@]}" -- ir_tests
 "$folder/libc++/tests/ir_tests"
 [ "${3:-}" = --all ] || exit 0
