@@ -99,6 +99,14 @@ public:
             }
             addPromotions(piece);
         }
+        // As a promotion to nothing, where no other one holds.
+        for (const auto& [owner, zone] : barred_) {
+            PromotionPlan plan;
+            plan.kind = owner.first;
+            plan.side = owner.second;
+            plan.zone = zone;
+            plan_.promotions.push_back(std::move(plan));
+        }
         addDrops();
         if (wrong_) return std::nullopt;
         joinSides();
@@ -261,7 +269,11 @@ private:
         std::map<Purpose, std::vector<BoardPath>> byPurpose;
         std::map<std::pair<Purpose, BoardPath>, SquareSet> hops;
         for (const UnrolledPath& path : unrolled.paths) {
-            if (!mayEnd(piece, side, path)) continue;
+            if (!mayEnd(piece, side, path)) {
+                // Where a piece may not go it attacks all the same.
+                if (path.ends != UnrolledPath::Ends::Takes) continue;
+                barred_[{static_cast<int>(piece), static_cast<int>(index(side))}].insert(path.to);
+            }
             Purpose purpose{path.ends, widened(path.victims), !path.marks.empty(), path.unmoved};
             BoardPath way{path.from, path.to, {}, {}};
             std::optional<Square> hurdle;
@@ -531,6 +543,8 @@ private:
     Diagnostics& diagnostics_;
     bool wrong_ = false;
     CorePlan plan_;
+    /// By piece and side, squares where a capture would leave it immobile.
+    std::map<std::pair<int, int>, SquareSet> barred_;
 };
 
 }  // namespace

@@ -30,8 +30,9 @@ typename V::Set takenOn(const Position<V>& position, const typename V::Set& squa
     Set result = Set::none();
     Set alive = Set::all();
     if constexpr (V::kGame.explodes) alive &= ~(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.immune));
-    if constexpr (V::kGame.petrified != 0)
-        alive &= ~(theirRoyals & position.ofKinds(1 - Us, V::kGame.petrified));
+    // A captor that no explosion destroys is no wall either.
+    constexpr unsigned kHardening = V::kGame.petrified & ~(V::kGame.explodes ? V::kGame.immune : 0U);
+    if constexpr (kHardening != 0) alive &= ~(theirRoyals & position.ofKinds(1 - Us, kHardening));
     Set shielded = Set::none();
     if constexpr (V::kGame.explodes)
         shielded = around<V>(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.immune | V::kGame.spared));
