@@ -149,7 +149,8 @@ def main():
     questions = "".join(
         json.dumps(each, ensure_ascii=False) + "\n"
         for each in (
-            {"ask": "convert", "def": "mbn:" + HOSTILE, "to": "ir", "id": HOSTILE},
+            # An id is the program's that asks: it comes back byte for byte.
+            {"ask": "convert", "def": "mbn:" + HOSTILE, "to": "ir", "id": 1},
             {"ask": "convert", "def": "mbn:N", "to": "ir", "name": HOSTILE},
             {"ask": HOSTILE, HOSTILE: 1},
             {"ask": "play", "toml": VARIANT.replace("NAME", ESCAPED)},

@@ -139,7 +139,7 @@ def a_mistake(page):
     page.until("no problem", lambda: page.text("#text .problems") == "")
     page.shows("#said", "1 move")
     page.type("R4")
-    page.shows("#text .problems", "several notations accept this")
+    page.shows("#text .problems", "read as Betza's notation")
     page.find("#text .problems li button:last-child").click()
     page.until("the notation", lambda: page.written() == "betza:R4")
     page.shows("#name", "short rook")

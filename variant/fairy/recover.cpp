@@ -194,7 +194,8 @@ private:
             if (!rules_.promotionPawns[0].contains(rules_.mainPawn)) rules_.mainPawn = kind;
         } else if (hasForm) {
             rules_.promotionOnCapture = rule.onlyCaptures;
-            rules_.mandatoryPiecePromotion = !rule.optional;
+            bool& isMandatory = kind == "pawn" ? rules_.mandatoryPromotion : rules_.mandatoryPiecePromotion;
+            isMandatory = !rule.optional;
         }
     }
 
