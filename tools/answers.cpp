@@ -26,6 +26,8 @@ namespace {
 constexpr std::size_t kMostJobs = limits::kJobs.most;
 /// So many lines a job are read ahead.
 constexpr std::size_t kAhead = 32;
+/// JSON's readers keep whole numbers up to here.
+constexpr std::size_t kMostLines = 9'007'199'254'740'992;
 
 constexpr std::string_view kNoMemory =
     R"({"error":{"name":"limit","message":"there is not enough memory to answer the question"}})";
@@ -254,6 +256,12 @@ std::string withoutMemory(const std::string& line) {
 
 }  // namespace
 
+Option StreamOptions::addFirstLineTo(Verb& verb) {
+    return verb.add("--first-line", firstLine,
+                    {"the number of the first line, in a part of a longer file", "N", false, false, 1,
+                     static_cast<double>(kMostLines)});
+}
+
 void StreamOptions::addTo(Verb& verb, const Option& definition) {
     const Option stream =
         verb.flag("--jsonl", jsonl, "answer questions: a line of JSON on standard input, a line of JSON out");
@@ -262,6 +270,7 @@ void StreamOptions::addTo(Verb& verb, const Option& definition) {
              {"with --jsonl: answer so many questions at a time, by default one a processor", "N", false,
               false, 1, static_cast<double>(kMostJobs)})
         .needs(stream);
+    addFirstLineTo(verb).needs(stream);
     verb.flag("--files", files, "with --jsonl: let questions name files; without it, none is read")
         .needs(stream);
 }
@@ -270,6 +279,7 @@ void StreamOptions::addTo(Verb& verb) {
     verb.add("--jobs", jobs,
              {"answer so many questions at a time, by default one a processor", "N", false, false, 1,
               static_cast<double>(kMostJobs)});
+    addFirstLineTo(verb);
     verb.flag("--files", files, "let questions name files; without it, none is read");
 }
 
@@ -322,7 +332,7 @@ int answerAll(const ReadOptions& read, const StreamOptions& streamOptions, const
     const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;
     const auto answerOne = [&](const std::string& line, std::size_t number, bool isAlone) {
         try {
-            return answered(line, number, stream, questions);
+            return answered(line, streamOptions.firstLine - 1 + number, stream, questions);
         } catch (const std::bad_alloc&) {
             if (!isAlone) throw;
         }

@@ -21,15 +21,18 @@
 
 namespace ferz::tools {
 
-/// `--jsonl`, `--jobs` and `--files`.
+/// `--jsonl`, `--jobs`, `--first-line` and `--files`.
 struct StreamOptions {
     bool jsonl = false;
     bool files = false;
-    std::size_t jobs = 0;  ///< 0: as many as there are processors
+    std::size_t jobs = 0;       ///< 0: as many as there are processors
+    std::size_t firstLine = 1;  ///< the number of the first line, where the stream is a part of a file
 
     /// The stream goes without the positional definitions.
     void addTo(Verb& verb, const Option& definition);
-    /// `--jobs` and `--files` of a verb that does nothing else than answer.
+    /// `--first-line`.
+    Option addFirstLineTo(Verb& verb);
+    /// `--jobs`, `--first-line` and `--files` of a verb that does nothing else than answer.
     void addTo(Verb& verb);
 };
 

@@ -32,6 +32,7 @@ struct Arguments {
     bool interpret = false;
     bool compile = false;
     int jobs = 0;  ///< 0: not given
+    StreamOptions stream;
     int hash = 0;
     int split = -1;
     bool jsonl = false;
@@ -187,7 +188,7 @@ int runLines(const Arguments& arguments, const Variant& variant) {
     Problems problems;
     const auto program = programOf(variant, problems);
     if (!program) return failure(problems);
-    StreamOptions stream;
+    StreamOptions stream = arguments.stream;
     stream.jobs = static_cast<std::size_t>(arguments.jobs);
     Parts parts(variant, *program);
     const Question question = {
@@ -292,6 +293,7 @@ void addPerft(Program& program) {
     split.excludes(interpret);
     const Option jsonl = verb.flag("--jsonl", arguments->jsonl,
                                    "count such lines of standard input: a line of JSON in, a line out");
+    arguments->stream.addFirstLineTo(verb).needs(jsonl);
     jsonl.excludes(depth);
     jsonl.excludes(split);
     jsonl.excludes(interpret);

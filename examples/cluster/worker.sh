@@ -21,6 +21,8 @@ why=$(difference "$own.about" "$parts" version files)
 [ -z "$why" ] || refuse "part $number of \`${parts%/*}\` cannot be answered here: $why"
 # A stream of mixed questions has no other form.
 [ "${verb[0]}" = ask ] || verb+=(--jsonl)
-"$FERZ" "${verb[@]}" --jobs 1 < "$parts/questions.$number" > "$own"
+# All parts but the last have as many lines as the first.
+first_line=$((10#$number * $(wc -l < "$parts/questions.00000") + 1))
+"$FERZ" "${verb[@]}" --jobs 1 --first-line "$first_line" < "$parts/questions.$number" > "$own"
 sync "$own"
 mv "$own" "$parts/answers.$number"

@@ -98,7 +98,7 @@ expect 'no ferz, all answers' right "$(run same first fingerprint /bin/false)"
 rm same/parts/answers.00001
 expect 'no ferz, an answer missing' refused "$(run same first fingerprint /bin/false)"
 expect 'no ferz, a new folder' refused "$(run other.folder first fingerprint /bin/false)"
-# Blank lines are no questions.
+# Blank lines are answered with their numbers, as by one process.
 { echo; cat first; echo; } > blank
 cp first.fingerprint blank.fingerprint
 "$real" fingerprint --jsonl < blank > blank.fingerprint
