@@ -275,19 +275,33 @@ private:
     bool hasAllWays_ = true;
 };
 
+/// What was asked to choose a board counts apart from what is asked on it.
+void startAnew(const ir::Limits& limits) {
+    if (limits.stepsTaken != nullptr) *limits.stepsTaken = 0;
+}
+
 }  // namespace
 
 std::optional<Picture> draw(const ir::Movement& movement, const DrawOptions& options, std::string& reason) {
     if (options.situation)
         return SceneDrawing(movement, options, options.situation->position.board).run(reason);
     if (looksAtPlace(movement)) {
-        const Board board = options.board.value_or(Board{8, 8});
-        SceneDrawing drawing(movement, options, board);
-        const auto depends = drawing.dependsOnPlace(reason);
-        if (!depends) return std::nullopt;
-        if (*depends || options.board) return drawing.run(reason);
+        // Where the squares of the usual board take too much, those of a small one may do.
+        bool isDecided = false;
+        for (const Board& board :
+             options.board ? std::vector{*options.board} : std::vector{Board{8, 8}, Board{5, 5}}) {
+            startAnew(options.limits);
+            SceneDrawing drawing(movement, options, board);
+            const auto depends = drawing.dependsOnPlace(reason);
+            if (!depends) continue;
+            if (*depends || options.board) return drawing.run(reason);
+            isDecided = true;
+            break;
+        }
+        if (!isDecided) return std::nullopt;
     }
     const auto board = options.board ? options.board : fittingBoard(movement, options.limits, reason);
+    startAnew(options.limits);
     if (board) return SceneDrawing(movement, options, *board).run(reason);
     // Where the largest board takes too much, a small one may do.
     for (const Board& small : {Board{7, 7}, Board{5, 5}}) {
