@@ -1,7 +1,7 @@
 // How much work a question may be: `Options::effort` as limits.
 //
-// Effort 1 is at most two seconds and well under 1 GiB; 10 is ten times that. Work is counted, so that what is
-// undecided is the same on every machine.
+// Effort 1 is at most two seconds and well under 1 GiB; 10 is ten times that. Work is counted, so that what
+// is undecided is the same on every machine.
 #pragma once
 
 #include "ferz/ferz.h"

@@ -1,8 +1,8 @@
 // Whether a text that was written means what it was made of.
 //
 // In: the movements, and those that the text was read back as. Out: true when each is proved to be the same
-// piece; otherwise the reason is reported. Equal paths prove it on every board; otherwise tables on 3x4, 5x7 and
-// 8x8 (and three boards in space where levels matter), and the normal form where a table is undecided.
+// piece; otherwise the reason is reported. Equal paths prove it on every board; otherwise tables on 3x4, 5x7
+// and 8x8 (and three boards in space where levels matter), and the normal form where a table is undecided.
 #pragma once
 
 #include <string_view>
