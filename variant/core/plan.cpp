@@ -53,7 +53,8 @@ public:
         }
         const bool isImmuneRoyal =
             std::any_of(variant_.pieces.begin(), variant_.pieces.end(), [&](const PieceType& type) {
-                return type.royalUpTo > 0 && variant_.captures.mutuallyImmune.contains(type.like);
+                return (type.royalUpTo > 0 || type.royalTogether) &&
+                       variant_.captures.mutuallyImmune.contains(type.like);
             });
         if (isImmuneRoyal) {
             refuse("no core is generated where royals are immune to each other");
