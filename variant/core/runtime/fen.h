@@ -257,16 +257,22 @@ private:
         (void)position;
     }
 
-    /// A king that has not moved castles with rooks that have not.
+    /// A king that has not moved castles with the outermost rook on each side that has not.
     static void castleThroughGates(Position<V>& position) {
         if constexpr (V::kGame.gates && V::kCastling.king != kNone) {
             for (const int side : {kWhite, kBlack}) {
                 const int king = castlingKing(side, position);
                 const bool has = (position.rights >> (2 * side) & 3) != 0;
                 if (has || king == kNowhere || !position.gates[side].has(king)) continue;
-                const auto rooks = position.gates[side] & position.ofKinds(side, V::kCastling.rooks);
-                rooks.forEach(
-                    [&](int rook) { addRight(2 * side + (rook > king ? 0 : 1), king, rook, position); });
+                int outermost[2] = {kNowhere, kNowhere};
+                (position.gates[side] & position.ofKinds(side, V::kCastling.rooks)).forEach([&](int rook) {
+                    const int index = rook > king ? 0 : 1;
+                    if (index == 0 || outermost[1] == kNowhere) outermost[index] = rook;
+                });
+                for (const int index : {0, 1}) {
+                    if (outermost[index] != kNowhere)
+                        addRight(2 * side + index, king, outermost[index], position);
+                }
             }
         }
     }
