@@ -132,7 +132,7 @@ private:
 
     /// `[Pnn]`, `[-]`
     void readHands(Span field) {
-        if (!variant_.hands) {
+        if (!variant_.hands.given) {
             problem(field, "the variant has no pieces in hand");
             return;
         }
@@ -193,7 +193,7 @@ private:
 
     void readCastling(Span field) {
         if (slice(field) == "-") return;
-        const bool gates = variant_.hands && variant_.hands->gates;
+        const bool gates = variant_.hands.given && variant_.hands.gates;
         for (std::size_t at = field.begin; at < field.end && problems_.size() == before_; ++at) {
             const auto c = static_cast<unsigned char>(text_[at]);
             if (std::isalpha(c) == 0) {
@@ -233,7 +233,7 @@ private:
     /// `K`, `Q`, or the file of a rook; where pieces come through gates, of any piece that opens one.
     void readRight(Colour side, char letter, Span where) {
         const std::optional<Square> king = castlingKing(side);
-        const bool gates = variant_.hands && variant_.hands->gates;
+        const bool gates = variant_.hands.given && variant_.hands.gates;
         const bool isFile = letter != 'K' && letter != 'Q';
         if (isFile && gates) {
             const int rank = side == Colour::White ? 0 : variant_.board.ranks - 1;
@@ -241,7 +241,7 @@ private:
                                       ? variant_.board.square({letter - 'A', rank})
                                       : ir::kNoSquare;
             if (game_.isOf(square, side)) addGate(side, square);
-            if (!game_.hands[index(side)].empty() || variant_.hands->keepsCaptured) return;
+            if (!game_.hands[index(side)].empty() || variant_.hands.captured) return;
         }
         if (!variant_.castling) {
             problem(where, "the variant has no castling");
@@ -403,8 +403,8 @@ std::string rightsOf(const Game& game, const Variant& variant) {
         const auto isOutermost = [&](const CastlingRight& right) {
             return outermostRook(variant, game.position, right.king, right.isShort) == right.rook;
         };
-        const bool filesAreGates = variant.hands && variant.hands->gates &&
-                                   (!game.hands[index(side)].empty() || variant.hands->keepsCaptured);
+        const bool filesAreGates = variant.hands.given && variant.hands.gates &&
+                                   (!game.hands[index(side)].empty() || variant.hands.captured);
         std::vector<CastlingRight> own;
         std::copy_if(game.rights.begin(), game.rights.end(), std::back_inserter(own),
                      [&](const CastlingRight& right) { return right.side == side; });
@@ -438,7 +438,7 @@ std::string printFen(const Game& game, const Variant& variant) {
         if (victim != nearestBehind(game, mark)) marks += "=" + variant.board.name(victim);
     }
     std::string fen = ir::printPlacement(game.position.pieces, variant.board, variant.names, game.walls);
-    if (variant.hands) fen += "[" + handsOf(game, variant) + "]";
+    if (variant.hands.given) fen += "[" + handsOf(game, variant) + "]";
     fen += fmt::format(" {} {} {}", game.side == Colour::White ? "w" : "b", rights.empty() ? "-" : rights,
                        marks.empty() ? "-" : marks);
     if (variant.checksToGive() > 0) fen += fmt::format(" {}+{}", game.checksLeft[0], game.checksLeft[1]);

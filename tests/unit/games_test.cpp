@@ -2,6 +2,7 @@
 // of the position, and who has won why.
 #include "tests/unit/variants.h"
 #include "variant/ends.h"
+#include "variant/rules/ends.h"
 
 using namespace ferz;
 using namespace ferz::variant;
@@ -33,7 +34,7 @@ std::string end(const Variant& variant, const Game& game) {
     Rules rules(variant, diagnostics);
     const auto outcome = outcomeOf(rules, game);
     if (!outcome) return {};
-    return std::string(nameOf(outcome->when)) + (!outcome->winner                        ? " draw"
+    return std::string(rowOf(outcome->when).word) + (!outcome->winner                        ? " draw"
                                                  : *outcome->winner == ir::Colour::White ? " white"
                                                                                          : " black");
 }

@@ -19,7 +19,7 @@ public:
 
     [[nodiscard]] std::string text() const {
         std::string result = pieces();
-        if constexpr (V::kGame.hands) result += "[" + hands() + "]";
+        if constexpr (V::kGame.hands.given) result += "[" + hands() + "]";
         result += position_.toMove == kWhite ? " w " : " b ";
         const std::string rights = this->rights();
         const std::string marks = this->marks();
@@ -68,7 +68,7 @@ private:
 
     [[nodiscard]] std::string hands() const {
         std::string result;
-        if constexpr (V::kGame.hands) {
+        if constexpr (V::kGame.hands.given) {
             for (int side = 0; side < 2; ++side) {
                 for (int kind = 0; kind < kKindCount<V>; ++kind) {
                     for (int i = 0; i < position_.hand[side][kind]; ++i)
@@ -90,7 +90,7 @@ private:
                 return ofSide(std::string(1, static_cast<char>('A' + V::kShape.at(square).file)), side);
             };
             bool filesAreGates = false;
-            if constexpr (V::kGame.gates) filesAreGates = position_.mayGate(side);
+            if constexpr (V::kGame.hands.gates) filesAreGates = position_.mayGate(side);
             if constexpr (V::kCastling.king != kNone) {
                 std::string letters;
                 bool areOutermost = true;
@@ -109,7 +109,7 @@ private:
                     result += letters;
                 }
             }
-            if constexpr (V::kGame.gates) {
+            if constexpr (V::kGame.hands.gates) {
                 if (filesAreGates)
                     (position_.gates[side] & ~said).forEach([&](int square) { result += fileOf(square); });
             }
