@@ -35,8 +35,8 @@ std::string end(const Variant& variant, const Game& game) {
     const auto outcome = outcomeOf(rules, game);
     if (!outcome) return {};
     return std::string(rowOf(outcome->when).word) + (!outcome->winner                        ? " draw"
-                                                 : *outcome->winner == ir::Colour::White ? " white"
-                                                                                         : " black");
+                                                     : *outcome->winner == ir::Colour::White ? " white"
+                                                                                             : " black");
 }
 
 std::string endAfter(const Variant& variant, const std::string& fen,
