@@ -21,6 +21,7 @@
 #include "ir/names.h"
 #include "ir/position.h"
 #include "ir/zone.h"
+#include "support/limits.h"
 #include "variant/core/runtime/rules.h"
 
 namespace ferz::variant {
@@ -145,6 +146,6 @@ struct Variant : ferz::core::Rules<NameTerms> {
 };
 
 /// Of the box or rectangle of a board.
-inline constexpr int kMostSquares = 512;
+inline constexpr int kMostSquares = static_cast<int>(limits::kVariantSquares.most);
 
 }  // namespace ferz::variant
