@@ -85,10 +85,7 @@ private:
                 promotion(path + ".promotes", type, side, square);
         }
         if (variant_.hands.given && type.drop) {
-            say(path + ".drops.zone", zone(type.drop->zone));
-            say(path + ".drops.on_file", type.drop->mostOnFile);
-            say(path + ".drops.checks", type.drop->mayCheck);
-            say(path + ".drops.mates", type.drop->mate);
+            table<ferz::core::DropRule<NameTerms>>(path + ".drops.", *type.drop);
             say(path + ".drops.as", listed(type.drop->as));
         } else if (variant_.hands.given) {
             say(path + ".drops", "never");

@@ -127,14 +127,14 @@ private:
     [[nodiscard]] bool mayStand(const PieceType& type, Square square) const {
         const DropRule& rule = *type.drop;
         if (!isIn(rule.zone, board_, side_, square)) return false;
-        if (rule.mostOnFile > 0) {
+        if (rule.onFile > 0) {
             const int file = board_.coordinates(square).file;
             const auto count = std::count_if(
                 game_.position.pieces.begin(), game_.position.pieces.end(), [&](const auto& entry) {
                     return entry.second.colour == side_ && board_.coordinates(entry.first).file == file &&
                            variant_.kindOf(entry.second.name) == type.like;
                 });
-            if (count >= rule.mostOnFile) return false;
+            if (count >= rule.onFile) return false;
         }
         const auto& halves = variant_.hands.bothColours.listed();
         return std::all_of(halves.begin(), halves.end(),

@@ -282,7 +282,7 @@ std::optional<Outcome> outcomeOf(Rules& rules, const Game& game) {
     if (!rules.plies(game).empty()) return std::nullopt;
     const Colour mover = game.side;
     const bool isMate = rules.isInCheck(game, mover);
-    if (isMate && game.dropped && rules.variant().find(*game.dropped)->drop->mate == DropRule::Mate::Loses)
+    if (isMate && game.dropped && rules.variant().find(*game.dropped)->drop->mates == DropMate::Loses)
         return Outcome{When::Mate, mover, mover};
     for (const End& end : rules.variant().ends) {
         if (end.when == (isMate ? When::Mate : When::Stalemate)) return outcomeBy(end, mover);

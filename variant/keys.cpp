@@ -55,10 +55,6 @@ constexpr Key kKeys[] = {
     {"castling", "dropped", "`true`: a king dropped on `home` may castle with a rook dropped in a corner"},
     {"castling", "opposite", "`true`: who castles short takes the enemy's right to castle short"},
 
-    {"drops", "zone", "squares where it may be dropped"},
-    {"drops", "on_file", "how many of its kind may stand on a file, with the one that is dropped"},
-    {"drops", "checks", "`false`: a drop must not give check"},
-    {"drops", "mates", "`false`: a drop must not give mate; `loses`: it may, and loses the game"},
     {"drops", "as", "letters: it may also be dropped as one of these", true},
 };
 
@@ -97,6 +93,7 @@ std::span<const Key> keys() {
         addRows<ferz::core::Rules<NameTerms>>(all);
         all.push_back({"file", "ends", "when the game is over, besides checkmate and stalemate"});
         addRows<End>(all);
+        addRows<ferz::core::DropRule<NameTerms>>(all);
         return all;
     }();
     return kAll;

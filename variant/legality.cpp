@@ -141,8 +141,8 @@ void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, s
 bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
     if (turn.drop && !turn.move) {
         const DropRule& rule = *variant_.find(turn.drop->name)->drop;
-        if (!rule.mayCheck && isInCheck(after, after.side)) return false;
-        if (rule.mate == DropRule::Mate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
+        if (!rule.checks && isInCheck(after, after.side)) return false;
+        if (rule.mates == DropMate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
     }
     if (!turn.move) return true;
     return std::all_of(turn.move->flags.begin(), turn.move->flags.end(), [&](const ir::Declare& flag) {

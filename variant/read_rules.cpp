@@ -13,48 +13,11 @@ namespace ferz::variant {
 
 namespace {
 
-class RulesReader {
+/// Reads tables whose keys have rows.
+class TableReader {
 public:
-    RulesReader(const toml::table& root, TomlText& toml, Values& values, Variant& variant)
-        : root_(root), toml_(toml), values_(values), variant_(variant) {}
-
-    void read() {
-        readTable<ferz::core::Rules<NameTerms>>(root_, variant_);
-        checkDropsHaveHands();
-        const toml::node* ends = root_.get("ends");
-        if (ends == nullptr) return;
-        const toml::array* list = ends->as_array();
-        if (list == nullptr) {
-            toml_.wrongType(*ends, "ends", "tables, as `[[ends]]`");
-            return;
-        }
-        for (const toml::node& each : *list) {
-            if (const toml::table* end = each.as_table()) {
-                readEnd(*end);
-            } else {
-                toml_.wrongType(each, "ends", "tables, as `[[ends]]`");
-            }
-        }
-    }
-
-private:
-    /// Keys of pieces that only hands give a meaning.
-    void checkDropsHaveHands() {
-        const toml::node* pieces = root_.get("pieces");
-        if (variant_.hands.given || pieces == nullptr || !pieces->is_table()) return;
-        for (const auto& [letter, node] : *pieces->as_table()) {
-            const toml::table* piece = node.as_table();
-            for (const std::string_view key : {"drops", "in_hand"}) {
-                const toml::node* value = piece == nullptr ? nullptr : piece->get(key);
-                if (value != nullptr)
-                    toml_.report(diagnostic::kUnknownKey, toml_.where(value->source()),
-                                 fmt::format("`{}` says nothing in a variant without hands", key),
-                                 "write `[hands]`, or leave it out");
-            }
-        }
-    }
-
-    // ---- tables ----
+    TableReader(TomlText& toml, Values& values, const Variant& variant)
+        : toml_(toml), values_(values), variant_(variant) {}
 
     /// Every key of a table that has rows; what is left out keeps its value.
     template <class Table>
@@ -75,13 +38,14 @@ private:
     static constexpr bool kHasSides = std::is_same_v<Value, ferz::core::Sided<Passing>&> ||
                                       std::is_same_v<Value, ferz::core::Sided<ir::NameSet>&>;
 
+private:
     template <class Value>
     void read(const toml::node& node, std::string_view key, Value& value) {
         if constexpr (kIsTable<Value>) {
             readInner(node, key, value);
         } else if constexpr (std::is_same_v<Value, When>) {
             // `readEnd` has read it first.
-        } else if constexpr (std::is_enum_v<Value>) {
+        } else if constexpr (std::is_enum_v<Value> && !std::is_same_v<Value, DropMate>) {
             value = values_.word(node, key, wordsOf(value)).value_or(value);
         } else {
             readValue(node, key, value);
@@ -113,6 +77,14 @@ private:
             value = node.value_or(false);
         } else {
             toml_.wrongType(node, key, "`true` or `false`");
+        }
+    }
+    /// `false` is illegal.
+    void readValue(const toml::node& node, std::string_view key, DropMate& value) {
+        if (!node.is_boolean()) {
+            value = values_.word(node, key, wordsOf(value)).value_or(value);
+        } else if (!node.value_or(true)) {
+            value = DropMate::Illegal;
         }
     }
     void readValue(const toml::node& node, std::string_view key, int& value) {
@@ -181,6 +153,52 @@ private:
         kinds = ir::NameSet::of(std::move(counted));
     }
 
+    TomlText& toml_;
+    Values& values_;
+    const Variant& variant_;
+};
+
+class RulesReader {
+public:
+    RulesReader(const toml::table& root, TomlText& toml, Values& values, Variant& variant)
+        : root_(root), toml_(toml), variant_(variant), reader_(toml, values, variant) {}
+
+    void read() {
+        reader_.readTable<ferz::core::Rules<NameTerms>>(root_, variant_);
+        checkDropsHaveHands();
+        const toml::node* ends = root_.get("ends");
+        if (ends == nullptr) return;
+        const toml::array* list = ends->as_array();
+        if (list == nullptr) {
+            toml_.wrongType(*ends, "ends", "tables, as `[[ends]]`");
+            return;
+        }
+        for (const toml::node& each : *list) {
+            if (const toml::table* end = each.as_table()) {
+                readEnd(*end);
+            } else {
+                toml_.wrongType(each, "ends", "tables, as `[[ends]]`");
+            }
+        }
+    }
+
+private:
+    /// Keys of pieces that only hands give a meaning.
+    void checkDropsHaveHands() {
+        const toml::node* pieces = root_.get("pieces");
+        if (variant_.hands.given || pieces == nullptr || !pieces->is_table()) return;
+        for (const auto& [letter, node] : *pieces->as_table()) {
+            const toml::table* piece = node.as_table();
+            for (const std::string_view key : {"drops", "in_hand"}) {
+                const toml::node* value = piece == nullptr ? nullptr : piece->get(key);
+                if (value != nullptr)
+                    toml_.report(diagnostic::kUnknownKey, toml_.where(value->source()),
+                                 fmt::format("`{}` says nothing in a variant without hands", key),
+                                 "write `[hands]`, or leave it out");
+            }
+        }
+    }
+
     // ---- ends ----
 
     void readEnd(const toml::table& table) {
@@ -204,18 +222,19 @@ private:
         End end;
         end.result = row->result;
         end.count = row->count;
-        readTable(table, end);
+        reader_.readTable(table, end);
         end.when = row->when;
         variant_.ends.push_back(std::move(end));
     }
 
     const toml::table& root_;
     TomlText& toml_;
-    Values& values_;
     Variant& variant_;
+    TableReader reader_;
 };
 
-void readDrops(const toml::node& node, TomlText& toml, Values& values, PieceType& type) {
+void readDrops(const toml::node& node, TomlText& toml, Values& values, const Variant& variant,
+               PieceType& type) {
     if (node.is_boolean()) {
         if (!node.value_or(true)) type.drop.reset();
         return;
@@ -226,14 +245,7 @@ void readDrops(const toml::node& node, TomlText& toml, Values& values, PieceType
         return;
     }
     toml.checkKeys(*table, "`drops`", keysOf("drops"));
-    type.drop->zone = values.zone(*table, "zone");
-    type.drop->mostOnFile = values.number(*table, "on_file", 0, 0);
-    type.drop->mayCheck = values.boolean(*table, "checks", true);
-    if (const toml::node* mates = table->get("mates"); mates != nullptr && mates->is_boolean()) {
-        if (!toml.boolean(*table, "mates")) type.drop->mate = DropRule::Mate::Illegal;
-    } else if (mates != nullptr) {
-        if (values.word(*mates, "mates", {"wins", "loses"}) == 1U) type.drop->mate = DropRule::Mate::Loses;
-    }
+    TableReader(toml, values, variant).readTable<ferz::core::DropRule<NameTerms>>(*table, *type.drop);
     type.drop->as = values.names(*table, "as");
 }
 
@@ -243,7 +255,8 @@ void readRules(const toml::table& root, TomlText& toml, Values& values, Variant&
     RulesReader(root, toml, values, variant).read();
 }
 
-void readPieceRules(const toml::table& table, TomlText& toml, Values& values, PieceType& type) {
+void readPieceRules(const toml::table& table, TomlText& toml, Values& values, const Variant& variant,
+                    PieceType& type) {
     const toml::node* royal = table.get("royal");
     if (royal != nullptr && royal->is_integer()) {
         type.royalUpTo = values.number(table, "royal", 1, 1);
@@ -256,7 +269,7 @@ void readPieceRules(const toml::table& table, TomlText& toml, Values& values, Pi
     if (const auto letter = toml.string(table, "in_hand", false, {}))
         type.inHand = values.name(*letter).value_or(type.inHand);
     type.most = values.number(table, "most", 1, 0);
-    if (const toml::node* drops = table.get("drops")) readDrops(*drops, toml, values, type);
+    if (const toml::node* drops = table.get("drops")) readDrops(*drops, toml, values, variant, type);
 }
 
 }  // namespace ferz::variant

@@ -61,13 +61,30 @@ struct Promotion {
 /// Royal however many there are.
 inline constexpr int kAlways = 1'000'000;
 
+/// The rules' terms in a variant file: names of pieces, and zones as White sees them.
+struct NameTerms {
+    using Kind = std::string;
+    using Kinds = ir::NameSet;
+    using Squares = ir::Zone;
+    static Kind noKind() { return {}; }
+    static Kinds noKinds() { return {}; }
+    static Kinds allKinds() { return ir::NameSet::all(); }
+    static Squares nowhere() { return {}; }
+    static Squares everywhere() { return ir::Zone::everywhere(); }
+};
+using ferz::core::DropMate;
+using ferz::core::DropPlace;
+using ferz::core::Flipping;
+using ferz::core::Passing;
+using ferz::core::Result;
+using ferz::core::Walling;
+using ferz::core::When;
+using Hands = ferz::core::Hands<NameTerms>;
+using Walls = ferz::core::Walls<NameTerms>;
+using End = ferz::core::End<NameTerms>;
+
 /// How a piece comes out of the hand.
-struct DropRule {
-    ZoneOfSide zone;
-    int mostOnFile = 0;  ///< of its kind and side, before it is dropped; 0: any number
-    bool mayCheck = true;
-    enum class Mate { Wins, Loses, Illegal };
-    Mate mate = Mate::Wins;       ///< for who drops it and mates
+struct DropRule : ferz::core::DropRule<NameTerms> {
     std::vector<std::string> as;  ///< names: it may also come as one of these
 };
 
@@ -102,27 +119,6 @@ struct Castling {
     bool whenDropped = false;         ///< a king dropped on its file and a rook dropped in the corner may
     std::optional<ir::Square> home;   ///< of White's king, if there are several or it is dropped
 };
-
-/// The rules' terms in a variant file: names of pieces, and zones as White sees them.
-struct NameTerms {
-    using Kind = std::string;
-    using Kinds = ir::NameSet;
-    using Squares = ir::Zone;
-    static Kind noKind() { return {}; }
-    static Kinds noKinds() { return {}; }
-    static Kinds allKinds() { return ir::NameSet::all(); }
-    static Squares nowhere() { return {}; }
-    static Squares everywhere() { return ir::Zone::everywhere(); }
-};
-using ferz::core::DropPlace;
-using ferz::core::Flipping;
-using ferz::core::Passing;
-using ferz::core::Result;
-using ferz::core::Walling;
-using ferz::core::When;
-using Hands = ferz::core::Hands<NameTerms>;
-using Walls = ferz::core::Walls<NameTerms>;
-using End = ferz::core::End<NameTerms>;
 
 struct Variant : ferz::core::Rules<NameTerms> {
     std::string name;

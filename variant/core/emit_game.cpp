@@ -144,12 +144,12 @@ private:
             set("as", true, kindName_(drop.as));
             set("zone[0]", true, setText(variant_, drop.zone[0]));
             set("zone[1]", true, setText(variant_, drop.zone[1]));
-            set("mostOnFile", drop.rule->mostOnFile > 0, fmt::format("{}", drop.rule->mostOnFile));
-            set("mayCheck", !drop.rule->mayCheck, "false");
-            using Mate = DropRule::Mate;
-            set("mate", drop.rule->mate != Mate::Wins,
-                std::string("core::Drop<Set>::Mate::") +
-                    (drop.rule->mate == Mate::Loses ? "Loses" : "Illegal"));
+            const ferz::core::DropRule<NameTerms>& rule = *drop.rule;
+            Rows<ferz::core::DropRule<NameTerms>>::visit([&](const Row& row, auto member) {
+                // Only squares where a piece of its kind may stand at all are in the plan.
+                if (row.key != "zone")
+                    value(memberOf(row.key), rule.*member, ferz::core::DropRule<NameTerms>().*member);
+            });
             entries.push_back(taken());
         }
         if (!entries.empty()) out_.line("/// How kinds come out of the hand.");

@@ -218,7 +218,7 @@ private:
     /// A pawn that mates by a drop only to lose is the program's own one.
     [[nodiscard]] std::vector<std::string> candidates(const PieceType& type) const {
         if (type.royalUpTo == kAlways) return {"king"};
-        if (type.drop && type.drop->mate != DropRule::Mate::Wins) return {"shogiPawn"};
+        if (type.drop && type.drop->mates != DropMate::Wins) return {"shogiPawn"};
         std::vector<std::string> kinds;
         for (const FairyPiece& piece : fairyPieces()) {
             const std::string kind(piece.name);

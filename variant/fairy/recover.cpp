@@ -243,12 +243,12 @@ private:
             rules_.promotionZonePawnDrops = !far.isNone() && (far & ~first & ~zone).isNone();
         }
         if (kind == "rook") rules_.sittuyinRookDrop = zone == (first & whole) && zone != whole;
-        if (type.drop->mostOnFile > 0) {
+        if (type.drop->onFile > 0) {
             rules_.dropNoDoubled = kind;
-            rules_.dropNoDoubledCount = type.drop->mostOnFile;
+            rules_.dropNoDoubledCount = type.drop->onFile;
         }
-        rules_.dropChecks = rules_.dropChecks && type.drop->mayCheck;
-        rules_.pawnDropMateIllegal = rules_.pawnDropMateIllegal || type.drop->mate == DropRule::Mate::Loses;
+        rules_.dropChecks = rules_.dropChecks && type.drop->checks;
+        rules_.pawnDropMateIllegal = rules_.pawnDropMateIllegal || type.drop->mates == DropMate::Loses;
         rules_.dropPromoted = rules_.dropPromoted || !type.drop->as.empty();
     }
 

@@ -16,8 +16,8 @@ struct EndRow {
     ferz::core::When when = ferz::core::When::None;
     std::string_view word;
     std::string_view meaning;  ///< of the side that the rule speaks of
-    std::string_view keys;    ///< with a space before and behind each
-    std::string_view needed;  ///< those of them that have to be there
+    std::string_view keys;     ///< with a space before and behind each
+    std::string_view needed;   ///< those of them that have to be there
     ferz::core::Result result = ferz::core::Result::Win;
     int count = 0;
     /// With {side} for whom the rule speaks of, {count}, and {royals}. Empty where it depends on more.

@@ -71,6 +71,22 @@ struct Rows<ferz::core::Hands<Terms>> {
     }
 };
 
+/// Of one piece.
+template <class Terms>
+struct Rows<ferz::core::DropRule<Terms>> {
+    static constexpr std::string_view kTable = "drops";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::DropRule<Terms>;
+        visit(Row{"zone", "squares where it may be dropped"}, &Of::zone, &Others::zone...);
+        visit(Row{"on_file", "how many of its kind may stand on a file, with the one that is dropped"},
+              &Of::onFile, &Others::onFile...);
+        visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
+        visit(Row{"mates", "`false`: a drop must not give mate; `loses`: it may, and loses the game"},
+              &Of::mates, &Others::mates...);
+    }
+};
+
 template <class Terms>
 struct Rows<ferz::core::Captures<Terms>> {
     static constexpr std::string_view kTable = "captures";

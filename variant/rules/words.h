@@ -49,6 +49,11 @@ inline constexpr RuleWord<ferz::core::DropPlace> kDropPlaces[] = {
     {ferz::core::DropPlace::PushedIn, "pushed in", "anyside"},
     {ferz::core::DropPlace::Stacked, "stacked", "top"},
 };
+inline constexpr RuleWord<ferz::core::DropMate> kDropMates[] = {
+    {ferz::core::DropMate::Wins, "wins", ""},
+    {ferz::core::DropMate::Loses, "loses", ""},
+    {ferz::core::DropMate::Illegal, "illegal", ""},
+};
 inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
     {ferz::core::Walling::Any, "any", "static"}, {ferz::core::Walling::Arrow, "arrow", "arrow"},
     {ferz::core::Walling::Past, "past", "past"}, {ferz::core::Walling::Edge, "edge", "edge"},
@@ -74,6 +79,9 @@ inline constexpr RuleWord<ferz::core::Result> kResults[] = {
 constexpr Vocabulary<ferz::core::DropPlace> wordsOf(ferz::core::DropPlace /*any*/) {
     return {"DropPlace", kDropPlaces};
 }
+constexpr Vocabulary<ferz::core::DropMate> wordsOf(ferz::core::DropMate /*any*/) {
+    return {"DropMate", kDropMates};
+}
 constexpr Vocabulary<ferz::core::Walling> wordsOf(ferz::core::Walling /*any*/) {
     return {"Walling", kWallings};
 }
@@ -87,6 +95,7 @@ constexpr Vocabulary<ferz::core::Result> wordsOf(ferz::core::Result /*any*/) {
     return {"Result", kResults};
 }
 static_assert(wordsOf(ferz::core::DropPlace()).isInOrder(ferz::core::DropPlace::Stacked));
+static_assert(wordsOf(ferz::core::DropMate()).isInOrder(ferz::core::DropMate::Illegal));
 static_assert(wordsOf(ferz::core::Walling()).isInOrder(ferz::core::Walling::Duck));
 static_assert(wordsOf(ferz::core::Flipping()).isInOrder(ferz::core::Flipping::BesideLinked));
 static_assert(wordsOf(ferz::core::Passing()).isInOrder(ferz::core::Passing::Stalemate));

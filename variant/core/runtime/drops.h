@@ -146,10 +146,10 @@ typename V::Set droppedOn(const Position<V>& position, typename V::Set squares) 
     using Set = typename V::Set;
     constexpr const auto& kDrop = V::kDrops[D];
     squares &= kDrop.zone[Us];
-    if constexpr (kDrop.mostOnFile > 0) {
+    if constexpr (kDrop.onFile > 0) {
         const Set ours = position.like(Us, V::kKinds[kDrop.kind].like);
         for (const Set& file : kFiles<V>) {
-            if ((ours & file).count() >= kDrop.mostOnFile) squares &= ~file;
+            if ((ours & file).count() >= kDrop.onFile) squares &= ~file;
         }
     }
     if constexpr (V::kGame.hands.bothColours != 0) {

@@ -39,14 +39,9 @@ struct Game : Rules<CoreTerms<Set>> {
 
 /// How a kind comes out of the hand; there is one for each that it may come as.
 template <class Set>
-struct Drop {
-    enum class Mate { Wins, Loses, Illegal };
+struct Drop : DropRule<CoreTerms<Set>> {
     int kind = kNone;  ///< in the hand
     int as = kNone;    ///< on the board
-    Set zone[2] = {};
-    int mostOnFile = 0;
-    bool mayCheck = true;
-    Mate mate = Mate::Wins;
 };
 
 /// Arrays that a function can give back.
@@ -131,7 +126,7 @@ inline constexpr bool kAsksCastled = endsBy<V>(When::Castled);
 template <class V>
 inline constexpr bool kAsksDropped = [] {
     for (const auto& drop : V::kDrops) {
-        if (drop.mate == Drop<typename V::Set>::Mate::Loses) return true;
+        if (drop.mates == DropMate::Loses) return true;
     }
     return false;
 }();
@@ -142,7 +137,7 @@ inline constexpr bool kRemembersTurn = kAsksCastled<V> || kAsksPasses<V> || kAsk
 /// A drop by this rule must not check, or not mate.
 template <class V>
 constexpr bool isTriedDrop(int rule) {
-    return !V::kDrops[rule].mayCheck || V::kDrops[rule].mate == Drop<typename V::Set>::Mate::Illegal;
+    return !V::kDrops[rule].checks || V::kDrops[rule].mates == DropMate::Illegal;
 }
 template <class V>
 inline constexpr bool kTriesDrops = [] {

@@ -47,8 +47,7 @@ template <class V, int Us>
 Outcome<V> withoutMoves(const Position<V>& position) {
     const bool isMate = isChecked<V, Us>(position);
     if constexpr (kAsksDropped<V>) {
-        if (isMate && position.dropped != kNone &&
-            dropOf<V>(position.dropped)->mate == Drop<typename V::Set>::Mate::Loses)
+        if (isMate && position.dropped != kNone && dropOf<V>(position.dropped)->mate == DropMate::Loses)
             return {Result::Win, When::Mate};
     }
     const When when = isMate ? When::Mate : When::Stalemate;

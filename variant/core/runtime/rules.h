@@ -31,6 +31,22 @@ enum class DropPlace {
     Stacked         ///< on the lowest rank or on top of a piece, as in Connect Four
 };
 
+/// What becomes of a drop that mates.
+enum class DropMate {
+    Wins,
+    Loses,   ///< who drops it
+    Illegal  ///< it is said by `mates = false`
+};
+
+/// How a piece comes out of the hand.
+template <class Terms>
+struct DropRule {
+    Sided<typename Terms::Squares> zone = {Terms::everywhere(), Terms::everywhere()};
+    int onFile = 0;      ///< so many of its kind and side may stand there before it is dropped; 0: any number
+    bool checks = true;  ///< it may give check
+    DropMate mates = DropMate::Wins;
+};
+
 /// What has to be done while it can be.
 template <class Terms>
 struct Duty {

@@ -17,10 +17,8 @@ namespace ferz::core {
 template <class V, int Us>
 bool mayDrop(const Step<V>& step, const Position<V>& after) {
     const auto* rule = dropOf<V>(step.dropped());
-    if (!rule->mayCheck && isChecked<V, 1 - Us>(after)) return false;
-    if (rule->mate != Drop<typename V::Set>::Mate::Illegal || after.insideMate ||
-        !isChecked<V, 1 - Us>(after))
-        return true;
+    if (!rule->checks && isChecked<V, 1 - Us>(after)) return false;
+    if (rule->mates != DropMate::Illegal || after.insideMate || !isChecked<V, 1 - Us>(after)) return true;
     Position<V> inside = after;
     inside.insideMate = true;
     return countTurns<V, 1 - Us>(inside) != 0;
