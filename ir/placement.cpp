@@ -55,34 +55,39 @@ public:
     std::map<Square, Piece> read() {
         while (at_ < text_.size() && good_)
             readOne();
-        if (good_ && (line_ + 1 != lines_.size() || used_ != width())) {
+        if (!good_) return std::move(pieces_);
+        checkWidth();
+        if (line_ + 1 != lines_.size()) {
             problem({0, text_.size()},
-                    fmt::format("the FEN has not as many squares as the board {}", board_.print()));
+                    fmt::format("the FEN has {} rank{}, and the board {} has {}", line_ + 1,
+                                line_ == 0 ? "" : "s", board_.print(), lines_.size()));
         }
         return std::move(pieces_);
     }
 
 private:
-    void problem(Span where, std::string message) {
-        problems_.push_back({where, std::move(message)});
+    void problem(Span where, std::string message) { problems_.push_back({where, std::move(message)}); }
+    /// Nothing behind it would be understood.
+    void stop(Span where, std::string message) {
+        problem(where, std::move(message));
         good_ = false;
     }
 
     [[nodiscard]] std::size_t width() const { return lines_[line_].squares.size(); }
 
-    void wrongWidth(Span where) {
+    /// Of the rank that ends here.
+    void checkWidth() {
+        if (used_ == width()) return;
         const Coordinates& at = lines_[line_].at;
         std::string board;
         if (!board_.isFlat()) {
             board = fmt::format(" of board {}{}", static_cast<char>('A' + at.level),
                                 board_.rows > 1 ? std::to_string(at.row + 1) : "");
         }
-        problem(where, fmt::format("rank {}{} of the FEN has {} {}, and not {}", at.rank + 1, board, used_,
-                                   board_.hexagons ? "cells" : "files", width()));
-    }
-
-    void tooMany(Span where) {
-        problem(where, fmt::format("the FEN has more squares than the board {}", board_.print()));
+        problem(
+            {begin_, std::max(at_, begin_ + 1)},
+            fmt::format("rank {}{} of the FEN has {} {}, and not {}", at.rank + 1, board, used_,
+                        std::string(board_.hexagons ? "cell" : "square") + (used_ == 1 ? "" : "s"), width()));
     }
 
     void readOne() {
@@ -95,30 +100,27 @@ private:
             while (at_ < text_.size() && isDigit(text_[at_]) && count < 1000)
                 count = count * 10 + static_cast<std::size_t>(text_[at_++] - '0');
             used_ += count;
-            if (used_ > width()) wrongWidth({begin, at_});
         } else if (c == ':' || c == ';') {
             const std::size_t end = text_.find(c, at_ + 1);
             if (end == std::string_view::npos) {
-                problem({begin, begin + 1}, fmt::format("the FEN's `{}` is not closed", c));
+                stop({begin, begin + 1}, fmt::format("the FEN's `{}` is not closed", c));
                 return;
             }
             at_ = end + 1;
-            put(c == ':' ? Colour::White : Colour::Black, text_.substr(begin + 1, end - begin - 1),
-                {begin, at_});
+            put(c == ':' ? Colour::White : Colour::Black, text_.substr(begin + 1, end - begin - 1));
         } else if (c == '*' && walls_ != nullptr) {
             if (used_ < width()) walls_->insert(lines_[line_].squares[used_]);
             ++used_;
             ++at_;
-            if (used_ > width()) wrongWidth({begin, at_});
         } else if (const std::size_t length = letterLength(); length > 0) {
             std::string letter(text_.substr(at_, length));
             char& capital = letter[letter[0] == '+' ? 1 : 0];
             const bool white = std::isupper(static_cast<unsigned char>(capital)) != 0;
             capital = static_cast<char>(std::toupper(static_cast<unsigned char>(capital)));
             at_ += length;
-            put(white ? Colour::White : Colour::Black, letter, {begin, at_});
+            put(white ? Colour::White : Colour::Black, letter);
         } else {
-            problem({begin, begin + 1}, fmt::format("`{}` is nothing that stands in a FEN", c));
+            stop({begin, begin + 1}, fmt::format("`{}` is nothing that stands in a FEN", c));
         }
     }
 
@@ -132,30 +134,28 @@ private:
     }
 
     void readSeparator() {
+        checkWidth();
         const std::size_t begin = at_;
         at_ = std::min(text_.find_first_not_of(text_[begin], begin), text_.size());
         if (text_[begin] == '/') at_ = begin + 1;
         const std::string_view found = text_.substr(begin, at_ - begin);
         const std::string_view wanted = lines_[line_].separator;
-        if (used_ != width()) {
-            wrongWidth({begin, at_});
-        } else if (wanted.empty()) {
-            tooMany({begin, at_});
+        if (wanted.empty()) {
+            stop({begin, text_.size()}, fmt::format("the FEN has more than the {} ranks of the board {}",
+                                                    lines_.size(), board_.print()));
         } else if (found != wanted) {
-            problem({begin, at_}, fmt::format("`{}` stands in the FEN where the board {} needs `{}`", found,
-                                              board_.print(), wanted));
+            stop({begin, at_}, fmt::format("`{}` stands in the FEN where the board {} needs `{}`", found,
+                                           board_.print(), wanted));
         } else {
             ++line_;
             used_ = 0;
+            begin_ = at_;
         }
     }
 
-    void put(Colour colour, std::string_view letter, Span where) {
-        if (used_ >= width()) {
-            tooMany(where);
-            return;
-        }
-        pieces_[lines_[line_].squares[used_++]] = {colour, names_.nameOf(letter)};
+    void put(Colour colour, std::string_view letter) {
+        if (used_ < width()) pieces_[lines_[line_].squares[used_]] = {colour, names_.nameOf(letter)};
+        ++used_;
     }
 
     std::string_view text_;
@@ -166,6 +166,7 @@ private:
     const std::vector<Line> lines_;
     std::map<Square, Piece> pieces_;
     std::size_t at_ = 0;
+    std::size_t begin_ = 0;  ///< of the line
     std::size_t line_ = 0;
     std::size_t used_ = 0;  ///< squares of the line
     bool good_ = true;

@@ -46,9 +46,11 @@ private:
         readNames(root);
         if (const toml::table* pieces = table(root, "pieces", true)) readPieces(*pieces);
         if (!hasBoard) return;
-        readRules(root, toml_, values_, variant_);
         if (const toml::table* castling = table(root, "castling", false)) readCastling(*castling);
-        readStart(root);
+        // Where these are wrong, the start would only complain of their absence.
+        const bool isGood = !problems_.hasErrors();
+        readRules(root, toml_, values_, variant_);
+        readStart(root, isGood);
     }
 
     const toml::table* table(const toml::table& root, std::string_view key, bool needed) {
@@ -441,12 +443,11 @@ private:
         return first;
     }
 
-    void readStart(const toml::table& root) {
+    void readStart(const toml::table& root, bool hasPieces) {
         const auto text = toml_.string(root, "start", true, kStartOfFile);
         if (!text) return;
         variant_.start = text->text;
-        // Where pieces are wrong, the start would only complain of their absence.
-        if (problems_.hasErrors()) return;
+        if (!hasPieces) return;
         std::vector<ir::PlacementProblem> found;
         auto game = readFen(text->text, variant_, found);
         for (ir::PlacementProblem& each : found)

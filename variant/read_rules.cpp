@@ -73,11 +73,7 @@ private:
     // ---- values ----
 
     void readValue(const toml::node& node, std::string_view key, bool& value) {
-        if (node.is_boolean()) {
-            value = node.value_or(false);
-        } else {
-            toml_.wrongType(node, key, "`true` or `false`");
-        }
+        value = toml_.boolean(node, key, value);
     }
     /// `false` is illegal.
     void readValue(const toml::node& node, std::string_view key, DropMate& value) {

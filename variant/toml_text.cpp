@@ -49,6 +49,27 @@ std::size_t tooDeepKeyAt(std::string_view text) {
     return std::string_view::npos;
 }
 
+/// What a word that is no value of TOML was meant to be; empty where that is not clear.
+std::string repairOf(std::string_view line) {
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) return {};
+    std::string_view value = line.substr(equals + 1);
+    const auto trim = [](std::string_view text) {
+        const std::size_t first = text.find_first_not_of(" \t\r");
+        return first == std::string_view::npos
+                   ? std::string_view()
+                   : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+    };
+    value = trim(value.substr(0, value.find('#')));
+    if (value.empty() || value.find_first_of("\"'[]{}=,") != std::string_view::npos) return {};
+    for (const auto& [word, meant] :
+         {std::pair("yes", "true"), std::pair("on", "true"), std::pair("True", "true"),
+          std::pair("no", "false"), std::pair("off", "false"), std::pair("False", "false")}) {
+        if (value == word) return fmt::format("write `{}`", meant);
+    }
+    return fmt::format("write `\"{}\"`: texts stand in quotes", value);
+}
+
 }  // namespace
 
 TomlText::TomlText(const Source& source, Diagnostics& diagnostics)
@@ -65,7 +86,9 @@ TomlText::TomlText(const Source& source, Diagnostics& diagnostics)
         // `Error while parsing value: ...` says less than our own line and caret.
         if (const std::size_t colon = message.find(": "); message.starts_with("Error while parsing"))
             message = colon == std::string::npos ? message : message.substr(colon + 2);
-        report(diagnostic::kSyntax, where(error.source()), "this is no TOML: " + message);
+        const std::string_view line = source.line(error.source().begin.line);
+        report(diagnostic::kSyntax, where(error.source()), "this is no TOML: " + message,
+               line.data() == nullptr ? std::string() : repairOf(line));
     }
 }
 
@@ -123,8 +146,20 @@ void TomlText::missing(std::string_view key, Span whole) {
     report(diagnostic::kMissingKey, whole, fmt::format("the key `{}` is missing", key));
 }
 
-void TomlText::wrongType(const toml::node& node, std::string_view what, std::string_view expected) {
-    report(diagnostic::kWrongType, where(node.source()), fmt::format("`{}` has to be {}", what, expected));
+void TomlText::wrongType(const toml::node& node, std::string_view what, std::string_view expected,
+                         std::string help) {
+    report(diagnostic::kWrongType, where(node.source()), fmt::format("`{}` has to be {}", what, expected),
+           std::move(help));
+}
+
+bool TomlText::boolean(const toml::node& node, std::string_view what, bool byDefault) {
+    if (const auto* value = node.as_boolean()) return value->get();
+    const std::string text = node.value_or(std::string());
+    const bool isYes = text == "yes" || text == "true" || text == "on";
+    const bool isNo = text == "no" || text == "false" || text == "off";
+    wrongType(node, what, "`true` or `false`",
+              isYes || isNo ? fmt::format("write `{}`, without quotes", isYes) : std::string());
+    return byDefault;
 }
 
 std::optional<TomlString> TomlText::string(const toml::node& node, std::string_view what) {
@@ -161,10 +196,7 @@ std::vector<TomlString> TomlText::strings(const toml::node& node, std::string_vi
 
 bool TomlText::boolean(const toml::table& table, std::string_view key) {
     const toml::node* node = table.get(key);
-    if (node == nullptr) return false;
-    if (const auto* value = node->as_boolean()) return value->get();
-    wrongType(*node, key, "`true` or `false`");
-    return false;
+    return node != nullptr && boolean(*node, key, false);
 }
 
 Span TomlText::inside(const TomlString& string, Span where) const {

@@ -46,9 +46,12 @@ public:
     [[nodiscard]] std::optional<TomlString> string(const toml::node& node, std::string_view what);
     /// One string alone is a list, too.
     [[nodiscard]] std::vector<TomlString> strings(const toml::node& node, std::string_view what);
+    [[nodiscard]] bool boolean(const toml::node& node, std::string_view what, bool byDefault);
+    /// False where there is no such key.
     [[nodiscard]] bool boolean(const toml::table& table, std::string_view key);
     void missing(std::string_view key, Span whole);
-    void wrongType(const toml::node& node, std::string_view what, std::string_view expected);
+    void wrongType(const toml::node& node, std::string_view what, std::string_view expected,
+                   std::string help = {});
 
     /// The place in the file of a place in the string, where the string has no escapes; else all of it.
     [[nodiscard]] Span inside(const TomlString& string, Span where) const;

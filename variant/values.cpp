@@ -165,7 +165,8 @@ int Values::number(const toml::table& table, std::string_view key, int least, in
 }
 
 bool Values::boolean(const toml::table& table, std::string_view key, bool byDefault) {
-    return table.get(key) == nullptr ? byDefault : toml_.boolean(table, key);
+    const toml::node* node = table.get(key);
+    return node == nullptr ? byDefault : toml_.boolean(*node, key, byDefault);
 }
 
 std::optional<std::size_t> Values::word(const toml::node& node, std::string_view key,
