@@ -1,8 +1,7 @@
 // A definition's text read into its movements: by the notation that is said, or by the one that accepts it.
 //
-// Without a notation the one that accepts the text is taken; several that accept it with different meanings
-// are an error that names them. A text of MBN may begin with `@` itself (a macro): what has a `=` and is no
-// file is a text.
+// Without a notation the one that accepts the text is taken (guess.h has the rules). A text of MBN may begin
+// with `@` itself (a macro): what has a `=` and is no file is a text.
 #pragma once
 
 #include <optional>
