@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "ferz/guess.h"
+#include "ferz/left_out.h"
 #include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "ir/rename.h"
-#include "ir/simplify.h"
 
 namespace ferz {
 
@@ -96,18 +96,16 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
     read.dialect = std::move(*options);
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
-    for (ir::Movement& movement : *movements) {
-        if (!settings.promotions && ir::becomesAnother(movement))
-            movement = ir::simplify(ir::withoutBecoming(std::move(movement)));
-    }
-    return Definition{&notation, dialect, source.text(), std::move(*movements)};
+    Definition definition{&notation, dialect, source.text(), std::move(*movements), {}};
+    for (ir::Movement& movement : definition.movements)
+        definition.leftOut.push_back(leaveOut(settings.without, movement, diagnostics));
+    return definition;
 }
 
 ReadOptions readOptionsOf(const ReadSettings& settings) {
     ReadOptions read;
     read.names = settings.names;
     read.lenient = settings.lenient;
-    read.promotions = settings.promotions;
     read.thorough = settings.thorough;
     read.cells = settings.cells;
     return read;
@@ -118,7 +116,7 @@ ReadSettings settingsOf(const Options& options) {
     for (const auto& [letter, name] : options.names)
         settings.names.add(letter, name);
     settings.lenient = options.lenient;
-    settings.promotions = options.promotions;
+    settings.without = options.without;
     settings.thorough = options.thorough;
     settings.suggests = options.suggests;
     if (const auto board = ir::parseBoard(options.board)) settings.cells = board->hexagons.cells();
@@ -126,6 +124,7 @@ ReadSettings settingsOf(const Options& options) {
 }
 
 std::optional<Definition> readText(const Text& text, const ReadSettings& settings, Diagnostics& diagnostics) {
+    if (!areKnown(settings.without, diagnostics)) return std::nullopt;
     if (text.notation.empty()) {
         // What is too long for one notation is for all.
         if (text.text.size() > kMostTextBytes)
@@ -207,6 +206,10 @@ Side Piece::side() const {
 
 std::string_view Piece::notation() const {
     return inside().definition->notation->name;
+}
+
+const std::vector<std::string>& Piece::leftOut() const {
+    return inside().definition->leftOut[inside().index];
 }
 
 ir::Movement Piece::Inside::named(const std::string& name) const {

@@ -24,13 +24,14 @@ struct Definition {
     std::string dialect;  ///< as written, `[peek=enter]`; may be empty
     std::string text;
     std::vector<ir::Movement> movements;
+    std::vector<std::vector<std::string>> leftOut;  ///< of each movement: names of ir::features()
 };
 
 struct ReadSettings {
     ir::NameTable names;
     bool lenient = false;
-    bool promotions = true;  ///< with false, what pieces become is left out
-    bool thorough = false;   ///< also the warnings that take time to find
+    std::vector<std::string> without;  ///< names of ir::features()
+    bool thorough = false;             ///< also the warnings that take time to find
     ir::Cells cells = ir::Cells::Squares;
     bool suggests = true;  ///< of what is wrong, say in which other notation or dialect it is right
 };

@@ -129,8 +129,9 @@ struct Options {
     std::map<std::string, std::string> names = {};
     /// Reading Chessembly: an unknown expression is read as `end`, with a warning.
     bool lenient = false;
-    /// Reading: with false, what a piece becomes at the end of a move is left out.
-    bool promotions = true;
+    /// Reading: what is left out of the movements, which a warning says: `promotion`, `en-passant` (captures
+    /// and marks), `first-move` (what only a piece does that has not moved yet).
+    std::vector<std::string> without = {};
     /// Reading: also the warnings that take time to find.
     bool thorough = false;
     /// Reading: what is wrong in one notation and right in another is told so.
@@ -209,6 +210,8 @@ public:
     [[nodiscard]] Side side() const;
     /// The notation it was read in.
     [[nodiscard]] std::string_view notation() const;
+    /// What `Options::without` has left out of it.
+    [[nodiscard]] const std::vector<std::string>& leftOut() const;
 
     struct Inside;
     explicit Piece(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
@@ -218,7 +221,7 @@ private:
     std::shared_ptr<const Inside> inside_;
 };
 
-/// All pieces of a text, `[notation:]text`. Looks at names, lenient, promotions, thorough, suggests,
+/// All pieces of a text, `[notation:]text`. Looks at names, lenient, without, thorough, suggests,
 /// files, folder, board, notation.
 [[nodiscard]] Result<std::vector<Piece>> read(std::string_view definition, const Options& options = {});
 [[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const Options& options = {});
@@ -524,7 +527,7 @@ struct Checked {
     std::string what;           ///< `mbn, 2 pieces`; empty exactly when there is an error
     std::vector<Piece> pieces;  ///< of a notation's text without errors
 };
-/// Looks at names, lenient, promotions, suggests, files, folder, board, notation; it is always thorough.
+/// Looks at names, lenient, without, suggests, files, folder, board, notation; it is always thorough.
 [[nodiscard]] Checked check(const Text& text, const Options& options = {});
 
 /// Other text for the bytes from `begin` up to `end`.

@@ -1,6 +1,7 @@
 // Movements written as text, each text read back and proved.
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "ferz/code_name.h"
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
+#include "ferz/left_out.h"
 #include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "ferz/proof.h"
@@ -63,6 +65,7 @@ public:
           settings_(library::settingsOf(options)),
           diagnostics_(diagnostics) {
         settings_.suggests = false;
+        settings_.without.clear();
     }
 
     std::optional<std::string> run(const std::vector<ir::Movement>& movements, const Text& source) {
@@ -159,7 +162,20 @@ std::optional<std::string> written(std::vector<ir::Movement> movements, const Te
         if (target->needsNames && movement.name == ir::kAnonymous)
             movement = ir::renamed(movement, movement.name, library::codeName(source.text, movement));
     }
-    return Writing(*target, std::move(dialect), options, diagnostics).run(movements, source);
+    Diagnostics own;
+    auto text = Writing(*target, dialect, options, own).run(movements, source);
+    const Diagnostic* error = own.firstError();
+    const bool isRefused = error != nullptr && error->name == diagnostic::kInexpressible.name;
+    if (isRefused && error->help.empty() && options.suggests) {
+        const auto features = library::inTheWay(movements, [&](const std::vector<ir::Movement>& reduced) {
+            Diagnostics ignored;
+            return Writing(*target, dialect, options, ignored).run(reduced, source).has_value();
+        });
+        if (!features.empty())
+            own.helpFirstError(fmt::format("`--without {}` writes the rest", fmt::join(features, ",")));
+    }
+    diagnostics.append(own);
+    return text;
 }
 
 /// Not every text with an O-O has such a rule: it is a movement, too.

@@ -18,6 +18,10 @@ bool continuesCharacter(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
+bool isError(const Diagnostic& diagnostic) {
+    return diagnostic.severity == Severity::Error;
+}
+
 /// The line, or the part of it round the caret where it is long.
 struct Excerpt {
     std::string text;
@@ -86,26 +90,30 @@ void Diagnostics::append(const Diagnostics& other) {
     dropped_ += other.dropped_;
 }
 
+void Diagnostics::helpFirstError(const std::string& help) {
+    const auto first = std::find_if(all_.begin(), all_.end(), isError);
+    if (first != all_.end()) first->help = printable(help);
+}
+
 bool Diagnostics::isKept(Severity severity) {
-    const bool isError = severity == Severity::Error;
+    const bool isAnError = severity == Severity::Error;
     // The first error is always kept, however many warnings came before it.
-    if (all_.size() < kMost || (isError && errors_ == 0)) return true;
+    if (all_.size() < kMost || (isAnError && errors_ == 0)) return true;
     ++dropped_;
-    if (isError) ++errors_;
+    if (isAnError) ++errors_;
     return false;
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
     if (!isKept(diagnostic.severity)) return;
-    if (diagnostic.severity == Severity::Error) ++errors_;
+    if (isError(diagnostic)) ++errors_;
     diagnostic.message = printable(diagnostic.message);
     diagnostic.help = printable(diagnostic.help);
     all_.push_back(std::move(diagnostic));
 }
 
 const Diagnostic* Diagnostics::firstError() const {
-    const auto found = std::find_if(all_.begin(), all_.end(),
-                                    [](const Diagnostic& each) { return each.severity == Severity::Error; });
+    const auto found = std::find_if(all_.begin(), all_.end(), isError);
     return found == all_.end() ? nullptr : &*found;
 }
 

@@ -172,7 +172,7 @@ private:
 
 void checkKeys(const Json& request, std::vector<std::string_view> keys, bool areSeveral, Problems& problems) {
     if (areSeveral) keys.emplace_back("ask");
-    keys.insert(keys.end(), {"notation", "id"});
+    keys.insert(keys.end(), {"notation", "without", "id"});
     for (const auto& [key, value] : request.items()) {
         if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
         report(problems, diagnostic::kUnknownKey,
@@ -294,16 +294,17 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
                fmt::format("`{}` is `{}`, but standard input carries the questions", key, definition));
         return std::nullopt;
     }
+    Options asked = options;
     // On a hexagonal board letters mean something else.
-    std::string board = options.board;
     if (const auto found = request.find("board"); found != request.end() && found->is_string())
-        board = found->get<std::string>();
+        asked.board = found->get<std::string>();
     if (const auto found = request.find("boards");
         found != request.end() && found->is_array() && !found->empty() && found->front().is_string())
-        board = found->front().get<std::string>();
+        asked.board = found->front().get<std::string>();
     // Like `--from`; that word is a key of moves, in the answers.
-    const std::string notation = stringIn(request, "notation", options.notation, problems);
-    return hasErrors(problems) ? std::nullopt : definitions.read(definition, board, notation, problems);
+    asked.notation = stringIn(request, "notation", options.notation, problems);
+    if (request.contains("without")) asked.without = listIn(request, "without", problems);
+    return hasErrors(problems) ? std::nullopt : definitions.read(definition, asked, problems);
 }
 
 std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,
@@ -326,7 +327,7 @@ int answerAll(const ReadOptions& read, const StreamOptions& streamOptions, const
     options->suggests = false;  // only the first error is answered
     options->files = streamOptions.files;
     options->devices = false;  // those of strangers
-    DefinitionCache definitions(*options);
+    DefinitionCache definitions;
     const Stream stream{*options, definitions};
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;

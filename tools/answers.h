@@ -52,8 +52,8 @@ struct Stream {
 /// Is called by several threads at once.
 using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
 
-/// One kind of question: it has these keys and no others, but for `notation`, which is as `--from`, and `id`,
-/// which is passed through.
+/// One kind of question: it has these keys and no others, but for `notation`, which is as `--from`,
+/// `without`, and `id`, which is passed through.
 struct Question {
     std::vector<std::string_view> keys;
     Answer answer;

@@ -18,6 +18,14 @@ def test_read_and_write():
     assert repr(queen) == "ferz.read('mbn:Q')"
 
 
+def test_without_what_a_target_cannot_say():
+    pawn = ferz.read("betza:fmWfceFifmnD")
+    with pytest.raises(ferz.Error) as refused:
+        pawn.to("chessembly")
+    assert "--without en-passant,first-move" in refused.value.help
+    assert pawn.to("chessembly", without=["en-passant", "first-move"]) == "move(0, 1);\ntake(1, 1);\ntake(-1, 1);"
+
+
 def test_equal_and_hash():
     queen, both, rook = ferz.read("mbn:Q"), ferz.read("betza:RB"), ferz.read("mbn:R")
     assert queen == both and queen != rook and queen != "Q"
