@@ -159,7 +159,7 @@ struct Options {
     /// Writing: a text in a notation is read back and proved equal. Without it a defect could go unseen.
     bool prove = true;
     /// Writing: a longer text of a piece is refused, in notations whose texts may become too long for any
-    /// reader (`Target::mostText`); 0: the target's own limit.
+    /// reader; 0: the target's own limit (`Target::mostText`), or twice as much as the source has.
     std::size_t mostText = 0;
     /// Comparing: whose moves. `one`: whose piece; with `Both` White's go before Black's.
     Side side = Side::White;
@@ -258,7 +258,7 @@ struct Target {
     std::string sentence;
     std::string cannot;        ///< what it cannot express; empty: it can express everything
     bool isProved = true;      ///< ferz reads it back
-    std::size_t mostText = 0;  ///< longer texts of a piece are refused; 0: none is
+    std::size_t mostText = 0;  ///< longer texts of a piece may be refused; 0: none is
 };
 [[nodiscard]] std::vector<Target> targets();
 

@@ -56,6 +56,10 @@ Dialect splitDialect(std::string_view name) {
     return result;
 }
 
+/// Without `Options::mostText` a text may be this many times as long as its source: who reads the one reads
+/// the other.
+constexpr std::size_t kMostGrowth = 2;
+
 class Writing {
 public:
     Writing(const backends::Target& target, Dialect dialect, const Options& options, Diagnostics& diagnostics)
@@ -82,28 +86,29 @@ public:
             const std::vector<ir::Movement>* back = readBack(text, ignored);
             return back == nullptr ? std::nullopt : std::optional(*back);
         };
-        options.mostText = mostText(movements.size());
+        const std::size_t pieces = std::max<std::size_t>(movements.size(), 1);
+        options.mostText = mostText(pieces, source.text.size());
         auto text = target_.emit(movements, options, diagnostics_);
-        if (!text || diagnostics_.hasErrors() || isTooLong(*text, movements.size())) return std::nullopt;
+        if (!text || diagnostics_.hasErrors() || isTooLong(*text, options.mostText, pieces))
+            return std::nullopt;
         if (options_.prove && !target_.readBy.empty() && !isProved(*text, movements)) return std::nullopt;
         return text;
     }
 
 private:
-    /// Of so many pieces; 0 where there is no limit.
-    [[nodiscard]] std::size_t mostText(std::size_t pieces) const {
-        const std::size_t most = options_.mostText == 0 ? target_.mostText : options_.mostText;
-        return target_.mostText == 0 ? 0 : most * std::max<std::size_t>(pieces, 1);
+    /// Of so many pieces, whose source has so many bytes; 0 where there is no limit.
+    [[nodiscard]] std::size_t mostText(std::size_t pieces, std::size_t source) const {
+        if (target_.mostText == 0) return 0;
+        if (options_.mostText != 0) return options_.mostText * pieces;
+        return std::max(target_.mostText * pieces, kMostGrowth * source);
     }
 
-    bool isTooLong(const std::string& text, std::size_t pieces) {
-        const std::size_t most = mostText(pieces);
+    bool isTooLong(const std::string& text, std::size_t most, std::size_t pieces) {
         if (most == 0 || text.size() <= most) return false;
-        diagnostics_.report(
-            diagnostic::kTooLong,
-            fmt::format("the {} text would have {} characters, more than {}{}", target_.name, text.size(),
-                        most / std::max<std::size_t>(pieces, 1), pieces > 1 ? " for a piece" : ""),
-            fmt::format("`--max-text {}` writes it", text.size()));
+        diagnostics_.report(diagnostic::kTooLong,
+                            fmt::format("the {} text would have {} characters, more than {}{}", target_.name,
+                                        text.size(), most / pieces, pieces > 1 ? " for a piece" : ""),
+                            fmt::format("`--max-text {}` writes it", text.size()));
         return true;
     }
 

@@ -135,7 +135,7 @@ void addConvert(Program& program) {
     verb.add("--piece", arguments->piece, {"write only this piece of a definition of several", "NAME"});
     verb.add("--name", arguments->name, {"call the piece so, as in the names of C++ functions", "NAME"});
     verb.add("--max-text", arguments->mostText,
-             {"Chessembly: refuse to write more characters for a piece; 4000 by default", "N"});
+             {"Chessembly: the most characters of a piece; by default 4000, or twice its source", "N"});
     verb.add("--dump-after", arguments->dumpAfter,
              {"print the automaton after this pass (or after `all`) on standard error", "PASS"});
     addOutput(verb, arguments->output, "write to this file");
