@@ -96,7 +96,7 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
     read.dialect = std::move(*options);
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
-    Definition definition{&notation, dialect, source.text(), std::move(*movements), {}};
+    Definition definition{&notation, dialect, source.name(), source.text(), std::move(*movements), {}};
     for (ir::Movement& movement : definition.movements)
         definition.leftOut.push_back(leaveOut(settings.without, movement, diagnostics));
     return definition;

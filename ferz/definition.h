@@ -22,6 +22,7 @@ namespace ferz::library {
 struct Definition {
     const frontend::Notation* notation = nullptr;
     std::string dialect;  ///< as written, `[peek=enter]`; may be empty
+    std::string name;     ///< of the text, in problems
     std::string text;
     std::vector<ir::Movement> movements;
     std::vector<std::vector<std::string>> leftOut;  ///< of each movement: names of ir::features()

@@ -134,7 +134,8 @@ struct Options {
     std::vector<std::string> without = {};
     /// Reading: also the warnings that take time to find.
     bool thorough = false;
-    /// Reading: what is wrong in one notation and right in another is told so.
+    /// Reading: what is wrong in one notation and right in another is told so. Writing: a refusal says where
+    /// its reason lies, and what could be left out so that the rest is written.
     bool suggests = true;
     /// Reading: a definition may be `@file`, or a file's name with the extension of a notation (`rook.csm`).
     /// Otherwise such a definition is an error, and nothing is looked for. Paths are relative to `folder`.
@@ -263,7 +264,7 @@ struct Target {
 [[nodiscard]] std::vector<Target> targets();
 
 /// The pieces as a text of the target, `mbn` or `chessembly[dialect=extended]`. Looks at names, name,
-/// lenient, board, prove, mostText.
+/// lenient, board, prove, mostText, suggests.
 [[nodiscard]] Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target,
                                         const Options& options = {});
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.

@@ -22,11 +22,6 @@ std::vector<ir::Movement> withoutAll(std::vector<ir::Movement> movements, const 
     return movements;
 }
 
-bool canMove(const ir::Movement& movement) {
-    return std::any_of(movement.states.begin(), movement.states.end(),
-                       [](const ir::State& state) { return state.accepts; });
-}
-
 }  // namespace
 
 bool areKnown(const std::vector<std::string>& names, Diagnostics& diagnostics) {
@@ -61,8 +56,8 @@ std::vector<std::string> leaveOut(const std::vector<std::string>& names, ir::Mov
     return leftOut;
 }
 
-std::vector<std::string> inTheWay(const std::vector<ir::Movement>& movements,
-                                  const std::function<bool(const std::vector<ir::Movement>&)>& isWritten) {
+std::vector<std::string> toLeaveOut(const std::vector<ir::Movement>& movements,
+                                    const std::function<bool(const std::vector<ir::Movement>&)>& isWritten) {
     Features features;
     for (const ir::NamedFeature& each : ir::features()) {
         const auto hasIt = [&](const ir::Movement& movement) { return ir::has(movement, each.feature); };
@@ -70,7 +65,7 @@ std::vector<std::string> inTheWay(const std::vector<ir::Movement>& movements,
     }
     if (features.empty()) return {};
     const std::vector<ir::Movement> rest = withoutAll(movements, features);
-    if (std::none_of(rest.begin(), rest.end(), canMove) || !isWritten(rest)) return {};
+    if (std::none_of(rest.begin(), rest.end(), ir::mayMove) || !isWritten(rest)) return {};
     // With one left nothing is spared: the movements as they are were refused.
     for (std::size_t index = features.size(); features.size() > 1 && index-- > 0;) {
         Features fewer = features;

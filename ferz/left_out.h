@@ -21,7 +21,7 @@ namespace ferz::library {
 
 /// Names of what has to be left out so that the movements are written. None can be spared. Empty: nothing
 /// helps.
-[[nodiscard]] std::vector<std::string> inTheWay(
+[[nodiscard]] std::vector<std::string> toLeaveOut(
     const std::vector<ir::Movement>& movements,
     const std::function<bool(const std::vector<ir::Movement>&)>& isWritten);
 

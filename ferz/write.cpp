@@ -10,6 +10,7 @@
 #include "ferz/code_name.h"
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
+#include "ferz/in_the_way.h"
 #include "ferz/left_out.h"
 #include "ferz/piece.h"
 #include "ferz/problems.h"
@@ -167,20 +168,47 @@ std::optional<std::string> written(std::vector<ir::Movement> movements, const Te
         if (target->needsNames && movement.name == ir::kAnonymous)
             movement = ir::renamed(movement, movement.name, library::codeName(source.text, movement));
     }
-    Diagnostics own;
-    auto text = Writing(*target, dialect, options, own).run(movements, source);
-    const Diagnostic* error = own.firstError();
-    const bool isRefused = error != nullptr && error->name == diagnostic::kInexpressible.name;
-    if (isRefused && error->help.empty() && options.suggests) {
-        const auto features = library::inTheWay(movements, [&](const std::vector<ir::Movement>& reduced) {
-            Diagnostics ignored;
-            return Writing(*target, dialect, options, ignored).run(reduced, source).has_value();
-        });
+    return Writing(*target, std::move(dialect), options, diagnostics).run(movements, source);
+}
+
+/// The only error is that the target cannot express a piece.
+bool isRefused(const Diagnostics& diagnostics) {
+    const auto isOther = [](const Diagnostic& each) {
+        return each.severity == Severity::Error && each.name != diagnostic::kInexpressible.name;
+    };
+    return diagnostics.hasErrors() &&
+           std::none_of(diagnostics.all().begin(), diagnostics.all().end(), isOther);
+}
+
+/// Says of a refusal where its reason lies, and what could be left out so that the rest is written.
+void explainRefusal(const std::vector<Piece>& pieces, const std::vector<ir::Movement>& movements,
+                    const Text& source, std::string_view target, const Options& options,
+                    Diagnostics& diagnostics) {
+    const library::Definition& definition = *pieces.front().inside().definition;
+    const auto isOfDefinition = [&](const Piece& each) {
+        return each.inside().definition == pieces.front().inside().definition;
+    };
+    Options trial = options;
+    const auto isWritten = [&](const std::vector<ir::Movement>& tried) {
+        Diagnostics ignored;
+        return written(tried, source, target, trial, ignored).has_value();
+    };
+    if (diagnostics.firstError()->help.empty()) {
+        const auto features = library::toLeaveOut(movements, isWritten);
         if (!features.empty())
-            own.helpFirstError(fmt::format("`--without {}` writes the rest", fmt::join(features, ",")));
+            diagnostics.helpFirstError(
+                fmt::format("`--without {}` writes the rest", fmt::join(features, ",")));
     }
-    diagnostics.append(own);
-    return text;
+    if (!std::all_of(pieces.begin(), pieces.end(), isOfDefinition)) return;
+    trial.prove = false;  // a refusal comes before the proof
+    const Span place = library::inTheWay(definition, library::settingsOf(options),
+                                         [&](const std::vector<ir::Movement>& all) {
+                                             std::vector<ir::Movement> meant;
+                                             for (const Piece& each : pieces)
+                                                 meant.push_back(all[each.inside().index]);
+                                             return isWritten(meant);
+                                         });
+    diagnostics.placeFirstError(Source(definition.name, definition.text), place);
 }
 
 /// Not every text with an O-O has such a rule: it is a movement, too.
@@ -219,7 +247,11 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
                                "`ferz moves --castling` lists it");
         }
     }
-    auto text = written(std::move(movements), source, target, options, diagnostics);
+    Diagnostics own;
+    auto text = written(movements, source, target, options, own);
+    if (options.suggests && !pieces.empty() && isRefused(own))
+        explainRefusal(pieces, movements, source, target, options, own);
+    diagnostics.append(own);
     return library::resultOf(std::move(text), diagnostics);
 }
 

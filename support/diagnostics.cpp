@@ -49,17 +49,7 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
     return found;
 }
 
-}  // namespace
-
-void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
-                         std::string help) {
-    // Looking up the place takes as long as its line: not for hundreds of thousands that nobody will see.
-    if (!isKept(name.severity)) return;
-    Diagnostic diagnostic;
-    diagnostic.name = name.name;
-    diagnostic.severity = name.severity;
-    diagnostic.message = std::move(message);
-    diagnostic.help = std::move(help);
+void place(Diagnostic& diagnostic, const Source& source, Span span) {
     diagnostic.file = source.name();
     diagnostic.position = source.position(span.begin);
     diagnostic.span.begin = std::min(span.begin, source.text().size());
@@ -72,6 +62,20 @@ void Diagnostics::report(DiagnosticName name, const Source& source, Span span, s
     diagnostic.line = std::move(shown.text);
     diagnostic.caret = shown.caret;
     diagnostic.cells = shown.cells;
+}
+
+}  // namespace
+
+void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
+                         std::string help) {
+    // Looking up the place takes as long as its line: not for hundreds of thousands that nobody will see.
+    if (!isKept(name.severity)) return;
+    Diagnostic diagnostic;
+    diagnostic.name = name.name;
+    diagnostic.severity = name.severity;
+    diagnostic.message = std::move(message);
+    diagnostic.help = std::move(help);
+    place(diagnostic, source, span);
     add(std::move(diagnostic));
 }
 
@@ -93,6 +97,11 @@ void Diagnostics::append(const Diagnostics& other) {
 void Diagnostics::helpFirstError(const std::string& help) {
     const auto first = std::find_if(all_.begin(), all_.end(), isError);
     if (first != all_.end()) first->help = printable(help);
+}
+
+void Diagnostics::placeFirstError(const Source& source, Span span) {
+    const auto first = std::find_if(all_.begin(), all_.end(), isError);
+    if (first != all_.end()) place(*first, source, span);
 }
 
 bool Diagnostics::isKept(Severity severity) {
