@@ -96,6 +96,11 @@ class Piece:
         self._ferz = ferz
         self._fingerprints: Dict[str, str] = {}
 
+    @property
+    def notation(self) -> str:
+        """The notation that the definition is read in."""
+        return self.definition.split(":", 1)[0].split("[", 1)[0]
+
     def _ask(self, question: str, **keys: Any) -> Answer:
         return self._ferz({"ask": question, "def": self.definition, **keys})
 

@@ -15,6 +15,8 @@ def test_read_and_write():
     assert queen.to("betza") == "Q"
     assert ferz.read(queen.to("chessembly"), notation="chessembly") == queen
     assert ferz.read("WF").definition.endswith("WF")
+    assert ferz.read("R4").notation == "betza"
+    assert ferz.read("R4", notation="mbn").notation == "mbn"
     assert repr(queen) == "ferz.read('mbn:Q')"
 
 
