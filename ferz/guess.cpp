@@ -141,6 +141,8 @@ std::optional<Definition> bareReading(std::vector<Reading> readings, const Sourc
     const auto isBare = [&](const Reading& each) {
         return each.first.notation->name == kBareNotation && settings.cells == ir::Cells::Squares;
     };
+    // It is the likeliest, and is named first.
+    std::stable_partition(readings.begin(), readings.end(), isBare);
     const auto bare = std::find_if(readings.begin(), readings.end(), isBare);
     std::string prefixes, others;
     for (const Reading& each : readings) {
