@@ -13,9 +13,23 @@ namespace ferz {
 
 namespace {
 
+/// The widest choice of what the mover becomes; null where it stays what it is.
+const ir::Become* widestBecome(const ir::Movement& movement) {
+    const ir::Become* widest = nullptr;
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            const auto* become = act == nullptr ? nullptr : std::get_if<ir::Become>(&act->effect);
+            if (become != nullptr && (widest == nullptr || widest->names.size() < become->names.size()))
+                widest = become;
+        }
+    }
+    return widest;
+}
+
 /// Why the target cannot say what a piece becomes; empty where it can.
 std::string_view whyNotBecoming(const ir::Movement& movement, Promotions known) {
-    const ir::Become* become = ir::widestBecome(movement);
+    const ir::Become* become = widestBecome(movement);
     if (become == nullptr) return {};
     if (known == Promotions::None) return "becomes another piece, and the target has no word for that";
     if (become->names.size() > 1) return "becomes what the player chooses, and the target names one piece";
@@ -28,8 +42,8 @@ std::string_view whyNotBecoming(const ir::Movement& movement, Promotions known) 
 bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& diagnostics, Boards boards,
                     Promotions promotions) {
     bool refused = refuseSameNames(movements, diagnostics);
-    const auto refuse = [&](std::string message, std::string help = {}) {
-        diagnostics.report(diagnostic::kInexpressible, std::move(message), std::move(help));
+    const auto refuse = [&](std::string message) {
+        diagnostics.report(diagnostic::kInexpressible, std::move(message));
         refused = true;
     };
     for (const ir::Movement& movement : movements) {
@@ -37,8 +51,7 @@ bool refuseInCommon(const std::vector<ir::Movement>& movements, Diagnostics& dia
             refuse(fmt::format("{} asks whether another walk could be made, which no square by itself tells",
                                ir::titleOf(movement.name)));
         } else if (const auto why = whyNotBecoming(movement, promotions); !why.empty()) {
-            refuse(fmt::format("{} {}", ir::titleOf(movement.name), why),
-                   "`--without-promotions` leaves out what a piece becomes");
+            refuse(fmt::format("{} {}", ir::titleOf(movement.name), why));
         } else if (boards == Boards::One && ir::tellsBoardsApart(movement)) {
             refuse(fmt::format(
                 "{} goes from one board to another, or asks on which it stands, and the target has one "

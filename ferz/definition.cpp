@@ -1,33 +1,22 @@
 #include "ferz/definition.h"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <map>
 #include <sstream>
 #include <utility>
 
+#include "ferz/guess.h"
+#include "ferz/left_out.h"
 #include "ferz/piece.h"
 #include "ferz/problems.h"
-#include "ferz/sameness.h"
-#include "ferz/spelling.h"
 #include "ir/rename.h"
-#include "ir/simplify.h"
 
 namespace ferz {
 
 namespace library {
 
 namespace {
-
-/// The word before a colon at the start, where it is long enough to be meant as a notation's name.
-std::string_view unknownPrefix(std::string_view text) {
-    std::size_t word = 0;
-    while (word < text.size() && std::islower(static_cast<unsigned char>(text[word])) != 0)
-        ++word;
-    const bool isPrefix = word >= 3 && word < text.size() && (text[word] == ':' || text[word] == '[');
-    return isPrefix ? text.substr(0, word) : std::string_view();
-}
 
 /// `betza[dialect=fsf]` for `fsf`: what a dialect is called, said in full. Empty: there is none of that name.
 std::string asDialect(std::string_view word) {
@@ -41,6 +30,8 @@ std::string asDialect(std::string_view word) {
     return {};
 }
 
+}  // namespace
+
 void reportUnknown(std::string_view word, const Source& source, Span span, Diagnostics& diagnostics) {
     const std::string dialect = asDialect(word);
     std::string known;
@@ -50,6 +41,8 @@ void reportUnknown(std::string_view word, const Source& source, Span span, Diagn
                        fmt::format("there is no notation `{}`", word),
                        dialect.empty() ? "the notations are" + known : fmt::format("write `{}:`", dialect));
 }
+
+namespace {
 
 /// `[peek=enter,block=true]` checked against what the notation knows.
 std::optional<std::map<std::string, std::string>> parseDialect(const frontend::Notation& notation,
@@ -86,6 +79,8 @@ std::optional<std::map<std::string, std::string>> parseDialect(const frontend::N
     return options;
 }
 
+}  // namespace
+
 std::optional<Definition> readAs(const frontend::Notation& notation, const std::string& dialect,
                                  const std::string& name, std::string text, const ReadSettings& settings,
                                  Diagnostics& diagnostics) {
@@ -101,197 +96,16 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
     read.dialect = std::move(*options);
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
-    for (ir::Movement& movement : *movements) {
-        if (!settings.promotions && ir::becomesAnother(movement))
-            movement = ir::simplify(ir::withoutBecoming(std::move(movement)));
-    }
-    return Definition{&notation, dialect, source.text(), std::move(*movements)};
+    Definition definition{&notation, dialect, source.name(), source.text(), std::move(*movements), {}};
+    for (ir::Movement& movement : definition.movements)
+        definition.leftOut.push_back(leaveOut(settings.without, movement, diagnostics));
+    return definition;
 }
-
-bool sameMeaning(const Definition& a, const Definition& b) {
-    if (a.movements.size() != b.movements.size()) return false;
-    for (std::size_t index = 0; index < a.movements.size(); ++index) {
-        // What is not proved the same by then has to be asked for by its notation.
-        if (!isSame(a.movements[index], b.movements[index], ir::Board{8, 8}, kRemarkLimits)) return false;
-    }
-    return true;
-}
-
-/// Nobody would write a longer text in place of theirs.
-constexpr std::size_t kLongestHint = 40;
-
-/// A text without a prefix that several notations read differently is read in this one.
-constexpr std::string_view kBareNotation = "betza";
-
-/// MBN and the dialects of Betza's notation look alike: of a text that is wrong in the one that was asked
-/// for, it is said which of them reads it, and what to write.
-void suggestOther(const frontend::Notation& notation, const std::string& dialect, const std::string& text,
-                  const ReadSettings& settings, Diagnostics& diagnostics) {
-    if (!settings.suggests || settings.cells != ir::Cells::Squares ||
-        (notation.name != "mbn" && notation.name != "betza"))
-        return;
-    // The frontend may have said it already, at the letter that is wrong.
-    const auto saysSo = [&](std::string_view what) {
-        return std::any_of(diagnostics.all().begin(), diagnostics.all().end(),
-                           [&](const Diagnostic& each) { return each.help.find(what) != std::string::npos; });
-    };
-    if (saysSo("`betza")) return;
-    ReadSettings quiet = settings;
-    quiet.suggests = false;
-    const bool isWritten = notation.name == "mbn" || dialect.empty() || dialect == "[dialect=xbetza]";
-    for (const std::string_view other : {"betza", "betza[dialect=fsf]", "betza[dialect=classic]", "mbn"}) {
-        const std::string_view name = other.substr(0, other.find('['));
-        const std::string_view otherDialect = other.substr(name.size());
-        if (name == notation.name && (name == "mbn" || otherDialect == dialect)) continue;
-        Diagnostics problems;
-        const auto definition =
-            readAs(*frontend::findNotation(name), std::string(otherDialect), "<text>", text, quiet, problems);
-        if (!definition || definition->movements.size() != 1) continue;
-        std::string help = fmt::format("write `{}:` before it", other);
-        const auto same =
-            isWritten ? spelled(definition->movements.front(), notation.name, quiet) : std::nullopt;
-        if (same && same->size() <= kLongestHint) help += fmt::format(", or `{}`", *same);
-        // Nothing new.
-        if (!same && other == "mbn" && saysSo("`mbn:`")) return;
-        diagnostics.report(diagnostic::kOtherNotation, fmt::format("the text reads as `{}:`", other), help);
-        return;
-    }
-}
-
-/// A comment line at the start, expressions with numbers in parentheses, or chains: which notation's errors
-/// are worth showing.
-bool looksLikeChessembly(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && text[first] == '#') {
-        const std::string_view comment = text.substr(first + 1);
-        if (comment.rfind(' ', 0) == 0 || comment.rfind("ferz:", 0) == 0) return true;
-    }
-    if (text.find(';') != std::string_view::npos) return true;
-    for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
-        std::size_t next = at + 1;
-        while (next < text.size() && std::isspace(static_cast<unsigned char>(text[next])) != 0)
-            ++next;
-        if (next < text.size() && text[next] == '-') ++next;
-        if (next < text.size() && std::isdigit(static_cast<unsigned char>(text[next])) != 0) return true;
-    }
-    return false;
-}
-
-/// `leap`, `slide` or `step` with a vector, a count or `!` behind it.
-bool looksLikeAncp(std::string_view text) {
-    for (const std::string_view word : {"leap", "slide", "step"}) {
-        for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-            const std::size_t next = at + word.size();
-            const bool begins = at == 0 || std::isalpha(static_cast<unsigned char>(text[at - 1])) == 0;
-            if (begins && next < text.size() &&
-                std::string_view("(!&#").find(text[next]) != std::string_view::npos)
-                return true;
-        }
-    }
-    return false;
-}
-
-/// Nobody accepts the text: whose errors are worth showing.
-std::string_view closestNotation(std::string_view text) {
-    if (text.starts_with("movement") && text.size() > 8 &&
-        std::isspace(static_cast<unsigned char>(text[8])) != 0)
-        return "ir";
-    if (looksLikeAncp(text)) return "ancp";
-    return looksLikeChessembly(text) ? "chessembly" : kBareNotation;
-}
-
-/// A notation's reading of a text, with what it has to say about it.
-using Reading = std::pair<Definition, Diagnostics>;
-
-/// What the text is in the other notation: in Betza's notation where that is short.
-std::string describe(const Definition& other, const ReadSettings& settings) {
-    std::string_view text = other.text;
-    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
-    const bool isShort = text.size() <= kLongestHint && text.find('\n') == std::string_view::npos;
-    const std::string as =
-        fmt::format("{} `{}:{}` it is ", isShort ? "as" : "after", other.notation->name, isShort ? text : "");
-    const bool isSpelled = settings.suggests && other.movements.size() == 1;
-    const auto same = isSpelled ? spelled(other.movements.front(), kBareNotation, settings) : std::nullopt;
-    if (!same || same->size() > kLongestHint) return as + "another piece";
-    // A spelling is proved for White.
-    if (*same == text) return as + "another piece for Black";
-    return as + fmt::format("`{}:{}`", kBareNotation, *same);
-}
-
-/// Of readings that differ, the one in Betza's notation, with a warning; an error where there is none.
-std::optional<Definition> bareReading(std::vector<Reading> readings, const Source& source,
-                                      const ReadSettings& settings, Diagnostics& diagnostics) {
-    // Letters on hexagonal boards are pieces of MBN: Betza's notation knows squares alone.
-    const auto isBare = [&](const Reading& each) {
-        return each.first.notation->name == kBareNotation && settings.cells == ir::Cells::Squares;
-    };
-    const auto bare = std::find_if(readings.begin(), readings.end(), isBare);
-    std::string prefixes, others;
-    for (const Reading& each : readings) {
-        prefixes += fmt::format("{}`{}:`", prefixes.empty() ? "" : " or ", each.first.notation->name);
-        if (bare == readings.end() || isBare(each) || sameMeaning(bare->first, each.first)) continue;
-        others += (others.empty() ? "" : ", ") + describe(each.first, settings);
-    }
-    const std::string help = "write " + prefixes + " before it";
-    const Span whole{0, source.text().size()};
-    if (bare == readings.end()) {
-        diagnostics.report(diagnostic::kAmbiguousNotation, source, whole,
-                           "several notations accept this with different meanings", help);
-        return std::nullopt;
-    }
-    diagnostics.report(diagnostic::kAssumedNotation, source, whole, "read as Betza's notation; " + others,
-                       help);
-    diagnostics.append(bare->second);
-    return std::move(bare->first);
-}
-
-std::optional<Definition> guess(const std::string& name, const std::string& text,
-                                const ReadSettings& settings, Diagnostics& diagnostics) {
-    std::vector<Reading> accepted;
-    std::map<std::string_view, Diagnostics> refused;
-    const auto isAccepted = [&](std::string_view notation) {
-        return std::any_of(accepted.begin(), accepted.end(),
-                           [&](const auto& each) { return each.first.notation->name == notation; });
-    };
-    for (const frontend::Notation& notation : frontend::notations()) {
-        // The words of Chessembly are letters that could be modifiers: `move(1,4)` is not meant as m, o, v,
-        // e.
-        if (notation.name == "betza" && isAccepted("chessembly")) continue;
-        Diagnostics own;
-        auto definition = readAs(notation, {}, name, text, settings, own);
-        if (definition) {
-            accepted.emplace_back(std::move(*definition), std::move(own));
-        } else {
-            refused[notation.name] = std::move(own);
-        }
-    }
-    if (accepted.empty()) {
-        std::string_view closest = closestNotation(text);
-        // Betza's reader knows what is written in MBN alone.
-        const Diagnostic* error = refused[closest].firstError();
-        if (error != nullptr && error->name == diagnostic::kOtherNotation.name) closest = "mbn";
-        // In ANCP a word before a colon is a prefix of its own.
-        if (const std::string_view word = unknownPrefix(text); !word.empty() && closest != "ancp") {
-            reportUnknown(word, Source(name, text), {0, word.size()}, diagnostics);
-            return std::nullopt;
-        }
-        diagnostics.append(refused[closest]);
-        return std::nullopt;
-    }
-    const auto differs = [&](const auto& each) { return !sameMeaning(accepted.front().first, each.first); };
-    if (std::any_of(accepted.begin() + 1, accepted.end(), differs))
-        return bareReading(std::move(accepted), Source(name, text), settings, diagnostics);
-    diagnostics.append(accepted.front().second);
-    return std::move(accepted.front().first);
-}
-
-}  // namespace
 
 ReadOptions readOptionsOf(const ReadSettings& settings) {
     ReadOptions read;
     read.names = settings.names;
     read.lenient = settings.lenient;
-    read.promotions = settings.promotions;
     read.thorough = settings.thorough;
     read.cells = settings.cells;
     return read;
@@ -302,7 +116,7 @@ ReadSettings settingsOf(const Options& options) {
     for (const auto& [letter, name] : options.names)
         settings.names.add(letter, name);
     settings.lenient = options.lenient;
-    settings.promotions = options.promotions;
+    settings.without = options.without;
     settings.thorough = options.thorough;
     settings.suggests = options.suggests;
     if (const auto board = ir::parseBoard(options.board)) settings.cells = board->hexagons.cells();
@@ -310,6 +124,7 @@ ReadSettings settingsOf(const Options& options) {
 }
 
 std::optional<Definition> readText(const Text& text, const ReadSettings& settings, Diagnostics& diagnostics) {
+    if (!areKnown(settings.without, diagnostics)) return std::nullopt;
     if (text.notation.empty()) {
         // What is too long for one notation is for all.
         if (text.text.size() > kMostTextBytes)
@@ -391,6 +206,10 @@ Side Piece::side() const {
 
 std::string_view Piece::notation() const {
     return inside().definition->notation->name;
+}
+
+const std::vector<std::string>& Piece::leftOut() const {
+    return inside().definition->leftOut[inside().index];
 }
 
 ir::Movement Piece::Inside::named(const std::string& name) const {

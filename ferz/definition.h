@@ -1,8 +1,7 @@
 // A definition's text read into its movements: by the notation that is said, or by the one that accepts it.
 //
-// Without a notation the one that accepts the text is taken; several that accept it with different meanings
-// are an error that names them. A text of MBN may begin with `@` itself (a macro): what has a `=` and is no
-// file is a text.
+// Without a notation the one that accepts the text is taken (guess.h has the rules). A text of MBN may begin
+// with `@` itself (a macro): what has a `=` and is no file is a text.
 #pragma once
 
 #include <optional>
@@ -23,15 +22,17 @@ namespace ferz::library {
 struct Definition {
     const frontend::Notation* notation = nullptr;
     std::string dialect;  ///< as written, `[peek=enter]`; may be empty
+    std::string name;     ///< of the text, in problems
     std::string text;
     std::vector<ir::Movement> movements;
+    std::vector<std::vector<std::string>> leftOut;  ///< of each movement: names of ir::features()
 };
 
 struct ReadSettings {
     ir::NameTable names;
     bool lenient = false;
-    bool promotions = true;  ///< with false, what pieces become is left out
-    bool thorough = false;   ///< also the warnings that take time to find
+    std::vector<std::string> without;  ///< names of ir::features()
+    bool thorough = false;             ///< also the warnings that take time to find
     ir::Cells cells = ir::Cells::Squares;
     bool suggests = true;  ///< of what is wrong, say in which other notation or dialect it is right
 };

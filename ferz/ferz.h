@@ -129,11 +129,13 @@ struct Options {
     std::map<std::string, std::string> names = {};
     /// Reading Chessembly: an unknown expression is read as `end`, with a warning.
     bool lenient = false;
-    /// Reading: with false, what a piece becomes at the end of a move is left out.
-    bool promotions = true;
+    /// Reading: what is left out of the movements, which a warning says: `promotion`, `en-passant` (captures
+    /// and marks), `first-move` (what only a piece does that has not moved yet).
+    std::vector<std::string> without = {};
     /// Reading: also the warnings that take time to find.
     bool thorough = false;
-    /// Reading: what is wrong in one notation and right in another is told so.
+    /// Reading: what is wrong in one notation and right in another is told so. Writing: a refusal says where
+    /// its reason lies, and what could be left out so that the rest is written.
     bool suggests = true;
     /// Reading: a definition may be `@file`, or a file's name with the extension of a notation (`rook.csm`).
     /// Otherwise such a definition is an error, and nothing is looked for. Paths are relative to `folder`.
@@ -158,7 +160,7 @@ struct Options {
     /// Writing: a text in a notation is read back and proved equal. Without it a defect could go unseen.
     bool prove = true;
     /// Writing: a longer text of a piece is refused, in notations whose texts may become too long for any
-    /// reader (`Target::mostText`); 0: the target's own limit.
+    /// reader; 0: the target's own limit (`Target::mostText`), or twice as much as the source has.
     std::size_t mostText = 0;
     /// Comparing: whose moves. `one`: whose piece; with `Both` White's go before Black's.
     Side side = Side::White;
@@ -209,6 +211,8 @@ public:
     [[nodiscard]] Side side() const;
     /// The notation it was read in.
     [[nodiscard]] std::string_view notation() const;
+    /// What `Options::without` has left out of it.
+    [[nodiscard]] const std::vector<std::string>& leftOut() const;
 
     struct Inside;
     explicit Piece(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
@@ -218,7 +222,7 @@ private:
     std::shared_ptr<const Inside> inside_;
 };
 
-/// All pieces of a text, `[notation:]text`. Looks at names, lenient, promotions, thorough, suggests,
+/// All pieces of a text, `[notation:]text`. Looks at names, lenient, without, thorough, suggests,
 /// files, folder, board, notation.
 [[nodiscard]] Result<std::vector<Piece>> read(std::string_view definition, const Options& options = {});
 [[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const Options& options = {});
@@ -255,12 +259,12 @@ struct Target {
     std::string sentence;
     std::string cannot;        ///< what it cannot express; empty: it can express everything
     bool isProved = true;      ///< ferz reads it back
-    std::size_t mostText = 0;  ///< longer texts of a piece are refused; 0: none is
+    std::size_t mostText = 0;  ///< longer texts of a piece may be refused; 0: none is
 };
 [[nodiscard]] std::vector<Target> targets();
 
 /// The pieces as a text of the target, `mbn` or `chessembly[dialect=extended]`. Looks at names, name,
-/// lenient, board, prove, mostText.
+/// lenient, board, prove, mostText, suggests.
 [[nodiscard]] Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target,
                                         const Options& options = {});
 /// The one text in canonical ANCP that all spellings of a piece share, nameless and without a line break.
@@ -524,7 +528,7 @@ struct Checked {
     std::string what;           ///< `mbn, 2 pieces`; empty exactly when there is an error
     std::vector<Piece> pieces;  ///< of a notation's text without errors
 };
-/// Looks at names, lenient, promotions, suggests, files, folder, board, notation; it is always thorough.
+/// Looks at names, lenient, without, suggests, files, folder, board, notation; it is always thorough.
 [[nodiscard]] Checked check(const Text& text, const Options& options = {});
 
 /// Other text for the bytes from `begin` up to `end`.

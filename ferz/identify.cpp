@@ -20,7 +20,7 @@
 #include "ferz/problems.h"
 #include "ferz/sameness.h"
 #include "ir/rename.h"
-#include "ir/simplify.h"
+#include "ir/without.h"
 #include "support/spelling.h"
 
 namespace ferz {
@@ -226,9 +226,7 @@ Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& b
     }
     const ir::Board asked = *checked;
     // Pieces are known by how they move.
-    const ir::Movement& whole = piece.inside().movement();
-    const ir::Movement movement =
-        ir::becomesAnother(whole) ? ir::simplify(ir::withoutBecoming(whole)) : whole;
+    const ir::Movement movement = ir::without(piece.inside().movement(), ir::Feature::Promotion);
     const auto identifier = catalogue.inside()->on(asked);
     std::size_t steps = 0;
     ir::Limits limits = library::limitsOf(options);

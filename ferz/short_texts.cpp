@@ -15,9 +15,11 @@ std::vector<std::pair<std::string, std::string>> shortTexts(const Piece& piece, 
     const Definition& definition = *piece.inside().definition;
     std::vector<std::pair<std::string, std::string>> texts = {
         {std::string(definition.notation->name), definition.text}};
+    Options quiet = options;
+    quiet.suggests = false;  // a refusal is not shown
     for (const char* target : {"mbn", "betza", "chessembly", "ancp"}) {
         if (definition.notation->name == target) continue;
-        auto text = write({piece}, target, options);
+        auto text = write({piece}, target, quiet);
         if (text && text->size() <= kMostText) texts.emplace_back(target, std::move(*text));
     }
     return texts;

@@ -1,6 +1,7 @@
 // Movements written as text, each text read back and proved.
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -9,6 +10,8 @@
 #include "ferz/code_name.h"
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
+#include "ferz/in_the_way.h"
+#include "ferz/left_out.h"
 #include "ferz/piece.h"
 #include "ferz/problems.h"
 #include "ferz/proof.h"
@@ -54,6 +57,10 @@ Dialect splitDialect(std::string_view name) {
     return result;
 }
 
+/// Without `Options::mostText` a text may be this many times as long as its source: who reads the one reads
+/// the other.
+constexpr std::size_t kMostGrowth = 2;
+
 class Writing {
 public:
     Writing(const backends::Target& target, Dialect dialect, const Options& options, Diagnostics& diagnostics)
@@ -63,6 +70,7 @@ public:
           settings_(library::settingsOf(options)),
           diagnostics_(diagnostics) {
         settings_.suggests = false;
+        settings_.without.clear();
     }
 
     std::optional<std::string> run(const std::vector<ir::Movement>& movements, const Text& source) {
@@ -79,28 +87,29 @@ public:
             const std::vector<ir::Movement>* back = readBack(text, ignored);
             return back == nullptr ? std::nullopt : std::optional(*back);
         };
-        options.mostText = mostText(movements.size());
+        const std::size_t pieces = std::max<std::size_t>(movements.size(), 1);
+        options.mostText = mostText(pieces, source.text.size());
         auto text = target_.emit(movements, options, diagnostics_);
-        if (!text || diagnostics_.hasErrors() || isTooLong(*text, movements.size())) return std::nullopt;
+        if (!text || diagnostics_.hasErrors() || isTooLong(*text, options.mostText, pieces))
+            return std::nullopt;
         if (options_.prove && !target_.readBy.empty() && !isProved(*text, movements)) return std::nullopt;
         return text;
     }
 
 private:
-    /// Of so many pieces; 0 where there is no limit.
-    [[nodiscard]] std::size_t mostText(std::size_t pieces) const {
-        const std::size_t most = options_.mostText == 0 ? target_.mostText : options_.mostText;
-        return target_.mostText == 0 ? 0 : most * std::max<std::size_t>(pieces, 1);
+    /// Of so many pieces, whose source has so many bytes; 0 where there is no limit.
+    [[nodiscard]] std::size_t mostText(std::size_t pieces, std::size_t source) const {
+        if (target_.mostText == 0) return 0;
+        if (options_.mostText != 0) return options_.mostText * pieces;
+        return std::max(target_.mostText * pieces, kMostGrowth * source);
     }
 
-    bool isTooLong(const std::string& text, std::size_t pieces) {
-        const std::size_t most = mostText(pieces);
+    bool isTooLong(const std::string& text, std::size_t most, std::size_t pieces) {
         if (most == 0 || text.size() <= most) return false;
-        diagnostics_.report(
-            diagnostic::kTooLong,
-            fmt::format("the {} text would have {} characters, more than {}{}", target_.name, text.size(),
-                        most / std::max<std::size_t>(pieces, 1), pieces > 1 ? " for a piece" : ""),
-            fmt::format("`--max-text {}` writes it", text.size()));
+        diagnostics_.report(diagnostic::kTooLong,
+                            fmt::format("the {} text would have {} characters, more than {}{}", target_.name,
+                                        text.size(), most / pieces, pieces > 1 ? " for a piece" : ""),
+                            fmt::format("`--max-text {}` writes it", text.size()));
         return true;
     }
 
@@ -162,6 +171,46 @@ std::optional<std::string> written(std::vector<ir::Movement> movements, const Te
     return Writing(*target, std::move(dialect), options, diagnostics).run(movements, source);
 }
 
+/// The only error is that the target cannot express a piece.
+bool isRefused(const Diagnostics& diagnostics) {
+    const auto isOther = [](const Diagnostic& each) {
+        return each.severity == Severity::Error && each.name != diagnostic::kInexpressible.name;
+    };
+    return diagnostics.hasErrors() &&
+           std::none_of(diagnostics.all().begin(), diagnostics.all().end(), isOther);
+}
+
+/// Says of a refusal where its reason lies, and what could be left out so that the rest is written.
+void explainRefusal(const std::vector<Piece>& pieces, const std::vector<ir::Movement>& movements,
+                    const Text& source, std::string_view target, const Options& options,
+                    Diagnostics& diagnostics) {
+    const library::Definition& definition = *pieces.front().inside().definition;
+    const auto isOfDefinition = [&](const Piece& each) {
+        return each.inside().definition == pieces.front().inside().definition;
+    };
+    Options trial = options;
+    const auto isWritten = [&](const std::vector<ir::Movement>& tried) {
+        Diagnostics ignored;
+        return written(tried, source, target, trial, ignored).has_value();
+    };
+    if (diagnostics.firstError()->help.empty()) {
+        const auto features = library::toLeaveOut(movements, isWritten);
+        if (!features.empty())
+            diagnostics.helpFirstError(
+                fmt::format("`--without {}` writes the rest", fmt::join(features, ",")));
+    }
+    if (!std::all_of(pieces.begin(), pieces.end(), isOfDefinition)) return;
+    trial.prove = false;  // a refusal comes before the proof
+    const Span place = library::inTheWay(definition, library::settingsOf(options),
+                                         [&](const std::vector<ir::Movement>& all) {
+                                             std::vector<ir::Movement> meant;
+                                             for (const Piece& each : pieces)
+                                                 meant.push_back(all[each.inside().index]);
+                                             return isWritten(meant);
+                                         });
+    diagnostics.placeFirstError(Source(definition.name, definition.text), place);
+}
+
 /// Not every text with an O-O has such a rule: it is a movement, too.
 bool writesCastling(const library::Definition& definition) {
     if (definition.notation->castlings == nullptr || definition.text.find("O-O") == std::string::npos)
@@ -198,7 +247,11 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
                                "`ferz moves --castling` lists it");
         }
     }
-    auto text = written(std::move(movements), source, target, options, diagnostics);
+    Diagnostics own;
+    auto text = written(movements, source, target, options, own);
+    if (options.suggests && !pieces.empty() && isRefused(own))
+        explainRefusal(pieces, movements, source, target, options, own);
+    diagnostics.append(own);
     return library::resultOf(std::move(text), diagnostics);
 }
 

@@ -18,8 +18,6 @@ struct ReadOptions {
     ir::NameTable names;
     /// Chessembly: an unknown expression is read as `end`, with a warning.
     bool lenient = false;
-    /// With false, rules by which a piece becomes another one at the end of a move are left out.
-    bool promotions = true;
     /// Also the warnings that take time to find.
     bool thorough = false;
     /// MBN: six letters mean something else on hexagonal boards.

@@ -8,6 +8,7 @@
 #include "frontend/betza/read.h"
 #include "frontend/chessembly/format.h"
 #include "frontend/chessembly/marks.h"
+#include "frontend/chessembly/parse.h"
 #include "frontend/chessembly/read.h"
 #include "frontend/mbn/castling.h"
 #include "frontend/mbn/drops.h"
@@ -23,6 +24,21 @@ namespace {
 std::optional<std::vector<ir::Movement>> readIr(const Source& source, const ReadOptions&,
                                                 Diagnostics& diagnostics) {
     return ir::parse(source, diagnostics);
+}
+
+/// Chains, and their expressions.
+std::vector<Part> chessemblyParts(const Source& source) {
+    Diagnostics ignored;
+    std::vector<Part> parts;
+    const auto program = chessembly::parse(source, ignored);
+    if (!program) return parts;
+    for (const chessembly::ast::Chain& chain : program->chains) {
+        Part& part = parts.emplace_back();
+        part.span = {chain.span.begin, chain.ended ? *chain.ended + 1 : chain.span.end};
+        for (const chessembly::ast::Expression& each : chain.expressions)
+            part.words.push_back(each.span);
+    }
+    return parts;
 }
 
 const std::vector<Notation>& table() {
@@ -57,7 +73,8 @@ const std::vector<Notation>& table() {
          nullptr,
          nullptr,
          chessembly::marks,
-         chessembly::wordList},
+         chessembly::wordList,
+         chessemblyParts},
         {"ancp",
          ".ancp",
          "algebraic notation of chess pieces",

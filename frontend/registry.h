@@ -24,6 +24,12 @@ struct DialectOption {
     std::string_view sentence;
 };
 
+/// A stretch of a text that is a text by itself, and words in it that the rest may do without.
+struct Part {
+    Span span;
+    std::vector<Span> words;
+};
+
 struct Notation {
     std::string_view name;
     std::string_view extension;  ///< of files, with the dot
@@ -46,6 +52,9 @@ struct Notation {
     /// write.
     std::vector<TextMark> (*marks)(const Source&) = nullptr;
     std::vector<Word> (*words)() = nullptr;
+    /// The parts of a text that is right: together they are the piece, and each is one without the others.
+    /// Null: it has one part, and its modifiers are the words.
+    std::vector<Part> (*parts)(const Source&) = nullptr;
 };
 
 [[nodiscard]] std::span<const Notation> notations();

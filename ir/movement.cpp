@@ -118,6 +118,11 @@ const Movement* partOf(const Instruction& instruction) {
     return playable == nullptr ? nullptr : &playable->part.movement();
 }
 
+bool mayMove(const Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(),
+                       [](const State& state) { return state.accepts; });
+}
+
 bool asksForParts(const Movement& movement) {
     return std::any_of(movement.states.begin(), movement.states.end(), [&](const State& state) {
         return std::any_of(

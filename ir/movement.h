@@ -343,6 +343,8 @@ struct Movement {
 [[nodiscard]] bool asksWhoMoves(const Movement& movement);
 /// The automaton that an instruction asks for; null when it asks for none.
 [[nodiscard]] const Movement* partOf(const Instruction& instruction);
+/// Some state accepts. A simplified movement without one has no moves on any board.
+[[nodiscard]] bool mayMove(const Movement& movement);
 /// Some test asks whether a part can be played.
 [[nodiscard]] bool asksForParts(const Movement& movement);
 /// Some step, look or zone tells one board of a box from another.

@@ -99,34 +99,4 @@ Movement renamed(Movement movement, std::string_view from, const std::string& to
     return movement;
 }
 
-namespace {
-
-const Become* becomeOf(const Transition& transition) {
-    const auto* act = std::get_if<Act>(&transition.instruction);
-    return act == nullptr ? nullptr : std::get_if<Become>(&act->effect);
-}
-
-}  // namespace
-
-const Become* widestBecome(const Movement& movement) {
-    const Become* widest = nullptr;
-    for (const State& state : movement.states) {
-        for (const Transition& transition : state.transitions) {
-            const Become* become = becomeOf(transition);
-            if (become != nullptr && (widest == nullptr || widest->names.size() < become->names.size()))
-                widest = become;
-        }
-    }
-    return widest;
-}
-
-Movement withoutBecoming(Movement movement) {
-    for (State& state : movement.states) {
-        for (Transition& transition : state.transitions) {
-            if (becomeOf(transition) != nullptr) transition.instruction = Pass{};
-        }
-    }
-    return movement;
-}
-
 }  // namespace ferz::ir

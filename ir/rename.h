@@ -1,4 +1,4 @@
-// A movement whose pieces are called otherwise, in every predicate and effect; or that stay what they are.
+// A movement whose pieces are called otherwise, in every predicate and effect.
 //
 //     renamed(movement, kAnonymous, "pawn")      an anonymous definition gets a piece's name
 #pragma once
@@ -13,14 +13,6 @@ namespace ferz::ir {
 /// What frontends call the piece of a definition without a name.
 inline constexpr std::string_view kAnonymous = "test";
 
-/// The widest choice of what the mover becomes; null where it stays what it is.
-[[nodiscard]] const Become* widestBecome(const Movement& movement);
-/// Some move makes the mover another piece.
-[[nodiscard]] inline bool becomesAnother(const Movement& movement) {
-    return widestBecome(movement) != nullptr;
-}
-/// The mover becomes nothing else.
-[[nodiscard]] Movement withoutBecoming(Movement movement);
 /// How messages call a piece: its name in backticks, or `the piece` where it has none.
 [[nodiscard]] std::string titleOf(std::string_view name);
 

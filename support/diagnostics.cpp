@@ -18,6 +18,10 @@ bool continuesCharacter(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
+bool isError(const Diagnostic& diagnostic) {
+    return diagnostic.severity == Severity::Error;
+}
+
 /// The line, or the part of it round the caret where it is long.
 struct Excerpt {
     std::string text;
@@ -45,17 +49,7 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
     return found;
 }
 
-}  // namespace
-
-void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
-                         std::string help) {
-    // Looking up the place takes as long as its line: not for hundreds of thousands that nobody will see.
-    if (!isKept(name.severity)) return;
-    Diagnostic diagnostic;
-    diagnostic.name = name.name;
-    diagnostic.severity = name.severity;
-    diagnostic.message = std::move(message);
-    diagnostic.help = std::move(help);
+void place(Diagnostic& diagnostic, const Source& source, Span span) {
     diagnostic.file = source.name();
     diagnostic.position = source.position(span.begin);
     diagnostic.span.begin = std::min(span.begin, source.text().size());
@@ -68,6 +62,20 @@ void Diagnostics::report(DiagnosticName name, const Source& source, Span span, s
     diagnostic.line = std::move(shown.text);
     diagnostic.caret = shown.caret;
     diagnostic.cells = shown.cells;
+}
+
+}  // namespace
+
+void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
+                         std::string help) {
+    // Looking up the place takes as long as its line: not for hundreds of thousands that nobody will see.
+    if (!isKept(name.severity)) return;
+    Diagnostic diagnostic;
+    diagnostic.name = name.name;
+    diagnostic.severity = name.severity;
+    diagnostic.message = std::move(message);
+    diagnostic.help = std::move(help);
+    place(diagnostic, source, span);
     add(std::move(diagnostic));
 }
 
@@ -86,26 +94,35 @@ void Diagnostics::append(const Diagnostics& other) {
     dropped_ += other.dropped_;
 }
 
+void Diagnostics::helpFirstError(const std::string& help) {
+    const auto first = std::find_if(all_.begin(), all_.end(), isError);
+    if (first != all_.end()) first->help = printable(help);
+}
+
+void Diagnostics::placeFirstError(const Source& source, Span span) {
+    const auto first = std::find_if(all_.begin(), all_.end(), isError);
+    if (first != all_.end()) place(*first, source, span);
+}
+
 bool Diagnostics::isKept(Severity severity) {
-    const bool isError = severity == Severity::Error;
+    const bool isAnError = severity == Severity::Error;
     // The first error is always kept, however many warnings came before it.
-    if (all_.size() < kMost || (isError && errors_ == 0)) return true;
+    if (all_.size() < kMost || (isAnError && errors_ == 0)) return true;
     ++dropped_;
-    if (isError) ++errors_;
+    if (isAnError) ++errors_;
     return false;
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
     if (!isKept(diagnostic.severity)) return;
-    if (diagnostic.severity == Severity::Error) ++errors_;
+    if (isError(diagnostic)) ++errors_;
     diagnostic.message = printable(diagnostic.message);
     diagnostic.help = printable(diagnostic.help);
     all_.push_back(std::move(diagnostic));
 }
 
 const Diagnostic* Diagnostics::firstError() const {
-    const auto found = std::find_if(all_.begin(), all_.end(),
-                                    [](const Diagnostic& each) { return each.severity == Severity::Error; });
+    const auto found = std::find_if(all_.begin(), all_.end(), isError);
     return found == all_.end() ? nullptr : &*found;
 }
 

@@ -43,6 +43,10 @@ public:
     /// A problem that lies in no text (a limit, a target's refusal).
     void report(DiagnosticName name, std::string message, std::string help = {});
     void append(const Diagnostics& other);
+    /// Says what to write instead, at the first error; there is one.
+    void helpFirstError(const std::string& help);
+    /// Says where the first error lies.
+    void placeFirstError(const Source& source, Span span);
 
     [[nodiscard]] bool hasErrors() const { return errors_ > 0; }
     [[nodiscard]] const std::vector<Diagnostic>& all() const { return all_; }

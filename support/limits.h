@@ -111,8 +111,9 @@ inline constexpr Limit kDiagramSteps{"diagram-steps", 20'000'000, "steps",
                                      "limit",         "--effort", "all operations on these diagrams"};
 
 // What is written
-inline constexpr Limit kChessemblyText{"chessembly-text", 4'000,        "characters",
-                                       "too-long",        "--max-text", "a piece written in Chessembly"};
+inline constexpr Limit kChessemblyText{
+    "chessembly-text", 4'000,        "characters",
+    "too-long",        "--max-text", "a piece written in Chessembly; or twice its source, if that is more"};
 inline constexpr Limit kCppStates{"cpp-states",    5'000, "states",
                                   "inexpressible", "",    "a piece written as C++"};
 

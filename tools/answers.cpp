@@ -172,7 +172,7 @@ private:
 
 void checkKeys(const Json& request, std::vector<std::string_view> keys, bool areSeveral, Problems& problems) {
     if (areSeveral) keys.emplace_back("ask");
-    keys.insert(keys.end(), {"notation", "id"});
+    keys.insert(keys.end(), {"notation", "without", "id"});
     for (const auto& [key, value] : request.items()) {
         if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
         report(problems, diagnostic::kUnknownKey,
@@ -232,9 +232,17 @@ std::string withId(std::string object, std::string_view id) {
     return object + (object.size() > 1 ? ",\"id\":" : "\"id\":") + std::string(id) + "}";
 }
 
-std::string answered(const std::string& line, std::size_t number, const Stream& stream,
-                     const Questions& questions) {
+/// `notation` of `def`, `left_notation` of `left`.
+void addNotations(Json& reply, const std::map<std::string, std::string>& notations) {
+    for (const auto& [key, notation] : notations)
+        reply.emplace(key == "def" ? "notation" : key + "_notation", notation);
+}
+
+std::string answered(const std::string& line, std::size_t number, const Options& options,
+                     DefinitionCache& definitions, const Questions& questions) {
     Problems problems;
+    std::map<std::string, std::string> notations;
+    const Stream stream{options, definitions, notations};
     // What tells a question apart in a pipe is passed through, byte for byte.
     const std::string_view id = writtenValue(line, "id");
     const Json request = parsed(line, id, problems);
@@ -245,7 +253,11 @@ std::string answered(const std::string& line, std::size_t number, const Stream& 
         checkKeys(request, question->keys, questions.size() > 1, problems);
         if (!hasErrors(problems)) reply = question->answer(request, stream, problems);
     }
-    if (hasErrors(problems)) reply = errorJson(problems);
+    if (hasErrors(problems)) {
+        reply = errorJson(problems);
+    } else {
+        addNotations(reply, notations);
+    }
     if (!request.is_object()) reply["line"] = number;
     return withId(dump(reply), id);
 }
@@ -294,16 +306,20 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
                fmt::format("`{}` is `{}`, but standard input carries the questions", key, definition));
         return std::nullopt;
     }
+    Options asked = options;
     // On a hexagonal board letters mean something else.
-    std::string board = options.board;
     if (const auto found = request.find("board"); found != request.end() && found->is_string())
-        board = found->get<std::string>();
+        asked.board = found->get<std::string>();
     if (const auto found = request.find("boards");
         found != request.end() && found->is_array() && !found->empty() && found->front().is_string())
-        board = found->front().get<std::string>();
+        asked.board = found->front().get<std::string>();
     // Like `--from`; that word is a key of moves, in the answers.
-    const std::string notation = stringIn(request, "notation", options.notation, problems);
-    return hasErrors(problems) ? std::nullopt : definitions.read(definition, board, notation, problems);
+    asked.notation = stringIn(request, "notation", options.notation, problems);
+    if (request.contains("without")) asked.without = listIn(request, "without", problems);
+    if (hasErrors(problems)) return std::nullopt;
+    auto pieces = definitions.read(definition, asked, problems);
+    if (pieces && !pieces->empty()) notations[key] = pieces->front().notation();
+    return pieces;
 }
 
 std::optional<Piece> Stream::piece(const Json& request, const char* key, const std::string& name, Side side,
@@ -326,13 +342,12 @@ int answerAll(const ReadOptions& read, const StreamOptions& streamOptions, const
     options->suggests = false;  // only the first error is answered
     options->files = streamOptions.files;
     options->devices = false;  // those of strangers
-    DefinitionCache definitions(*options);
-    const Stream stream{*options, definitions};
+    DefinitionCache definitions;
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;
     const auto answerOne = [&](const std::string& line, std::size_t number, bool isAlone) {
         try {
-            return answered(line, streamOptions.firstLine - 1 + number, stream, questions);
+            return answered(line, streamOptions.firstLine - 1 + number, *options, definitions, questions);
         } catch (const std::bad_alloc&) {
             if (!isAlone) throw;
         }

@@ -36,10 +36,12 @@ struct StreamOptions {
     void addTo(Verb& verb);
 };
 
-/// What the questions of a stream share. Several threads may ask.
+/// What a question may look at: options and definitions are those of all questions of a stream.
 struct Stream {
     const Options& options;
     DefinitionCache& definitions;
+    /// By key of the question: the notation that its definition was read in. The answer says it.
+    std::map<std::string, std::string>& notations;
 
     /// The definition under a key of the request; empty when it cannot be read, which is reported.
     [[nodiscard]] std::optional<std::vector<Piece>> definition(const Json& request, const char* key,
@@ -52,8 +54,8 @@ struct Stream {
 /// Is called by several threads at once.
 using Answer = std::function<Json(const Json& request, const Stream& stream, Problems& problems)>;
 
-/// One kind of question: it has these keys and no others, but for `notation`, which is as `--from`, and `id`,
-/// which is passed through.
+/// One kind of question: it has these keys and no others, but for `notation`, which is as `--from`,
+/// `without`, and `id`, which is passed through.
 struct Question {
     std::vector<std::string_view> keys;
     Answer answer;

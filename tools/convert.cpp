@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <iostream>
 #include <memory>
+#include <set>
+#include <utility>
 
 #include "tools/answers.h"
 #include "tools/definition.h"
@@ -27,12 +29,26 @@ struct Arguments {
     std::size_t mostText = 0;
 };
 
-std::optional<std::string> converted(const std::vector<Piece>& pieces, const std::string& to,
-                                     const std::string& piece, Options options, Problems& problems) {
-    if (piece.empty()) return taken(write(pieces, to, options), problems);
-    options.side = Side::Both;
-    const auto picked = taken(one(pieces, piece, options), problems);
-    return picked ? taken(write({*picked}, to, options), problems) : std::nullopt;
+struct Converted {
+    std::string text;
+    std::set<std::string> leftOut;  ///< by `--without`
+};
+
+/// Writes the piece of this name, or all.
+std::optional<Converted> converted(std::vector<Piece> pieces, const std::string& to, const std::string& name,
+                                   Options options, Problems& problems) {
+    if (!name.empty()) {
+        options.side = Side::Both;
+        const auto picked = taken(one(pieces, name, options), problems);
+        if (!picked) return std::nullopt;
+        pieces = {*picked};
+    }
+    auto text = taken(write(pieces, to, options), problems);
+    if (!text) return std::nullopt;
+    Converted result{std::move(*text), {}};
+    for (const Piece& each : pieces)
+        result.leftOut.insert(each.leftOut().begin(), each.leftOut().end());
+    return result;
 }
 
 int runOnce(const Arguments& arguments) {
@@ -53,8 +69,8 @@ int runOnce(const Arguments& arguments) {
         if (!text) return failure(problems);
         std::cerr << *text;
     }
-    const auto text = converted(*pieces, arguments.to, arguments.piece, *options, problems);
-    if (!text || !writeOutput(arguments.output, *text, problems)) return failure(problems);
+    const auto result = converted(*pieces, arguments.to, arguments.piece, *options, problems);
+    if (!result || !writeOutput(arguments.output, result->text, problems)) return failure(problems);
     show(problems);
     return kDone;
 }
@@ -68,12 +84,15 @@ Question questionOf(const Arguments& arguments) {
                 const std::string name = stringIn(request, "name", arguments.name, problems);
                 if (!pieces || hasErrors(problems)) return {};
                 Options options = stream.options;
+                options.suggests = true;  // what leaves out what the target cannot say
                 options.name = name;
                 options.board = stringIn(request, "board", arguments.board, problems);
                 options.mostText = arguments.mostText;
-                const auto text = converted(*pieces, to, piece, std::move(options), problems);
-                if (!text) return {};
-                return {{"text", *text}};
+                const auto result = converted(*pieces, to, piece, std::move(options), problems);
+                if (!result) return {};
+                Json reply{{"text", result->text}};
+                if (!result->leftOut.empty()) reply["left_out"] = result->leftOut;
+                return reply;
             }};
 }
 
@@ -116,7 +135,7 @@ void addConvert(Program& program) {
     verb.add("--piece", arguments->piece, {"write only this piece of a definition of several", "NAME"});
     verb.add("--name", arguments->name, {"call the piece so, as in the names of C++ functions", "NAME"});
     verb.add("--max-text", arguments->mostText,
-             {"Chessembly: refuse to write more characters for a piece; 4000 by default", "N"});
+             {"Chessembly: the most characters of a piece; by default 4000, or twice its source", "N"});
     verb.add("--dump-after", arguments->dumpAfter,
              {"print the automaton after this pass (or after `all`) on standard error", "PASS"});
     addOutput(verb, arguments->output, "write to this file");

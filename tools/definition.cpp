@@ -4,6 +4,7 @@
 #include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iostream>
 #include <iterator>
 
@@ -83,19 +84,16 @@ void mentionFile(const Text& text, Problems& problems) {
     }
 }
 
-std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition,
-                                                        const std::string& board, const std::string& notation,
+std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition, const Options& options,
                                                         Problems& problems) {
     // What is read does not depend on the size of other boards.
-    const auto on = readBoard(board);
-    const std::string key = fmt::format("{} {} {}", on ? on->hexagonal : "", notation, definition);
+    const auto on = readBoard(options.board);
+    const std::string key = fmt::format("{} {} {} {}", on ? on->hexagonal : "", options.notation,
+                                        fmt::join(options.without, ","), definition);
     {
         const std::lock_guard lock(mutex_);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;
     }
-    Options options = options_;
-    options.board = board;
-    options.notation = notation;
     const auto text = taken(findText(definition, options), problems);
     if (!text) return std::nullopt;
     auto result = ferz::read(*text, options);

@@ -33,14 +33,11 @@ void mentionFile(const Text& text, Problems& problems);
 /// threads may ask.
 class DefinitionCache {
 public:
-    explicit DefinitionCache(const Options& options) : options_(options) {}
-    /// On this board, and in this notation where the definition names none.
+    /// The options may differ in board, notation and without alone.
     [[nodiscard]] std::optional<std::vector<Piece>> read(const std::string& definition,
-                                                         const std::string& board,
-                                                         const std::string& notation, Problems& problems);
+                                                         const Options& options, Problems& problems);
 
 private:
-    const Options& options_;
     std::mutex mutex_;
     std::map<std::string, std::vector<Piece>> known_;
 };

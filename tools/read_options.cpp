@@ -29,8 +29,8 @@ void ReadOptions::addTo(Verb& verb) {
     notation.environment = "FERZ_FROM";
     verb.add("--from", from, notation);
     addNamesTo(verb);
-    verb.flag("--without-promotions", withoutPromotions,
-              "leave out what a piece becomes at the end of a move");
+    verb.add("--without", without,
+             {"read the piece without these: promotion, en-passant, first-move", "RULES", false, true});
     verb.flag("--lenient", lenient, "Chessembly: warn about an unknown expression, and read it as `end`");
 }
 
@@ -43,7 +43,7 @@ std::optional<Options> ReadOptions::options(Problems& problems) const {
     options.files = true;
     options.devices = true;  // whatever is named on the command line
     options.lenient = lenient;
-    options.promotions = !withoutPromotions;
+    options.without = without;
     options.notation = from;
     if (!from.empty() && !isNotation(from, problems)) return std::nullopt;
     for (const std::string& each : names) {

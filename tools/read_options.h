@@ -1,4 +1,4 @@
-// `--from`, `--names` and `--lenient`, which all verbs that read definitions take.
+// `--from`, `--names`, `--without` and `--lenient`, which all verbs that read definitions take.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ struct ReadOptions {
     std::string from;
     std::vector<std::string> names;
     bool lenient = false;
-    bool withoutPromotions = false;
+    std::vector<std::string> without;
 
     void addTo(Verb& verb);
     /// `--names` alone, for a text whose notations are known.

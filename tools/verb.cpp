@@ -170,7 +170,10 @@ Option Verb::add(const char* names, std::string& value, const OptionText& text) 
     return Option(described(app_->add_option(names, value, text.help), text));
 }
 Option Verb::add(const char* names, std::vector<std::string>& values, const OptionText& text) {
-    return Option(described(app_->add_option(names, values, text.help), text));
+    CLI::Option* option = described(app_->add_option(names, values, text.help), text);
+    // One value an option, so that an argument may stand behind it.
+    if (option->nonpositional()) option->allow_extra_args(false);
+    return Option(option);
 }
 Option Verb::add(const char* names, int& value, const OptionText& text) {
     CLI::Option* option = described(app_->add_option(names, value, text.help), text);

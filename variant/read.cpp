@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ir/rename.h"
+#include "ir/without.h"
 #include "variant/fen.h"
 #include "variant/keys.h"
 #include "variant/parts.h"
@@ -147,7 +148,7 @@ private:
                 readPromotions(*promotes, type);
                 // The file's rules are instead of those of the text.
                 for (auto& movement : type.movement) {
-                    if (movement) movement = ir::withoutBecoming(std::move(*movement));
+                    if (movement) movement = ir::without(std::move(*movement), ir::Feature::Promotion);
                 }
             }
         } else if (node.is_string()) {

@@ -226,7 +226,8 @@ private:
             scenes.resize(options_.mostScenes);
         }
         keepNotesUsed();
-        if (allBare && isWhole_) picture_.remarks.emplace_back("it has no move");
+        if (allBare && isWhole_)
+            picture_.remarks.emplace_back(ir::mayMove(movement_) ? "it has no move" : "it never moves");
         if (!isWhole_) picture_.remarks.emplace_back("it has more moves, in situations that are not drawn");
         if (!hasAllWays_)
             picture_.remarks.emplace_back("what stands on other squares matters in ways that are not drawn");

@@ -93,6 +93,7 @@ public:
                 axes(run);
                 continue;
             }
+            if (look_ == Look::Both) compareReadings(run);
             for (std::size_t at = 0; at < run.size();)
                 at += next(run, at);
         }
@@ -128,6 +129,30 @@ private:
         };
         add(cover(run.front().span, run.back().span),
             [&](const ir::Vec& vec) { return isOne(vec, isVertical) && isOne(vec, isHorizontal); });
+    }
+
+    /// `rlb` of a king: where letters are no pairs alone, Betza's text reads all of them as ends and sides.
+    void compareReadings(const Run& run) {
+        std::string letters, moves;
+        bool hasPair = false, hasSingle = false;
+        for (std::size_t at = 0; at < run.size();) {
+            const char first = run[at].letter;
+            const char second = at + 1 < run.size() ? run[at + 1].letter : '\0';
+            if (!isSingle(first) || second == first || second == 'h') return;
+            const bool isPair = combines(first, second);
+            (isPair ? hasPair : hasSingle) = true;
+            const std::string token = isPair ? std::string{first, second} : std::string(1, first);
+            letters += token;
+            moves += token + (isPair ? "F" : "W");
+            at += token.size();
+        }
+        if (!hasPair || !hasSingle) return;
+        differs(cover(run.front().span, run.back().span),
+                fmt::format(
+                    "`{}` of a king is read as XBoard does, in pairs from the left: Betza's own text takes "
+                    "such letters for ends and sides",
+                    letters),
+                fmt::format("write a move for each: `{}`", moves));
     }
 
     void problem(bool isError, Span span, std::string message, std::string help = {}) {

@@ -13,6 +13,11 @@ namespace ferz::chessembly {
 
 namespace {
 
+/// How a text or a file is read in the extended dialect.
+constexpr std::string_view kWriteDialect =
+    "for it the text begins with `chessembly[dialect=extended]:`, or with the line `# ferz: "
+    "dialect=extended`";
+
 class Resolver {
 public:
     Resolver(const Source& source, const Dialect& dialect, Diagnostics& diagnostics)
@@ -89,7 +94,7 @@ private:
     Operation refuseUnknown(const ast::Expression& expression, const Word* extension) {
         std::string help;
         if (extension != nullptr) {
-            help = "it is an extension, known with dialect=extended";
+            help = fmt::format("it is an extension: {}", kWriteDialect);
         } else if (const auto nearest = nearestWord(expression.name, dialect_.extended)) {
             help = fmt::format("write `{}`", *nearest);
         }
@@ -99,10 +104,10 @@ private:
 
     Operation filled(const Word& word, const ast::Expression& expression) {
         if (word.extended && !dialect_.extended) {
-            return refuse(
-                diagnostic::kArguments, expression.span, fmt::format("`{}` takes arguments", expression.name),
-                fmt::format("write `{}(name)`; alone it is an extension, known with dialect=extended",
-                            expression.name));
+            return refuse(diagnostic::kArguments, expression.span,
+                          fmt::format("`{}` takes arguments", expression.name),
+                          fmt::format("write `{}(name)`; alone it is an extension: {}", expression.name,
+                                      kWriteDialect));
         }
         Operation result;
         result.kind = word.kind;

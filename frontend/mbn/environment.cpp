@@ -30,9 +30,7 @@ class Gathering {
 public:
     Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
         : environment_{source, options.names, options.cells, {}, {}, {}, true, false},
-          diagnostics_(diagnostics) {
-        environment_.rules.promotes = options.promotions;
-    }
+          diagnostics_(diagnostics) {}
 
     Environment run(const Parsed& parsed) {
         const std::vector<Definition>& definitions = parsed.definitions;

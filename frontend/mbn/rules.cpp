@@ -66,7 +66,7 @@ std::vector<PromotionRule> impliedOf(const std::string& written, const Rules& ru
 
 std::vector<PromotionRule> promotionsOf(const Piece& piece, bool ofBlack, const Rules& rules,
                                         const std::vector<Piece>& pieces) {
-    if (piece.written.empty() || !rules.promotes) return {};
+    if (piece.written.empty()) return {};
     const std::string written = piece.upright();
     const auto isOf = [&](const PromotionRule& rule, bool asSideMover, bool asLower) {
         return rule.piece == written && rule.isSideMover == asSideMover && rule.isLower == asLower;

@@ -72,7 +72,6 @@ struct CastlingRule {
 };
 
 struct Rules {
-    bool promotes = true;  ///< otherwise nothing becomes of any piece
     std::vector<PromotionRule> promotions;
     std::map<std::string, std::size_t>
         defined;  ///< pieces with moves of their own, by their names: their places

@@ -13,7 +13,7 @@ The program `ferz` answers; it has to be on the path, or `$FERZ` says where it i
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Mapping, Optional, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from .process import Answer, Error, Ferz
 
@@ -96,12 +96,18 @@ class Piece:
         self._ferz = ferz
         self._fingerprints: Dict[str, str] = {}
 
+    @property
+    def notation(self) -> str:
+        """The notation that the definition is read in."""
+        return self.definition.split(":", 1)[0].split("[", 1)[0]
+
     def _ask(self, question: str, **keys: Any) -> Answer:
         return self._ferz({"ask": question, "def": self.definition, **keys})
 
-    def to(self, target: str, name: Optional[str] = None) -> str:
-        """The piece as a text of `mbn`, `betza`, `ancp`, `chessembly` and others, proved; or as `cpp`, `js`, `json`."""
-        text: str = self._ask("convert", to=target, name=name)["text"]
+    def to(self, target: str, name: Optional[str] = None, without: Sequence[str] = ()) -> str:
+        """The piece as a text of `mbn`, `betza`, `ancp`, `chessembly` and others, proved; or as `cpp`, `js`, `json`.
+        Without what the target has no word for: `promotion`, `en-passant`, `first-move`."""
+        text: str = self._ask("convert", to=target, name=name, without=list(without))["text"]
         return text[:-1] if text.endswith("\n") else text
 
     def moves(self, at: str, board: str = "8x8", **position: Any) -> List[Move]:

@@ -15,7 +15,17 @@ def test_read_and_write():
     assert queen.to("betza") == "Q"
     assert ferz.read(queen.to("chessembly"), notation="chessembly") == queen
     assert ferz.read("WF").definition.endswith("WF")
+    assert ferz.read("R4").notation == "betza"
+    assert ferz.read("R4", notation="mbn").notation == "mbn"
     assert repr(queen) == "ferz.read('mbn:Q')"
+
+
+def test_without_what_a_target_cannot_say():
+    pawn = ferz.read("betza:fmWfceFifmnD")
+    with pytest.raises(ferz.Error) as refused:
+        pawn.to("chessembly")
+    assert "--without en-passant,first-move" in refused.value.help
+    assert pawn.to("chessembly", without=["en-passant", "first-move"]) == "move(0, 1);\ntake(1, 1);\ntake(-1, 1);"
 
 
 def test_equal_and_hash():

@@ -132,9 +132,9 @@ def problems(ferz, examples):
     equals = [(e, key, other, board) for e in read for key in ("same", "different") for other in e.get(key, [])
               for board in e.get("board", ["5x5"])]
     lefts = ask(ferz, "convert", [{"def": definition(e["text"]), "to": "ir"} for e, _, _, _ in equals],
-                "--without-promotions")
+                "--without", "promotion")
     rights = ask(ferz, "convert", [{"def": definition(other), "to": "ir"} for _, _, other, _ in equals],
-                 "--without-promotions")
+                 "--without", "promotion")
     # Piece by piece, in the order of the texts.
     pairs, requests = [], []
     for (example, key, other, board), left, right in zip(equals, lefts, rights):

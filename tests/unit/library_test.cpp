@@ -1,5 +1,6 @@
 // The library as a program sees it: ferz/ferz.h alone.
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "ferz/ferz.h"
 #include "tests/unit/catch.h"
@@ -96,6 +97,13 @@ TEST_CASE("library: a text of a piece that nobody could read is refused, and how
     const auto whole = ferz::write({roaming}, "chessembly", options);
     REQUIRE(whole);
     CHECK(text.problems().front().message.find(std::to_string(whole->size())) != std::string::npos);
+    // A long text may become a long one.
+    std::string chains;
+    for (int step = 1; step <= 400; ++step)
+        chains += fmt::format("take-move(1, {});\n", step);
+    const auto again = ferz::write(*ferz::read("chessembly:" + chains), "chessembly");
+    REQUIRE(again);
+    CHECK(again->size() > 4'000);
     // The limit is that of the target alone: a canonical text may be as long as it has to be.
     options.mostText = 1;
     CHECK(ferz::write({roaming}, "ancp", options));
