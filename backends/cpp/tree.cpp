@@ -215,32 +215,40 @@ private:
         return std::nullopt;
     }
 
-    Result test(const ir::Test& test, Path& path, std::vector<Node>& nodes, std::vector<Node>** body,
-                bool leaves) {
+    /// The node of a test that asks where a point lies, or for a victim there; none for other tests.
+    std::optional<Node> pointed(const ir::Test& test, Path& path, bool leaves) {
         Node node;
         node.leaves = leaves;
         node.from = path.cursor.name;
         node.vec = test.at;
+        node.kind = Node::Kind::Beyond;
         if (const auto* beyond = std::get_if<ir::Beyond>(&test.predicate)) {
-            node.kind = Node::Kind::Beyond;
             node.regions = beyond->regions;
-            return opened(std::move(node), nodes, body);
-        }
-        const auto* marked = std::get_if<ir::EnPassantMarked>(&test.predicate);
-        if (marked != nullptr && !test.negated && test.at.isZero() && !leaves) {
-            node.kind = Node::Kind::Victim;
-            node.var = nextName(path);
-            node.condition = scope_.isVictim(*marked, node.var);
-            path.marked.emplace_back(path.cursor, NamedSquare{bases_.add(), {}, node.var});
-            return opened(std::move(node), nodes, body);
+            return node;
         }
         const auto* holding = std::get_if<ir::Holds>(&test.predicate);
         if (holding != nullptr && holding->what == ir::Contents::offBoard() && !test.at.isZero()) {
-            node.kind = Node::Kind::Beyond;
             const unsigned inside = ir::bit(ir::Region::Inside);
             node.regions = test.negated ? inside : ir::kAllRegions & ~inside;
-            return opened(std::move(node), nodes, body);
+            return node;
         }
+        const auto* marked = std::get_if<ir::EnPassantMarked>(&test.predicate);
+        if (marked == nullptr || test.negated || !test.at.isZero() || leaves) return std::nullopt;
+        node.kind = Node::Kind::Victim;
+        node.var = nextName(path);
+        node.condition = scope_.isVictim(*marked, node.var);
+        path.marked.emplace_back(path.cursor, NamedSquare{bases_.add(), {}, node.var});
+        return node;
+    }
+
+    Result test(const ir::Test& test, Path& path, std::vector<Node>& nodes, std::vector<Node>** body,
+                bool leaves) {
+        if (auto node = pointed(test, path, leaves)) return opened(std::move(*node), nodes, body);
+        Node node;
+        node.leaves = leaves;
+        node.from = path.cursor.name;
+        node.vec = test.at;
+        const auto* holding = std::get_if<ir::Holds>(&test.predicate);
         NamedSquare place = path.cursor;
         node.kind = Node::Kind::Test;
         if (!test.at.isZero()) {
