@@ -4,7 +4,6 @@
 #include <cctype>
 #include <cstdint>
 #include <fmt/format.h>
-#include <map>
 #include <set>
 #include <string_view>
 #include <utility>

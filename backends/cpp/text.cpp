@@ -122,18 +122,17 @@ Condition operator!(const Condition& a) {
         case Condition::Level::True: return false;
         case Condition::Level::Not: return Condition::atom(a.text_);
         case Condition::Level::Atom: {
-            // Comparisons are turned round.
+            // Comparisons are turned round, also those with a name.
             const std::size_t equal = a.text_.find(" == ");
-            const std::size_t unequal = a.text_.find(" != ");
+            const std::size_t sign = std::min(equal, a.text_.find(" != "));
+            const std::size_t special = a.text_.find_first_of("\"&|");
+            const bool withName = special == sign + 4 && a.text_.back() == '"';
             std::string text = a.text_;
-            if (a.text_.find_first_of("\"&|") == std::string::npos) {
-                if (equal != std::string::npos) return Condition::atom(text.replace(equal, 4, " != "));
-                if (unequal != std::string::npos) return Condition::atom(text.replace(unequal, 4, " == "));
-            }
-            const bool compares = equal != std::string::npos || unequal != std::string::npos ||
-                                  a.text_.find(" < ") != std::string::npos ||
-                                  a.text_.find(">=") != std::string::npos ||
-                                  a.text_.find("<=") != std::string::npos;
+            if (sign != std::string::npos && (special == std::string::npos || withName))
+                return Condition::atom(text.replace(sign, 4, sign == equal ? " != " : " == "));
+            const bool compares = sign != std::string::npos || text.find(" < ") != std::string::npos ||
+                                  text.find(">=") != std::string::npos ||
+                                  text.find("<=") != std::string::npos;
             return {compares ? "(" + text + ")" : text, Condition::Level::Not};
         }
         case Condition::Level::And:

@@ -33,7 +33,8 @@ BOARD = """
 
 struct Board : ferz::pieces::Mailbox {
     explicit Board(bool black) : Mailbox(8, 8) {
-        const char* const rows[] = {"RNBQKBNR", "PPP..PPP", "..p.....", "...Pp...", "..N..p..", ".....n..", "ppp.p.pp", "rnbqkb.r"};
+        const char* const rows[] = {"RNBQKBNR", "PPP..PPP", "..p.....", "...Pp...",
+                                    "..N..p..", ".....n..", "ppp.p.pp", "rnbqkb.r"};
         for (int square = 0; square < 64; ++square) {
             const char piece = rows[square / 8][square % 8];
             if (piece != '.') put(square, piece >= 'a', std::string(1, piece));
@@ -49,14 +50,17 @@ struct Board : ferz::pieces::Mailbox {
     [[nodiscard]] bool isAttackedBy(int square, OfName ofName, bool) const { return square % 5 == 0 && ofName("king"); }
 };
 
-/// All moves that `generate(board, from, sink)` makes.
-template <class Generate>
+/// All moves that `generate(board, from, sink)` makes, with a sink that takes a Move.
+template <class Move, class Generate>
 std::string movesOf(Generate&& generate) {
     std::string moves;
     for (const bool black : {false, true}) {
         const Board board(black);
         for (int from = 0; from < 64; ++from) {
-            if (board.isFriend(from)) generate(board, from, [&](const auto& move) { moves += std::to_string(move.from) + "-" + std::to_string(move.to) + " "; });
+            if (!board.isFriend(from)) continue;
+            generate(board, from, [&](const Move& move) {
+                moves += std::to_string(move.from) + "-" + std::to_string(move.to) + " ";
+            });
         }
     }
     return moves;
@@ -78,9 +82,13 @@ class Header:
 
 
 def source(unit, headers):
-    """Text of a source with a function `unit` that has a line of moves for each function of the headers."""
+    """Text of a source with a function `unit` that has a line of moves for each function of the headers.
+
+    Where one of them has the type Move, sinks take it from all: what a knight makes is converted."""
+    move = "Move" if any("struct Move {" in header.text for header in headers) else "Simple"
     calls = "".join(
-        f"    text += movesOf([](const auto& board, int from, auto&& sink) {{ ferz::pieces::{function}(board, from, sink); }}) + \"\\n\";\n"
+        f"    text += movesOf<ferz::pieces::{move}>([](const auto& board, int from, auto&& sink) "
+        f"{{ ferz::pieces::{function}(board, from, sink); }}) + \"\\n\";\n"
         for header in headers for function in header.functions)
     includes = "".join(f'#include "{header.name}.h"\n' for header in headers)
     return f"{includes}#include \"board.h\"\n\nstd::string {unit}() {{\n    std::string text;\n{calls}    return text;\n}}\n"
@@ -101,7 +109,8 @@ def together(compiler, work, runtime, headers):
             return [f"{compiler}: {', '.join(header.name for header in each)} do not compile"]
     declared = "".join(f"std::string {unit}();\n" for unit in units)
     printed = "".join(f"    std::cout << {unit}();\n" for unit in units)
-    (work / "main.cpp").write_text(f"#include <iostream>\n#include <string>\n\n{declared}\nint main() {{\n{printed}}}\n", encoding="utf-8")
+    (work / "main.cpp").write_text(f"#include <iostream>\n#include <string>\n\n{declared}\nint main() {{\n{printed}}}\n",
+                                   encoding="utf-8")
     if not compiled(compiler, work, runtime, "main.cpp", *(f"{unit}.o" for unit in units), "-o", "program"):
         return [f"{compiler}: the sources do not link"]
     lines = iter(subprocess.run([work / "program"], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines())

@@ -178,6 +178,15 @@ TEST_CASE("a source is quoted so that it stays a comment") {
                 "//     ?\?/ .\n//      third\n"));
 }
 
+TEST_CASE("a single name is compared, several are looked up") {
+    const auto asked = [](const std::string& names) {
+        return functionsOf(emitted(forward("nothing", "  test enemy{" + names + "} -> 2\n")));
+    };
+    CHECK(holds(asked("king"), R"(board.name(to) == "king")"));
+    CHECK(holds(asked("^king"), R"(board.name(to) != "king")"));
+    CHECK(holds(asked("^king,queen"), R"(!oneOf(board.name(to), {"king", "queen"}))"));
+}
+
 TEST_CASE("names that C++ would misread are escaped") {
     const std::string text = emitted(forward("nothing", "  test enemy{\"a\\\"b\\\\c?\?\"} -> 2\n"));
     CHECK(holds(text, R"(board.name(to) == "a\"b\\c?\?")"));
