@@ -118,7 +118,8 @@ constexpr Member kMembers[] = {
      "                                square; pinned pieces count if `pinnedToo`"},
     {Need::State, "state(key)                      the game's state of that name; 0 when it was never set"},
     {Need::EnPassantVictim,
-     "enPassantVictim(square)         the victim's square if this one is marked for en passant, else kNoSquare"},
+     "enPassantVictim(square)         the victim's square if this one is marked for en passant, else "
+     "kNoSquare"},
 };
 
 /// Members that the runtime uses of boards that have them.
