@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "support/limits.h"
-
 namespace ferz::library {
 
 namespace {
@@ -23,9 +21,9 @@ ir::Limits limitsOf(const Options& options) {
     ir::Limits limits;
     limits.tableConfigurations = times(limits.tableConfigurations, effort);
     limits.configurations = std::max(limits.configurations, limits.tableConfigurations);
-    limits.comparedConfigurations = times(limits::kComparedConfigurations.most, effort);
+    limits.comparedConfigurations = times(limits.comparedConfigurations, effort);
     limits.diagramNodes = times(limits.diagramNodes, std::clamp(effort, 0.1, 10.0));
-    limits.diagramSteps = times(limits::kDiagramSteps.most, effort);
+    limits.diagramSteps = times(limits.diagramSteps, effort);
     return limits;
 }
 

@@ -107,7 +107,7 @@ std::vector<std::pair<std::string, int>> Game::inHand(Side side) const {
 }
 
 std::optional<std::string> Game::hand(Side side) const {
-    if (!inside_->rulesOf().hands) return std::nullopt;
+    if (!inside_->rulesOf().hands.given) return std::nullopt;
     std::string text;
     for (const auto& [letter, count] : inHand(side)) {
         text += text.empty() ? "" : " ";

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "frontend/read_options.h"
+#include "support/descriptor.h"
 #include "support/diagnostic_names.h"
 
 namespace ferz::library {
@@ -17,21 +18,6 @@ namespace ferz::library {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A file descriptor that is closed.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    [[nodiscard]] int number() const { return number_; }
-
-private:
-    int number_;
-};
 
 /// Empty where it is a regular file.
 std::string_view kindOf(const struct stat& file) {
@@ -105,7 +91,7 @@ std::optional<std::string> readFile(const std::string& path, const ReadableFiles
     if (!why.empty()) return refuse(diagnostic::kUnreadable, why);
     const int waits = readable.devices ? 0 : O_NONBLOCK;
     const Descriptor opened(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | waits));
-    if (opened.number() < 0 || ::fstat(opened.number(), &file) != 0)
+    if (!opened.isOpen() || ::fstat(opened.number(), &file) != 0)
         return refuse(diagnostic::kUnreadable, fmt::format("cannot read `{}`", path));
     why = refusal(path, file, readable.devices);
     if (!why.empty()) return refuse(diagnostic::kUnreadable, why);

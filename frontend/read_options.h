@@ -7,6 +7,7 @@
 #include "ir/board.h"
 #include "ir/limits.h"
 #include "ir/names.h"
+#include "support/limits.h"
 
 namespace ferz {
 
@@ -26,7 +27,7 @@ struct ReadOptions {
 };
 
 /// No text is longer, and none nested deeper: hostile input must stay cheap.
-inline constexpr std::size_t kMostTextBytes = 2'000'000;
-inline constexpr int kMostNesting = 200;
+inline constexpr std::size_t kMostTextBytes = limits::kText.most;
+inline constexpr int kMostNesting = static_cast<int>(limits::kNesting.most);
 
 }  // namespace ferz

@@ -17,6 +17,8 @@
 #include <variant>
 #include <vector>
 
+#include "support/limits.h"
+
 namespace ferz::ir {
 
 struct Vec {
@@ -110,8 +112,8 @@ struct Board {
     int rows = 1;
     Hexagons hexagons = {};
 
-    static constexpr int kMostFiles = 26;
-    static constexpr int kMostLevels = 8;
+    static constexpr int kMostFiles = static_cast<int>(limits::kBoardSide.most);
+    static constexpr int kMostLevels = static_cast<int>(limits::kBoardLevels.most);
 
     friend bool operator==(const Board&, const Board&) = default;
 

@@ -17,6 +17,7 @@
 
 #include "languages/program_text.h"
 #include "support/diagnostics.h"
+#include "support/limits.h"
 
 namespace ferz::languages {
 
@@ -71,7 +72,7 @@ private:
                          Diagnostics& diagnostics);
 
 /// A word or line of the input that is longer is cut there, so that an endless one needs no endless memory.
-inline constexpr std::size_t kMostInput = 1'000'000;
+inline constexpr std::size_t kMostInput = limits::kInput.most;
 
 /// What stands between white space; empty at the end of the input.
 [[nodiscard]] std::optional<std::string> nextWord(std::istream& in);

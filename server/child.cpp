@@ -55,16 +55,6 @@ void doNotWait(int descriptor) {
 
 std::vector<pid_t> Child::dying_;
 
-void Descriptor::close() {
-    if (number_ >= 0) ::close(number_);
-    number_ = -1;
-}
-
-void Descriptor::take(int number) {
-    close();
-    number_ = number;
-}
-
 Child::Child(std::string question, const ChildLimits& limits)
     : limits_(limits), deadline_(std::chrono::steady_clock::now() + limits.wait), rest_(std::move(question)) {
     // One line: in JSON a line break is white space.
@@ -80,10 +70,10 @@ std::unique_ptr<Child> Child::start(const std::string& ferz, std::string questio
     std::array<int, 2> answers = {-1, -1};
     if (pipe2(asks.data(), O_CLOEXEC) != 0) return nullptr;
     const Descriptor reads(asks[0]);
-    child->in_.take(asks[1]);
+    child->in_ = Descriptor(asks[1]);
     if (pipe2(answers.data(), O_CLOEXEC) != 0) return nullptr;
     const Descriptor writes(answers[1]);
-    child->out_.take(answers[0]);
+    child->out_ = Descriptor(answers[0]);
     doNotWait(asks[1]);
     doNotWait(answers[0]);
     const pid_t parent = getpid();

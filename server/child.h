@@ -16,6 +16,8 @@
 #include <sys/types.h>
 #include <vector>
 
+#include "support/descriptor.h"
+
 namespace ferz::server {
 
 struct ChildLimits {
@@ -24,21 +26,6 @@ struct ChildLimits {
     std::size_t memory = std::size_t{1} << 30;
     /// Every client may leave one of this size unread.
     std::size_t answer = std::size_t{512} * 1024;
-};
-
-/// A file descriptor that is closed.
-class Descriptor {
-public:
-    explicit Descriptor(int number = -1) : number_(number) {}
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    ~Descriptor() { close(); }
-    void close();
-    void take(int number);
-    [[nodiscard]] int number() const { return number_; }
-
-private:
-    int number_;
 };
 
 class Child {

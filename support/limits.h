@@ -1,8 +1,8 @@
 // Every limit that people meet, in one table: what is larger is refused with an error of this name.
 //
-// `ferz help --limits` prints the table, docs/limits.md shows it, and tests/limits.py tries each limit and
-// one beyond. The code takes its numbers from here. Limits that nobody meets are not here: where a pass gives
-// up, another way is taken.
+// `ferz help --limits` prints the table, and docs/limits.md shows it. tests/limits.py tries a limit and one
+// beyond it, or names it as too dear to try. The code takes its numbers from here. Limits that nobody meets
+// are not here: where a pass gives up, another way is taken.
 //
 //     text.size() > limits::kText.most      reported as diagnostic::kTooLong
 #pragma once

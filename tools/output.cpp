@@ -45,7 +45,7 @@ bool writeOver(const std::string& path, const struct stat& status, const std::st
     const Descriptor old(open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC));
     if (!old.isOpen()) return false;
     // A pipe may wait for its reader, and can be interrupted.
-    if (!S_ISREG(status.st_mode)) return old.write(text);
+    if (!S_ISREG(status.st_mode)) return writeAll(old, text);
     const SignalsHeld held;
     std::error_code error;
     const fs::path target = fs::canonical(path, error);

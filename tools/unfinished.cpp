@@ -45,6 +45,14 @@ void removeLeftovers(const fs::path& folder) {
     }
 }
 
+/// The path leads to it, and not by a link.
+bool isAt(const Descriptor& file, const fs::path& path) {
+    struct stat own {};
+    struct stat named {};
+    return fstat(file.number(), &own) == 0 && lstat(path.c_str(), &named) == 0 &&
+           own.st_dev == named.st_dev && own.st_ino == named.st_ino;
+}
+
 struct Named {
     fs::path path;
     Descriptor lock;
@@ -65,7 +73,7 @@ std::optional<Named> made(const fs::path& folder, Make make) {
         // A file system without locks has no leftovers that could be told.
         flock(lock.number(), LOCK_EX);
         // Another process may have taken it for a leftover before it was locked.
-        if (lock.isAt(path)) return Named{std::move(path), std::move(lock)};
+        if (isAt(lock, path)) return Named{std::move(path), std::move(lock)};
     }
     return std::nullopt;
 }
@@ -103,22 +111,9 @@ bool takeOver(int file, const struct stat& old) {
 
 }  // namespace
 
-Descriptor::Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-
-Descriptor::~Descriptor() {
-    if (number_ >= 0) close(number_);
-}
-
-bool Descriptor::isAt(const fs::path& path) const {
-    struct stat own {};
-    struct stat named {};
-    return fstat(number_, &own) == 0 && lstat(path.c_str(), &named) == 0 && own.st_dev == named.st_dev &&
-           own.st_ino == named.st_ino;
-}
-
-bool Descriptor::write(std::string_view text) const {
+bool writeAll(const Descriptor& file, std::string_view text) {
     while (!text.empty()) {
-        const ssize_t count = ::write(number_, text.data(), text.size());
+        const ssize_t count = ::write(file.number(), text.data(), text.size());
         if (count < 0 && errno != EINTR) return false;
         if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
     }
@@ -127,7 +122,7 @@ bool Descriptor::write(std::string_view text) const {
 
 bool writeNewFile(const fs::path& path, std::string_view text) {
     const Descriptor file(makeFile(path.c_str()));
-    return file.isOpen() && file.write(text) && fsync(file.number()) == 0;
+    return file.isOpen() && writeAll(file, text) && fsync(file.number()) == 0;
 }
 
 bool replaceFile(const fs::path& path, std::string_view text, const struct stat* old) {
@@ -135,7 +130,8 @@ bool replaceFile(const fs::path& path, std::string_view text, const struct stat*
     auto file = newFile(folder);
     if (!file) return false;
     const int number = file->lock.number();
-    bool isDone = file->lock.write(text) && (old == nullptr || takeOver(number, *old)) && fsync(number) == 0;
+    bool isDone =
+        writeAll(file->lock, text) && (old == nullptr || takeOver(number, *old)) && fsync(number) == 0;
     if (isDone && file->path.empty()) {
         // Only now it has a name, which the next step takes away again.
         fs::path name = randomName(folder);

@@ -12,27 +12,12 @@
 #include <string_view>
 #include <sys/stat.h>
 
+#include "support/descriptor.h"
+
 namespace ferz::tools {
 
-/// An open file or folder, closed with this object.
-class Descriptor {
-public:
-    explicit Descriptor(int number) : number_(number) {}
-    Descriptor(Descriptor&& other) noexcept;
-    ~Descriptor();
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    Descriptor& operator=(Descriptor&&) = delete;
-
-    [[nodiscard]] int number() const { return number_; }
-    [[nodiscard]] bool isOpen() const { return number_ >= 0; }
-    /// The path leads to it, and not by a link.
-    [[nodiscard]] bool isAt(const std::filesystem::path& path) const;
-    [[nodiscard]] bool write(std::string_view text) const;
-
-private:
-    int number_;
-};
+/// False where not all of the text could be written.
+[[nodiscard]] bool writeAll(const Descriptor& file, std::string_view text);
 
 /// Writes a new file with this content, and its data to the disk.
 [[nodiscard]] bool writeNewFile(const std::filesystem::path& path, std::string_view text);

@@ -69,10 +69,8 @@ private:
             return;
         }
         Variant plain = variant_;
-        plain.captures = {};
-        plain.walls.reset();
-        plain.flipping = Flipping::None;
-        plain.conduct = {};
+        static_cast<ferz::core::Rules<NameTerms>&>(plain) = {};
+        plain.hands = variant_.hands;
         plain.ends.clear();
         for (PieceType& type : plain.pieces) {
             type.most = 0;
@@ -81,12 +79,13 @@ private:
         }
         for (const std::string& key : keyDifferences(variant_, plain))
             refuse(key, fmt::format("the Interactive Diagram has no parameter for what `{}` says", key));
-        if (variant_.hands) refuse("hands", "pieces in hand are not exported to the Interactive Diagram");
+        if (variant_.hands.given)
+            refuse("hands", "pieces in hand are not exported to the Interactive Diagram");
         const auto royals = std::count_if(variant_.pieces.begin(), variant_.pieces.end(),
                                           [](const PieceType& type) { return type.royalUpTo == kAlways; });
         if (royals != 1) refuse("pieces", "a diagram has one kind of royal piece");
         for (const PieceType& type : variant_.pieces) {
-            if (type.letter.size() != 1 && !variant_.hands)
+            if (type.letter.size() != 1 && !variant_.hands.given)
                 refuse("pieces." + type.letter,
                        "forms of promoted pieces are not exported to the "
                        "Interactive Diagram");

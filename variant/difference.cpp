@@ -3,16 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
 #include <type_traits>
 
 #include "ir/text.h"
-#include "variant/ends.h"
 #include "variant/fen.h"
 #include "variant/notation.h"
 #include "variant/rules.h"
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
 #include "variant/samples.h"
 
 namespace ferz::variant {
@@ -38,15 +40,7 @@ public:
         for (const PieceType& type : variant_.pieces)
             piece(type);
         if (variant_.castling) castling(*variant_.castling);
-        if (variant_.hands) hands(*variant_.hands);
-        captures();
-        if (variant_.walls) {
-            say("walls.where", variant_.walls->where);
-            say("walls.zone", zone(variant_.walls->zone));
-            say("walls.in_place_of_move", variant_.walls->inPlaceOfMove);
-        }
-        say("flips", variant_.flipping);
-        conduct(variant_.conduct);
+        table<ferz::core::Rules<NameTerms>>("", variant_);
         for (const End& each : variant_.ends)
             end(each);
         start();
@@ -81,7 +75,7 @@ private:
         const std::string path = "pieces." + type.letter;
         say(path, "is");
         say(path + ".like", type.like);
-        if (variant_.hands) say(path + ".in_hand", type.inHand);
+        if (variant_.hands.given) say(path + ".in_hand", type.inHand);
         say(path + ".royal", type.royalUpTo);
         say(path + ".together", type.royalTogether);
         say(path + ".most", type.most);
@@ -90,13 +84,10 @@ private:
             for (const ir::Square square : variant_.board.existing())
                 promotion(path + ".promotes", type, side, square);
         }
-        if (variant_.hands && type.drop) {
-            say(path + ".drops.zone", zone(type.drop->zone));
-            say(path + ".drops.on_file", type.drop->mostOnFile);
-            say(path + ".drops.checks", type.drop->mayCheck);
-            say(path + ".drops.mates", type.drop->mate);
+        if (variant_.hands.given && type.drop) {
+            table<ferz::core::DropRule<NameTerms>>(path + ".drops.", *type.drop);
             say(path + ".drops.as", listed(type.drop->as));
-        } else if (variant_.hands) {
+        } else if (variant_.hands.given) {
             say(path + ".drops", "never");
         }
     }
@@ -115,6 +106,7 @@ private:
     }
 
     void castling(const Castling& castling) {
+        say("castling", true);
         say("castling.king", castling.king);
         say(castling.rules.empty() ? "castling.rook" : "castling.associates", kinds(castling.associates));
         say("castling.king_to", fmt::format("{},{}", castling.shortTo, castling.longTo));
@@ -127,57 +119,57 @@ private:
         say("castling.dropped", castling.whenDropped);
     }
 
-    void hands(const Hands& hands) {
-        say("hands.drops", hands.drops);
-        say("hands.gates", hands.gates);
-        say("hands.captured", hands.keepsCaptured);
-        say("hands.where", hands.place);
-        say("hands.endless", hands.isEndless);
-        std::string opening;
-        for (const ir::Square square : variant_.board.existing())
-            opening += hands.opening.contains(variant_.board, square) ? '1' : '0';
-        say("hands.opening", opening);
-        say("hands.must", hands.mustDrop ? "must " + hands.mustDropFirst : "");
-        say("hands.both_colours", listed(hands.onBothColours));
+    // ---- tables that have rows
+
+    /// `captures.explode.`, or nothing before the keys of the file itself
+    template <class Table>
+    void table(const std::string& path, const Table& values) {
+        if constexpr (kMayBeGiven<Table>) {
+            if (!values.given) return;
+            say(path.substr(0, path.size() - 1), true);
+        }
+        Rows<Table>::visit([&](const Row& row, auto member) {
+            const std::string key = path + std::string(row.key);
+            if constexpr (kIsTable<ValueOf<decltype(member)>>) {
+                table(key + ".", values.*member);
+            } else {
+                say(key, text(values.*member));
+            }
+        });
     }
 
-    void captures() {
-        const Captures& captures = variant_.captures;
-        if (captures.explosion) {
-            say("captures.explode.spares", kinds(captures.explosion->spared));
-            say("captures.explode.immune", kinds(captures.explosion->immune));
-        }
-        say("captures.petrify", kinds(captures.petrified));
-        say("captures.petrify_victims", captures.petrifiesVictims);
-        say("captures.mutually_immune", kinds(captures.mutuallyImmune));
+    template <class T>
+    requires std::is_enum_v<T> || std::is_arithmetic_v<T>
+    [[nodiscard]] std::string text(T value) const { return std::to_string(static_cast<int>(value)); }
+    [[nodiscard]] std::string text(const ir::NameSet& names) const { return kinds(names); }
+    [[nodiscard]] std::string text(const ir::Zone& zone) const {
+        return squares({zone, zone}, Colour::White);
     }
-
-    void conduct(const Conduct& conduct) {
-        say("rules.must_capture", conduct.mustCapture);
-        say("rules.checks", conduct.mayCheck);
-        say("rules.royals_stay", conduct.royalsStay);
-        say("rules.stay_mobile", conduct.mustStayMobile);
-        say("rules.end_facing", conduct.mustEndFacing);
-        for (const std::size_t side : {0U, 1U}) {
-            say("rules.pass", conduct.mayPass[side]);
-            say("rules.pass", conduct.mayPassInStalemate[side]);
-        }
+    [[nodiscard]] std::string text(const ZoneOfSide& squares) const { return zone(squares); }
+    [[nodiscard]] std::string text(const ferz::core::Duty<NameTerms>& duty) const {
+        return duty.any ? "must " + duty.first : "";
+    }
+    [[nodiscard]] std::string text(const ferz::core::Directions& along) const {
+        return fmt::format("{}{}{}", along.ranks, along.files, along.diagonals);
+    }
+    template <class Value>
+    [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) const {
+        return text(both[0]) + "/" + text(both[1]);
     }
 
     /// In any order: two that hold at once are rare, and then the games tell.
     void end(const End& end) {
-        std::string text = fmt::format("{} {} {} {}", static_cast<int>(end.result), kinds(end.pieces[0]),
-                                       kinds(end.pieces[1]), end.count);
-        if (end.when == End::When::Goal || end.when == End::When::Chain)
-            text += " " + zone(end.zone) + zone(end.to);
-        text += fmt::format(" {} {} {} {} {} {} {} {} {}", end.enemies, end.onlyWhenMoving, end.blocked,
-                            end.lastMove, end.safe, end.ranks, end.files, end.diagonals, end.onward);
-        for (const auto& side : end.castling)
-            text += fmt::format(" {} {}", side[0], side[1]);
-        ends_[end.when].insert(std::move(text));
-        said_["ends." + std::string(nameOf(end.when))] = "";
-        for (const std::string& each : ends_[end.when])
-            say("ends." + std::string(nameOf(end.when)), each);
+        const EndRow& kind = rowOf(end.when);
+        std::string said;
+        Rows<End>::visit([&](const Row& row, auto member) {
+            if (kind.has(row.key)) said += text(end.*member) + " ";
+        });
+        std::set<std::string>& all = ends_[end.when];
+        all.insert(std::move(said));
+        const std::string key = "ends." + std::string(kind.word);
+        said_[key] = "";
+        for (const std::string& each : all)
+            say(key, each);
     }
 
     void start() {
@@ -188,7 +180,7 @@ private:
 
     const Variant& variant_;
     std::map<std::string, std::string> said_;
-    std::map<End::When, std::set<std::string>> ends_;
+    std::map<When, std::set<std::string>> ends_;
 };
 
 }  // namespace
@@ -207,7 +199,19 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
     };
     compare(ours, theirs);
     compare(theirs, ours);
-    return keys;
+    // Of a table that one of them has not, its own key is enough.
+    const auto isDifferent = [&](std::string_view key) {
+        return std::find(keys.begin(), keys.end(), key) != keys.end();
+    };
+    std::vector<std::string> outer;
+    std::copy_if(keys.begin(), keys.end(), std::back_inserter(outer), [&](const std::string& key) {
+        for (std::size_t dot = key.rfind('.'); dot != std::string::npos && dot > 0;
+             dot = key.rfind('.', dot - 1)) {
+            if (isDifferent(key.substr(0, dot))) return false;
+        }
+        return true;
+    });
+    return outer;
 }
 
 std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {

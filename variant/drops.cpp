@@ -38,8 +38,8 @@ public:
 
 private:
     [[nodiscard]] bool isInHand(const PieceType& type) const {
-        return variant_.hands->isEndless ? type.of(side_).has_value()
-                                         : game_.hands[index(side_)].contains(type.name);
+        return variant_.hands.endless ? type.of(side_).has_value()
+                                      : game_.hands[index(side_)].contains(type.name);
     }
 
     static void add(const PieceType& type, Square square, std::vector<Dropped>& result) {
@@ -53,14 +53,14 @@ private:
         for (const Square square : board_.existing()) {
             if (game_.isEmpty(square)) places_.push_back(square);
         }
-        const Hands& hands = *variant_.hands;
+        const Hands& hands = variant_.hands;
         const auto isOpen = [&](Square square) { return hands.opening.contains(board_, square); };
         const bool opens = std::any_of(places_.begin(), places_.end(), isOpen);
         if (opens) {
             std::erase_if(places_, [&](Square square) { return !isOpen(square); });
             return;
         }
-        if (hands.place == DropPlace::PushedIn) {
+        if (hands.where == DropPlace::PushedIn) {
             places_ = pushedIn();
             return;
         }
@@ -72,7 +72,7 @@ private:
             return game_.isOf(board_.offset(square, vec), colour);
         };
         const std::vector<Square> around = neighbours(board_, square);
-        switch (variant_.hands->place) {
+        switch (variant_.hands.where) {
             case DropPlace::Outflanking: return outflanks(square, around);
             case DropPlace::BesideFriend:
                 return std::any_of(around.begin(), around.end(),
@@ -127,16 +127,16 @@ private:
     [[nodiscard]] bool mayStand(const PieceType& type, Square square) const {
         const DropRule& rule = *type.drop;
         if (!isIn(rule.zone, board_, side_, square)) return false;
-        if (rule.mostOnFile > 0) {
+        if (rule.onFile > 0) {
             const int file = board_.coordinates(square).file;
             const auto count = std::count_if(
                 game_.position.pieces.begin(), game_.position.pieces.end(), [&](const auto& entry) {
                     return entry.second.colour == side_ && board_.coordinates(entry.first).file == file &&
                            variant_.kindOf(entry.second.name) == type.like;
                 });
-            if (count >= rule.mostOnFile) return false;
+            if (count >= rule.onFile) return false;
         }
-        const auto& halves = variant_.hands->onBothColours;
+        const auto& halves = variant_.hands.bothColours.listed();
         return std::all_of(halves.begin(), halves.end(),
                            [&](const std::string& name) { return leavesBothColours(name, type, square); });
     }
@@ -175,7 +175,7 @@ private:
 }  // namespace
 
 std::vector<Dropped> drops(const Variant& variant, const Game& game) {
-    if (!variant.hands || !variant.hands->drops) return {};
+    if (!variant.hands.given || !variant.hands.drops) return {};
     return Dropping(variant, game).all();
 }
 

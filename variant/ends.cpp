@@ -14,20 +14,6 @@ namespace {
 using ir::Colour;
 using ir::Square;
 
-constexpr std::pair<End::When, std::string_view> kNames[] = {{End::When::Extinct, "extinct"},
-                                                             {End::When::Goal, "goal"},
-                                                             {End::When::Checks, "checks"},
-                                                             {End::When::Line, "line"},
-                                                             {End::When::Chain, "chain"},
-                                                             {End::When::Block, "block"},
-                                                             {End::When::Collinear, "collinear"},
-                                                             {End::When::Castled, "castled"},
-                                                             {End::When::Facing, "facing"},
-                                                             {End::When::Passes, "passes"},
-                                                             {End::When::FullBoard, "full board"},
-                                                             {End::When::Stalemate, "stalemate"},
-                                                             {End::When::Mate, "mate"}};
-
 /// One of the rules, in one position.
 class Ending {
 public:
@@ -39,35 +25,36 @@ public:
         const Colour mover = game_.side;
         const Colour last = opposite(mover);
         switch (end_.when) {
-            case End::When::Extinct:
+            case When::Extinct:
                 for (const Colour side : {last, mover}) {
                     if (isExtinct(side)) return side;
                 }
                 return std::nullopt;
-            case End::When::Goal: return atGoal();
-            case End::When::Checks: return when(game_.checksLeft[index(last)] == 0, last);
-            case End::When::Line: return when(hasLine(last), last);
-            case End::When::Chain: return when(hasChain(last), last);
-            case End::When::Block: return when(hasBlock(last), last);
-            case End::When::Collinear: return when(hasCollinear(last), last);
-            case End::When::Castled: return castled();
-            case End::When::Facing: return when(game_.facedBefore && rules_.royalsFace(game_), mover);
-            case End::When::Passes: return when(game_.passed && game_.passedBefore, mover);
-            case End::When::FullBoard: {
+            case When::Goal: return atGoal();
+            case When::Checks: return when(game_.checksLeft[index(last)] == 0, last);
+            case When::Line: return when(hasLine(last), last);
+            case When::Chain: return when(hasChain(last), last);
+            case When::Block: return when(hasBlock(last), last);
+            case When::Collinear: return when(hasCollinear(last), last);
+            case When::Castled: return castled();
+            case When::Facing: return when(game_.facedBefore && rules_.royalsFace(game_), mover);
+            case When::Passes: return when(game_.passed && game_.passedBefore, mover);
+            case When::FullBoard: {
                 const std::vector<Square> there = board_.existing();
                 return when(std::none_of(there.begin(), there.end(),
                                          [&](Square square) { return game_.isEmpty(square); }),
                             mover);
             }
-            case End::When::Stalemate:
-            case End::When::Mate: break;
+            case When::None:
+            case When::Stalemate:
+            case When::Mate: break;
         }
         return std::nullopt;
     }
 
     /// Both sides have reached the goal, Black's king with the last move.
     bool isShared() {
-        if (end_.when != End::When::Goal) return false;
+        if (end_.when != When::Goal) return false;
         const bool mayShare =
             end_.lastMove ? game_.side == Colour::White && isGoalOfRoyals(Colour::Black) : end_.safe;
         return mayShare && hasReached(Colour::White) && hasReached(Colour::Black);
@@ -103,7 +90,7 @@ private:
     }
 
     [[nodiscard]] bool isExtinct(Colour side) const {
-        const int enemies = end_.enemies + (end_.onlyWhenMoving && side == game_.side ? 1 : 0);
+        const int enemies = end_.enemies + (end_.moving && side == game_.side ? 1 : 0);
         std::vector<std::string> kinds = end_.pieces[index(side)].listed();
         if (end_.pieces[index(side)].isAll()) kinds = {std::string()};
         return std::any_of(kinds.begin(), kinds.end(), [&](const std::string& kind) {
@@ -163,9 +150,9 @@ private:
 
     [[nodiscard]] std::vector<ir::Vec> directions() const {
         std::vector<ir::Vec> result;
-        if (end_.ranks) result.push_back({1, 0});
-        if (end_.files) result.push_back({0, 1});
-        if (end_.diagonals) {
+        if (end_.directions.ranks) result.push_back({1, 0});
+        if (end_.directions.files) result.push_back({0, 1});
+        if (end_.directions.diagonals) {
             result.push_back({1, 1});
             result.push_back({1, -1});
         }
@@ -245,7 +232,7 @@ private:
     // ---- castling ----
 
     [[nodiscard]] bool isAsked(Colour side, bool isShort) const {
-        return end_.castling[index(side)][isShort ? 0 : 1];
+        return (end_.castling[index(side)] >> (isShort ? 0 : 1) & 1U) != 0;
     }
 
     std::optional<Colour> castled() {
@@ -270,24 +257,22 @@ private:
     const End& end_;
 };
 
-Outcome outcome(const End& end, Colour subject) {
-    switch (end.result) {
-        case End::Result::Loss: return {end.when, opposite(subject)};
-        case End::Result::Win: return {end.when, subject};
-        case End::Result::Draw: break;
-    }
-    return {end.when, std::nullopt};
+Outcome outcomeBy(const End& end, Colour subject) {
+    Outcome outcome{end.when, std::nullopt, subject, &end};
+    if (end.result != Result::Draw) outcome.winner = end.result == Result::Win ? subject : opposite(subject);
+    return outcome;
 }
 
 }  // namespace
 
 std::optional<Outcome> endOf(Rules& rules, const Game& game) {
-    if (game.over) return Outcome{End::When::Goal, opposite(game.side)};
+    const Colour last = opposite(game.side);
+    if (game.over) return Outcome{When::Goal, last, last};
     for (const End& end : rules.variant().ends) {
         Ending ending(rules, game, end);
         const auto subject = ending.subject();
-        if (subject && ending.isShared()) return Outcome{end.when, std::nullopt};
-        if (subject) return outcome(end, *subject);
+        if (subject && ending.isShared()) return Outcome{end.when, std::nullopt, *subject, &end};
+        if (subject) return outcomeBy(end, *subject);
     }
     return std::nullopt;
 }
@@ -295,28 +280,15 @@ std::optional<Outcome> endOf(Rules& rules, const Game& game) {
 std::optional<Outcome> outcomeOf(Rules& rules, const Game& game) {
     if (const auto end = endOf(rules, game)) return end;
     if (!rules.plies(game).empty()) return std::nullopt;
-    const bool isMate = rules.isInCheck(game, game.side);
-    if (isMate && game.dropped && rules.variant().find(*game.dropped)->drop->mate == DropRule::Mate::Loses)
-        return Outcome{End::When::Mate, game.side};
+    const Colour mover = game.side;
+    const bool isMate = rules.isInCheck(game, mover);
+    if (isMate && game.dropped && rules.variant().find(*game.dropped)->drop->mates == DropMate::Loses)
+        return Outcome{When::Mate, mover, mover};
     for (const End& end : rules.variant().ends) {
-        if (end.when == (isMate ? End::When::Mate : End::When::Stalemate)) return outcome(end, game.side);
+        if (end.when == (isMate ? When::Mate : When::Stalemate)) return outcomeBy(end, mover);
     }
-    if (isMate) return Outcome{End::When::Mate, opposite(game.side)};
-    return Outcome{End::When::Stalemate, std::nullopt};
-}
-
-std::string_view nameOf(End::When when) {
-    for (const auto& [each, name] : kNames) {
-        if (each == when) return name;
-    }
-    return {};
-}
-
-std::optional<End::When> endNamed(std::string_view wanted) {
-    for (const auto& [each, name] : kNames) {
-        if (name == wanted) return each;
-    }
-    return std::nullopt;
+    if (isMate) return Outcome{When::Mate, opposite(mover), mover};
+    return Outcome{When::Stalemate, std::nullopt, mover};
 }
 
 }  // namespace ferz::variant

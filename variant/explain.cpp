@@ -8,6 +8,7 @@
 
 #include "variant/drops.h"
 #include "variant/notation.h"
+#include "variant/rules/ends.h"
 
 namespace ferz::variant {
 
@@ -27,64 +28,39 @@ std::string royalName(const Variant& variant) {
     return name.empty() ? "royal piece" : name;
 }
 
-/// Of the rule that ended the game; null when no rule of the variant file did.
-const End* ruleOf(const Variant& variant, End::When when) {
-    const auto found = std::find_if(variant.ends.begin(), variant.ends.end(),
-                                    [&](const End& end) { return end.when == when; });
-    return found == variant.ends.end() ? nullptr : &*found;
-}
-
-/// Black has no `queen` left.
+/// `Black has no queen left`
 std::string extinction(const Variant& variant, const Game& game, const Outcome& outcome) {
-    for (const End& end : variant.ends) {
-        if (end.when != End::When::Extinct) continue;
-        for (const Colour side : {opposite(game.side), game.side}) {
-            const Colour winner = end.result == End::Result::Win ? side : opposite(side);
-            if (outcome.winner && winner != *outcome.winner) continue;
-            const ir::NameSet& pieces = end.pieces[index(side)];
-            for (const std::string& kind : pieces.isAll() ? std::vector<std::string>() : pieces.listed()) {
-                if (countOf(variant, game, side, kind) > end.count) continue;
-                return end.count == 0 ? fmt::format("{} has no {} left", nameOf(side), kind)
-                                      : fmt::format("{} has too few pieces left: {}", nameOf(side), kind);
-            }
-            if (pieces.isAll() && outcome.winner)
-                return fmt::format("{} has {} pieces left", nameOf(side), end.count == 0 ? "no" : "too few");
-        }
-    }
-    return "a side has too few pieces left";
+    const std::string_view side = nameOf(outcome.subject);
+    const ir::NameSet& pieces = outcome.rule->pieces[index(outcome.subject)];
+    const bool isNone = outcome.rule->count == 0;
+    if (pieces.isAll()) return fmt::format("{} has {} pieces left", side, isNone ? "no" : "too few");
+    const auto& kinds = pieces.listed();
+    const auto lost = std::find_if(kinds.begin(), kinds.end(), [&](const std::string& kind) {
+        return countOf(variant, game, outcome.subject, kind) <= outcome.rule->count;
+    });
+    const std::string kind = lost == kinds.end() ? std::string() : *lost;
+    return isNone ? fmt::format("{} has no {} left", side, kind)
+                  : fmt::format("{} has too few pieces left: {}", side, kind);
 }
 
 std::string reasonOf(const Rules& rules, const Game& game, const Outcome& outcome) {
-    const Variant& variant = rules.variant();
-    const std::string_view mover = nameOf(game.side);
-    const std::string_view last = nameOf(opposite(game.side));
-    const End* rule = ruleOf(variant, outcome.when);
-    const int count = rule == nullptr ? 0 : rule->count;
+    const std::string_view side = nameOf(outcome.subject);
+    const std::string royal = royalName(rules.variant());
     switch (outcome.when) {
-        case End::When::Extinct: return extinction(variant, game, outcome);
-        case End::When::Goal:
-            return fmt::format("{} has reached the goal",
-                               nameOf(outcome.winner.value_or(opposite(game.side))));
-        case End::When::Checks: return fmt::format("{} has given the last check", last);
-        case End::When::Line: return fmt::format("{} has {} pieces in a row", last, count);
-        case End::When::Chain: return fmt::format("a chain of {}'s pieces crosses the board", last);
-        case End::When::Block: return fmt::format("{0} has a block of {1} by {1} pieces", last, count);
-        case End::When::Collinear: return fmt::format("{} has {} pieces on a line", last, count);
-        case End::When::Castled:
-            return game.castled ? fmt::format("{} has castled", last)
-                                : fmt::format("{} can castle no more",
-                                              nameOf(opposite(outcome.winner.value_or(game.side))));
-        case End::When::Facing:
-            return fmt::format("the {}s have faced each other for two turns", royalName(variant));
-        case End::When::Passes: return "both sides have passed";
-        case End::When::FullBoard: return "the board is full";
-        case End::When::Stalemate: return fmt::format("stalemate: {} has no legal move", mover);
-        case End::When::Mate:
-            return outcome.winner == game.side
-                       ? fmt::format("{} has mated in a way that the rules forbid", last)
-                       : fmt::format("{}'s {} is mated", mover, royalName(variant));
+        case When::Extinct: return extinction(rules.variant(), game, outcome);
+        case When::Castled:
+            return game.castled ? fmt::format("{} has castled", side)
+                                : fmt::format("{} can castle no more", nameOf(opposite(outcome.subject)));
+        case When::Mate:
+            return outcome.winner == outcome.subject
+                       ? fmt::format("{} has mated in a way that the rules forbid",
+                                     nameOf(opposite(outcome.subject)))
+                       : fmt::format("{}'s {} is mated", side, royal);
+        default: break;
     }
-    return {};
+    return fmt::format(fmt::runtime(rowOf(outcome.when).sentence), fmt::arg("side", side),
+                       fmt::arg("count", outcome.rule == nullptr ? 0 : outcome.rule->count),
+                       fmt::arg("royals", royal + "s"));
 }
 
 /// The square that the text begins with, which is taken away.
@@ -101,14 +77,13 @@ std::optional<Square> takeSquare(std::string_view& text, const ir::Board& board)
 /// Of a move that is one by the movements of the pieces.
 std::string whyForbidden(Rules& rules, const Game& game, const Ply& ply) {
     const Variant& variant = rules.variant();
-    const Conduct& conduct = variant.conduct;
     const bool captures = ply.turn.move && !ply.turn.move->captures.empty();
     if (rules.isInCheck(ply.after, game.side)) {
         const bool was = rules.isInCheck(game, game.side);
         return fmt::format("the {} would {} in check", royalName(variant), was ? "still be" : "be");
     }
-    if (conduct.mustCapture && !captures) return "who can capture has to";
-    if (variant.hands && variant.hands->mustDrop && (!ply.turn.drop || ply.turn.move))
+    if (variant.rules.mustCapture && !captures) return "who can capture has to";
+    if (variant.hands.given && variant.hands.must.any && (!ply.turn.drop || ply.turn.move))
         return "who can drop a piece has to";
     if (rules.isInCheck(ply.after, ply.after.side)) {
         return ply.turn.drop && !ply.turn.move ? "this drop may not give check or mate"

@@ -1,9 +1,11 @@
 #include "variant/fen.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -130,7 +132,7 @@ private:
 
     /// `[Pnn]`, `[-]`
     void readHands(Span field) {
-        if (!variant_.hands) {
+        if (!variant_.hands.given) {
             problem(field, "the variant has no pieces in hand");
             return;
         }
@@ -191,7 +193,7 @@ private:
 
     void readCastling(Span field) {
         if (slice(field) == "-") return;
-        const bool gates = variant_.hands && variant_.hands->gates;
+        const bool gates = variant_.hands.given && variant_.hands.gates;
         for (std::size_t at = field.begin; at < field.end && problems_.size() == before_; ++at) {
             const auto c = static_cast<unsigned char>(text_[at]);
             if (std::isalpha(c) == 0) {
@@ -231,7 +233,7 @@ private:
     /// `K`, `Q`, or the file of a rook; where pieces come through gates, of any piece that opens one.
     void readRight(Colour side, char letter, Span where) {
         const std::optional<Square> king = castlingKing(side);
-        const bool gates = variant_.hands && variant_.hands->gates;
+        const bool gates = variant_.hands.given && variant_.hands.gates;
         const bool isFile = letter != 'K' && letter != 'Q';
         if (isFile && gates) {
             const int rank = side == Colour::White ? 0 : variant_.board.ranks - 1;
@@ -239,7 +241,7 @@ private:
                                       ? variant_.board.square({letter - 'A', rank})
                                       : ir::kNoSquare;
             if (game_.isOf(square, side)) addGate(side, square);
-            if (!game_.hands[index(side)].empty() || variant_.hands->keepsCaptured) return;
+            if (!game_.hands[index(side)].empty() || variant_.hands.captured) return;
         }
         if (!variant_.castling) {
             problem(where, "the variant has no castling");
@@ -286,7 +288,7 @@ private:
         game_.position.moved.erase(square);
     }
 
-    /// A king that has not moved castles with rooks that have not.
+    /// A king that has not moved castles with the outermost rook on each side that has not.
     void castleThroughGates() {
         for (const Colour side : {Colour::White, Colour::Black}) {
             const auto& gates = game_.gates[index(side)];
@@ -294,10 +296,15 @@ private:
             const bool has = std::any_of(game_.rights.begin(), game_.rights.end(),
                                          [&](const CastlingRight& right) { return right.side == side; });
             if (has || !king || !gates.contains(*king)) continue;
+            std::array<Square, 2> rooks = {ir::kNoSquare, ir::kNoSquare};
             for (const Square square : gates) {
-                const ir::Piece& piece = game_.position.pieces.at(square);
-                if (variant_.castling->associates.contains(piece.name))
-                    game_.rights.push_back({side, square > *king, *king, square});
+                const bool isShort = square > *king;
+                if (!variant_.castling->associates.contains(game_.on(square)->name)) continue;
+                if (isShort || rooks[0] == ir::kNoSquare) rooks[isShort ? 1 : 0] = square;
+            }
+            for (const bool isShort : {true, false}) {
+                const Square rook = rooks[isShort ? 1 : 0];
+                if (rook != ir::kNoSquare) game_.rights.push_back({side, isShort, *king, rook});
             }
         }
     }
@@ -381,27 +388,33 @@ std::string handsOf(const Game& game, const Variant& variant) {
     return text;
 }
 
-/// Castling with the outermost rooks, other rooks by their file, and then gates by theirs if there is
-/// something in hand: otherwise a file would be read as that of a rook.
+/// `KQ` of the outermost rooks, and other rooks by their files. Where the hand is not empty, a file is read
+/// as an open gate: then the king and such rooks are written as gates, from which a reader knows that they
+/// may castle.
 std::string rightsOf(const Game& game, const Variant& variant) {
     std::string rights;
     for (const Colour side : {Colour::White, Colour::Black}) {
-        std::set<Square> said;
-        const auto fileOf = [&](Square square) {
-            return static_cast<char>((side == Colour::White ? 'A' : 'a') +
-                                     variant.board.coordinates(square).file);
+        const auto ofSide = [&](char letter) {
+            return side == Colour::White ? letter : static_cast<char>(letter - 'A' + 'a');
         };
-        for (const CastlingRight& right : game.rights) {
-            if (right.side != side) continue;
-            const bool isOutermost =
-                outermostRook(variant, game.position, right.king, right.isShort) == right.rook;
-            const char letter = right.isShort ? 'K' : 'Q';
-            rights += !isOutermost            ? fileOf(right.rook)
-                      : side == Colour::White ? letter
-                                              : static_cast<char>(letter - 'A' + 'a');
+        const auto fileOf = [&](Square square) {
+            return ofSide(static_cast<char>('A' + variant.board.coordinates(square).file));
+        };
+        const auto isOutermost = [&](const CastlingRight& right) {
+            return outermostRook(variant, game.position, right.king, right.isShort) == right.rook;
+        };
+        const bool filesAreGates = variant.hands.given && variant.hands.gates &&
+                                   (!game.hands[index(side)].empty() || variant.hands.captured);
+        std::vector<CastlingRight> own;
+        std::copy_if(game.rights.begin(), game.rights.end(), std::back_inserter(own),
+                     [&](const CastlingRight& right) { return right.side == side; });
+        if (filesAreGates && !std::all_of(own.begin(), own.end(), isOutermost)) own.clear();
+        std::set<Square> said;
+        for (const CastlingRight& right : own) {
+            rights += isOutermost(right) ? ofSide(right.isShort ? 'K' : 'Q') : fileOf(right.rook);
             said.insert({right.king, right.rook});
         }
-        if (game.hands[index(side)].empty() && !(variant.hands && variant.hands->keepsCaptured)) continue;
+        if (!filesAreGates) continue;
         for (const Square square : game.gates[index(side)]) {
             if (!said.contains(square)) rights += fileOf(square);
         }
@@ -425,7 +438,7 @@ std::string printFen(const Game& game, const Variant& variant) {
         if (victim != nearestBehind(game, mark)) marks += "=" + variant.board.name(victim);
     }
     std::string fen = ir::printPlacement(game.position.pieces, variant.board, variant.names, game.walls);
-    if (variant.hands) fen += "[" + handsOf(game, variant) + "]";
+    if (variant.hands.given) fen += "[" + handsOf(game, variant) + "]";
     fen += fmt::format(" {} {} {}", game.side == Colour::White ? "w" : "b", rights.empty() ? "-" : rights,
                        marks.empty() ? "-" : marks);
     if (variant.checksToGive() > 0) fen += fmt::format(" {}+{}", game.checksLeft[0], game.checksLeft[1]);

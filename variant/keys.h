@@ -16,6 +16,7 @@ struct Key {
     std::string_view table;  ///< `file`, `piece`, `part`, `promotion`, `drops`, or as it is written
     std::string_view name;
     std::string_view meaning;
+    bool namesPieces = false;  ///< its value is a letter of a piece, or a list of them
 };
 
 [[nodiscard]] std::span<const Key> keys();

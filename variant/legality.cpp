@@ -18,16 +18,16 @@ bool Rules::isMate(const Game& game) {
 }
 
 bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
-    const Conduct& conduct = variant_.conduct;
-    if (conduct.mustEndFacing && royalsFace(game)) {
+    const ferz::core::Conduct& conduct = variant_.rules;
+    if (conduct.endFacing && royalsFace(game)) {
         if (turn.isPass()) return true;
         if (royalsFace(after)) return false;
     }
     if (turn.castles && !passesSafely(game, turn, after)) return false;
     if (turn.move && !sparesItsKind(game, *turn.move)) return false;
-    if (conduct.mustStayMobile && !staysMobile(game, turn)) return false;
+    if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
-    if (!conduct.mayCheck && isInCheck(after, after.side)) return false;
+    if (!conduct.checks && isInCheck(after, after.side)) return false;
     if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
         const std::set<Square> those = checkers(game, game.side);
         const std::vector<Square>& taken = turn.move->captures;
@@ -141,8 +141,8 @@ void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, s
 bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
     if (turn.drop && !turn.move) {
         const DropRule& rule = *variant_.find(turn.drop->name)->drop;
-        if (!rule.mayCheck && isInCheck(after, after.side)) return false;
-        if (rule.mate == DropRule::Mate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
+        if (!rule.checks && isInCheck(after, after.side)) return false;
+        if (rule.mates == DropMate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
     }
     if (!turn.move) return true;
     return std::all_of(turn.move->flags.begin(), turn.move->flags.end(), [&](const ir::Declare& flag) {
@@ -161,10 +161,10 @@ void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const 
         if (std::any_of(plies.begin(), plies.end(), isCompulsory))
             std::erase_if(plies, [&](const Ply& ply) { return !isCompulsory(ply); });
     };
-    if (variant_.conduct.mustCapture)
+    if (variant_.rules.mustCapture)
         keep([](const Ply& ply) { return ply.turn.move && !ply.turn.move->captures.empty(); });
-    if (variant_.hands && variant_.hands->mustDrop) {
-        const std::string& first = variant_.hands->mustDropFirst;
+    if (variant_.hands.given && variant_.hands.must.any) {
+        const std::string& first = variant_.hands.must.first;
         if (first.empty()) {
             keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
         } else if (game.hands[index(game.side)].contains(first)) {
@@ -174,7 +174,7 @@ void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const 
             keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
         }
     }
-    if (variant_.conduct.mayPassInStalemate[index(game.side)])
+    if (variant_.rules.pass[index(game.side)] == Passing::Stalemate)
         keep([](const Ply& ply) { return !ply.turn.isPass(); });
 }
 

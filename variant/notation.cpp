@@ -216,7 +216,7 @@ private:
 std::string signOf(const Ply& ply, Rules& rules) {
     if (!rules.isInCheck(ply.after, ply.after.side)) return {};
     const auto outcome = outcomeOf(rules, ply.after);
-    return outcome && outcome->when == End::When::Mate ? "#" : "+";
+    return outcome && outcome->when == When::Mate ? "#" : "+";
 }
 
 std::vector<std::string> shortNames(const std::vector<Ply>& plies, const Game& before, Rules& rules) {

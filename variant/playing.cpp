@@ -48,7 +48,7 @@ private:
     void remove(Square square) {
         const auto found = pieces().find(square);
         if (found == pieces().end()) return;
-        if (variant_.hands && variant_.hands->keepsCaptured) {
+        if (variant_.hands.given && variant_.hands.captured) {
             const PieceType* type = variant_.find(found->second.name);
             const std::string& name = type == nullptr ? found->second.name : type->inHand;
             ++after_.hands[index(opposite(found->second.colour))][name];
@@ -139,18 +139,18 @@ private:
     }
 
     void flipRound() {
-        if (variant_.flipping == Flipping::None) return;
+        if (variant_.flips == Flipping::None) return;
         const std::optional<Square> centre = turn_.move   ? turn_.move->to
                                              : turn_.drop ? std::optional(turn_.drop->square)
                                                           : std::nullopt;
         if (!centre) return;
-        if (variant_.flipping == Flipping::Outflanked) {
+        if (variant_.flips == Flipping::Outflanked) {
             for (const Square square : outflanked(after_, *centre, side_))
                 flip(square);
             return;
         }
         const std::vector<Square> around = neighbours(variant_.board, *centre);
-        const bool flips = variant_.flipping == Flipping::Beside || turn_.move ||
+        const bool flips = variant_.flips == Flipping::Beside || turn_.move ||
                            std::any_of(around.begin(), around.end(),
                                        [&](Square square) { return after_.isOf(square, side_); });
         for (const Square square : around) {
@@ -166,10 +166,10 @@ private:
     }
 
     void loseGates() {
-        if (!variant_.hands || !variant_.hands->gates) return;
+        if (!variant_.hands.given || !variant_.hands.gates) return;
         for (auto& gates : after_.gates)
             std::erase_if(gates, [&](Square square) { return touched_.contains(square); });
-        if (after_.hands[index(side_)].empty() && !variant_.hands->keepsCaptured)
+        if (after_.hands[index(side_)].empty() && !variant_.hands.captured)
             after_.gates[index(side_)].clear();
     }
 
@@ -177,17 +177,17 @@ private:
         if (!move.to) return;
         const ir::Piece* captor = after_.on(*move.to);
         if (captor == nullptr) return;
-        const Captures& captures = variant_.captures;
-        const bool hardens = captures.petrified.contains(captor->name);
-        if (captures.explosion) {
-            const Explosion& explosion = *captures.explosion;
+        const auto& captures = variant_.captures;
+        const bool hardens = captures.petrify.contains(captor->name);
+        if (captures.explode.given) {
+            const auto& explosion = captures.explode;
             for (const Square square : neighbours(variant_.board, *move.to)) {
                 const ir::Piece* piece = after_.on(square);
-                if (piece == nullptr || explosion.spared.contains(piece->name) ||
+                if (piece == nullptr || explosion.spares.contains(piece->name) ||
                     explosion.immune.contains(piece->name))
                     continue;
                 remove(square);
-                if (captures.petrifiesVictims) after_.walls.insert(square);
+                if (captures.petrifyVictims) after_.walls.insert(square);
             }
             if (explosion.immune.contains(captor->name)) return;
         } else if (!hardens) {
@@ -198,7 +198,7 @@ private:
     }
 
     void build(Square square) {
-        if (variant_.walls->where == Walls::Where::Duck) after_.walls.clear();
+        if (variant_.walls.where == Walling::Duck) after_.walls.clear();
         after_.walls.insert(square);
     }
 

@@ -135,7 +135,7 @@ private:
         const Span whole = toml_.where(node.source());
         if (const toml::table* rules = node.as_table()) {
             toml_.checkKeys(*rules, "a piece", keysOf("piece"));
-            readPieceRules(*rules, toml_, values_, type);
+            readPieceRules(*rules, toml_, values_, variant_, type);
             if (const toml::node* move = rules->get("move")) {
                 readMove(*move, type);
             } else if (type.like == type.name) {

@@ -15,6 +15,7 @@ void readRules(const toml::table& root, TomlText& toml, Values& values, Variant&
 
 /// What a piece says of hands and of what it counts as.
 /// `drops` is read only where the variant has hands.
-void readPieceRules(const toml::table& table, TomlText& toml, Values& values, PieceType& type);
+void readPieceRules(const toml::table& table, TomlText& toml, Values& values, const Variant& variant,
+                    PieceType& type);
 
 }  // namespace ferz::variant

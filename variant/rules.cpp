@@ -100,13 +100,13 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
             asksCheck_ = asksCheck_ || asks<ir::InCheck>(*movement) || asks<ir::NeverChecked>(*movement);
         }
     }
-    const auto has = [&](End::When when) {
+    const auto has = [&](When when) {
         return std::any_of(variant.ends.begin(), variant.ends.end(),
                            [&](const End& end) { return end.when == when; });
     };
-    countsChecks_ = has(End::When::Checks);
-    asksFacing_ = has(End::When::Facing) || variant.conduct.mustEndFacing;
-    destroys_ = variant.captures.explosion || !variant.captures.petrified.isNone();
+    countsChecks_ = has(When::Checks);
+    asksFacing_ = has(When::Facing) || variant.rules.endFacing;
+    destroys_ = variant.captures.explode.given || !variant.captures.petrify.isNone();
 }
 
 // ---- what attacks what ----
@@ -285,8 +285,8 @@ std::vector<Turn> Rules::turns(const Game& game) {
     std::vector<Turn> result;
     addMoves(view, result);
     addCastling(game, result);
-    if (variant_.hands && variant_.hands->gates) result = withGating(game, std::move(result));
-    if (variant_.walls) result = withWalls(game, std::move(result));
+    if (variant_.hands.given && variant_.hands.gates) result = withGating(game, std::move(result));
+    if (variant_.walls.given) result = withWalls(game, std::move(result));
     for (const Dropped& drop : drops(variant_, game))
         result.push_back({.drop = drop});
     addPass(game, result);
@@ -391,18 +391,17 @@ void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
 }
 
 void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
-    const Conduct& conduct = variant_.conduct;
     const std::size_t side = index(game.side);
     const auto& pieces = game.position.pieces;
     const bool hasPiece = std::any_of(pieces.begin(), pieces.end(),
                                       [&](const auto& each) { return each.second.colour == game.side; });
-    if (hasPiece && (conduct.mayPass[side] || conduct.mayPassInStalemate[side])) turns.emplace_back();
+    if (hasPiece && variant_.rules.pass[side] != Passing::Never) turns.emplace_back();
 }
 
 /// With the first move of a piece, something out of the hand may come onto the square that it leaves.
 std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) const {
     // Where every move puts a wall, nothing comes through a gate.
-    if (variant_.walls && !variant_.walls->inPlaceOfMove) return turns;
+    if (variant_.walls.given && !variant_.walls.inPlaceOfMove) return turns;
     const std::size_t plain = turns.size();
     for (std::size_t at = 0; at < plain; ++at) {
         const Turn turn = turns[at];
@@ -424,7 +423,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) c
 
 std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
     std::vector<Turn> result;
-    if (variant_.walls->inPlaceOfMove) {
+    if (variant_.walls.inPlaceOfMove) {
         result = std::move(turns);
         turns = {Turn()};
     }
@@ -438,7 +437,7 @@ std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
 }
 
 std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
-    const Walls& walls = *variant_.walls;
+    const Walls& walls = variant_.walls;
     const ir::Board& board = variant_.board;
     const Game after = variant::played(variant_, game, turn);
     // Not on what an explosion has cleared.
@@ -448,8 +447,7 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
                (turn.move->to == square || (stood && !captures(*turn.move, square)));
     };
     std::set<Square> reached;
-    if (walls.where == Walls::Where::Arrow && turn.move && turn.move->to &&
-        after.on(*turn.move->to) != nullptr) {
+    if (walls.where == Walling::Arrow && turn.move && turn.move->to && after.on(*turn.move->to) != nullptr) {
         View view(after, game.side);
         for (const ir::Move& move : movesFrom(view, *turn.move->to)) {
             if (move.to && move.captures.empty()) reached.insert(*move.to);
@@ -461,15 +459,15 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
         if (!isIn(walls.zone, board, game.side, square)) continue;
         const bool isPlace = [&] {
             switch (walls.where) {
-                case Walls::Where::Arrow: return reached.contains(square);
-                case Walls::Where::Past: return turn.move && turn.move->from == square;
-                case Walls::Where::Edge:
+                case Walling::Arrow: return reached.contains(square);
+                case Walling::Past: return turn.move && turn.move->from == square;
+                case Walling::Edge:
                     return std::any_of(std::begin(kBeside), std::end(kBeside), [&](const ir::Vec& vec) {
                         const Square beside = board.offset(square, vec);
                         return beside == ir::kNoSquare || game.walls.contains(beside);
                     });
-                case Walls::Where::Duck:
-                case Walls::Where::Any: break;
+                case Walling::Duck:
+                case Walling::Any: break;
             }
             return true;
         }();

@@ -48,7 +48,7 @@ private:
     }
 
     void addDropped(const PieceType& type, Colour side) {
-        if (!variant_.hands || !type.drop) return;
+        if (!variant_.hands.given || !type.drop) return;
         for (const ir::Square square : squares_) {
             if (!isIn(type.drop->zone, variant_.board, side, square)) continue;
             come({side, type.name}, square);

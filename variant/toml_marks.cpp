@@ -348,25 +348,8 @@ private:
 }  // namespace
 
 bool namesPieces(std::string_view table, std::string_view key) {
-    constexpr std::pair<std::string_view, std::string_view> kKeys[] = {
-        {"piece", "like"},
-        {"piece", "in_hand"},
-        {"promotion", "to"},
-        {"castling", "king"},
-        {"castling", "rook"},
-        {"castling", "associates"},
-        {"hands", "must"},
-        {"hands", "both_colours"},
-        {"drops", "as"},
-        {"captures", "petrify"},
-        {"captures", "mutually_immune"},
-        {"explode", "spares"},
-        {"explode", "immune"},
-        {"ends", "pieces"},
-        {"ends", "pieces_white"},
-        {"ends", "pieces_black"},
-    };
-    return std::find(std::begin(kKeys), std::end(kKeys), std::pair(table, key)) != std::end(kKeys);
+    const Key* known = findKey(table, key);
+    return known != nullptr && known->namesPieces;
 }
 
 std::vector<TextMark> variantMarks(const Source& source) {

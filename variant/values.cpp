@@ -54,6 +54,15 @@ bool isLetter(std::string_view key) {
     return key.size() == 1 && key[0] >= 'A' && key[0] <= 'Z';
 }
 
+std::string helpWithWord(std::string_view text, const std::vector<std::string_view>& words) {
+    if (const auto meant = nearestWord(text, words)) return fmt::format("write `{}`", *meant);
+    std::string list;
+    for (const std::string_view each : words) {
+        if (!each.empty()) list += fmt::format("{}`{}`", list.empty() ? "" : ", ", each);
+    }
+    return "it is one of " + list;
+}
+
 void Values::mirrorLevels(bool rowsToo) {
     mirrorsLevels_ = true;
     mirrorsRows_ = rowsToo;
@@ -143,35 +152,31 @@ std::vector<std::string> Values::names(const toml::table& table, std::string_vie
     return node == nullptr ? std::vector<std::string>() : names(*node, key);
 }
 
+std::optional<int> Values::number(const toml::node& node, std::string_view key, int least) {
+    const auto value = node.value_exact<std::int64_t>();
+    if (value && *value >= least && *value <= 1000) return static_cast<int>(*value);
+    toml_.wrongType(node, key, fmt::format("a number from {} to 1000", least));
+    return std::nullopt;
+}
+
 int Values::number(const toml::table& table, std::string_view key, int least, int byDefault) {
     const toml::node* node = table.get(key);
-    if (node == nullptr) return byDefault;
-    const auto value = node->value_exact<std::int64_t>();
-    if (value && *value >= least && *value <= 1000) return static_cast<int>(*value);
-    toml_.wrongType(*node, key, fmt::format("a number from {} to 1000", least));
-    return byDefault;
+    return node == nullptr ? byDefault : number(*node, key, least).value_or(byDefault);
 }
 
 bool Values::boolean(const toml::table& table, std::string_view key, bool byDefault) {
     return table.get(key) == nullptr ? byDefault : toml_.boolean(table, key);
 }
 
-std::size_t Values::wordAmong(const toml::table& table, std::string_view key,
-                              const std::vector<std::string_view>& known) {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) return 0;
-    const auto text = toml_.string(*node, key);
-    if (!text) return 0;
-    const auto found = std::find(known.begin(), known.end(), text->text);
-    if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
-    std::string list;
-    for (const std::string_view each : known) {
-        if (!each.empty()) list += fmt::format("{}`{}`", list.empty() ? "" : ", ", each);
-    }
-    const auto meant = nearestWord(text->text, known);
+std::optional<std::size_t> Values::word(const toml::node& node, std::string_view key,
+                                        const std::vector<std::string_view>& words) {
+    const auto text = toml_.string(node, key);
+    if (!text) return std::nullopt;
+    const auto found = std::find(words.begin(), words.end(), text->text);
+    if (found != words.end() && !found->empty()) return static_cast<std::size_t>(found - words.begin());
     toml_.report(diagnostic::kWrongType, text->where, fmt::format("`{}` cannot be `{}`", key, text->text),
-                 meant ? fmt::format("write `{}`", *meant) : "it is one of " + list);
-    return 0;
+                 helpWithWord(text->text, words));
+    return std::nullopt;
 }
 
 }  // namespace ferz::variant

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "variant/rules/words.h"
 #include "variant/toml_text.h"
 #include "variant/variant.h"
 
@@ -18,6 +19,9 @@ namespace ferz::variant {
 
 /// `P`, or promoted `+P` or `P~`.
 [[nodiscard]] bool isLetter(std::string_view key);
+
+/// "write `x`" where a word close to the text is meant, and otherwise all that there are.
+[[nodiscard]] std::string helpWithWord(std::string_view text, const std::vector<std::string_view>& words);
 
 class Values {
 public:
@@ -44,21 +48,25 @@ public:
     [[nodiscard]] int number(const toml::table& table, std::string_view key, int least, int byDefault);
     [[nodiscard]] bool boolean(const toml::table& table, std::string_view key, bool byDefault);
 
-    /// One of these words; the first if there is no such key.
-    template <class T>
-    [[nodiscard]] T word(const toml::table& table, std::string_view key,
-                         const std::vector<std::pair<std::string_view, T>>& words) {
-        std::vector<std::string_view> known;
-        for (const auto& [each, value] : words)
-            known.push_back(each);
-        return words[wordAmong(table, key, known)].second;
+    /// Empty when it is none from `least` to 1000.
+    [[nodiscard]] std::optional<int> number(const toml::node& node, std::string_view key, int least);
+
+    /// Which of these words it is; empty words are none.
+    [[nodiscard]] std::optional<std::size_t> word(const toml::node& node, std::string_view key,
+                                                  const std::vector<std::string_view>& words);
+    template <class Enum>
+    [[nodiscard]] std::optional<Enum> word(const toml::node& node, std::string_view key,
+                                           const Vocabulary<Enum>& vocabulary) {
+        std::vector<std::string_view> words;
+        for (const RuleWord<Enum>& each : vocabulary.words)
+            words.push_back(each.text);
+        const auto at = word(node, key, words);
+        return at ? std::optional(vocabulary.words[*at].value) : std::nullopt;
     }
 
 private:
     [[nodiscard]] std::optional<ir::Zone> oneZone(const TomlString& text);
     [[nodiscard]] ir::Zone mirrored(ir::Zone zone) const;
-    [[nodiscard]] std::size_t wordAmong(const toml::table& table, std::string_view key,
-                                        const std::vector<std::string_view>& known);
 
     TomlText& toml_;
     Variant& variant_;

@@ -35,12 +35,12 @@ const std::string& Variant::kindOf(const std::string& wanted) const {
 }
 
 bool Variant::changesMoreThanMoves() const {
-    return captures.explosion || !captures.petrified.isNone() || flipping != Flipping::None;
+    return captures.explode.given || !captures.petrify.isNone() || flips != Flipping::None;
 }
 
 int Variant::checksToGive() const {
     const auto found =
-        std::find_if(ends.begin(), ends.end(), [](const End& end) { return end.when == End::When::Checks; });
+        std::find_if(ends.begin(), ends.end(), [](const End& end) { return end.when == When::Checks; });
     return found == ends.end() ? 0 : found->count;
 }
 

@@ -21,6 +21,8 @@
 #include "ir/names.h"
 #include "ir/position.h"
 #include "ir/zone.h"
+#include "support/limits.h"
+#include "variant/core/runtime/rules.h"
 
 namespace ferz::variant {
 
@@ -59,13 +61,30 @@ struct Promotion {
 /// Royal however many there are.
 inline constexpr int kAlways = 1'000'000;
 
+/// The rules' terms in a variant file: names of pieces, and zones as White sees them.
+struct NameTerms {
+    using Kind = std::string;
+    using Kinds = ir::NameSet;
+    using Squares = ir::Zone;
+    static Kind noKind() { return {}; }
+    static Kinds noKinds() { return {}; }
+    static Kinds allKinds() { return ir::NameSet::all(); }
+    static Squares nowhere() { return {}; }
+    static Squares everywhere() { return ir::Zone::everywhere(); }
+};
+using ferz::core::DropMate;
+using ferz::core::DropPlace;
+using ferz::core::Flipping;
+using ferz::core::Passing;
+using ferz::core::Result;
+using ferz::core::Walling;
+using ferz::core::When;
+using Hands = ferz::core::Hands<NameTerms>;
+using Walls = ferz::core::Walls<NameTerms>;
+using End = ferz::core::End<NameTerms>;
+
 /// How a piece comes out of the hand.
-struct DropRule {
-    ZoneOfSide zone;
-    int mostOnFile = 0;  ///< of its kind and side, before it is dropped; 0: any number
-    bool mayCheck = true;
-    enum class Mate { Wins, Loses, Illegal };
-    Mate mate = Mate::Wins;       ///< for who drops it and mates
+struct DropRule : ferz::core::DropRule<NameTerms> {
     std::vector<std::string> as;  ///< names: it may also come as one of these
 };
 
@@ -101,122 +120,12 @@ struct Castling {
     std::optional<ir::Square> home;   ///< of White's king, if there are several or it is dropped
 };
 
-/// Where a piece is dropped, seen from what stands there already.
-enum class DropPlace {
-    Anywhere,
-    Outflanking,    ///< enemies stand in a row between it and a friend, as in Othello
-    BesideFriend,   ///< one of eight squares away, as in Ataxx
-    AwayFromEnemy,  ///< no enemy on the four squares beside it, as in Snort
-    PushedIn,       ///< the first empty squares behind a row of pieces from the edge
-    Stacked         ///< on the lowest rank or on top of a piece, as in Connect Four
-};
-
-/// Pieces in hand.
-struct Hands {
-    bool drops = true;           ///< in place of a move
-    bool gates = false;          ///< behind the first move of a piece, onto the square that it leaves
-    bool keepsCaptured = false;  ///< what a side captures comes to its hand
-    DropPlace place = DropPlace::Anywhere;
-    bool isEndless = false;          ///< every piece can be dropped whenever it may be
-    ir::Zone opening = {};           ///< while one of these squares is empty, pieces are dropped there
-    bool mustDrop = false;           ///< who can drop has to
-    std::string mustDropFirst = {};  ///< of all pieces in hand this one, whose name it is
-    std::vector<std::string> onBothColours = {};  ///< names: half of a side's stand on dark squares
-};
-
-/// What happens round a square where something is captured.
-struct Explosion {
-    ir::NameSet spared;  ///< these stay where others are destroyed, but for the captor
-    ir::NameSet immune;  ///< these stay always
-};
-
-struct Captures {
-    std::optional<Explosion> explosion;
-    ir::NameSet petrified;          ///< a captor of these kinds becomes a wall
-    bool petrifiesVictims = false;  ///< so does what an explosion destroys
-    ir::NameSet mutuallyImmune;     ///< these capture none of their own kind; they attack it all the same
-};
-
-/// Squares that nobody can enter: a side puts one behind its move.
-struct Walls {
-    enum class Where {
-        Arrow,  ///< where the piece that moved could move on, as in Amazons
-        Duck,   ///< anywhere; the wall before it goes away
-        Edge,   ///< at the edge or beside a wall
-        Past,   ///< on the square that the piece left
-        Any
-    };
-    Where where = Where::Any;
-    ZoneOfSide zone;
-    bool inPlaceOfMove = false;
-};
-
-/// What becomes of pieces of the enemy round a piece that has moved or was dropped.
-enum class Flipping {
-    None,
-    Outflanked,   ///< rows between it and a friend change sides, as in Othello
-    Beside,       ///< all eight neighbours do, as in Ataxx
-    BesideLinked  ///< the same, unless it was dropped where it has no friend beside it
-};
-
-/// When a game is over, beside checkmate and stalemate.
-struct End {
-    enum class When {
-        Extinct,    ///< a side has at most `count` of one of the kinds
-        Goal,       ///< a side has `count` of its pieces in the zone
-        Checks,     ///< a side has given as many checks as the FEN says
-        Line,       ///< a side has `count` pieces in a row
-        Chain,      ///< a chain of a side's pieces leads from `zone` to `to`
-        Block,      ///< a square of `count` by `count` of a side's pieces
-        Collinear,  ///< `count` pieces of a side on a line, whatever is between them
-        Castled,    ///< a side has castled; it loses when it never can
-        Facing,     ///< two royals have faced each other for two plies
-        Passes,     ///< both sides have passed
-        FullBoard,
-        Stalemate,  ///< no move and not in check
-        Mate
-    };
-    enum class Result { Loss, Draw, Win };
-    When when = When::Extinct;
-    Result result = Result::Loss;  ///< of the side that the rule speaks of
-    std::array<ir::NameSet, 2> pieces = {ir::NameSet::all(), ir::NameSet::all()};  ///< by side
-    ZoneOfSide zone;
-    ZoneOfSide to;
-    int count = 0;
-    int enemies = 0;              ///< of Extinct: the other side has at least so many of the kind
-    bool onlyWhenMoving = false;  ///< of Extinct: the other side has one more where it does not move
-    bool blocked = false;         ///< of Goal: fewer are enough if no square of the zone is empty
-    bool lastMove = false;        ///< of Goal: the other side has one move more
-    bool safe = false;            ///< of Goal: and could not capture there
-    bool ranks = true;            ///< lines and chains run along ranks
-    bool files = true;
-    bool diagonals = true;
-    bool onward = false;  ///< of Chain: to the right, or straight up, and never back
-    std::array<std::array<bool, 2>, 2> castling = {};  ///< of Castled: by side, short and long
-};
-
-/// What is allowed and what is not, beside the moves of the pieces.
-struct Conduct {
-    bool mustCapture = false;     ///< who can capture has to
-    bool mayCheck = true;         ///< a move may give check
-    bool royalsStay = false;      ///< in check a royal moves only to capture the only piece that checks it
-    bool mustStayMobile = false;  ///< no piece goes or is dropped where it could never move again
-    bool mustEndFacing = false;   ///< who finds two royals facing each other ends that or passes
-    std::array<bool, 2> mayPass = {};
-    std::array<bool, 2> mayPassInStalemate = {};
-};
-
-struct Variant {
+struct Variant : ferz::core::Rules<NameTerms> {
     std::string name;
     ir::Board board;
     ir::NameTable names;
     std::vector<PieceType> pieces;  ///< in the order of their letters
     std::optional<Castling> castling;
-    std::optional<Hands> hands;
-    Captures captures;
-    std::optional<Walls> walls;
-    Flipping flipping = Flipping::None;
-    Conduct conduct;
     std::vector<End> ends;                        ///< the first that holds counts
     std::string start;                            ///< a FEN
     std::map<ir::Square, ir::Piece> startPieces;  ///< what it places: where each piece is unmoved
@@ -233,6 +142,6 @@ struct Variant {
 };
 
 /// Of the box or rectangle of a board.
-inline constexpr int kMostSquares = 512;
+inline constexpr int kMostSquares = static_cast<int>(limits::kVariantSquares.most);
 
 }  // namespace ferz::variant

@@ -167,7 +167,7 @@ private:
             int sum = 0;
             position.side[side].forEach(
                 [&](int square) { sum += values_.square[side][position.kindOn[square]][square]; });
-            if constexpr (V::kGame.hands) {
+            if constexpr (V::kGame.hands.given) {
                 for (int kind = 0; kind < Values<V>::kKinds; ++kind)
                     sum += position.hand[side][kind] * values_.kind[kind] * 11 / 10;
             }

@@ -12,14 +12,15 @@
 #include "frontend/mbn/environment.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
+#include "support/limits.h"
 
 namespace ferz::mbn {
 
 /// No movement has more states: a text of a few letters may stand for any number of them.
-inline constexpr std::size_t kMostLoweredStates = 8'000;
+inline constexpr std::size_t kMostLoweredStates = limits::kMbnStates.most;
 
 /// All movements of a text together have no more states either, questions asked on the way counted in.
-inline constexpr std::size_t kMostTextStates = 80'000;
+inline constexpr std::size_t kMostTextStates = limits::kMbnTextStates.most;
 
 /// Empty exactly when an error was reported. What it took, in states, is added to `effort`.
 [[nodiscard]] std::optional<ir::Movement> lower(const Piece& piece, const Environment& environment,

@@ -5,12 +5,13 @@
 
 #include "frontend/mbn/diagnostic_names.h"
 #include "frontend/mbn/ride.h"
+#include "support/limits.h"
 
 namespace ferz::mbn {
 
 namespace {
 
-constexpr std::size_t kMostModifiers = 40;
+constexpr std::size_t kMostModifiers = limits::kMbnModifiers.most;
 
 bool saysAbsolute(const DirectionList& list) {
     return std::any_of(list.begin(), list.end(), [](const Modifier* each) { return each->letter == 'd'; });

@@ -5,13 +5,14 @@
 
 #include "frontend/mbn/lowering.h"
 #include "ir/simplify.h"
+#include "support/limits.h"
 
 namespace ferz::mbn {
 
 namespace {
 
 /// A part that takes more as it is lowered is too hard before it is made simple.
-constexpr std::size_t kMostAskedStates = 2'500;
+constexpr std::size_t kMostAskedStates = limits::kMbnAskedStates.most;
 
 }  // namespace
 

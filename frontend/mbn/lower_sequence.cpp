@@ -7,6 +7,7 @@
 
 #include "frontend/mbn/diagnostic_names.h"
 #include "frontend/mbn/lowering.h"
+#include "support/limits.h"
 
 namespace ferz::mbn {
 
@@ -53,7 +54,7 @@ bool repeats(const Move& move, const Move& next) {
 
 constexpr int kMostDepth = 400;
 /// Each optional modifier doubles the readings.
-constexpr std::size_t kMostOptional = 6;
+constexpr std::size_t kMostOptional = limits::kMbnOptional.most;
 
 }  // namespace
 

@@ -12,14 +12,15 @@
 
 #include "frontend/mbn/ast.h"
 #include "support/diagnostics.h"
+#include "support/limits.h"
 #include "support/source.h"
 
 namespace ferz::mbn {
 
 /// Larger numbers mean nothing on a board of 26 squares, not even on a torus.
-inline constexpr int kMostNumber = 999;
+inline constexpr int kMostNumber = static_cast<int>(limits::kMbnNumber.most);
 /// No definition is longer; the parse tree takes about a kilobyte a character.
-inline constexpr std::size_t kMostDefinitionBytes = 50'000;
+inline constexpr std::size_t kMostDefinitionBytes = limits::kMbnDefinition.most;
 
 /// Whose text it is: a user's, or the table of basic pieces.
 enum class Origin { Text, Table };

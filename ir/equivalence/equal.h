@@ -39,10 +39,12 @@ struct Comparison {
 };
 
 struct CompareOptions {
-    /// Patient ones: a square may take as many configurations as an evaluation.
+    /// Patient ones, for proofs of what ferz writes: more than a question may cost.
     Limits limits = [] {
         Limits patient;
         patient.tableConfigurations = patient.configurations;
+        patient.comparedConfigurations = 8'000'000;
+        patient.diagramSteps = 200'000'000;
         return patient;
     }();
     /// Whose moves are looked at. What asks who moves is compared for both sides.

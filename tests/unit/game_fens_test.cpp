@@ -42,6 +42,11 @@ TEST_CASE("FENs of games: hands, promoted pieces, walls, checks, gates, files of
                   "2k3/6/6/6/6/RNK2R[N] w KQB -"},
              Case{"[hands]\ngates = true\nCASTLING", "2k3/6/6/6/6/RNK2R[N] w BF -",
                   "2k3/6/6/6/6/RNK2R[N] w BF -"},
+             // The outermost of the unmoved rooks castles; one with another beyond it is known by its gate.
+             Case{"[hands]\ngates = true\nCASTLING", "2k3/6/6/6/6/RNKR1R[N] w BCD -",
+                  "2k3/6/6/6/6/RNKR1R[N] w BCD -"},
+             Case{"[hands]\ngates = true\nCASTLING", "2k3/6/6/6/6/RRKR1R[N] w ABCDF -",
+                  "2k3/6/6/6/6/RRKR1R[N] w KQBD -"},
              Case{"", "2k3/6/3p2/6/6/2K3 w - d5", "2k3/6/3p2/6/6/2K3 w - d5"},
              Case{"", "2k3/6/6/3p2/6/2K3 w - d4,d5", "2k3/6/6/3p2/6/2K3 w - d4,d5"},
              Case{"", "2k3/6/6/3p2/6/2K3 w - d4d5", "2k3/6/6/3p2/6/2K3 w - d4,d5"},

@@ -2,6 +2,8 @@
 // of the position, and who has won why.
 #include "tests/unit/variants.h"
 #include "variant/ends.h"
+#include "variant/explain.h"
+#include "variant/rules/ends.h"
 
 using namespace ferz;
 using namespace ferz::variant;
@@ -33,9 +35,9 @@ std::string end(const Variant& variant, const Game& game) {
     Rules rules(variant, diagnostics);
     const auto outcome = outcomeOf(rules, game);
     if (!outcome) return {};
-    return std::string(nameOf(outcome->when)) + (!outcome->winner                        ? " draw"
-                                                 : *outcome->winner == ir::Colour::White ? " white"
-                                                                                         : " black");
+    return std::string(rowOf(outcome->when).word) + (!outcome->winner                        ? " draw"
+                                                     : *outcome->winner == ir::Colour::White ? " white"
+                                                                                             : " black");
 }
 
 std::string endAfter(const Variant& variant, const std::string& fen,
@@ -587,4 +589,17 @@ TEST_CASE("castling with several kinds of rooks, with a king that was dropped, a
     CHECK(after(dropped, "2k2/5/5/5/4R[K] w - -", {"K@c1"}) == "2k2/5/5/5/2K1R[] b K -");
     CHECK(after(dropped, "2k2/5/5/5/4R[K] w - -", {"K@b1"}) == "2k2/5/5/5/1K2R[] b - -");
     CHECK(after(dropped, "2k2/5/5/5/2K2[R] w - -", {"R@a1"}) == "2k2/5/5/5/R1K2[] b Q -");
+}
+
+TEST_CASE("of two ends by lines, the one that came is named") {
+    const Variant variant = made({.size = 6,
+                                  .pieces = "K = { move = 'mbn:K', royal = true }\nR = 'mbn:R'\nP = 'mbn:fW'",
+                                  .rules = "[[ends]]\nwhen = 'line'\npieces = ['P']\ncount = 5\n"
+                                           "[[ends]]\nwhen = 'line'\npieces = ['R']\ncount = 3\n"});
+    ferz::Diagnostics diagnostics;
+    Rules rules(variant, diagnostics);
+    const Game game = gameOf(variant, "5k/6/RRR3/6/6/5K b - -");
+    const auto outcome = outcomeOf(rules, game);
+    REQUIRE(outcome);
+    CHECK(sentenceOf(rules, game, *outcome) == "White has won: White has 3 pieces in a row");
 }

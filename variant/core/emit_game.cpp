@@ -2,8 +2,14 @@
 
 #include <array>
 #include <fmt/format.h>
+#include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
+
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant::core {
 
@@ -35,19 +41,13 @@ private:
         const PieceType* type = variant_.find(name);
         return type == nullptr ? "core::kNone" : kindName_(static_cast<int>(type - variant_.pieces.data()));
     }
-    template <class Holds>
-    [[nodiscard]] std::string kinds(Holds holds) const {
-        std::string text;
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < variant_.pieces.size(); ++i) {
-            if (!holds(variant_.pieces[i])) continue;
-            text += fmt::format("{}core::bit({})", text.empty() ? "" : " | ", kindName_(static_cast<int>(i)));
-            ++count;
-        }
-        return count == variant_.pieces.size() ? "core::kAllKinds" : text.empty() ? "0" : text;
-    }
     [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
-        return kinds([&](const PieceType& type) { return names.contains(type.name); });
+        std::string text;
+        for (std::size_t i = 0; i < variant_.pieces.size(); ++i) {
+            if (!names.contains(variant_.pieces[i].name)) continue;
+            text += fmt::format("{}core::bit({})", text.empty() ? "" : " | ", kindName_(static_cast<int>(i)));
+        }
+        return text.empty() ? "0" : text;
     }
     [[nodiscard]] std::string zone(const ZoneOfSide& zone, Colour side) const {
         SquareSet squares;
@@ -61,41 +61,72 @@ private:
     void set(std::string_view key, bool says, const std::string& value = "true") {
         if (says) members_.emplace_back(key, value);
     }
-    void sets(const std::string& key, const ZoneOfSide& squares) {
-        set(key + "[0]", true, zone(squares, Colour::White));
-        set(key + "[1]", true, zone(squares, Colour::Black));
-    }
-
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> taken() {
         return std::exchange(members_, {});
     }
 
-    // ---- the tables ----
+    // ---- tables that have rows ----
+
+    /// The values of a table that are not as in most games.
+    template <class Table>
+    void table(const std::string& path, const Table& values) {
+        if constexpr (kMayBeGiven<Table>) {
+            if (!values.given) return;
+            set(path + "given", true);
+        }
+        Rows<Table>::visit([&](const Row& row, auto member) {
+            const std::string name = path + memberOf(row.key);
+            if constexpr (kIsTable<ValueOf<decltype(member)>>) {
+                table(name + ".", values.*member);
+            } else {
+                value(name, values.*member, Table().*member);
+            }
+        });
+    }
+
+    void value(const std::string& name, bool is, bool usual) {
+        set(name, is != usual, is ? "true" : "false");
+    }
+    template <class Number>
+    requires std::is_arithmetic_v<Number>
+    void value(const std::string& name, Number number, Number usual) {
+        set(name, number != usual, std::to_string(number));
+    }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    void value(const std::string& name, Enum word, Enum usual) {
+        if (word != usual) set(name, true, enumeratorOf(word));
+    }
+    void value(const std::string& name, const ir::NameSet& names, const ir::NameSet& usual) {
+        set(name, !(names == usual), kinds(names));
+    }
+    void value(const std::string& name, const ir::Zone& squares, const ir::Zone& usual) {
+        set(name, !(squares == usual), zone({squares, squares}, Colour::White));
+    }
+    void value(const std::string& name, const ZoneOfSide& squares, const ZoneOfSide& /*usual*/) {
+        for (const Colour side : kSides)
+            set(fmt::format("{}[{}]", name, index(side)), true, zone(squares, side));
+    }
+    void value(const std::string& name, const ferz::core::Duty<NameTerms>& duty,
+               const ferz::core::Duty<NameTerms>& /*usual*/) {
+        set(name + ".any", duty.any);
+        set(name + ".first", !duty.first.empty(), kind(duty.first));
+    }
+    void value(const std::string& name, const ferz::core::Directions& along,
+               const ferz::core::Directions& usual) {
+        Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
+            value(name + "." + std::string(row.key), along.*member, usual.*member);
+        });
+    }
+    template <class Value>
+    void value(const std::string& name, const ferz::core::Sided<Value>& both,
+               const ferz::core::Sided<Value>& usual) {
+        for (const std::size_t side : {0U, 1U})
+            value(fmt::format("{}[{}]", name, side), both[side], usual[side]);
+    }
 
     void game() {
-        if (variant_.hands) hands(*variant_.hands);
-        const Captures& captures = variant_.captures;
-        set("explodes", captures.explosion.has_value());
-        if (captures.explosion) {
-            set("spared", true, kinds(captures.explosion->spared));
-            set("immune", true, kinds(captures.explosion->immune));
-        }
-        set("petrified", !captures.petrified.isNone(), kinds(captures.petrified));
-        set("petrifiesVictims", captures.petrifiesVictims);
-        set("mutuallyImmune", !captures.mutuallyImmune.isNone(), kinds(captures.mutuallyImmune));
-        if (variant_.walls) walls(*variant_.walls);
-        static constexpr std::array<const char*, 4> kFlips = {"None", "Outflanked", "Beside", "BesideLinked"};
-        set("flips", variant_.flipping != Flipping::None,
-            std::string("core::Flipping::") + kFlips[static_cast<std::size_t>(variant_.flipping)]);
-        const Conduct& conduct = variant_.conduct;
-        set("mustCapture", conduct.mustCapture);
-        set("mayCheck", !conduct.mayCheck, "false");
-        set("royalsStay", conduct.royalsStay);
-        set("mustEndFacing", conduct.mustEndFacing);
-        for (const Colour side : kSides) {
-            set(fmt::format("mayPass[{}]", index(side)), conduct.mayPass[index(side)]);
-            set(fmt::format("mayPassInStalemate[{}]", index(side)), conduct.mayPassInStalemate[index(side)]);
-        }
+        table<ferz::core::Rules<NameTerms>>("", variant_);
         if (variant_.castling) {
             set("home", variant_.castling->home.has_value(),
                 fmt::format("{}", variant_.castling->home.value_or(0)));
@@ -106,29 +137,6 @@ private:
         function("core::Game<Set> kGame", "core::Game<Set>", {taken()}, false);
     }
 
-    void hands(const Hands& hands) {
-        set("hands", true);
-        set("drops", hands.drops);
-        set("gates", hands.gates);
-        set("keepsCaptured", hands.keepsCaptured);
-        set("endless", hands.isEndless);
-        static constexpr std::array<const char*, 6> kPlaces = {"Anywhere",      "Outflanking", "BesideFriend",
-                                                               "AwayFromEnemy", "PushedIn",    "Stacked"};
-        set("place", hands.place != DropPlace::Anywhere,
-            std::string("core::Place::") + kPlaces[static_cast<std::size_t>(hands.place)]);
-        set("opening", !hands.opening.parts.empty(), zone({hands.opening, hands.opening}, Colour::White));
-        set("mustDrop", hands.mustDrop);
-        set("mustDropFirst", !hands.mustDropFirst.empty(), kind(hands.mustDropFirst));
-        set("onBothColours", !hands.onBothColours.empty(), kinds(ir::NameSet::of(hands.onBothColours)));
-    }
-
-    void walls(const Walls& walls) {
-        static constexpr std::array<const char*, 5> kWhere = {"Arrow", "Duck", "Edge", "Past", "Any"};
-        set("walls", true, std::string("core::Walling::") + kWhere[static_cast<std::size_t>(walls.where)]);
-        sets("wallZone", walls.zone);
-        set("wallInPlaceOfMove", walls.inPlaceOfMove);
-    }
-
     void drops() {
         std::vector<std::vector<std::pair<std::string, std::string>>> entries;
         for (const DropPlan& drop : plan_.drops) {
@@ -136,12 +144,12 @@ private:
             set("as", true, kindName_(drop.as));
             set("zone[0]", true, setText(variant_, drop.zone[0]));
             set("zone[1]", true, setText(variant_, drop.zone[1]));
-            set("mostOnFile", drop.rule->mostOnFile > 0, fmt::format("{}", drop.rule->mostOnFile));
-            set("mayCheck", !drop.rule->mayCheck, "false");
-            using Mate = DropRule::Mate;
-            set("mate", drop.rule->mate != Mate::Wins,
-                std::string("core::Drop<Set>::Mate::") +
-                    (drop.rule->mate == Mate::Loses ? "Loses" : "Illegal"));
+            const ferz::core::DropRule<NameTerms>& rule = *drop.rule;
+            Rows<ferz::core::DropRule<NameTerms>>::visit([&](const Row& row, auto member) {
+                // Only squares where a piece of its kind may stand at all are in the plan.
+                if (row.key != "zone")
+                    value(memberOf(row.key), rule.*member, ferz::core::DropRule<NameTerms>().*member);
+            });
             entries.push_back(taken());
         }
         if (!entries.empty()) out_.line("/// How kinds come out of the hand.");
@@ -152,48 +160,17 @@ private:
 
     void ends() {
         std::vector<std::vector<std::pair<std::string, std::string>>> entries;
-        for (const End& each : variant_.ends) {
-            end(each);
+        for (const End& end : variant_.ends) {
+            const EndRow& kind = rowOf(end.when);
+            Rows<End>::visit([&](const Row& row, auto member) {
+                if (kind.has(row.key)) value(memberOf(row.key), end.*member, End().*member);
+            });
             entries.push_back(taken());
         }
         if (!entries.empty()) out_.line("/// When it is over, and with what result.");
         if (entries.empty()) entries.emplace_back();
         function("core::Ends<Set, " + std::to_string(entries.size()) + "> kEnds",
                  "core::Ends<Set, " + std::to_string(entries.size()) + ">", entries, true);
-    }
-
-    void end(const End& end) {
-        static constexpr std::array<const char*, 13> kWhen = {
-            "Extinct", "Goal",   "Checks", "Line",      "Chain",     "Block", "Collinear",
-            "Castled", "Facing", "Passes", "FullBoard", "Stalemate", "Mate"};
-        static constexpr std::array<const char*, 3> kResults = {"Loss", "Draw", "Win"};
-        set("when", true, std::string("core::End<Set>::When::") + kWhen[static_cast<std::size_t>(end.when)]);
-        set("result", end.result != End::Result::Loss,
-            std::string("core::End<Set>::Result::") + kResults[static_cast<std::size_t>(end.result)]);
-        for (const Colour side : kSides) {
-            const ir::NameSet& names = end.pieces[index(side)];
-            const std::string list = kinds([&](const PieceType& type) { return names.contains(type.name); });
-            set(fmt::format("pieces[{}]", index(side)), !names.isAll(), list);
-        }
-        const bool hasZone = end.when == End::When::Goal || end.when == End::When::Chain;
-        if (hasZone) sets("zone", end.zone);
-        if (end.when == End::When::Chain) sets("to", end.to);
-        set("count", end.count != 0, fmt::format("{}", end.count));
-        set("enemies", end.enemies != 0, fmt::format("{}", end.enemies));
-        set("altogether", end.when == End::When::Extinct && end.pieces[0].isAll());
-        set("onlyWhenMoving", end.onlyWhenMoving);
-        set("blocked", end.blocked);
-        set("lastMove", end.lastMove);
-        set("safe", end.safe);
-        set("onward", end.onward);
-        set("ranks", !end.ranks, "false");
-        set("files", !end.files, "false");
-        set("diagonals", !end.diagonals, "false");
-        for (const Colour side : kSides) {
-            const auto& asked = end.castling[index(side)];
-            set(fmt::format("castling[{}]", index(side)), asked[0] || asked[1],
-                fmt::format("{}", (asked[0] ? 1 : 0) + (asked[1] ? 2 : 0)));
-        }
     }
 
     /// A constant that a function fills in.

@@ -132,14 +132,14 @@ private:
     /// On an empty board the piece could go on from here, where that is asked.
     [[nodiscard]] bool isMobile(std::size_t piece, Colour side, Square square) const {
         const PieceType& type = variant_.pieces[piece];
-        if (!variant_.conduct.mustStayMobile || !type.of(side)) return true;
+        if (!variant_.rules.stayMobile || !type.of(side)) return true;
         const ir::Movement& movement = *type.of(side);
         const CaptureReach reach(movement, ir::seenBy(variant_.board, side, movement.forBlack));
         return reach.canLeave(ir::seenBy(variant_.board, square, side, movement.forBlack));
     }
 
     void addDrops() {
-        if (!variant_.hands) return;
+        if (!variant_.hands.given) return;
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             const PieceType& type = variant_.pieces[piece];
             if (!type.drop) continue;
@@ -213,7 +213,7 @@ private:
         const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
         plan_.kinds[piece].general |= sides;
         noteStates(*variant_.pieces[piece].of(side));
-        if (variant_.conduct.royalsStay && variant_.pieces[piece].royalUpTo > 0)
+        if (variant_.rules.royalsStay && variant_.pieces[piece].royalUpTo > 0)
             refusePiece(piece, "is run, is royal, and may not leave a check");
         for (const Square square : variant_.board.existing()) {
             if (isMobile(piece, side, square)) continue;

@@ -2,9 +2,13 @@
 
 #include <cctype>
 #include <fmt/format.h>
+#include <type_traits>
 
 #include "variant/fairy/options.h"
 #include "variant/fairy/rule_options.h"
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -38,6 +42,14 @@ public:
         for (const auto& [option, member] : kSidedRegions)
             sided(option, rules_.*member, root_.*member,
                   [&](const Region& region) { return regionText(region); });
+        table(rules_.game, root_.game);
+        Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
+            value(row.option, rules_.connectAlong.*member, root_.connectAlong.*member);
+        });
+        for (const EndRow& end : endRows()) {
+            const auto count = rules_.connected.find(end.when);
+            if (count != rules_.connected.end()) number(end.option, count->second, 0);
+        }
         for (const WordOption& option : kWords) {
             if (rules_.*option.member != root_.*option.member) add(option.name, rules_.*option.member);
         }
@@ -76,6 +88,51 @@ private:
         }
         add(std::string(option) + "White", textOf(value[0]));
         add(std::string(option) + "Black", textOf(value[1]));
+    }
+
+    // ---- tables that have rows
+
+    template <class Table>
+    void table(const Table& values, const Table& usual) {
+        Rows<Table>::visit([&](const Row& row, auto member) {
+            using Value = ValueOf<decltype(member)>;
+            if constexpr (kIsTable<Value>) {
+                const Value& inner = values.*member;
+                const Value& usualInner = usual.*member;
+                if constexpr (kMayBeGiven<Value>) {
+                    if (!row.option.empty()) value(row.option, inner.given, usualInner.given);
+                }
+                table(inner, usualInner);
+            } else if constexpr (std::is_same_v<Value, Walling>) {
+                if (values.given) add(row.option, wordsOf(values.*member).optionOf(values.*member));
+            } else if constexpr (!std::is_same_v<Value, ferz::core::Sided<Passing>>) {
+                if (!row.option.empty()) value(row.option, values.*member, usual.*member);
+            }
+        });
+    }
+
+    void value(std::string_view option, bool is, bool usual) {
+        if (is != usual) add(option, is ? "true" : "false");
+    }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    void value(std::string_view option, Enum word, Enum usual) {
+        if (word != usual) add(option, wordsOf(word).optionOf(word));
+    }
+    void value(std::string_view option, const PieceKinds& kinds, const PieceKinds& usual) {
+        if (kinds != usual) add(option, letters(kinds));
+    }
+    void value(std::string_view option, const Region& region, const Region& usual) {
+        if (!isSame(region, usual)) add(option, regionText(region));
+    }
+    void value(std::string_view option, const BothSides<Region>& regions, const BothSides<Region>& usual) {
+        sided(option, regions, usual, [&](const Region& region) { return regionText(region); });
+    }
+    void value(std::string_view option, const ferz::core::Duty<FairyTerms>& duty,
+               const ferz::core::Duty<FairyTerms>& usual) {
+        value(option, duty.any, usual.any);
+        if (!duty.first.empty())
+            add(std::string(option) + "Type", std::string(1, rules_.letters.at(duty.first)));
     }
 
     void pieces() {

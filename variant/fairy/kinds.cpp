@@ -218,7 +218,7 @@ private:
     /// A pawn that mates by a drop only to lose is the program's own one.
     [[nodiscard]] std::vector<std::string> candidates(const PieceType& type) const {
         if (type.royalUpTo == kAlways) return {"king"};
-        if (type.drop && type.drop->mate != DropRule::Mate::Wins) return {"shogiPawn"};
+        if (type.drop && type.drop->mates != DropMate::Wins) return {"shogiPawn"};
         std::vector<std::string> kinds;
         for (const FairyPiece& piece : fairyPieces()) {
             const std::string kind(piece.name);
@@ -230,8 +230,8 @@ private:
 
     /// The program's pawn is spared by explosions, and promotes only where it arrives.
     [[nodiscard]] bool mayBePawn(const PieceType& type) const {
-        const auto& explosion = variant_.captures.explosion;
-        return (!explosion || explosion->spared.contains(type.name)) &&
+        const auto& explosion = variant_.captures.explode;
+        return (!explosion.given || explosion.spares.contains(type.name)) &&
                std::none_of(type.promotions.begin(), type.promotions.end(),
                             [](const Promotion& each) { return each.isEither; });
     }
@@ -294,7 +294,7 @@ private:
         const Region whole = Region::all().on(variant_.board);
         const Observing seen(variant_, type);
         bool isLimited = false;
-        bool limitsDrops = variant_.hands && type.drop && kind != "pawn";
+        bool limitsDrops = variant_.hands.given && type.drop && kind != "pawn";
         for (const std::size_t side : kSides) {
             const Region targets = seen.targets(side);
             const bool isHere = targets != whole && !targets.isNone();

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <type_traits>
+
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
 
 namespace ferz::variant {
 
@@ -12,6 +16,7 @@ constexpr auto kRead = OptionKind::Read;
 constexpr auto kOutcome = OptionKind::Outcome;
 constexpr auto kRule = OptionKind::Rule;
 
+/// Those that no row of a rule or an end has.
 constexpr FairyOption kOptions[] = {
     // The board and where the game begins
     {"maxRank", "the number of ranks", kRead},
@@ -73,29 +78,18 @@ constexpr FairyOption kOptions[] = {
     {"soldierPromotionRank", "the rank from which on soldiers step sideways", kRead},
     {"cambodianMoves", "king and general have leaps at first, as in ouk chaktrang", kRule, "false"},
     {"diagonalLines", "squares with diagonal lines, as in janggi", kRead},
-    {"makpongRule", "a king in check may go away only if it captures, as in makpong", kRead},
     {"pass", "a side may pass", kRead},
     {"passWhite", "White may pass", kRead},
     {"passBlack", "Black may pass", kRead},
     {"passOnStalemate", "a side without a move passes", kRead},
     {"passOnStalemateWhite", "White passes when it has no move", kRead},
     {"passOnStalemateBlack", "Black passes when it has no move", kRead},
-    {"immobilityIllegal", "no piece goes where it could never move again", kRead},
-    {"mustCapture", "who can capture has to", kRead},
-    {"checking", "moves may give check", kRead},
     {"shatarMateRule", "how a king may be mated, as in shatar", kOutcome},
-    {"bikjangRule", "kings that face each other make a draw, as in janggi", kRead},
     // Captures
-    {"blastOnCapture", "captures explode, as in atomic chess", kRead},
-    {"blastImmuneTypes", "pieces that no explosion destroys", kRead},
-    {"mutuallyImmuneTypes", "pieces that do not capture their own kind", kRead},
     {"petrifyOnCapture", "a captor becomes a wall", kRule, "false"},
-    {"petrifyOnCaptureTypes", "captors of these kinds become walls", kRead},
-    {"petrifyBlastPieces", "what an explosion destroys becomes a wall", kRead},
     // Drops, gating and walls
     {"pieceDrops", "pieces in hand may be dropped", kRead},
     {"twoBoards", "the variant is played on two boards", kOutcome},
-    {"capturesToHand", "what a side captures comes to its hand", kRead},
     {"dropLoop", "a promoted piece that is captured stays promoted", kRead},
     {"dropChecks", "a drop may give check", kRead},
     {"dropOnTop", "pieces are dropped on the first rank or on top of others", kRead},
@@ -103,7 +97,6 @@ constexpr FairyOption kOptions[] = {
     {"dropNoDoubled", "a piece of which only so many may be dropped on a file", kRead},
     {"dropNoDoubledCount", "how many of that piece may stand on a file", kRead},
     {"dropOppositeColoredBishop", "bishops are dropped on squares of both colours", kRead},
-    {"mustDrop", "who can drop has to", kRead},
     {"mustDropType", "the piece that has to be dropped first", kRead},
     {"firstRankPawnDrops", "pawns may be dropped on the first rank", kRead},
     {"promotionZonePawnDrops", "pawns may be dropped in the promotion zone", kRead},
@@ -111,19 +104,16 @@ constexpr FairyOption kOptions[] = {
     {"shogiPawnDropMateIllegal", "a pawn that is dropped must not mate", kRead},
     {"enclosingDrop",
      "a drop has to enclose enemies: `reversi`, `ataxx`, `quadwrangle`, `snort`, `anyside`, `top`", kRead},
-    {"enclosingDropStart", "squares where the first pieces are dropped", kRead},
     {"dropRegionWhite", "squares where White drops pieces", kRead},
     {"dropRegionBlack", "squares where Black drops pieces", kRead},
     {"whiteDropRegion", "squares where White drops pieces", kRead},
     {"blackDropRegion", "squares where Black drops pieces", kRead},
-    {"freeDrops", "every piece can always be dropped", kRead},
     {"gating", "pieces in hand may come behind a move", kRead},
     {"seirawanGating", "a piece in hand may come behind the first move of another", kRead},
     {"wallingRule", "where a move puts a wall: `arrow`, `duck`, `edge`, `past`, `static`", kRead},
     {"wallingRegion", "squares where walls may be put", kRead},
     {"wallingRegionWhite", "squares where White puts walls", kRead},
     {"wallingRegionBlack", "squares where Black puts walls", kRead},
-    {"wallOrMove", "a side moves, or puts a wall", kRead},
     {"arrowGating", "as `wallingRule = arrow`", kRead},
     {"duckGating", "as `wallingRule = duck`", kRead},
     {"staticGating", "as `wallingRule = static`", kRead},
@@ -145,13 +135,7 @@ constexpr FairyOption kOptions[] = {
     {"flagPieceSafe", "the piece must not be attacked there", kRead},
     {"flagPieceBlockedWin", "fewer are enough where no square of the goal is empty", kRead},
     {"checkCounting", "the checks of each side are counted, as in three-check", kRead},
-    {"connectN", "so many in a row win", kRead},
-    {"connectNxN", "a square of so many by so many wins", kRead},
-    {"collinearN", "so many on a line win, whatever stands between", kRead},
     {"connectPieceTypes", "pieces that count for it", kRead},
-    {"connectHorizontal", "ranks count", kRead},
-    {"connectVertical", "files count", kRead},
-    {"connectDiagonal", "diagonals count", kRead},
     {"connectRegion1White", "squares where White's chain begins", kRead},
     {"connectRegion2White", "squares where White's chain ends", kRead},
     {"connectRegion1Black", "squares where Black's chain begins", kRead},
@@ -233,21 +217,44 @@ constexpr FairyPiece kPieces[] = {
 
 constexpr std::string_view kMobility = "mobilityRegion";
 
+template <class Table>
+void addRows(std::vector<FairyOption>& all) {
+    Rows<Table>::visit([&](const Row& row, auto member) {
+        using Value = ValueOf<decltype(member)>;
+        const bool isByHand = std::any_of(std::begin(kOptions), std::end(kOptions),
+                                          [&](const FairyOption& each) { return each.name == row.option; });
+        // Regions have an option for each side.
+        if (!row.option.empty() && !isByHand && !std::is_same_v<Value, ZoneOfSide>)
+            all.push_back({row.option, row.meaning});
+        if constexpr (kIsTable<Value>) addRows<Value>(all);
+    });
+}
+
 }  // namespace
 
 const FairyOption* optionOf(std::string_view name) {
-    const auto found = std::find_if(std::begin(kOptions), std::end(kOptions),
-                                    [&](const FairyOption& each) { return each.name == name; });
-    return found == std::end(kOptions) ? nullptr : &*found;
+    const auto all = fairyOptions();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const FairyOption& each) { return each.name == name; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 std::span<const FairyOption> fairyOptions() {
-    return kOptions;
+    static const std::vector<FairyOption> kAll = [] {
+        std::vector<FairyOption> all(std::begin(kOptions), std::end(kOptions));
+        addRows<ferz::core::Rules<NameTerms>>(all);
+        addRows<ferz::core::Directions>(all);
+        for (const EndRow& end : endRows()) {
+            if (!end.option.empty()) all.push_back({end.option, end.meaning});
+        }
+        return all;
+    }();
+    return kAll;
 }
 
 std::vector<std::string_view> optionNames() {
     std::vector<std::string_view> names;
-    for (const FairyOption& each : kOptions)
+    for (const FairyOption& each : fairyOptions())
         names.push_back(each.name);
     return names;
 }

@@ -10,6 +10,9 @@
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/fen.h"
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -32,42 +35,43 @@ public:
         royals();
         promotions();
         hands();
-        const Captures& captures = variant_.captures;
-        rules_.blast = captures.explosion.has_value();
-        if (captures.explosion) rules_.blastImmune = kindsOf(captures.explosion->immune);
-        rules_.petrified = kindsOf(captures.petrified);
-        rules_.petrifiesVictims = captures.petrifiesVictims;
-        if (variant_.walls) walls(*variant_.walls);
-        rules_.flipEnclosed = wordOf(kFlips, variant_.flipping);
-        conduct(variant_.conduct);
+        convert<ferz::core::Rules<NameTerms>>(variant_, rules_.game);
+        conduct();
         for (const End& each : variant_.ends)
             end(each);
     }
 
 private:
-    template <class T, std::size_t kCount>
-    static std::string wordOf(const std::pair<T, std::string_view> (&words)[kCount], T value) {
-        for (const auto& [each, word] : words) {
-            if (each == value) return std::string(word);
-        }
-        return {};
+    // ---- tables that have rows
+
+    template <class Table, class Converted>
+    void convert(const Table& from, Converted& to) const {
+        if constexpr (kMayBeGiven<Table>) to.given = from.given;
+        Rows<Table>::template visit<Converted>(
+            [&](const Row& /*row*/, auto own, auto other) { value(from.*own, to.*other); });
     }
-    static constexpr std::pair<Flipping, std::string_view> kFlips[] = {
-        {Flipping::None, "none"},
-        {Flipping::Outflanked, "reversi"},
-        {Flipping::Beside, "ataxx"},
-        {Flipping::BesideLinked, "quadwrangle"}};
-    static constexpr std::pair<DropPlace, std::string_view> kPlaces[] = {
-        {DropPlace::Anywhere, "none"},      {DropPlace::Outflanking, "reversi"},
-        {DropPlace::BesideFriend, "ataxx"}, {DropPlace::AwayFromEnemy, "snort"},
-        {DropPlace::PushedIn, "anyside"},   {DropPlace::Stacked, "top"}};
-    static constexpr std::pair<Walls::Where, std::string_view> kWallings[] = {{Walls::Where::Any, "static"},
-                                                                              {Walls::Where::Arrow, "arrow"},
-                                                                              {Walls::Where::Duck, "duck"},
-                                                                              {Walls::Where::Edge, "edge"},
-                                                                              {Walls::Where::Past, "past"}};
-    static constexpr std::pair<End::Result, std::string_view> kResults[] = {
-        {End::Result::Loss, "loss"}, {End::Result::Draw, "draw"}, {End::Result::Win, "win"}};
+    template <class Value, class Converted>
+    void value(const Value& from, Converted& to) const {
+        if constexpr (kIsTable<Value>) {
+            convert(from, to);
+        } else {
+            to = from;
+        }
+    }
+    void value(const ir::NameSet& from, PieceKinds& to) const { to = kindsOf(from); }
+    void value(const ir::Zone& from, Region& to) const { to = regionOf({from, from}, 0); }
+    void value(const ZoneOfSide& from, BothSides<Region>& to) const { to = regionsOf(from); }
+    void value(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<FairyTerms>& to) const {
+        to.any = from.any;
+        to.first = from.first.empty() ? std::string() : kindOf(from.first);
+    }
+    /// Of an end; all of them are no list.
+    void value(const ferz::core::Sided<ir::NameSet>& from, BothSides<PieceKinds>& to) const {
+        for (const std::size_t side : kSides) {
+            const PieceKinds kinds = kindsOf(from[side]);
+            to[side] = areAll(kinds) ? PieceKinds() : kinds;
+        }
+    }
 
     // ---- pieces and squares
 
@@ -158,7 +162,7 @@ private:
                 rules_.promotedKind[kindOfLetter(type.letter)] = kindOf(type.like);
                 rules_.demotion = rules_.demotion || !type.promotions.empty();
                 // What is captured stays what it is.
-                if (variant_.hands && variant_.hands->keepsCaptured &&
+                if (variant_.hands.given && variant_.hands.captured &&
                     kindOf(type.inHand) != kindOfLetter(type.letter))
                     rules_.dropLoop = true;
             } else {
@@ -180,7 +184,7 @@ private:
             for (const std::size_t side : kSides) {
                 if (rule.sides[side]) rules_.promotionPieces[side].insert(kindOfLetter(letter));
             }
-            if (variant_.hands && variant_.hands->keepsCaptured && !letter.ends_with('~'))
+            if (variant_.hands.given && variant_.hands.captured && !letter.ends_with('~'))
                 rules_.dropLoop = true;
         }
         for (const std::size_t side : kSides) {
@@ -202,18 +206,10 @@ private:
     // ---- hands
 
     void hands() {
-        if (!variant_.hands) return;
-        const Hands& hands = *variant_.hands;
-        rules_.drops = hands.drops;
-        rules_.gating = rules_.seirawanGating = hands.gates;
-        rules_.capturesToHand = hands.keepsCaptured;
-        rules_.freeDrops = hands.isEndless;
-        rules_.enclosingDrop = wordOf(kPlaces, hands.place);
-        const ZoneOfSide opening = {hands.opening, hands.opening};
-        if (hands.place != DropPlace::Anywhere) rules_.enclosingDropStart = regionOf(opening, 0);
-        rules_.mustDrop = hands.mustDrop;
-        if (!hands.mustDropFirst.empty()) rules_.mustDropKind = kindOf(hands.mustDropFirst);
-        rules_.oppositeColoredBishop = !hands.onBothColours.empty();
+        if (!variant_.hands.given) return;
+        rules_.drops = variant_.hands.drops;
+        rules_.gating = rules_.seirawanGating = variant_.hands.gates;
+        rules_.oppositeColoredBishop = !variant_.hands.bothColours.isNone();
         dropRegions();
         for (const PieceType& type : variant_.pieces) {
             if (type.letter.size() == 1) drop(type);
@@ -247,85 +243,71 @@ private:
             rules_.promotionZonePawnDrops = !far.isNone() && (far & ~first & ~zone).isNone();
         }
         if (kind == "rook") rules_.sittuyinRookDrop = zone == (first & whole) && zone != whole;
-        if (type.drop->mostOnFile > 0) {
+        if (type.drop->onFile > 0) {
             rules_.dropNoDoubled = kind;
-            rules_.dropNoDoubledCount = type.drop->mostOnFile;
+            rules_.dropNoDoubledCount = type.drop->onFile;
         }
-        rules_.dropChecks = rules_.dropChecks && type.drop->mayCheck;
-        rules_.pawnDropMateIllegal = rules_.pawnDropMateIllegal || type.drop->mate == DropRule::Mate::Loses;
+        rules_.dropChecks = rules_.dropChecks && type.drop->checks;
+        rules_.pawnDropMateIllegal = rules_.pawnDropMateIllegal || type.drop->mates == DropMate::Loses;
         rules_.dropPromoted = rules_.dropPromoted || !type.drop->as.empty();
     }
 
     // ---- the rest
 
-    void walls(const Walls& walls) {
-        rules_.walling = wordOf(kWallings, walls.where);
-        rules_.wallingRegion = regionsOf(walls.zone);
-        rules_.wallOrMove = walls.inPlaceOfMove;
+    void conduct() {
+        for (const std::size_t side : kSides) {
+            rules_.pass[side] = variant_.rules.pass[side] == Passing::Always;
+            rules_.passOnStalemate[side] = variant_.rules.pass[side] == Passing::Stalemate;
+        }
     }
 
-    void conduct(const Conduct& conduct) {
-        rules_.mustCapture = conduct.mustCapture;
-        rules_.checking = conduct.mayCheck;
-        rules_.makpong = conduct.royalsStay;
-        rules_.immobilityIllegal = conduct.mustStayMobile;
-        rules_.bikjang = conduct.mustEndFacing;
-        rules_.pass = conduct.mayPass;
-        rules_.passOnStalemate = conduct.mayPassInStalemate;
-    }
-
-    void end(const End& end) {
-        const std::string result = wordOf(kResults, end.result);
+    void end(const End& given) {
+        ferz::core::End<FairyTerms> end;
+        convert(given, end);
+        const std::string result(wordsOf(end.result).optionOf(end.result));
         switch (end.when) {
-            case End::When::Extinct: {
+            case When::Extinct:
                 rules_.extinctionValue = result;
-                rules_.extinctionOfAll = end.pieces[0].isAll();
-                rules_.extinctionKinds = rules_.extinctionOfAll ? PieceKinds() : kindsOf(end.pieces[0]);
+                rules_.extinctionOfAll = given.pieces[0].isAll();
+                rules_.extinctionKinds = rules_.extinctionOfAll ? PieceKinds() : kindsOf(given.pieces[0]);
                 rules_.extinctionCount = end.count;
                 rules_.extinctionOpponentCount = end.enemies;
-                rules_.extinctionClaim = end.onlyWhenMoving;
+                rules_.extinctionClaim = end.moving;
                 return;
-            }
-            case End::When::Goal:
-                for (const std::size_t side : kSides) {
-                    const PieceKinds kinds = kindsOf(end.pieces[side]);
-                    rules_.flagPiece[side] = areAll(kinds) ? PieceKinds() : kinds;
-                }
-                rules_.flagRegion = regionsOf(end.zone);
+            case When::Goal:
+                rules_.flagPiece = end.pieces;
+                rules_.flagRegion = end.zone;
                 rules_.flagPieceCount = end.count;
                 rules_.flagPieceBlockedWin = end.blocked;
                 rules_.flagMove = end.lastMove;
                 rules_.flagPieceSafe = end.safe;
                 return;
-            case End::When::Checks: rules_.checkCounting = true; return;
-            case End::When::Line: rules_.connectN = end.count; return connection(end, result);
-            case End::When::Block: rules_.connectNxN = end.count; return connection(end, result);
-            case End::When::Collinear: rules_.collinearN = end.count; return connection(end, result);
-            case End::When::Chain:
-                rules_.connectFrom = regionsOf(end.zone);
-                rules_.connectTo = regionsOf(end.to);
-                return connection(end, result);
-            case End::When::Castled:
+            case When::Checks: rules_.checkCounting = true; return;
+            case When::Castled:
                 for (const std::size_t at : {0U, 1U, 2U, 3U}) {
-                    if (end.castling[at / 2][at % 2]) rules_.castlingWins += "KQkq"[at];
+                    if ((end.castling[at / 2] >> at % 2 & 1U) != 0) rules_.castlingWins += "KQkq"[at];
                 }
                 return;
-            case End::When::Facing: rules_.bikjang = true; return;
-            case End::When::Passes: return;
-            case End::When::FullBoard: rules_.adjudicateFullBoard = true; return;
-            case End::When::Stalemate: rules_.stalemateValue = result; return;
-            case End::When::Mate: rules_.checkmateValue = result; return;
+            case When::Facing: rules_.game.rules.endFacing = true; return;
+            case When::FullBoard: rules_.adjudicateFullBoard = true; return;
+            case When::Stalemate: rules_.stalemateValue = result; return;
+            case When::Mate: rules_.checkmateValue = result; return;
+            case When::None:
+            case When::Passes: return;
+            default: connection(end, result); return;
         }
     }
 
-    void connection(const End& end, const std::string& result) {
+    void connection(const ferz::core::End<FairyTerms>& end, const std::string& result) {
+        if (end.when == When::Chain) {
+            rules_.connectFrom = end.zone;
+            rules_.connectTo = end.to;
+        } else {
+            rules_.connected[end.when] = end.count;
+        }
         rules_.connectValue = result;
-        const PieceKinds kinds = kindsOf(end.pieces[0]);
-        if (!areAll(kinds)) rules_.connectKinds = kinds;
-        if (end.when == End::When::Block) return;
-        rules_.connectHorizontal = end.ranks;
-        rules_.connectVertical = end.files;
-        rules_.connectDiagonal = end.diagonals;
+        if (!end.pieces[0].empty()) rules_.connectKinds = end.pieces[0];
+        if (rowOf(end.when).has("directions")) rules_.connectAlong = end.directions;
     }
 
     const Variant& variant_;

@@ -1,4 +1,5 @@
-// Which option of a variants.ini says which rule: one table for reading sections and for writing them.
+// Which option of a variants.ini says which rule, beside those that stand in the rows of rules/rows.h: one
+// table for reading sections and for writing them.
 //
 //     for (const auto& [name, member] : kSwitches)
 //         rules.*member            what `name = true` sets
@@ -35,35 +36,21 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"oppositeCastling", &FairyRules::oppositeCastling},
     {"flyingGeneral", &FairyRules::flyingGeneral},
     {"cambodianMoves", &FairyRules::cambodianMoves},
-    {"makpongRule", &FairyRules::makpong},
-    {"immobilityIllegal", &FairyRules::immobilityIllegal},
-    {"mustCapture", &FairyRules::mustCapture},
-    {"checking", &FairyRules::checking},
-    {"bikjangRule", &FairyRules::bikjang},
-    {"blastOnCapture", &FairyRules::blast},
-    {"petrifyBlastPieces", &FairyRules::petrifiesVictims},
     {"pieceDrops", &FairyRules::drops},
-    {"capturesToHand", &FairyRules::capturesToHand},
     {"dropLoop", &FairyRules::dropLoop},
-    {"freeDrops", &FairyRules::freeDrops},
     {"dropChecks", &FairyRules::dropChecks},
     {"dropPromoted", &FairyRules::dropPromoted},
     {"dropOppositeColoredBishop", &FairyRules::oppositeColoredBishop},
-    {"mustDrop", &FairyRules::mustDrop},
     {"firstRankPawnDrops", &FairyRules::firstRankPawnDrops},
     {"promotionZonePawnDrops", &FairyRules::promotionZonePawnDrops},
     {"sittuyinRookDrop", &FairyRules::sittuyinRookDrop},
     {"shogiPawnDropMateIllegal", &FairyRules::pawnDropMateIllegal},
     {"gating", &FairyRules::gating},
     {"seirawanGating", &FairyRules::seirawanGating},
-    {"wallOrMove", &FairyRules::wallOrMove},
     {"checkCounting", &FairyRules::checkCounting},
     {"extinctionClaim", &FairyRules::extinctionClaim},
     {"extinctionPseudoRoyal", &FairyRules::extinctionPseudoRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
-    {"connectHorizontal", &FairyRules::connectHorizontal},
-    {"connectVertical", &FairyRules::connectVertical},
-    {"connectDiagonal", &FairyRules::connectDiagonal},
     {"adjudicateFullBoard", &FairyRules::adjudicateFullBoard},
     {"flagMove", &FairyRules::flagMove},
     {"flagPieceSafe", &FairyRules::flagPieceSafe},
@@ -81,9 +68,6 @@ inline constexpr RuleOption<int> kCounts[] = {
     {"dropNoDoubledCount", &FairyRules::dropNoDoubledCount},
     {"extinctionPieceCount", &FairyRules::extinctionCount},
     {"extinctionOpponentPieceCount", &FairyRules::extinctionOpponentCount},
-    {"connectN", &FairyRules::connectN},
-    {"connectNxN", &FairyRules::connectNxN},
-    {"collinearN", &FairyRules::collinearN},
 };
 
 /// Ranks, and what is no more than there are of them; from 1.
@@ -103,9 +87,6 @@ inline constexpr RuleOption<int> kFiles[] = {
 
 /// Letters of pieces.
 inline constexpr RuleOption<PieceKinds> kKinds[] = {
-    {"blastImmuneTypes", &FairyRules::blastImmune},
-    {"mutuallyImmuneTypes", &FairyRules::mutuallyImmune},
-    {"petrifyOnCaptureTypes", &FairyRules::petrified},
     {"extinctionPieceTypes", &FairyRules::extinctionKinds},
 };
 
@@ -121,17 +102,14 @@ inline constexpr RuleOption<BothSides<PieceKinds>> kSidedKinds[] = {
 /// One letter at most.
 inline constexpr RuleOption<std::string> kSingleKinds[] = {
     {"dropNoDoubled", &FairyRules::dropNoDoubled},
-    {"mustDropType", &FairyRules::mustDropKind},
 };
 
 inline constexpr RuleOption<Region> kRegions[] = {
     {"diagonalLines", &FairyRules::diagonalLines},
-    {"enclosingDropStart", &FairyRules::enclosingDropStart},
 };
 
 inline constexpr RuleOption<BothSides<Region>> kSidedRegions[] = {
     {"dropRegion", &FairyRules::dropRegion},
-    {"wallingRegion", &FairyRules::wallingRegion},
     {"connectRegion1", &FairyRules::connectFrom},
     {"connectRegion2", &FairyRules::connectTo},
     {"promotionRegion", &FairyRules::promotionRegion},
@@ -145,19 +123,14 @@ inline constexpr RuleOption<BothSides<Region>> kSidedRegions[] = {
 struct WordOption {
     std::string_view name;
     std::string FairyRules::*member;
-    std::array<std::string_view, 7> words;  ///< those behind the last one are empty
+    std::array<std::string_view, 4> words;
 };
-inline constexpr std::array<std::string_view, 7> kValues = {"win", "loss", "draw", "none"};
-inline constexpr std::array<std::string_view, 7> kEnclosing = {"reversi", "ataxx", "quadwrangle", "snort",
-                                                               "anyside", "top",   "none"};
+inline constexpr std::array<std::string_view, 4> kValues = {"win", "loss", "draw", "none"};
 inline constexpr WordOption kWords[] = {
     {"stalemateValue", &FairyRules::stalemateValue, kValues},
     {"checkmateValue", &FairyRules::checkmateValue, kValues},
     {"extinctionValue", &FairyRules::extinctionValue, kValues},
     {"connectValue", &FairyRules::connectValue, kValues},
-    {"wallingRule", &FairyRules::walling, {"arrow", "duck", "edge", "past", "static", "none"}},
-    {"enclosingDrop", &FairyRules::enclosingDrop, kEnclosing},
-    {"flipEnclosedPieces", &FairyRules::flipEnclosed, kEnclosing},
 };
 
 }  // namespace ferz::variant

@@ -5,12 +5,16 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "support/spelling.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/rule_options.h"
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -454,23 +458,91 @@ private:
         }
     }
 
+    // ---- tables that have rows
+
+    template <class Table>
+    void readTable(Table& values) {
+        Rows<Table>::visit([&](const Row& row, auto member) {
+            using Value = ValueOf<decltype(member)>;
+            if constexpr (kIsTable<Value>) {
+                if constexpr (kMayBeGiven<Value>) {
+                    if (!row.option.empty()) readValue(row.option, (values.*member).given);
+                }
+                readTable(values.*member);
+            } else if constexpr (!std::is_same_v<Value, ferz::core::Sided<Passing>>) {
+                if (row.option.empty()) return;
+                readValue(row.option, values.*member);
+                // The walls of a game without are `none`.
+                if constexpr (std::is_same_v<Value, Walling>) {
+                    if (const IniOption* option = find(row.option)) values.given = option->value != "none";
+                }
+            }
+        });
+    }
+
+    void readValue(std::string_view option, bool& value) { readBool(option, value); }
+    void readValue(std::string_view option, PieceKinds& kinds) {
+        if (const auto found = kindsOf(option)) kinds = *found;
+    }
+    void readValue(std::string_view option, Region& region) { readRegion(option, region); }
+    void readValue(std::string_view option, BothSides<Region>& regions) {
+        readRegions(std::string(option), regions);
+    }
+    void readValue(std::string_view option, ferz::core::Duty<FairyTerms>& duty) {
+        readBool(option, duty.any);
+        readKind(std::string(option) + "Type", duty.first);
+    }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    void readValue(std::string_view name, Enum& value) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        std::string list;
+        for (const RuleWord<Enum>& word : variant::wordsOf(value).words) {
+            if (word.option == option->value) {
+                value = word.value;
+                return;
+            }
+            list += fmt::format("`{}`, ", word.option);
+        }
+        if (option->value == "none") return;
+        if (std::is_same_v<Enum, DropPlace> && option->value == "quadwrangle") {
+            // It differs from `ataxx` in what is turned over, which is another option.
+            readAlias(DropPlace::BesideFriend, value);
+            return;
+        }
+        wrongValue(*option, "one of " + list + "`none`");
+    }
+    template <class Enum, class Value>
+    static void readAlias(Enum meant, Value& value) {
+        if constexpr (std::is_same_v<Enum, Value>) value = meant;
+    }
+
     /// Names that older versions have.
     void readAliases() {
-        for (const auto& [name, word] :
-             {std::pair("arrowGating", "arrow"), std::pair("duckGating", "duck"),
-              std::pair("staticGating", "static"), std::pair("pastGating", "past")}) {
+        for (const auto& [name, where] :
+             {std::pair("arrowGating", Walling::Arrow), std::pair("duckGating", Walling::Duck),
+              std::pair("staticGating", Walling::Any), std::pair("pastGating", Walling::Past)}) {
             bool is = false;
             readBool(name, is);
-            if (is) rules_.walling = word;
+            if (!is) continue;
+            rules_.game.walls.given = true;
+            rules_.game.walls.where = where;
         }
-        readRegion("staticGatingRegion", rules_.wallingRegion[0]);
-        readRegion("staticGatingRegion", rules_.wallingRegion[1]);
+        for (Region& zone : rules_.game.walls.zone)
+            readRegion("staticGatingRegion", zone);
         bool onTop = false;
         readBool("dropOnTop", onTop);
-        if (onTop) rules_.enclosingDrop = "top";
+        if (onTop) rules_.game.hands.where = DropPlace::Stacked;
     }
 
     void readGame() {
+        readTable(rules_.game);
+        Rows<ferz::core::Directions>::visit(
+            [&](const Row& row, auto member) { readBool(row.option, rules_.connectAlong.*member); });
+        for (const EndRow& end : endRows()) {
+            if (!end.option.empty()) readCount(end.option, rules_.connected[end.when]);
+        }
         for (const auto& [name, member] : kSwitches)
             readBool(name, rules_.*member);
         for (const auto& [name, member] : kSidedSwitches)

@@ -42,6 +42,19 @@ inline constexpr std::size_t kSides[] = {0, 1};
 
 using PieceKinds = std::set<std::string>;
 
+/// The rules' terms in a section: kinds as the program calls them, and regions. The kinds of an end are all
+/// where none is listed.
+struct FairyTerms {
+    using Kind = std::string;
+    using Kinds = PieceKinds;
+    using Squares = Region;
+    static Kind noKind() { return {}; }
+    static Kinds noKinds() { return {}; }
+    static Kinds allKinds() { return {}; }
+    static Squares nowhere() { return {}; }
+    static Squares everywhere() { return Region::all(); }
+};
+
 struct CustomMoves {
     std::string betza;
     Given given;  ///< its value is the moves alone
@@ -89,49 +102,31 @@ struct FairyRules {
     bool demotion = false;
     bool sittuyinPromotion = false;
 
-    bool blast = false;
-    PieceKinds blastImmune;
-    PieceKinds mutuallyImmune;
-    PieceKinds petrified;
-    bool petrifiesVictims = false;
+    /// Rules that options say as variant files do; `hands.given` and what else depends on several options is
+    /// left open.
+    ferz::core::Rules<FairyTerms> game;
 
     bool flyingGeneral = false;
     int soldierPromotionRank = 1;
     Region diagonalLines;
     bool cambodianMoves = false;
-    bool makpong = false;
-    bool immobilityIllegal = false;
-    bool mustCapture = false;
-    bool checking = true;
-    bool bikjang = false;
     BothSides<bool> pass = {};
     BothSides<bool> passOnStalemate = {};
 
     bool drops = false;
-    bool capturesToHand = false;
     bool dropLoop = false;
-    bool freeDrops = false;
     bool dropChecks = true;
     bool dropPromoted = false;
     std::string dropNoDoubled;
     int dropNoDoubledCount = 1;
     bool oppositeColoredBishop = false;
-    bool mustDrop = false;
-    std::string mustDropKind;
     bool firstRankPawnDrops = false;
     bool promotionZonePawnDrops = false;
     bool sittuyinRookDrop = false;
     bool pawnDropMateIllegal = false;
-    std::string enclosingDrop = "none";
-    Region enclosingDropStart;
     BothSides<Region> dropRegion = {Region::all(), Region::all()};
     bool gating = false;
     bool seirawanGating = false;
-
-    std::string walling = "none";
-    BothSides<Region> wallingRegion = {Region::all(), Region::all()};
-    bool wallOrMove = false;
-    std::string flipEnclosed = "none";
 
     std::string stalemateValue = "draw";
     std::string checkmateValue = "loss";
@@ -144,13 +139,9 @@ struct FairyRules {
     bool extinctionOfAll = false;  ///< all pieces together
     int extinctionCount = 0;
     int extinctionOpponentCount = 0;
-    int connectN = 0;
-    int connectNxN = 0;
-    int collinearN = 0;
-    std::optional<PieceKinds> connectKinds;  ///< empty: all
-    bool connectHorizontal = true;
-    bool connectVertical = true;
-    bool connectDiagonal = true;
+    std::map<ferz::core::When, int> connected;  ///< by end: so many pieces make one; none: it is no end
+    std::optional<PieceKinds> connectKinds;     ///< empty: all
+    ferz::core::Directions connectAlong;
     BothSides<Region> connectFrom;
     BothSides<Region> connectTo;
     std::string connectValue = "win";

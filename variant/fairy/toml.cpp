@@ -13,6 +13,7 @@
 #include "variant/fairy/start.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/fen.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -244,10 +245,8 @@ private:
         line(fmt::format("name = {}", quoted(options_.name)));
         line(fmt::format("board = \"{}x{}\"", rules_.board.files, rules_.board.ranks));
         line(std::string(kStart) + quoted(start_.fen));
-        for (const auto& [word, flips] : {std::pair("reversi", "outflanked"), std::pair("ataxx", "beside"),
-                                          std::pair("quadwrangle", "beside linked")}) {
-            if (rules_.flipEnclosed == word) line(fmt::format("flips = \"{}\"", flips));
-        }
+        const Flipping flips = rules_.game.flips;
+        if (flips != Flipping::None) line(fmt::format("flips = \"{}\"", wordsOf(flips).textOf(flips)));
         line("");
     }
 

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "variant/fairy/options.h"
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+#include "variant/rules/words.h"
 
 namespace ferz::variant {
 
@@ -24,9 +28,6 @@ public:
     void add(std::string_view key, const std::string& value) {
         if (!value.empty()) text_ += fmt::format("{} = {}\n", key, value);
     }
-    void addIf(std::string_view key, bool says, std::string_view value = "true") {
-        if (says) add(key, std::string(value));
-    }
     void addWord(std::string_view key, std::string_view word) {
         if (!word.empty()) add(key, quoted(word));
     }
@@ -43,21 +44,12 @@ public:
     explicit RulesWriting(const FairyRules& rules) : rules_(rules), board_(rules.board) {}
 
     std::string run(int checks) {
-        if (hasHands(rules_)) writeHands();
-        writeCaptures();
-        writeWalls();
-        writeConduct();
-        writeExtinction();
-        writeGoal();
-        writeCastled();
-        if (rules_.checkCounting && rules_.letters.contains("king"))
-            end("checks", "").add("count", fmt::format("{}", checks));
-        writeConnections();
-        if (rules_.bikjang) end("facing", "");
-        if (!rules_.wallOrMove && (mayPass(0) || mayPass(1))) end("passes", "");
-        if (rules_.adjudicateFullBoard) end("full board", "");
-        if (rules_.stalemateValue != "draw") end("stalemate", rules_.stalemateValue);
-        if (rules_.checkmateValue != "loss") end("mate", rules_.checkmateValue);
+        const ferz::core::Rules<FairyTerms> game = gameOf();
+        Rows<ferz::core::Rules<FairyTerms>>::visit([&](const Row& row, auto member) {
+            if constexpr (kIsTable<ValueOf<decltype(member)>>) table(row.key, game.*member);
+        });
+        for (const ferz::core::End<FairyTerms>& end : ends(checks))
+            write(end);
         std::string text;
         for (const Table& table : tables_)
             text += table.text();
@@ -65,155 +57,238 @@ public:
     }
 
 private:
-    [[nodiscard]] bool mayPass(std::size_t side) const {
-        return rules_.pass[side] || rules_.passOnStalemate[side];
-    }
-    [[nodiscard]] std::string letterOf(const std::string& kind) const { return letterList({kind}, rules_); }
+    // ---- what several options say together
 
-    Table& table(std::string head) { return tables_.emplace_back(std::move(head)); }
-    Table& end(std::string_view when, std::string_view result) {
-        Table& end = table("[[ends]]");
-        end.addWord("when", when);
-        end.addWord("result", result);
+    [[nodiscard]] ferz::core::Rules<FairyTerms> gameOf() const {
+        ferz::core::Rules<FairyTerms> game = rules_.game;
+        ferz::core::Hands<FairyTerms>& hands = game.hands;
+        hands.given = hasHands(rules_);
+        hands.drops = rules_.drops;
+        hands.gates = rules_.gating && rules_.seirawanGating;
+        if (!hands.drops || hands.where == DropPlace::Anywhere) hands.opening = {};
+        if (!hands.drops) {
+            hands.where = DropPlace::Anywhere;
+            hands.must = {};
+        } else if (rules_.oppositeColoredBishop && hasKind("bishop")) {
+            hands.bothColours = {"bishop"};
+        }
+        if (!hands.must.any || !hasKind(hands.must.first)) hands.must.first.clear();
+        ferz::core::Captures<FairyTerms>& captures = game.captures;
+        if (hasKind("pawn")) captures.explode.spares = {"pawn"};
+        captures.petrifyVictims = captures.petrifyVictims && captures.explode.given;
+        // It knows checks to kings only.
+        game.rules.checks = game.rules.checks || !hasKind("king");
+        for (const std::size_t side : kSides) {
+            game.rules.pass[side] = rules_.passOnStalemate[side] ? Passing::Stalemate
+                                    : rules_.pass[side]          ? Passing::Always
+                                                                 : Passing::Never;
+        }
+        return game;
+    }
+
+    [[nodiscard]] bool hasKind(const std::string& kind) const { return rules_.letters.contains(kind); }
+
+    static ferz::core::End<FairyTerms> endBy(When when) {
+        ferz::core::End<FairyTerms> end;
+        end.when = when;
+        end.result = rowOf(when).result;
+        end.count = rowOf(when).count;
         return end;
     }
 
-    void writeHands() {
-        Table& hands = table("[hands]");
-        hands.addIf("captured", rules_.capturesToHand);
-        hands.addIf("endless", rules_.freeDrops);
-        hands.addIf("drops", !rules_.drops, "false");
-        hands.addIf("gates", rules_.gating && rules_.seirawanGating);
-        if (!rules_.drops) return;
-        static const std::vector<std::pair<std::string_view, std::string_view>> kPlaces = {
-            {"reversi", "outflanking"},   {"ataxx", "beside friend"}, {"quadwrangle", "beside friend"},
-            {"snort", "away from enemy"}, {"anyside", "pushed in"},   {"top", "stacked"}};
-        for (const auto& [word, place] : kPlaces) {
-            if (rules_.enclosingDrop == word) hands.addWord("where", place);
-        }
-        if (rules_.enclosingDrop != "none" && !rules_.enclosingDropStart.on(board_).isNone())
-            hands.add("opening", quoted(rules_.enclosingDropStart.on(board_).zoneOn(board_)));
-        if (rules_.mustDrop) {
-            const bool isOne = rules_.letters.contains(rules_.mustDropKind);
-            hands.add("must", isOne ? quoted(letterOf(rules_.mustDropKind).substr(2, 1)) : "true");
-        }
-        if (rules_.oppositeColoredBishop && rules_.letters.contains("bishop"))
-            hands.add("both_colours", letterOf("bishop"));
-    }
-
-    void writeCaptures() {
-        Table captures("[captures]");
-        if (rules_.blast) {
-            const PieceKinds pawn = rules_.letters.contains("pawn") ? PieceKinds{"pawn"} : PieceKinds{};
-            std::string explosion;
-            if (!pawn.empty()) explosion += "spares = " + letterList(pawn, rules_);
-            if (!rules_.blastImmune.empty())
-                explosion += (explosion.empty() ? "immune = " : ", immune = ") +
-                             letterList(rules_.blastImmune, rules_);
-            captures.add("explode", explosion.empty() ? "true" : "{ " + explosion + " }");
-        }
-        if (!rules_.petrified.empty()) captures.add("petrify", letterList(rules_.petrified, rules_));
-        if (!rules_.mutuallyImmune.empty())
-            captures.add("mutually_immune", letterList(rules_.mutuallyImmune, rules_));
-        captures.addIf("petrify_victims", rules_.blast && rules_.petrifiesVictims);
-        if (!captures.isEmpty()) tables_.push_back(std::move(captures));
-    }
-
-    void writeWalls() {
-        if (rules_.walling == "none") return;
-        Table& walls = table("[walls]");
-        walls.addWord("where", rules_.walling == "static" ? "any" : rules_.walling);
-        walls.add("zone", zoneValue(rules_.wallingRegion, board_));
-        walls.addIf("in_place_of_move", rules_.wallOrMove);
-    }
-
-    void writeConduct() {
-        Table conduct("[rules]");
-        conduct.addIf("must_capture", rules_.mustCapture);
-        // It knows checks to kings only.
-        conduct.addIf("checks", !rules_.checking && rules_.letters.contains("king"), "false");
-        conduct.addIf("royals_stay", rules_.makpong);
-        conduct.addIf("end_facing", rules_.bikjang);
-        conduct.addIf("stay_mobile", rules_.immobilityIllegal);
-        const auto word = [&](std::size_t side) {
-            return rules_.passOnStalemate[side] ? "stalemate" : rules_.pass[side] ? "always" : "";
+    [[nodiscard]] std::vector<ferz::core::End<FairyTerms>> ends(int checks) const {
+        std::vector<ferz::core::End<FairyTerms>> all;
+        addExtinction(all);
+        addGoal(all);
+        addCastled(all);
+        if (rules_.checkCounting && hasKind("king")) all.emplace_back(endBy(When::Checks)).count = checks;
+        addConnections(all);
+        const ferz::core::Conduct& conduct = rules_.game.rules;
+        if (conduct.endFacing) all.push_back(endBy(When::Facing));
+        const auto passes = [&](std::size_t side) {
+            return rules_.pass[side] || rules_.passOnStalemate[side];
         };
-        if (std::string_view(word(0)) == word(1)) {
-            conduct.addWord("pass", word(0));
-        } else {
-            conduct.addWord("pass_white", word(0));
-            conduct.addWord("pass_black", word(1));
+        if (!rules_.game.walls.inPlaceOfMove && (passes(0) || passes(1))) all.push_back(endBy(When::Passes));
+        if (rules_.adjudicateFullBoard) all.push_back(endBy(When::FullBoard));
+        for (const auto& [when, value] : {std::pair(When::Stalemate, &rules_.stalemateValue),
+                                          std::pair(When::Mate, &rules_.checkmateValue)}) {
+            ferz::core::End<FairyTerms> end = endBy(when);
+            end.result = resultNamed(*value);
+            if (end.result != rowOf(when).result) all.push_back(std::move(end));
         }
-        if (!conduct.isEmpty()) tables_.push_back(std::move(conduct));
+        return all;
     }
 
-    void writeExtinction() {
-        const bool isRoyal = rules_.extinctionPseudoRoyal && !rules_.blast;
+    static Result resultNamed(std::string_view option) {
+        for (const RuleWord<Result>& word : wordsOf(Result()).words) {
+            if (word.option == option) return word.value;
+        }
+        return Result::Draw;
+    }
+
+    void addExtinction(std::vector<ferz::core::End<FairyTerms>>& all) const {
+        const bool isRoyal = rules_.extinctionPseudoRoyal && !rules_.game.captures.explode.given;
         if (rules_.extinctionValue == "none" || isRoyal ||
             (rules_.extinctionKinds.empty() && !rules_.extinctionOfAll))
             return;
-        Table& extinct = end("extinct", rules_.extinctionValue);
-        if (!rules_.extinctionOfAll) extinct.add("pieces", letterList(rules_.extinctionKinds, rules_));
-        extinct.addIf("count", rules_.extinctionCount > 0, fmt::format("{}", rules_.extinctionCount));
-        extinct.addIf("enemies", rules_.extinctionOpponentCount > 0,
-                      fmt::format("{}", rules_.extinctionOpponentCount));
-        extinct.addIf("moving", rules_.extinctionClaim);
+        ferz::core::End<FairyTerms>& extinct = all.emplace_back(endBy(When::Extinct));
+        extinct.result = resultNamed(rules_.extinctionValue);
+        if (!rules_.extinctionOfAll) extinct.pieces.fill(rules_.extinctionKinds);
+        extinct.count = rules_.extinctionCount;
+        extinct.enemies = rules_.extinctionOpponentCount;
+        extinct.moving = rules_.extinctionClaim;
     }
 
-    void writeGoal() {
+    void addGoal(std::vector<ferz::core::End<FairyTerms>>& all) const {
         const BothSides<Region> goals = goalsOf(rules_);
         if (isNone(goals, board_)) return;
-        Table& goal = end("goal", "");
-        const auto listed = [&](std::size_t side) {
-            return rules_.flagPiece[side].empty() || rules_.flagPiece[side].size() == rules_.letters.size()
-                       ? std::string()
-                       : letterList(rules_.flagPiece[side], rules_);
+        ferz::core::End<FairyTerms>& goal = all.emplace_back(endBy(When::Goal));
+        for (const std::size_t side : kSides)
+            goal.pieces[side] = listed(rules_.flagPiece[side]);
+        goal.zone = goals;
+        goal.count = rules_.flagPieceCount;
+        goal.blocked = rules_.flagPieceBlockedWin;
+        goal.lastMove = rules_.flagMove;
+        goal.safe = rules_.flagPieceSafe;
+    }
+
+    /// All of them are no list.
+    [[nodiscard]] PieceKinds listed(const PieceKinds& kinds) const {
+        return kinds.size() == rules_.letters.size() ? PieceKinds() : kinds;
+    }
+
+    void addCastled(std::vector<ferz::core::End<FairyTerms>>& all) const {
+        if (rules_.castlingWins.empty()) return;
+        ferz::core::End<FairyTerms>& castled = all.emplace_back(endBy(When::Castled));
+        for (const char right : rules_.castlingWins) {
+            const std::size_t at = kCastlingLetters.find(right);
+            castled.castling[at / 2] |= 1U << at % 2;
+        }
+    }
+
+    void addConnections(std::vector<ferz::core::End<FairyTerms>>& all) const {
+        const auto add = [&](When when, int count) {
+            ferz::core::End<FairyTerms>& end = all.emplace_back(endBy(when));
+            end.count = count;
+            end.result = resultNamed(rules_.connectValue);
+            end.directions = rules_.connectAlong;
+            if (rules_.connectKinds) end.pieces.fill(listed(*rules_.connectKinds));
         };
-        if (listed(0) == listed(1)) {
-            goal.add("pieces", listed(0));
-        } else {
-            goal.add("pieces_white", listed(0));
-            goal.add("pieces_black", listed(1));
+        for (const EndRow& row : endRows()) {
+            if (row.when == When::Chain && !isNone(rules_.connectFrom, board_)) {
+                add(When::Chain, 0);
+                all.back().zone = rules_.connectFrom;
+                all.back().to = rules_.connectTo;
+                // Its program follows no chain backwards.
+                all.back().onward = true;
+            }
+            const auto count = rules_.connected.find(row.when);
+            if (count != rules_.connected.end() && count->second > 0) add(row.when, count->second);
         }
-        goal.add("zone", zoneValue(goals, board_));
-        goal.addIf("count", rules_.flagPieceCount != 1, fmt::format("{}", rules_.flagPieceCount));
-        goal.addIf("blocked", rules_.flagPieceBlockedWin);
-        goal.addIf("last_move", rules_.flagMove);
-        goal.addIf("safe", rules_.flagPieceSafe);
     }
 
-    void writeCastled() {
-        if (!rules_.castlingWins.empty()) end("castled", "").addWord("castling", rules_.castlingWins);
+    // ---- tables
+
+    template <class Values>
+    void table(std::string_view name, const Values& values) {
+        Table table(fmt::format("[{}]", name));
+        if constexpr (kMayBeGiven<Values>) {
+            if (!values.given) return;
+        }
+        keys(table, values, Values(), [](std::string_view /*key*/) { return true; });
+        bool isThere = !table.isEmpty();
+        if constexpr (kMayBeGiven<Values>) isThere = true;
+        if (isThere) tables_.push_back(std::move(table));
     }
 
-    void connection(std::string_view when, int count) {
-        Table& line = end(when, rules_.connectValue == "win" ? "" : rules_.connectValue);
-        line.addIf("count", count > 0, fmt::format("{}", count));
-        if (rules_.connectKinds && rules_.connectKinds->size() != rules_.letters.size())
-            line.add("pieces", letterList(*rules_.connectKinds, rules_));
-        if (when == "chain") {
-            line.add("zone", zoneValue(rules_.connectFrom, board_));
-            line.add("to", zoneValue(rules_.connectTo, board_));
-            // Its program follows no chain backwards.
-            line.add("onward", "true");
-        }
-        if (when == "block" || (rules_.connectHorizontal && rules_.connectVertical && rules_.connectDiagonal))
-            return;
-        std::string directions;
-        for (const auto& [is, word] :
-             {std::pair(rules_.connectHorizontal, "ranks"), std::pair(rules_.connectVertical, "files"),
-              std::pair(rules_.connectDiagonal, "diagonals")}) {
-            if (is) directions += fmt::format("{}\"{}\"", directions.empty() ? "" : ", ", word);
-        }
-        line.add("directions", "[" + directions + "]");
+    void write(const ferz::core::End<FairyTerms>& end) {
+        Table table("[[ends]]");
+        const EndRow& row = rowOf(end.when);
+        table.addWord("when", row.word);
+        keys(table, end, endBy(end.when),
+             [&](std::string_view key) { return key != "when" && row.has(key); });
+        tables_.push_back(std::move(table));
     }
 
-    void writeConnections() {
-        if (rules_.connectN > 0) connection("line", rules_.connectN);
-        if (!isNone(rules_.connectFrom, board_)) connection("chain", 0);
-        if (rules_.connectNxN > 0) connection("block", rules_.connectNxN);
-        if (rules_.collinearN > 0) connection("collinear", rules_.collinearN);
+    /// The keys whose values differ from the usual ones.
+    template <class Values, class Has>
+    void keys(Table& table, const Values& values, const Values& usual, Has has) {
+        Rows<Values>::visit([&](const Row& row, auto member) {
+            if (!has(row.key)) return;
+            const std::string text = textOf(values.*member);
+            const std::string usualText = textOf(usual.*member);
+            if (text == usualText) return;
+            if constexpr (kHasSides<ValueOf<decltype(member)>>) {
+                const auto& both = values.*member;
+                if (textOf(both[0]) != textOf(both[1])) {
+                    for (const std::size_t side : kSides) {
+                        if (textOf(both[side]) != textOf((usual.*member)[side]))
+                            table.add(fmt::format("{}_{}", row.key, side == 0 ? "white" : "black"),
+                                      textOf(both[side]));
+                    }
+                    return;
+                }
+            }
+            table.add(row.key, text);
+        });
     }
+    template <class Value>
+    static constexpr bool kHasSides =
+        std::is_same_v<Value, BothSides<PieceKinds>> || std::is_same_v<Value, ferz::core::Sided<Passing>>;
+
+    // ---- values, as TOML
+
+    [[nodiscard]] static std::string textOf(bool value) { return value ? "true" : "false"; }
+    [[nodiscard]] static std::string textOf(int value) { return std::to_string(value); }
+    [[nodiscard]] static std::string textOf(When when) { return quoted(rowOf(when).word); }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    [[nodiscard]] static std::string textOf(Enum value) { return quoted(wordsOf(value).textOf(value)); }
+    [[nodiscard]] std::string textOf(const PieceKinds& kinds) const { return letterList(kinds, rules_); }
+    [[nodiscard]] std::string textOf(const Region& region) const {
+        return quoted(region.on(board_).zoneOn(board_));
+    }
+    [[nodiscard]] std::string textOf(const BothSides<Region>& regions) const {
+        return zoneValue(regions, board_);
+    }
+    [[nodiscard]] std::string textOf(const ferz::core::Duty<FairyTerms>& duty) const {
+        if (duty.first.empty()) return textOf(duty.any);
+        return quoted(letterList({duty.first}, rules_).substr(2, 1));
+    }
+    [[nodiscard]] static std::string textOf(const ferz::core::Directions& along) {
+        std::string list;
+        Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
+            if (along.*member) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", row.key);
+        });
+        return "[" + list + "]";
+    }
+    [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
+        std::string letters;
+        for (std::size_t at = 0; at < kCastlingLetters.size(); ++at) {
+            if ((castling[at / 2] >> at % 2 & 1U) != 0) letters += kCastlingLetters[at];
+        }
+        return quoted(letters);
+    }
+    /// An explosion, which stands in a table of its own.
+    [[nodiscard]] std::string textOf(const ferz::core::Explosion<FairyTerms>& explosion) const {
+        if (!explosion.given) return "false";
+        std::string list;
+        Rows<ferz::core::Explosion<FairyTerms>>::visit([&](const Row& row, auto member) {
+            const PieceKinds& kinds = explosion.*member;
+            if (!kinds.empty())
+                list +=
+                    fmt::format("{}{} = {}", list.empty() ? "" : ", ", row.key, letterList(kinds, rules_));
+        });
+        return list.empty() ? "true" : "{ " + list + " }";
+    }
+    template <class Value>
+    [[nodiscard]] std::string textOf(const BothSides<Value>& both) const {
+        const std::string white = textOf(both[0]);
+        const std::string black = textOf(both[1]);
+        return white == black ? white : white + "/" + black;
+    }
+
+    static constexpr std::string_view kCastlingLetters = "KQkq";
 
     const FairyRules& rules_;
     const ir::Board& board_;
@@ -267,7 +342,7 @@ bool hasHands(const FairyRules& rules) {
 }
 
 bool demotesCaptured(const FairyRules& rules) {
-    return hasHands(rules) && rules.capturesToHand && !rules.dropLoop;
+    return hasHands(rules) && rules.game.hands.captured && !rules.dropLoop;
 }
 
 BothSides<Region> goalsOf(const FairyRules& rules) {

@@ -26,21 +26,21 @@ void add(Tally& tally, const Step<V>& step) {
     ++tally.all;
     if (captures(step)) ++tally.captures;
     if (step.what == What::Drops) ++tally.drops;
-    if (step.what == What::Drops && step.dropped() == V::kGame.mustDropFirst) ++tally.firstDrops;
+    if (step.what == What::Drops && step.dropped() == V::kGame.hands.must.first) ++tally.firstDrops;
     if (step.what == What::Passes && step.wall == kNowhere) ++tally.passes;
 }
 
 template <class V, int Us>
-inline constexpr bool kHasCompulsory =
-    V::kGame.mustCapture || V::kGame.mustDrop || V::kGame.mayPassInStalemate[Us];
+inline constexpr bool kHasCompulsory = V::kGame.rules.mustCapture || V::kGame.hands.must.any ||
+                                       V::kGame.rules.passing(Us) == Passing::Stalemate;
 
 /// Which turns are left of those.
 template <class V, int Us>
 class Compulsory {
 public:
     Compulsory(const Position<V>& position, const Tally& tally) : tally_(tally) {
-        if constexpr (V::kGame.mustDrop && V::kGame.mustDropFirst != kNone)
-            hasFirst_ = position.hand[Us][V::kGame.mustDropFirst] > 0;
+        if constexpr (V::kGame.hands.must.any && V::kGame.hands.must.first != kNone)
+            hasFirst_ = position.hand[Us][V::kGame.hands.must.first] > 0;
         (void)position;
     }
 
@@ -54,13 +54,14 @@ public:
 private:
     /// Of some turns, those that may be made when there are all these.
     [[nodiscard]] std::uint64_t left(const Tally& some) const {
-        if (V::kGame.mustCapture && tally_.captures > 0) return some.captures;
-        if constexpr (V::kGame.mustDrop) {
-            if (V::kGame.mustDropFirst == kNone && tally_.drops > 0) return some.drops;
+        if (V::kGame.rules.mustCapture && tally_.captures > 0) return some.captures;
+        if constexpr (V::kGame.hands.must.any) {
+            if (V::kGame.hands.must.first == kNone && tally_.drops > 0) return some.drops;
             if (hasFirst_ && tally_.firstDrops > 0) return some.firstDrops;
             if (hasFirst_) return some.all - some.drops;
         }
-        if (V::kGame.mayPassInStalemate[Us] && tally_.all > tally_.passes) return some.all - some.passes;
+        if (V::kGame.rules.passing(Us) == Passing::Stalemate && tally_.all > tally_.passes)
+            return some.all - some.passes;
         return some.all;
     }
 
@@ -79,7 +80,7 @@ Tally tallyOf(const Position<V>& position) {
     if constexpr (kTriesTurns<V>) {
         forEachPossibleTurn<V, Us>(position, visit);
     } else {
-        if constexpr (V::kGame.mustEndFacing) {
+        if constexpr (V::kGame.rules.endFacing) {
             // Whether a move ends it is seen behind the move.
             if (royalsFace(position)) {
                 forEachPossibleTurn<V, Us>(position, visit);

@@ -63,23 +63,23 @@ template <class V, int Us>
 typename V::Set dropPlaces(const Position<V>& position) {
     using Set = typename V::Set;
     const Set empty = kBoard<V> & ~position.occupied();
-    const Set opening = V::kGame.opening & empty;
+    const Set opening = V::kGame.hands.opening & empty;
     if (opening.any()) return opening;
     Set result = empty;
-    if constexpr (V::kGame.place == Place::Outflanking) {
+    if constexpr (V::kGame.hands.where == DropPlace::Outflanking) {
         (empty & around<V>(position.side[1 - Us])).forEach([&](int square) {
             // A wall in a row counts as one of them.
             if (!outflanked<V>(square, position.side[Us], position.occupied() & ~position.side[Us]).any())
                 result &= ~Set::of(square);
         });
         result &= around<V>(position.side[1 - Us]);
-    } else if constexpr (V::kGame.place == Place::BesideFriend) {
+    } else if constexpr (V::kGame.hands.where == DropPlace::BesideFriend) {
         result &= around<V>(position.side[Us]);
-    } else if constexpr (V::kGame.place == Place::AwayFromEnemy) {
+    } else if constexpr (V::kGame.hands.where == DropPlace::AwayFromEnemy) {
         forEachStraight<V>([&](auto&& step) { result &= ~step(position.side[1 - Us]); });
-    } else if constexpr (V::kGame.place == Place::Stacked) {
+    } else if constexpr (V::kGame.hands.where == DropPlace::Stacked) {
         result &= stepped<V, 0, 1>(position.occupied()) | (kBoard<V> & ~stepped<V, 0, 1>(kBoard<V>));
-    } else if constexpr (V::kGame.place == Place::PushedIn) {
+    } else if constexpr (V::kGame.hands.where == DropPlace::PushedIn) {
         result = Set::none();
         forEachStraight<V>([&](auto&& step) {
             const Set edge = kBoard<V> & ~step(kBoard<V>);
@@ -125,7 +125,7 @@ bool leavesBothColours(const Position<V>& position, int dropped, int square) {
         return (squares & (isDark ? kDark<V> : ~kDark<V>)).count();
     };
     for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (!holds(V::kGame.onBothColours, kind)) continue;
+        if (!holds(V::kGame.hands.bothColours, kind)) continue;
         const Set standing = position.pieces[Us][kind];
         const int all = position.hand[Us][kind] + standing.count();
         if (dropped == kind) {
@@ -146,13 +146,13 @@ typename V::Set droppedOn(const Position<V>& position, typename V::Set squares) 
     using Set = typename V::Set;
     constexpr const auto& kDrop = V::kDrops[D];
     squares &= kDrop.zone[Us];
-    if constexpr (kDrop.mostOnFile > 0) {
+    if constexpr (kDrop.onFile > 0) {
         const Set ours = position.like(Us, V::kKinds[kDrop.kind].like);
         for (const Set& file : kFiles<V>) {
-            if ((ours & file).count() >= kDrop.mostOnFile) squares &= ~file;
+            if ((ours & file).count() >= kDrop.onFile) squares &= ~file;
         }
     }
-    if constexpr (V::kGame.onBothColours != 0) {
+    if constexpr (V::kGame.hands.bothColours != 0) {
         squares.forEach([&](int square) {
             if (!leavesBothColours<V, Us>(position, kDrop.kind, square)) squares &= ~Set::of(square);
         });
@@ -165,7 +165,7 @@ bool isInHand(const Position<V>& position) {
     constexpr int K = V::kDrops[D].kind;
     if constexpr (K == kNone) {
         return false;
-    } else if constexpr (V::kGame.endless) {
+    } else if constexpr (V::kGame.hands.endless) {
         return holds(V::kKinds[K].sides, Us);
     } else {
         return position.hand[Us][K] > 0;

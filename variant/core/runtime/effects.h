@@ -112,14 +112,15 @@ void explode(Position<V>& after, const Step<V>& step) {
         if (!captures(step) || !centre.any()) return;
         const int captor = centre.lowest();
         if (after.kindOn[captor] == kNone) return;
-        const bool hardens = holds(V::kGame.petrified, after.kindOn[captor]);
-        if constexpr (V::kGame.explodes) {
-            const Set stay = after.ofKinds(kWhite, V::kGame.spared | V::kGame.immune) |
-                             after.ofKinds(kBlack, V::kGame.spared | V::kGame.immune);
+        const bool hardens = holds(V::kGame.captures.petrify, after.kindOn[captor]);
+        if constexpr (V::kGame.captures.explode.given) {
+            const Set stay =
+                after.ofKinds(kWhite, V::kGame.captures.explode.spares | V::kGame.captures.explode.immune) |
+                after.ofKinds(kBlack, V::kGame.captures.explode.spares | V::kGame.captures.explode.immune);
             const Set gone = around<V>(centre) & (after.side[kWhite] | after.side[kBlack]) & ~stay;
             gone.forEach([&](int square) { destroy(after, square); });
-            if constexpr (V::kGame.petrifiesVictims && kHasWalls<V>) after.walls |= gone;
-            if (holds(V::kGame.immune, after.kindOn[captor])) return;
+            if constexpr (V::kGame.captures.petrifyVictims && kHasWalls<V>) after.walls |= gone;
+            if (holds(V::kGame.captures.explode.immune, after.kindOn[captor])) return;
         } else if (!hardens) {
             return;
         }
@@ -156,10 +157,10 @@ void gainRights(Position<V>& after, const Step<V>& step) {
 /// A piece comes out of the hand by the variant's drop rule.
 template <class V, int Us>
 void gate(Position<V>& after, const Step<V>& step) {
-    if constexpr (V::kGame.gates) {
+    if constexpr (V::kGame.hands.gates) {
         if (step.gate == kNowhere) return;
         after.put(Us, V::kDrops[step.rule].as, step.gate);
-        if constexpr (!V::kGame.endless) --after.hand[Us][V::kDrops[step.rule].kind];
+        if constexpr (!V::kGame.hands.endless) --after.hand[Us][V::kDrops[step.rule].kind];
     }
     (void)after;
     (void)step;
@@ -167,9 +168,9 @@ void gate(Position<V>& after, const Step<V>& step) {
 
 template <class V>
 void wall(Position<V>& after, const Step<V>& step) {
-    if constexpr (V::kGame.walls != Walling::None) {
+    if constexpr (V::kGame.walls.given) {
         if (step.wall == kNowhere) return;
-        if constexpr (V::kGame.walls == Walling::Duck) after.walls = V::Set::none();
+        if constexpr (V::kGame.walls.where == Walling::Duck) after.walls = V::Set::none();
         after.walls |= V::Set::of(step.wall);
     }
     (void)after;

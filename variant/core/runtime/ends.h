@@ -28,7 +28,7 @@ int countWithHand(const Position<V>& position, int side, int like) {
     for (int kind = 0; kind < kKindCount<V>; ++kind) {
         if (like != kNone && V::kKinds[kind].like != like) continue;
         count += position.pieces[side][kind].count();
-        if constexpr (V::kGame.hands) count += position.hand[side][kind];
+        if constexpr (V::kGame.hands.given) count += position.hand[side][kind];
     }
     return count;
 }
@@ -36,12 +36,12 @@ int countWithHand(const Position<V>& position, int side, int like) {
 template <class V, int E>
 bool isExtinct(const Position<V>& position, int side, bool moves) {
     constexpr const auto& kEnd = V::kEnds[E];
-    const int enemies = kEnd.enemies + (kEnd.onlyWhenMoving && moves ? 1 : 0);
+    const int enemies = kEnd.enemies + (kEnd.moving && moves ? 1 : 0);
     const auto holdsFor = [&](int kind) {
         return countWithHand(position, side, kind) <= kEnd.count &&
                countWithHand(position, 1 - side, kind) >= enemies;
     };
-    if (kEnd.altogether) return holdsFor(kNone);
+    if (kEnd.pieces[side] == kAllKinds) return holdsFor(kNone);
     for (int kind = 0; kind < kKindCount<V>; ++kind) {
         if (holds(kEnd.pieces[side], kind) && holdsFor(kind)) return true;
     }
@@ -92,7 +92,7 @@ int atGoal(const Position<V>& position) {
 template <class V, int Us, int E>
 bool isShared(const Position<V>& position) {
     constexpr const auto& kEnd = V::kEnds[E];
-    if constexpr (kEnd.when != End<typename V::Set>::When::Goal) return false;
+    if constexpr (kEnd.when != When::Goal) return false;
     const bool mayShare = kEnd.lastMove ? Us == kWhite && isGoalOfRoyals<V, E>(kBlack) : kEnd.safe;
     return mayShare && hasReached<V, Us, E, kWhite>(position) && hasReached<V, Us, E, kBlack>(position);
 }
@@ -103,9 +103,11 @@ bool isShared(const Position<V>& position) {
 template <class V, int E, class Function>
 void forEachRow(Function&& function) {
     constexpr const auto& kEnd = V::kEnds[E];
-    if constexpr (kEnd.ranks) function([](const typename V::Set& set) { return stepped<V, 1, 0>(set); });
-    if constexpr (kEnd.files) function([](const typename V::Set& set) { return stepped<V, 0, 1>(set); });
-    if constexpr (kEnd.diagonals) {
+    if constexpr (kEnd.directions.ranks)
+        function([](const typename V::Set& set) { return stepped<V, 1, 0>(set); });
+    if constexpr (kEnd.directions.files)
+        function([](const typename V::Set& set) { return stepped<V, 0, 1>(set); });
+    if constexpr (kEnd.directions.diagonals) {
         function([](const typename V::Set& set) { return stepped<V, 1, 1>(set); });
         function([](const typename V::Set& set) { return stepped<V, 1, -1>(set); });
     }
@@ -197,7 +199,6 @@ bool havePassed(const Position<V>& position) {
 /// The side that end E speaks of if it has come, or kNone.
 template <class V, int Us, int E>
 int subjectOf(const Position<V>& position) {
-    using When = typename End<typename V::Set>::When;
     constexpr When kWhen = V::kEnds[E].when;
     constexpr int kLast = 1 - Us;
     const auto when = [](bool holds, int side) { return holds ? side : kNone; };

@@ -69,7 +69,7 @@ public:
 private:
     [[gnu::cold]] static const char* readHands(const std::string& field, Position<V>& position) {
         if (field.empty()) return nullptr;
-        if constexpr (V::kGame.hands) {
+        if constexpr (V::kGame.hands.given) {
             if (field.back() != ']') return "the pieces in hand are not closed by `]`";
             for (std::size_t at = 1; at + 1 < field.size(); ++at) {
                 const auto c = static_cast<unsigned char>(field[at]);
@@ -174,12 +174,13 @@ private:
         for (const char c : field) {
             const auto letter = static_cast<unsigned char>(c);
             if (std::isalpha(letter) == 0) return "castling rights are letters of `KQkq` or files, or `-`";
-            if constexpr (V::kCastling.king == kNone && !V::kGame.gates) return "the variant has no castling";
+            if constexpr (V::kCastling.king == kNone && !V::kGame.hands.gates)
+                return "the variant has no castling";
             const int side = std::isupper(letter) != 0 ? kWhite : kBlack;
             if (const char* problem = readRight(side, static_cast<char>(std::toupper(letter)), position))
                 return problem;
         }
-        if constexpr (V::kGame.gates) castleThroughGates(position);
+        if constexpr (V::kGame.hands.gates) castleThroughGates(position);
         return nullptr;
     }
 
@@ -203,7 +204,7 @@ private:
     [[gnu::cold]] static const char* readRight(int side, char letter, Position<V>& position) {
         const bool isFile = letter != 'K' && letter != 'Q';
         const int files = V::kShape.files;
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             if (isFile) {
                 const int rank = side == kWhite ? 0 : V::kShape.ranks - 1;
                 const int square = letter - 'A' < files ? rank * files + (letter - 'A') : kNowhere;
@@ -230,7 +231,7 @@ private:
             }
         }
         if (rook == kNowhere)
-            return isFile && V::kGame.gates ? nullptr : "the king has no rook on this side of its rank";
+            return isFile && V::kGame.hands.gates ? nullptr : "the king has no rook on this side of its rank";
         const int index = 2 * side + (isShort ? 0 : 1);
         if (holds(position.rights, index)) return "a castling right is given twice";
         addRight(index, king, rook, position);
@@ -241,14 +242,14 @@ private:
         addCastlingRight(position, index, king, rook);
         // A right says that both have not moved.
         if constexpr (V::kAsksUnmoved) position.unmoved |= V::Set::of(king) | V::Set::of(rook);
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             addGate(index / 2, king, position);
             addGate(index / 2, rook, position);
         }
     }
 
     static void addGate(int side, int square, Position<V>& position) {
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             position.gates[side] |= V::Set::of(square);
             if constexpr (V::kAsksUnmoved) position.unmoved |= V::Set::of(square);
         }
@@ -257,16 +258,22 @@ private:
         (void)position;
     }
 
-    /// A king that has not moved castles with rooks that have not.
+    /// A king that has not moved castles with the outermost rook on each side that has not.
     static void castleThroughGates(Position<V>& position) {
-        if constexpr (V::kGame.gates && V::kCastling.king != kNone) {
+        if constexpr (V::kGame.hands.gates && V::kCastling.king != kNone) {
             for (const int side : {kWhite, kBlack}) {
                 const int king = castlingKing(side, position);
                 const bool has = (position.rights >> (2 * side) & 3) != 0;
                 if (has || king == kNowhere || !position.gates[side].has(king)) continue;
-                const auto rooks = position.gates[side] & position.ofKinds(side, V::kCastling.rooks);
-                rooks.forEach(
-                    [&](int rook) { addRight(2 * side + (rook > king ? 0 : 1), king, rook, position); });
+                int outermost[2] = {kNowhere, kNowhere};
+                (position.gates[side] & position.ofKinds(side, V::kCastling.rooks)).forEach([&](int rook) {
+                    const int index = rook > king ? 0 : 1;
+                    if (index == 0 || outermost[1] == kNowhere) outermost[index] = rook;
+                });
+                for (const int index : {0, 1}) {
+                    if (outermost[index] != kNowhere)
+                        addRight(2 * side + index, king, outermost[index], position);
+                }
             }
         }
     }

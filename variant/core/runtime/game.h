@@ -13,97 +13,35 @@
 #define FERZ_CORE_GAME_H
 
 #include "description.h"
+#include "rules.h"
 
 namespace ferz::core {
 
-enum class Place { Anywhere, Outflanking, BesideFriend, AwayFromEnemy, PushedIn, Stacked };
-enum class Walling { None, Arrow, Duck, Edge, Past, Any };
-enum class Flipping { None, Outflanked, Beside, BesideLinked };
+/// Kinds as bits and squares as sets of bits.
+template <class SetOfSquares>
+struct CoreTerms {
+    using Kind = int;
+    using Kinds = unsigned;
+    using Squares = SetOfSquares;
+    static constexpr Kind noKind() { return kNone; }
+    static constexpr Kinds noKinds() { return 0; }
+    static constexpr Kinds allKinds() { return kAllKinds; }
+    static constexpr Squares nowhere() { return Squares::none(); }
+    static constexpr Squares everywhere() { return Squares::all(); }
+};
 
 template <class Set>
-struct Game {
-    bool hands = false;
-    bool drops = false;
-    bool gates = false;          ///< pieces come out of the hand behind the first move of another
-    bool keepsCaptured = false;  ///< what is taken comes to the hand
-    bool endless = false;        ///< a hand never runs out
-    Place place = Place::Anywhere;
-    Set opening = {};  ///< drops go here while a square of these is empty
-    bool mustDrop = false;
-    int mustDropFirst = kNone;      ///< a kind
-    unsigned onBothColours = 0;     ///< kinds
-    bool explodes = false;          ///< captures do
-    unsigned spared = 0;            ///< kinds that stay beside an explosion
-    unsigned immune = 0;            ///< kinds that stay in one
-    unsigned petrified = 0;         ///< kinds that turn into walls when they take
-    bool petrifiesVictims = false;  ///< so does what explodes
-    unsigned mutuallyImmune = 0;    ///< kinds that do not take what counts as theirs
-    Walling walls = Walling::None;
-    Set wallZone[2] = {};
-    bool wallInPlaceOfMove = false;
-    Flipping flips = Flipping::None;
-    bool mustCapture = false;
-    bool mayCheck = true;
-    bool royalsStay = false;
-    bool mustEndFacing = false;
-    bool mayPass[2] = {};
-    bool mayPassInStalemate[2] = {};
+struct Game : Rules<CoreTerms<Set>> {
     int home = kNowhere;  ///< of the king that castles, White's
     bool castlesDropped = false;
     bool castlesOpposite = false;  ///< who castles takes the enemy's right on the same side
-
-    [[nodiscard]] constexpr bool passes(int side) const { return mayPass[side] || mayPassInStalemate[side]; }
 };
 
 /// How a kind comes out of the hand; there is one for each that it may come as.
 template <class Set>
-struct Drop {
-    enum class Mate { Wins, Loses, Illegal };
+struct Drop : DropRule<CoreTerms<Set>> {
     int kind = kNone;  ///< in the hand
     int as = kNone;    ///< on the board
-    Set zone[2] = {};
-    int mostOnFile = 0;
-    bool mayCheck = true;
-    Mate mate = Mate::Wins;
-};
-
-template <class Set>
-struct End {
-    /// Those of Stalemate and Mate say only what the result is.
-    enum class When {
-        None,
-        Extinct,
-        Goal,
-        Checks,
-        Line,
-        Chain,
-        Block,
-        Collinear,
-        Castled,
-        Facing,
-        Passes,
-        FullBoard,
-        Stalemate,  ///< no move, and not in check
-        Mate
-    };
-    enum class Result { Loss, Draw, Win };
-    When when = When::None;
-    Result result = Result::Loss;                 ///< of the side that the rule speaks of
-    unsigned pieces[2] = {kAllKinds, kAllKinds};  ///< by side
-    Set zone[2] = {};
-    Set to[2] = {};
-    int count = 0;
-    int enemies = 0;
-    bool altogether = false;  ///< of Extinct: pieces of all kinds are counted as one
-    bool onlyWhenMoving = false;
-    bool blocked = false;
-    bool lastMove = false;
-    bool safe = false;
-    bool ranks = true;
-    bool files = true;
-    bool diagonals = true;
-    bool onward = false;        ///< of Chain: to the right, or straight up, and never back
-    unsigned castling[2] = {};  ///< of a side's two rights
 };
 
 /// Arrays that a function can give back.
@@ -118,7 +56,7 @@ struct List {
 template <class Set, int N>
 using Drops = List<Drop<Set>, N>;
 template <class Set, int N>
-using Ends = List<End<Set>, N>;
+using Ends = List<End<CoreTerms<Set>>, N>;
 
 template <class V>
 inline constexpr int kDropCount = static_cast<int>(sizeof(V::kDrops) / sizeof(V::kDrops[0]));
@@ -135,7 +73,7 @@ constexpr const Drop<typename V::Set>* dropOf(int kind) {
 }
 
 template <class V>
-constexpr bool endsBy(typename End<typename V::Set>::When when) {
+constexpr bool endsBy(When when) {
     for (const auto& end : V::kEnds) {
         if (end.when == when) return true;
     }
@@ -143,11 +81,11 @@ constexpr bool endsBy(typename End<typename V::Set>::When when) {
 }
 
 template <class V>
-inline constexpr bool kHasWalls = V::kGame.walls != Walling::None || V::kGame.petrified != 0 ||
-                                  V::kGame.petrifiesVictims || V::kStartHasWalls;
+inline constexpr bool kHasWalls = V::kGame.walls.given || V::kGame.captures.petrify != 0 ||
+                                  V::kGame.captures.petrifyVictims || V::kStartHasWalls;
 /// A capture costs more than the piece that is taken.
 template <class V>
-inline constexpr bool kDestroys = V::kGame.explodes || V::kGame.petrified != 0;
+inline constexpr bool kDestroys = V::kGame.captures.explode.given || V::kGame.captures.petrify != 0;
 /// The kinds for which `is` holds.
 template <class V, class Is>
 constexpr unsigned kindsThat(Is&& is) {
@@ -177,18 +115,18 @@ inline constexpr unsigned kTogether = kindsThat<V>([](const Kind& kind) { return
 template <class V>
 inline constexpr bool kAsksRoyalsLate = kLateRoyals<V> != 0 || kTogether<V> != 0;
 template <class V>
-inline constexpr bool kAsksFacing = V::kGame.mustEndFacing || endsBy<V>(End<typename V::Set>::When::Facing);
+inline constexpr bool kAsksFacing = V::kGame.rules.endFacing || endsBy<V>(When::Facing);
 template <class V>
-inline constexpr bool kCountsChecks = endsBy<V>(End<typename V::Set>::When::Checks);
+inline constexpr bool kCountsChecks = endsBy<V>(When::Checks);
 template <class V>
-inline constexpr bool kAsksPasses = endsBy<V>(End<typename V::Set>::When::Passes);
+inline constexpr bool kAsksPasses = endsBy<V>(When::Passes);
 template <class V>
-inline constexpr bool kAsksCastled = endsBy<V>(End<typename V::Set>::When::Castled);
+inline constexpr bool kAsksCastled = endsBy<V>(When::Castled);
 /// Who mates by a drop of some kind has lost.
 template <class V>
 inline constexpr bool kAsksDropped = [] {
     for (const auto& drop : V::kDrops) {
-        if (drop.mate == Drop<typename V::Set>::Mate::Loses) return true;
+        if (drop.mates == DropMate::Loses) return true;
     }
     return false;
 }();
@@ -199,7 +137,7 @@ inline constexpr bool kRemembersTurn = kAsksCastled<V> || kAsksPasses<V> || kAsk
 /// A drop by this rule must not check, or not mate.
 template <class V>
 constexpr bool isTriedDrop(int rule) {
-    return !V::kDrops[rule].mayCheck || V::kDrops[rule].mate == Drop<typename V::Set>::Mate::Illegal;
+    return !V::kDrops[rule].checks || V::kDrops[rule].mates == DropMate::Illegal;
 }
 template <class V>
 inline constexpr bool kTriesDrops = [] {
@@ -218,13 +156,13 @@ inline constexpr bool kPromotesInPlace = [] {
 
 /// Whether a turn is legal is known only when all of it is played, whether or not it may give check.
 template <class V>
-inline constexpr bool kCompletesTurns = kDestroys<V> || kAsksRoyalsLate<V> || V::kGame.walls != Walling::None;
+inline constexpr bool kCompletesTurns = kDestroys<V> || kAsksRoyalsLate<V> || V::kGame.walls.given;
 /// Every move puts a wall; then nothing comes through a gate.
 template <class V>
-inline constexpr bool kWallsMoves = V::kGame.walls != Walling::None && !V::kGame.wallInPlaceOfMove;
+inline constexpr bool kWallsMoves = V::kGame.walls.given && !V::kGame.walls.inPlaceOfMove;
 /// A turn changes more than a move can take back.
 template <class V>
-inline constexpr bool kChangesMore = V::kGame.gates || V::kGame.flips != Flipping::None ||
+inline constexpr bool kChangesMore = V::kGame.hands.gates || V::kGame.flips != Flipping::None ||
                                      V::kGame.castlesDropped || kAsksFacing<V> || kPromotesInPlace<V>;
 /// Royals are attacked by leaps and rides alone, and at any time: checks are found in sets (checks.h).
 template <class V>
@@ -241,14 +179,14 @@ inline constexpr bool kFindsChecks = [] {
 /// No move may give check, and those that do are left out as moves are found.
 template <class V>
 inline constexpr bool kLeavesOutChecks =
-    !V::kGame.mayCheck && kFindsChecks<V> && !kCompletesTurns<V> && !kTriesDrops<V> && !kChangesMore<V>;
+    !V::kGame.rules.checks && kFindsChecks<V> && !kCompletesTurns<V> && !kTriesDrops<V> && !kChangesMore<V>;
 /// Turns are not counted in sets.
 template <class V>
-inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.mayCheck && !kLeavesOutChecks<V>) ||
-                                    (V::kGame.gates && V::kHasGeneral);
+inline constexpr bool kTriesTurns = kCompletesTurns<V> || (!V::kGame.rules.checks && !kLeavesOutChecks<V>) ||
+                                    (V::kGame.hands.gates && V::kHasGeneral);
 /// Positions are copied.
 template <class V>
-inline constexpr bool kCopies = kTriesTurns<V> || kTriesDrops<V> || V::kGame.gates ||
+inline constexpr bool kCopies = kTriesTurns<V> || kTriesDrops<V> || V::kGame.hands.gates ||
                                 V::kGame.flips != Flipping::None || V::kGame.castlesDropped || kAsksFacing<V>;
 
 }  // namespace ferz::core

@@ -259,7 +259,7 @@ template <class V, int Us>
         }
     }
     loseRights(position, touched);
-    if constexpr (V::kGame.gates) {
+    if constexpr (V::kGame.hands.gates) {
         position.gates[kWhite] &= ~touched;
         position.gates[kBlack] &= ~touched;
     }

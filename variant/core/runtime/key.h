@@ -46,11 +46,11 @@ Word key(const Position<V>& position) {
     mixer.add(position.marks.any() ? static_cast<Word>(position.victim) + 1 : 0);
     if constexpr (V::kAsksUnmoved) mixer.add(position.unmoved);
     for (int side = 0; side < 2; ++side) {
-        if constexpr (V::kGame.hands) {
+        if constexpr (V::kGame.hands.given) {
             for (const std::uint8_t count : position.hand[side])
                 mixer.add(count);
         }
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             if (position.mayGate(side)) mixer.add(position.gates[side]);
         }
         if constexpr (kCountsChecks<V>) mixer.add(static_cast<Word>(position.checksLeft[side]));

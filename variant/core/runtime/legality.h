@@ -76,7 +76,7 @@ struct Legality {
     [[nodiscard]] Set apart() const {
         Set result = pinned;
         if constexpr (kHasSensitive<V>) result |= sensitive;
-        if constexpr (V::kGame.royalsStay) result |= staying;
+        if constexpr (V::kGame.rules.royalsStay) result |= staying;
         return result;
     }
     /// Of a pinned piece.
@@ -215,7 +215,7 @@ bool mayMeetGeneral(const Position<V>& position, int square) {
 template <class V, int Us>
 void findLegality(Legality<V>& legality, const Position<V>& position) {
     legality.clear();
-    if constexpr (V::kGame.royalsStay) findStaying<V, Us>(legality, position);
+    if constexpr (V::kGame.rules.royalsStay) findStaying<V, Us>(legality, position);
     int royals = 0;
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;

@@ -13,9 +13,9 @@ namespace ferz::core {
 
 /// More than positions of games have.
 template <class V>
-inline constexpr int kMostMoves = V::kGame.walls != Walling::None || V::kHasGeneral ? 8192
-                                  : kSquares<V> > 100                               ? 2048
-                                                                                    : 1024;
+inline constexpr int kMostMoves = V::kGame.walls.given || V::kHasGeneral ? 8192
+                                  : kSquares<V> > 100                    ? 2048
+                                                                         : 1024;
 
 template <class V>
 class MoveList {
@@ -183,7 +183,7 @@ void listMoves(const Position<V>& position, MoveList<V>& list) {
         Legality<V> legality;
         findLegality<V, Us>(legality, position);
         findMoves<V, Us>(legality, position, lister);
-        if constexpr (V::kGame.passes(Us)) lister.pass();
+        if constexpr (V::kGame.rules.passes(Us)) lister.pass();
     } else {
         forEachTurn<V, Us>(position, push);
     }

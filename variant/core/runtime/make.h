@@ -53,7 +53,7 @@ void beginTurn(Position<V>& position) {
 template <class V>
 void touch(Position<V>& position, const typename V::Set& squares) {
     if constexpr (V::kAsksUnmoved) position.unmoved &= ~squares;
-    if constexpr (V::kGame.gates) {
+    if constexpr (V::kGame.hands.gates) {
         position.gates[kWhite] &= ~squares;
         position.gates[kBlack] &= ~squares;
     }
@@ -100,11 +100,11 @@ void takeEnPassant(Position<V>& position, int kind, int from, int mark) {
 
 template <class V, int Us>
 void drop(Position<V>& position, const Drop<typename V::Set>& rule, int to) {
-    if constexpr (V::kGame.drops) {
+    if constexpr (V::kGame.hands.mayDrop()) {
         beginTurn<V, Us>(position);
         touch(position, V::Set::of(to));
         loseRights(position, V::Set::of(to));
-        if constexpr (!V::kGame.endless) --position.hand[Us][rule.kind];
+        if constexpr (!V::kGame.hands.endless) --position.hand[Us][rule.kind];
         position.put(Us, rule.as, to);
         if constexpr (kRemembersTurn<V>) position.dropped = static_cast<std::int8_t>(rule.kind);
     }

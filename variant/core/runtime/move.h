@@ -40,8 +40,8 @@ constexpr unsigned markingPlace(int reach) {
 /// Where the fields of a move are.
 template <class V>
 struct MoveLayout {
-    static constexpr bool kWalls = V::kGame.walls != Walling::None;
-    static constexpr bool kGates = V::kGame.gates;
+    static constexpr bool kWalls = V::kGame.walls.given;
+    static constexpr bool kGates = V::kGame.hands.gates;
     static constexpr unsigned kSquareBits = bitsFor(static_cast<unsigned>(kSquares<V>));
     static constexpr unsigned kKindBits = 5;
     static constexpr unsigned kFrom = 4;

@@ -91,7 +91,7 @@ void moveOne(const Legality<V>& legality, const Position<V>& position, int from,
     Set allowed = kIsRoyal                    ? Set::all()
                   : legality.pinned.has(from) ? legality.targetsOf(from)
                                               : legality.targets;
-    if constexpr (V::kGame.royalsStay) {
+    if constexpr (V::kGame.rules.royalsStay) {
         if (legality.staying.has(from)) allowed &= legality.checkers;
     }
     const bool tryAll = legality.tryAll || kIsRoyal || promotesRoyal<V>(K, Us) ||
@@ -108,7 +108,7 @@ void moveRoyal(const Legality<V>& legality, const Position<V>& position, int fro
                const typename V::Set& occupied, Danger<V, Us>& danger, Sink& sink) {
     using Set = typename V::Set;
     const auto safe = [&](Set those) {
-        if constexpr (V::kGame.royalsStay) {
+        if constexpr (V::kGame.rules.royalsStay) {
             if (legality.staying.has(from)) those &= legality.checkers;
         }
         return those.any() ? those & ~danger.template of<K>(from) : those;
@@ -187,7 +187,7 @@ void takeEnPassant(const Legality<V>& legality, const Position<V>& position, con
                 if (!holds(kPart.enPassantVictims, victim)) return;
                 origins |= reachedFrom<V, kPart.reach>(mark, occupied) & whoGoes<V, Us>(position, kPart);
             });
-        if constexpr (V::kGame.royalsStay) {
+        if constexpr (V::kGame.rules.royalsStay) {
             // A royal may take the victim if that alone gives check.
             if (!(legality.checkers == Set::of(position.victim))) origins &= ~legality.staying;
         }
@@ -240,7 +240,7 @@ void findCastling(const Legality<V>& legality, const Position<V>& position, cons
     for (int each = 2 * Us; each < 2 * Us + 2; ++each) {
         if (!holds(rights, each)) continue;
         const CastlingMove<V>& move = castlingMove(position, each);
-        if constexpr (V::kGame.royalsStay) {
+        if constexpr (V::kGame.rules.royalsStay) {
             if (legality.staying.has(move.king)) continue;
         }
         if (!passesSafely<V, Us>(position, move, danger)) continue;
@@ -285,7 +285,7 @@ void findMoves(const Legality<V>& legality, const Position<V>& position, Sink& s
             }
         }
     });
-    if constexpr (V::kGame.drops) findDrops<V, Us>(legality, position, sink);
+    if constexpr (V::kGame.hands.mayDrop()) findDrops<V, Us>(legality, position, sink);
     if constexpr (V::kCastling.king != kNone) {
         if (rights != 0) findCastling<V, Us>(legality, position, occupied, rights, danger, sink);
     }

@@ -21,7 +21,7 @@ public:
     using Set = typename V::Set;
 
     explicit Behind(const Position<V>& position) {
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             gates_ = position.gates[Us];
             castling_ = position.castling;
             forEachIndex<kDropCount<V>>([&](auto index) {
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] const Set& gates() const { return gates_; }
     [[nodiscard]] int choices(int square) const {
         int result = 0;
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             if (!gates_.has(square)) return 0;
             for (const Set& open : open_)
                 result += open.has(square) ? 1 : 0;
@@ -46,7 +46,7 @@ public:
     /// Of a move that has been made.
     [[nodiscard]] int count(const Step<V>& step, const Position<V>& after) const {
         int result = 0;
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             if (step.from == kNowhere) return 0;
             Set left = Set::of(step.from);
             if (step.what == Step<V>::What::Castles) left |= Set::of(castling_[step.right].rook);
@@ -117,7 +117,7 @@ public:
         const Set targets = all & ~open;
         const auto behind = [](const Set& zone) { return zone.template shifted<Delta>(); };
         add<K>(targets, behind, 1);
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             (targets & behind_.gates().template shifted<Delta>()).forEach([&](int to) {
                 add<K>(Set::of(to), behind, behind_.choices(to - Delta));
             });
@@ -145,14 +145,14 @@ public:
     }
     template <int K>
     void enPassant(int from, int mark) {
-        if constexpr (kLeavesOutChecks<V> || V::kGame.gates) {
+        if constexpr (kLeavesOutChecks<V> || V::kGame.hands.gates) {
             player_.template enPassant<K>(from, mark);
         } else {
             add(true);
         }
     }
     void castling(int index) {
-        if constexpr (kLeavesOutChecks<V> || V::kGame.gates) {
+        if constexpr (kLeavesOutChecks<V> || V::kGame.hands.gates) {
             player_.castling(index);
         } else {
             add(false);
@@ -177,7 +177,7 @@ public:
         const auto count = static_cast<std::uint64_t>((targets & ~checks_.direct[V::kDrops[D].as]).count());
         all_ += count;
         drops_ += count;
-        if (V::kDrops[D].kind == V::kGame.mustDropFirst) firstDrops_ += count;
+        if (V::kDrops[D].kind == V::kGame.hands.must.first) firstDrops_ += count;
     }
     template <int D>
     void triedDrops(const Set& targets) {
@@ -195,7 +195,7 @@ private:
     template <int K, class Shift>
     void add(const Set& targets, Shift&& behind, int times) {
         all_ += static_cast<std::uint64_t>(count<K>(targets, behind) * times);
-        if constexpr (V::kGame.mustCapture)
+        if constexpr (V::kGame.rules.mustCapture)
             captures_ +=
                 static_cast<std::uint64_t>(count<K>(targets & position_.side[1 - Us], behind) * times);
     }
@@ -253,7 +253,7 @@ template <class V, int Us>
     Legality<V> legality;
     findLegality<V, Us>(legality, position);
     findMoves<V, Us>(legality, position, counter);
-    if constexpr (V::kGame.passes(Us)) counter.pass();
+    if constexpr (V::kGame.rules.passes(Us)) counter.pass();
     if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(legality, position, played);
     return counter.tally(played.tally);
 }

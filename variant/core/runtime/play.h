@@ -114,7 +114,7 @@ public:
         if (!position_.side[Us].any()) return;
         Position<V> after = position_;
         core::pass<V, Us>(after);
-        const bool endsFacing = V::kGame.mustEndFacing && royalsFace(position_);
+        const bool endsFacing = V::kGame.rules.endFacing && royalsFace(position_);
         if (endsFacing || !isChecked<V, Us>(after))
             visit({Step::What::Passes, kNowhere, kNowhere, kNone}, after);
     }
@@ -145,7 +145,7 @@ private:
     template <int K, class Move>
     [[nodiscard]] bool takesOwnKind(const Move& move) const {
         constexpr int kLike = V::kKinds[K].like;
-        if constexpr (holds(V::kGame.mutuallyImmune, kLike)) {
+        if constexpr (holds(V::kGame.captures.mutuallyImmune, kLike)) {
             return std::any_of(move.captures.begin(), move.captures.end(),
                                [&](int square) { return V::kKinds[position_.kindOn[square]].like == kLike; });
         }

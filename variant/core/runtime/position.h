@@ -33,46 +33,46 @@ struct GeneralState<V, true> {
 
 /// What only some games know.
 template <class V, bool Has>
-struct Hands {};
+struct HandState {};
 template <class V>
-struct Hands<V, true> {
+struct HandState<V, true> {
     std::uint8_t hand[2][kKindCount<V>] = {};
 };
 template <class V, bool Has>
-struct Gates {};
+struct GateState {};
 template <class V>
-struct Gates<V, true> {
+struct GateState<V, true> {
     typename V::Set gates[2] = {};  ///< pieces that have not moved
 };
 template <class V, bool Has>
-struct Walls {};
+struct WallState {};
 template <class V>
-struct Walls<V, true> {
+struct WallState<V, true> {
     typename V::Set walls = {};
 };
 template <class V, bool Has>
-struct Unmoved {};
+struct UnmovedState {};
 template <class V>
-struct Unmoved<V, true> {
+struct UnmovedState<V, true> {
     typename V::Set unmoved = {};  ///< pieces that have not moved
 };
 template <class V, bool Has>
-struct Checks {};
+struct CheckState {};
 template <class V>
-struct Checks<V, true> {
+struct CheckState<V, true> {
     int checksLeft[2] = {};
 };
 template <class V, bool Has>
-struct Mates {};
+struct MateState {};
 template <class V>
-struct Mates<V, true> {
+struct MateState<V, true> {
     bool insideMate = false;  ///< here a move may mate, whatever it declares
 };
 /// Of the turn that led here, if it is known.
 template <class V, bool Has>
-struct Last {};
+struct TurnState {};
 template <class V>
-struct Last<V, true> {
+struct TurnState<V, true> {
     std::int8_t castled = -1;     ///< the index of a right
     std::int8_t dropped = kNone;  ///< a kind in the hand
     bool passed = false;
@@ -82,13 +82,13 @@ struct Last<V, true> {
 
 template <class V>
 struct Position : GeneralState<V, V::kHasGeneral>,
-                  Hands<V, V::kGame.hands>,
-                  Gates<V, V::kGame.gates>,
-                  Walls<V, kHasWalls<V>>,
-                  Unmoved<V, V::kAsksUnmoved>,
-                  Checks<V, kCountsChecks<V>>,
-                  Mates<V, V::kHasGeneral || kTriesDrops<V>>,
-                  Last<V, kRemembersTurn<V>> {
+                  HandState<V, V::kGame.hands.given>,
+                  GateState<V, V::kGame.hands.gates>,
+                  WallState<V, kHasWalls<V>>,
+                  UnmovedState<V, V::kAsksUnmoved>,
+                  CheckState<V, kCountsChecks<V>>,
+                  MateState<V, V::kHasGeneral || kTriesDrops<V>>,
+                  TurnState<V, kRemembersTurn<V>> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
@@ -119,14 +119,14 @@ struct Position : GeneralState<V, V::kHasGeneral>,
     }
     /// What is taken, into the hand of the other side where pieces are kept.
     void keep(int whose, int kind) {
-        if constexpr (V::kGame.keepsCaptured) ++this->hand[1 - whose][V::kKinds[kind].inHand];
+        if constexpr (V::kGame.hands.captured) ++this->hand[1 - whose][V::kKinds[kind].inHand];
         (void)whose;
         (void)kind;
     }
     /// Something is there to come through a gate, now or later.
     [[nodiscard]] bool mayGate(int whose) const {
-        bool result = V::kGame.keepsCaptured;
-        if constexpr (V::kGame.gates) {
+        bool result = V::kGame.hands.captured;
+        if constexpr (V::kGame.hands.gates) {
             for (const std::uint8_t count : this->hand[whose])
                 result = result || count > 0;
         }

@@ -1,7 +1,7 @@
 // Whether a game is over, and how.
 //
 //     resultOf(position).result      Result::Running, or Win, Draw, Loss for the side to move
-//     resultOf(position).when        End<Set>::When::Mate
+//     resultOf(position).when        When::Mate
 //
 // Positions that come again and long games without captures are for the engine to count.
 #ifndef FERZ_CORE_RESULT_H
@@ -12,27 +12,23 @@
 
 namespace ferz::core {
 
-enum class Result { Running, Win, Draw, Loss };
-
 template <class V>
 struct Outcome {
     Result result = Result::Running;
-    typename End<typename V::Set>::When when = End<typename V::Set>::When::None;
+    When when = When::None;
 };
 
 /// `end` is of the side `subject`; seen by `us`.
-template <class V>
-Outcome<V> outcomeOf(const End<typename V::Set>& end, int subject, int us) {
-    using By = typename End<typename V::Set>::Result;
-    if (end.result == By::Draw) return {Result::Draw, end.when};
-    const bool wins = (end.result == By::Win) == (subject == us);
+template <class V, class End>
+Outcome<V> outcomeOf(const End& end, int subject, int us) {
+    if (end.result == Result::Draw) return {Result::Draw, end.when};
+    const bool wins = (end.result == Result::Win) == (subject == us);
     return {wins ? Result::Win : Result::Loss, end.when};
 }
 
 /// By one of the variant's ends, whether or not there are moves.
 template <class V, int Us>
 Outcome<V> endOf(const Position<V>& position) {
-    using When = typename End<typename V::Set>::When;
     if (position.over) return {Result::Loss, When::Goal};
     const Found found = findEnd<V, Us>(position);
     if (found.end == kNone) return {};
@@ -49,11 +45,9 @@ Outcome<V> endOf(const Position<V>& position) {
 /// Of a side that has no move.
 template <class V, int Us>
 Outcome<V> withoutMoves(const Position<V>& position) {
-    using When = typename End<typename V::Set>::When;
     const bool isMate = isChecked<V, Us>(position);
     if constexpr (kAsksDropped<V>) {
-        if (isMate && position.dropped != kNone &&
-            dropOf<V>(position.dropped)->mate == Drop<typename V::Set>::Mate::Loses)
+        if (isMate && position.dropped != kNone && dropOf<V>(position.dropped)->mate == DropMate::Loses)
             return {Result::Win, When::Mate};
     }
     const When when = isMate ? When::Mate : When::Stalemate;

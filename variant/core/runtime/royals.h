@@ -29,13 +29,17 @@ typename V::Set takenOn(const Position<V>& position, const typename V::Set& squa
     using Set = typename V::Set;
     Set result = Set::none();
     Set alive = Set::all();
-    if constexpr (V::kGame.explodes) alive &= ~(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.immune));
+    if constexpr (V::kGame.captures.explode.given)
+        alive &= ~(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.captures.explode.immune));
     // A captor that no explosion destroys is no wall either.
-    constexpr unsigned kHardening = V::kGame.petrified & ~(V::kGame.explodes ? V::kGame.immune : 0U);
+    constexpr unsigned kHardening =
+        V::kGame.captures.petrify &
+        ~(V::kGame.captures.explode.given ? V::kGame.captures.explode.immune : 0U);
     if constexpr (kHardening != 0) alive &= ~(theirRoyals & position.ofKinds(1 - Us, kHardening));
     Set shielded = Set::none();
-    if constexpr (V::kGame.explodes)
-        shielded = around<V>(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.immune | V::kGame.spared));
+    if constexpr (V::kGame.captures.explode.given)
+        shielded = around<V>(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.captures.explode.immune |
+                                                                         V::kGame.captures.explode.spares));
     const Set occupied = position.occupied();
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;

@@ -97,7 +97,6 @@ private:
         if (isChecked<V, 1 - Us>(after)) {
             const bool moves =
                 endOf<V, 1 - Us>(after).result == Result::Running && countTurns<V, 1 - Us>(after) > 0;
-            using When = typename End<typename V::Set>::When;
             entry.sign = resultOf<V, 1 - Us>(after, moves).when == When::Mate ? "#" : "+";
         }
         entries_.push_back(entry);

@@ -17,10 +17,8 @@ namespace ferz::core {
 template <class V, int Us>
 bool mayDrop(const Step<V>& step, const Position<V>& after) {
     const auto* rule = dropOf<V>(step.dropped());
-    if (!rule->mayCheck && isChecked<V, 1 - Us>(after)) return false;
-    if (rule->mate != Drop<typename V::Set>::Mate::Illegal || after.insideMate ||
-        !isChecked<V, 1 - Us>(after))
-        return true;
+    if (!rule->checks && isChecked<V, 1 - Us>(after)) return false;
+    if (rule->mates != DropMate::Illegal || after.insideMate || !isChecked<V, 1 - Us>(after)) return true;
     Position<V> inside = after;
     inside.insideMate = true;
     return countTurns<V, 1 - Us>(inside) != 0;
@@ -38,11 +36,11 @@ public:
     Turns(const Position<V>& before, Visit& visit) : before_(before), visit_(visit) {
         royals_ = lateRoyals<V, Us>(before);
         theirs_ = lateRoyals<V, kThem>(before);
-        if constexpr (V::kGame.mustEndFacing) faces_ = royalsFace(before);
+        if constexpr (V::kGame.rules.endFacing) faces_ = royalsFace(before);
     }
 
     void operator()(const Step& step, Position<V>& after) {
-        if constexpr (V::kGame.gates && !kWallsMoves<V>) {
+        if constexpr (V::kGame.hands.gates && !kWallsMoves<V>) {
             const Set left = gatesLeft(step);
             if (left.any()) {
                 const Position<V> moved = after;
@@ -74,7 +72,7 @@ private:
     /// The squares of pieces that make their first move.
     [[nodiscard]] Set gatesLeft(const Step& step) const {
         Set left = Set::none();
-        if constexpr (V::kGame.gates) {
+        if constexpr (V::kGame.hands.gates) {
             if (step.from == kNowhere) return left;
             left |= Set::of(step.from);
             if (step.what == Step::What::Castles) left |= Set::of(before_.castling[step.right].rook);
@@ -117,20 +115,20 @@ private:
     }
 
     void build(const Step& step, Position<V>& after) {
-        if constexpr (V::kGame.walls != Walling::None) {
-            Set places = kBoard<V> & ~after.occupied() & V::kGame.wallZone[Us];
+        if constexpr (V::kGame.walls.given) {
+            Set places = kBoard<V> & ~after.occupied() & V::kGame.walls.zone[Us];
             if constexpr (kDestroys<V>) {
                 // Not on what an explosion has cleared.
                 Set cleared = (before_.side[kWhite] | before_.side[kBlack]) & ~leftBy(step);
                 if (step.to != kNowhere) cleared |= Set::of(step.to);
                 places &= ~cleared;
             }
-            if constexpr (V::kGame.walls == Walling::Arrow) {
+            if constexpr (V::kGame.walls.where == Walling::Arrow) {
                 if (step.to == kNowhere || after.kindOn[step.to] == kNone) return;
                 places &= attacksFrom<V, Us>(after, step.to).quiet;
-            } else if constexpr (V::kGame.walls == Walling::Past) {
+            } else if constexpr (V::kGame.walls.where == Walling::Past) {
                 places &= step.from == kNowhere ? Set::none() : Set::of(step.from);
-            } else if constexpr (V::kGame.walls == Walling::Edge) {
+            } else if constexpr (V::kGame.walls.where == Walling::Edge) {
                 Set edge = Set::none();
                 forEachStraight<V>(
                     [&](auto&& next) { edge |= (kBoard<V> & ~next(kBoard<V>)) | next(before_.walls); });
@@ -152,7 +150,7 @@ private:
 
     /// `bare` is the position without a wall, and without a piece through a gate.
     void complete(const Step& step, Position<V>& after, const Position<V>& bare) {
-        if constexpr (V::kGame.mustEndFacing) {
+        if constexpr (V::kGame.rules.endFacing) {
             const bool passes = step.what == Step::What::Passes && step.wall == kNowhere;
             if (faces_ && !passes && royalsFace(after)) return;
             if (faces_ && passes) {
@@ -163,7 +161,7 @@ private:
         if constexpr (kAsksRoyalsLate<V>) {
             if (!leavesRoyalsSafe(step, after, bare)) return;
         }
-        if constexpr (!V::kGame.mayCheck && !kLeavesOutChecks<V>) {
+        if constexpr (!V::kGame.rules.checks && !kLeavesOutChecks<V>) {
             if (isChecked<V, kThem>(after)) return;
         }
         if constexpr (kTriesDrops<V>) {
@@ -233,7 +231,7 @@ void promoteInPlace(const Legality<V>& legality, const Position<V>& position, Vi
         if constexpr (kRule.inPlace && kRule.side == Us) {
             Set pieces = position.pieces[Us][kRule.kind];
             if (position.like(Us, V::kKinds[kRule.kind].like).count() != 1) pieces &= kRule.zone;
-            if constexpr (V::kGame.royalsStay) pieces &= ~legality.staying;
+            if constexpr (V::kGame.rules.royalsStay) pieces &= ~legality.staying;
             for (int choice = 0; choice < kRule.count; ++choice) {
                 const int becomes = kRule.to[choice];
                 if (!mayBecome(position, Us, becomes)) continue;
@@ -270,8 +268,8 @@ void forEachPossibleTurn(const Position<V>& position, Visit& visit) {
     Turns<V, Us, Visit> turns(position, visit);
     Player<V, Us, Turns<V, Us, Visit>> player(position, turns);
     findMoves<V, Us>(legality, position, player);
-    if constexpr (V::kGame.wallInPlaceOfMove) turns.buildAlone();
-    if constexpr (V::kGame.passes(Us)) player.pass();
+    if constexpr (V::kGame.walls.inPlaceOfMove) turns.buildAlone();
+    if constexpr (V::kGame.rules.passes(Us)) player.pass();
     if constexpr (kPromotesInPlace<V>) promoteInPlace<V, Us>(legality, position, turns);
 }
 

@@ -19,7 +19,7 @@ public:
 
     [[nodiscard]] std::string text() const {
         std::string result = pieces();
-        if constexpr (V::kGame.hands) result += "[" + hands() + "]";
+        if constexpr (V::kGame.hands.given) result += "[" + hands() + "]";
         result += position_.toMove == kWhite ? " w " : " b ";
         const std::string rights = this->rights();
         const std::string marks = this->marks();
@@ -68,7 +68,7 @@ private:
 
     [[nodiscard]] std::string hands() const {
         std::string result;
-        if constexpr (V::kGame.hands) {
+        if constexpr (V::kGame.hands.given) {
             for (int side = 0; side < 2; ++side) {
                 for (int kind = 0; kind < kKindCount<V>; ++kind) {
                     for (int i = 0; i < position_.hand[side][kind]; ++i)
@@ -79,8 +79,9 @@ private:
         return result;
     }
 
-    /// Castling with the outermost rooks, other rooks by their files, and then open gates by theirs: others
-    /// would be read as files of rooks.
+    /// `KQ` of the outermost rooks, and other rooks by their files. Where the hand is not empty, a file is
+    /// read as an open gate: then the king and such rooks are written as gates, from which a reader knows
+    /// that they may castle.
     [[nodiscard]] std::string rights() const {
         std::string result;
         for (int side = 0; side < 2; ++side) {
@@ -88,18 +89,28 @@ private:
             const auto fileOf = [&](int square) {
                 return ofSide(std::string(1, static_cast<char>('A' + V::kShape.at(square).file)), side);
             };
+            bool filesAreGates = false;
+            if constexpr (V::kGame.hands.gates) filesAreGates = position_.mayGate(side);
             if constexpr (V::kCastling.king != kNone) {
+                std::string letters;
+                bool areOutermost = true;
                 for (int index = 2 * side; index < 2 * side + 2; ++index) {
                     if (!holds(position_.rights, index)) continue;
                     const CastlingRight<V>& right = position_.castling[index];
                     const bool isShort = index % 2 == 0;
-                    result += isOutermost(side, right, isShort) ? ofSide(isShort ? "K" : "Q", side)
-                                                                : fileOf(right.rook);
+                    const bool isLast = isOutermost(side, right, isShort);
+                    letters += isLast ? ofSide(isShort ? "K" : "Q", side) : fileOf(right.rook);
+                    areOutermost = areOutermost && isLast;
                     said |= V::Set::of(right.king) | V::Set::of(right.rook);
                 }
+                if (filesAreGates && !areOutermost) {
+                    said = V::Set::none();
+                } else {
+                    result += letters;
+                }
             }
-            if constexpr (V::kGame.gates) {
-                if (position_.mayGate(side))
+            if constexpr (V::kGame.hands.gates) {
+                if (filesAreGates)
                     (position_.gates[side] & ~said).forEach([&](int square) { result += fileOf(square); });
             }
         }

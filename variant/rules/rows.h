@@ -1,0 +1,221 @@
+// A row for each key of the rules' tables: how it is called, what it means, and the member that holds its
+// value. Whatever reads, writes, compares or generates rules iterates over the rows.
+//
+//     Rows<ferz::core::Hands<NameTerms>>::visit([](const Row& row, auto member) {
+//     ...row.key...hands.*member... }); Rows<A>::visit<B>([](const Row& row, auto ofA, auto ofB) {...}); the
+//     same table in other terms, too
+//
+// A new rule that is only data is a member in runtime/rules.h and a row here.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "variant/core/runtime/rules.h"
+
+namespace ferz::variant {
+
+struct Row {
+    std::string_view key;  ///< the member is called so, in camelCase
+    std::string_view meaning;
+    std::string_view option = {};  ///< of a variants.ini; empty: none says it alone
+    bool ofSides = false;          ///< `pass_white` and `pass_black` say it of one side
+};
+
+/// The rows of a table, and how keys.h calls it.
+template <class Table>
+struct Rows;
+
+template <class Terms>
+struct Rows<ferz::core::Rules<Terms>> {
+    static constexpr std::string_view kTable = "file";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Rules<Terms>;
+        visit(Row{"hands", "drops; left out where no pieces are in hand"}, &Of::hands, &Others::hands...);
+        visit(Row{"captures", "what a capture destroys"}, &Of::captures, &Others::captures...);
+        visit(Row{"walls", "every move puts a wall on an empty square"}, &Of::walls, &Others::walls...);
+        visit(Row{"rules", "what is compulsory or forbidden"}, &Of::rules, &Others::rules...);
+        visit(Row{"flips", "which enemies change sides: `outflanked`, `beside` or `beside linked`",
+                  "flipEnclosedPieces"},
+              &Of::flips, &Others::flips...);
+    }
+};
+
+template <class Terms>
+struct Rows<ferz::core::Hands<Terms>> {
+    static constexpr std::string_view kTable = "hands";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Hands<Terms>;
+        visit(Row{"drops", "`false`: nothing is dropped in place of a move"}, &Of::drops, &Others::drops...);
+        visit(Row{"gates", "`true`: a piece may come behind the first move of another"}, &Of::gates,
+              &Others::gates...);
+        visit(Row{"captured", "`true`: what a side captures comes to its hand", "capturesToHand"},
+              &Of::captured, &Others::captured...);
+        visit(Row{"endless", "`true`: every piece can always be dropped", "freeDrops"}, &Of::endless,
+              &Others::endless...);
+        visit(Row{"where",
+                  "which squares: `outflanking`, `beside friend`, `away from enemy`, `stacked`, `pushed in`",
+                  "enclosingDrop"},
+              &Of::where, &Others::where...);
+        visit(Row{"opening", "squares: while one of them is empty, pieces are dropped there",
+                  "enclosingDropStart"},
+              &Of::opening, &Others::opening...);
+        visit(Row{"must", "`true`: who can drop has to; a letter: this piece before all others", "mustDrop"},
+              &Of::must, &Others::must...);
+        visit(Row{"both_colours", "letters: half of these pieces stand on dark squares when all are dropped"},
+              &Of::bothColours, &Others::bothColours...);
+    }
+};
+
+/// Of one piece.
+template <class Terms>
+struct Rows<ferz::core::DropRule<Terms>> {
+    static constexpr std::string_view kTable = "drops";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::DropRule<Terms>;
+        visit(Row{"zone", "squares where it may be dropped"}, &Of::zone, &Others::zone...);
+        visit(Row{"on_file", "how many of its kind may stand on a file, with the one that is dropped"},
+              &Of::onFile, &Others::onFile...);
+        visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
+        visit(Row{"mates", "`false`: a drop must not give mate; `loses`: it may, and loses the game"},
+              &Of::mates, &Others::mates...);
+    }
+};
+
+template <class Terms>
+struct Rows<ferz::core::Captures<Terms>> {
+    static constexpr std::string_view kTable = "captures";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Captures<Terms>;
+        visit(Row{"explode", "`true`: a capture destroys the captor and the pieces around", "blastOnCapture"},
+              &Of::explode, &Others::explode...);
+        visit(Row{"petrify", "letters: a captor of these kinds becomes a wall", "petrifyOnCaptureTypes"},
+              &Of::petrify, &Others::petrify...);
+        visit(Row{"petrify_victims", "`true`: so does what an explosion destroys around the captor",
+                  "petrifyBlastPieces"},
+              &Of::petrifyVictims, &Others::petrifyVictims...);
+        visit(Row{"mutually_immune", "letters: these pieces do not capture their own kind",
+                  "mutuallyImmuneTypes"},
+              &Of::mutuallyImmune, &Others::mutuallyImmune...);
+    }
+};
+
+template <class Terms>
+struct Rows<ferz::core::Explosion<Terms>> {
+    static constexpr std::string_view kTable = "explode";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Explosion<Terms>;
+        visit(Row{"spares", "letters of pieces that stay unless they capture"}, &Of::spares,
+              &Others::spares...);
+        visit(Row{"immune", "letters of pieces that always stay", "blastImmuneTypes"}, &Of::immune,
+              &Others::immune...);
+    }
+};
+
+template <class Terms>
+struct Rows<ferz::core::Walls<Terms>> {
+    static constexpr std::string_view kTable = "walls";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Walls<Terms>;
+        visit(Row{"where", "`any`, `arrow`, `past`, `edge` or `duck`", "wallingRule"}, &Of::where,
+              &Others::where...);
+        visit(Row{"zone", "squares where walls may be put", "wallingRegion"}, &Of::zone, &Others::zone...);
+        visit(Row{"in_place_of_move", "`true`: a side moves, or puts a wall", "wallOrMove"},
+              &Of::inPlaceOfMove, &Others::inPlaceOfMove...);
+    }
+};
+
+template <>
+struct Rows<ferz::core::Conduct> {
+    static constexpr std::string_view kTable = "rules";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Conduct;
+        visit(Row{"must_capture", "`true`: who can capture has to", "mustCapture"}, &Of::mustCapture,
+              &Others::mustCapture...);
+        visit(Row{"checks", "`false`: no move may give check", "checking"}, &Of::checks, &Others::checks...);
+        visit(Row{"royals_stay", "`true`: a royal in check moves only if it captures what checks it",
+                  "makpongRule"},
+              &Of::royalsStay, &Others::royalsStay...);
+        visit(Row{"end_facing", "`true`: who finds two royals facing each other has to end that or pass",
+                  "bikjangRule"},
+              &Of::endFacing, &Others::endFacing...);
+        visit(
+            Row{"stay_mobile", "`true`: no piece goes where it could never move again", "immobilityIllegal"},
+            &Of::stayMobile, &Others::stayMobile...);
+        visit(Row{"pass", "`always`: a side may pass; `stalemate`: if it has no other move", {}, true},
+              &Of::pass, &Others::pass...);
+    }
+};
+
+template <class Terms>
+struct Rows<ferz::core::End<Terms>> {
+    static constexpr std::string_view kTable = "ends";
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::End<Terms>;
+        visit(Row{"when", "what ends the game: `extinct`, `goal`, `checks`, `line`, ..."}, &Of::when,
+              &Others::when...);
+        visit(Row{"result", "what the side that it speaks of has: `win`, `loss` or `draw`"}, &Of::result,
+              &Others::result...);
+        visit(Row{"pieces", "letters; left out, it is all pieces", {}, true}, &Of::pieces,
+              &Others::pieces...);
+        visit(Row{"count", "how many"}, &Of::count, &Others::count...);
+        visit(Row{"zone", "squares"}, &Of::zone, &Others::zone...);
+        visit(Row{"to", "of `chain`: the squares where it ends"}, &Of::to, &Others::to...);
+        visit(Row{"enemies", "of `extinct`: the other side has at least so many of the kind"}, &Of::enemies,
+              &Others::enemies...);
+        visit(Row{"moving", "of `extinct`, `true`: if the side itself is to move, the other needs one more"},
+              &Of::moving, &Others::moving...);
+        visit(Row{"blocked", "of `goal`, `true`: fewer are enough if no square of the zone is empty"},
+              &Of::blocked, &Others::blocked...);
+        visit(Row{"last_move", "of `goal`, `true`: Black may follow White with its next move"}, &Of::lastMove,
+              &Others::lastMove...);
+        visit(Row{"safe", "of `goal`, `true`: and could not be captured there"}, &Of::safe, &Others::safe...);
+        visit(Row{"directions", "`ranks`, `files`, `diagonals`; left out, it is all"}, &Of::directions,
+              &Others::directions...);
+        visit(Row{"onward", "of `chain`, `true`: it goes to the right or straight up, and never back"},
+              &Of::onward, &Others::onward...);
+        visit(Row{"castling", "of `castled`: letters of `KQkq`"}, &Of::castling, &Others::castling...);
+    }
+};
+
+/// The rows of an end's directions, whose keys are its words.
+template <>
+struct Rows<ferz::core::Directions> {
+    template <class... Others, class Visit>
+    static void visit(Visit&& visit) {
+        using Of = ferz::core::Directions;
+        visit(Row{"ranks", "along ranks", "connectHorizontal"}, &Of::ranks, &Others::ranks...);
+        visit(Row{"files", "along files", "connectVertical"}, &Of::files, &Others::files...);
+        visit(Row{"diagonals", "along diagonals", "connectDiagonal"}, &Of::diagonals, &Others::diagonals...);
+    }
+};
+
+template <class Of, class Value>
+Value valueOf(Value Of::*);
+/// The type that a pointer to a member points to.
+template <class Member>
+using ValueOf = decltype(valueOf(std::declval<Member>()));
+
+template <class Table, class = void>
+inline constexpr bool kIsTable = false;
+template <class Table>
+inline constexpr bool kIsTable<Table, std::void_t<decltype(Rows<Table>::kTable)>> = true;
+/// A table that a game may have or not.
+template <class Table, class = void>
+inline constexpr bool kMayBeGiven = false;
+template <class Table>
+inline constexpr bool kMayBeGiven<Table, std::void_t<decltype(Table::given)>> = true;
+/// `petrify_victims`: `petrifyVictims`, the member in generated code.
+[[nodiscard]] std::string memberOf(std::string_view key);
+
+}  // namespace ferz::variant

@@ -1,0 +1,116 @@
+// The words of variant files for the enumerations of the rules. An enumerator of runtime/rules.h is called as
+// its word, in CamelCase, so that generated code can be written from the word.
+//
+//     wordsOf(Walling()).textOf(Walling::Past)   "past"
+//     enumeratorOf(Walling::Past)           "core::Walling::Past"
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "variant/core/runtime/rules.h"
+
+namespace ferz::variant {
+
+template <class Enum>
+struct RuleWord {
+    Enum value;
+    std::string_view text;    ///< empty: it is said by leaving the key out
+    std::string_view option;  ///< the word of a variants.ini
+};
+
+template <class Enum>
+struct Vocabulary {
+    std::string_view type;  ///< of the enumeration in generated code
+    std::span<const RuleWord<Enum>> words;
+
+    [[nodiscard]] constexpr std::string_view textOf(Enum value) const {
+        return words[static_cast<std::size_t>(value)].text;
+    }
+    [[nodiscard]] constexpr std::string_view optionOf(Enum value) const {
+        return words[static_cast<std::size_t>(value)].option;
+    }
+    /// Whether each value stands where `textOf` looks for it.
+    [[nodiscard]] constexpr bool isInOrder(Enum last) const {
+        for (std::size_t at = 0; at < words.size(); ++at) {
+            if (static_cast<std::size_t>(words[at].value) != at) return false;
+        }
+        return words.size() == static_cast<std::size_t>(last) + 1;
+    }
+};
+
+inline constexpr RuleWord<ferz::core::DropPlace> kDropPlaces[] = {
+    {ferz::core::DropPlace::Anywhere, "anywhere", "none"},
+    {ferz::core::DropPlace::Outflanking, "outflanking", "reversi"},
+    {ferz::core::DropPlace::BesideFriend, "beside friend", "ataxx"},
+    {ferz::core::DropPlace::AwayFromEnemy, "away from enemy", "snort"},
+    {ferz::core::DropPlace::PushedIn, "pushed in", "anyside"},
+    {ferz::core::DropPlace::Stacked, "stacked", "top"},
+};
+inline constexpr RuleWord<ferz::core::DropMate> kDropMates[] = {
+    {ferz::core::DropMate::Wins, "wins", ""},
+    {ferz::core::DropMate::Loses, "loses", ""},
+    {ferz::core::DropMate::Illegal, "illegal", ""},
+};
+inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
+    {ferz::core::Walling::Any, "any", "static"}, {ferz::core::Walling::Arrow, "arrow", "arrow"},
+    {ferz::core::Walling::Past, "past", "past"}, {ferz::core::Walling::Edge, "edge", "edge"},
+    {ferz::core::Walling::Duck, "duck", "duck"},
+};
+inline constexpr RuleWord<ferz::core::Flipping> kFlippings[] = {
+    {ferz::core::Flipping::None, "", "none"},
+    {ferz::core::Flipping::Outflanked, "outflanked", "reversi"},
+    {ferz::core::Flipping::Beside, "beside", "ataxx"},
+    {ferz::core::Flipping::BesideLinked, "beside linked", "quadwrangle"},
+};
+inline constexpr RuleWord<ferz::core::Passing> kPassings[] = {
+    {ferz::core::Passing::Never, "never", ""},
+    {ferz::core::Passing::Always, "always", ""},
+    {ferz::core::Passing::Stalemate, "stalemate", ""},
+};
+inline constexpr RuleWord<ferz::core::Result> kResults[] = {
+    {ferz::core::Result::Loss, "loss", "loss"},
+    {ferz::core::Result::Draw, "draw", "draw"},
+    {ferz::core::Result::Win, "win", "win"},
+};
+
+constexpr Vocabulary<ferz::core::DropPlace> wordsOf(ferz::core::DropPlace /*any*/) {
+    return {"DropPlace", kDropPlaces};
+}
+constexpr Vocabulary<ferz::core::DropMate> wordsOf(ferz::core::DropMate /*any*/) {
+    return {"DropMate", kDropMates};
+}
+constexpr Vocabulary<ferz::core::Walling> wordsOf(ferz::core::Walling /*any*/) {
+    return {"Walling", kWallings};
+}
+constexpr Vocabulary<ferz::core::Flipping> wordsOf(ferz::core::Flipping /*any*/) {
+    return {"Flipping", kFlippings};
+}
+constexpr Vocabulary<ferz::core::Passing> wordsOf(ferz::core::Passing /*any*/) {
+    return {"Passing", kPassings};
+}
+constexpr Vocabulary<ferz::core::Result> wordsOf(ferz::core::Result /*any*/) {
+    return {"Result", kResults};
+}
+static_assert(wordsOf(ferz::core::DropPlace()).isInOrder(ferz::core::DropPlace::Stacked));
+static_assert(wordsOf(ferz::core::DropMate()).isInOrder(ferz::core::DropMate::Illegal));
+static_assert(wordsOf(ferz::core::Walling()).isInOrder(ferz::core::Walling::Duck));
+static_assert(wordsOf(ferz::core::Flipping()).isInOrder(ferz::core::Flipping::BesideLinked));
+static_assert(wordsOf(ferz::core::Passing()).isInOrder(ferz::core::Passing::Stalemate));
+static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Win));
+
+/// `beside friend`: `BesideFriend`
+[[nodiscard]] std::string camelCase(std::string_view text);
+
+/// `ferz::core::When::FullBoard`
+[[nodiscard]] std::string enumeratorOf(ferz::core::When value);
+/// `ferz::core::DropPlace::BesideFriend`, for a value that has a word.
+template <class Enum>
+[[nodiscard]] std::string enumeratorOf(Enum value) {
+    const auto words = wordsOf(value);
+    return "core::" + std::string(words.type) + "::" + camelCase(words.textOf(value));
+}
+
+}  // namespace ferz::variant
