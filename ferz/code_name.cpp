@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "ferz/known.h"
+#include "ferz/sameness.h"
+#include "ir/normal/black.h"
 #include "ir/rename.h"
 
 namespace ferz::library {
@@ -54,7 +56,10 @@ std::string codeName(const std::string& text, const ir::Movement& movement) {
     const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
     // Among squares a hexagonal piece's leaps are another piece.
     const auto found = std::find_if(known.begin(), known.end(), [&](const catalogue::Entry& entry) {
-        return entry.movement == nameless && !(entry.board && entry.board->hexagons);
+        if (entry.board && entry.board->hexagons) return false;
+        return walkTheSame(entry.movement, nameless) &&
+               (entry.movement.forBlack == nameless.forBlack ||
+                ir::isSameForBlack(nameless, entry.movement.forBlack));
     });
     return found != known.end() ? found->name : wordOf(trimmed(text));
 }

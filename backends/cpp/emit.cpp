@@ -4,14 +4,13 @@
 #include <cctype>
 #include <cstdint>
 #include <fmt/format.h>
-#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "backends/cpp/overlap.h"
+#include "backends/cpp/parts.h"
 #include "backends/cpp/print.h"
-#include "backends/cpp/runtime_text.h"
 #include "backends/cpp/text.h"
 #include "backends/cpp/tree.h"
 #include "ir/normal/rays.h"
@@ -29,11 +28,6 @@ constexpr std::size_t kMostSourceLines = 200;
 constexpr std::size_t kMostSourceColumns = 200;
 
 // ---- names and comments
-
-bool isWordCharacter(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x80 && (std::isalnum(byte) != 0 || c == '_');
-}
 
 /// `KnightOfChess`; other characters than letters and digits part words, and those outside ASCII are written
 /// as their bytes.
@@ -59,7 +53,7 @@ std::string inCapitals(const std::string& piece) {
 /// `generateKing`. What begins with `_` is made of a text, and two texts may differ in capitals alone:
 /// `generate_mRbN`.
 std::string functionName(const std::string& piece, std::set<std::string>& taken) {
-    const bool isWord = piece.starts_with('_') && std::all_of(piece.begin(), piece.end(), isWordCharacter);
+    const bool isWord = piece.starts_with('_') && wordsOf(piece).contains(piece);
     const std::string name = "generate" + (isWord ? piece : inCapitals(piece));
     std::string unique = name;
     for (int number = 2; !taken.insert(unique).second; ++number)
@@ -103,6 +97,7 @@ void printSource(Writer& out, const EmitOptions& options) {
     }
 }
 
+/// What a header asks of the board; by what its functions need, or by a word of the runtime.
 struct Member {
     Need need;
     std::string_view text;
@@ -123,34 +118,49 @@ constexpr Member kMembers[] = {
      "                                square; pinned pieces count if `pinnedToo`"},
     {Need::State, "state(key)                      the game's state of that name; 0 when it was never set"},
     {Need::EnPassantVictim,
-     "enPassantVictim(square)         where the victim stands if the square is marked for en\n"
-     "                                passant, else kNoSquare"},
+     "enPassantVictim(square)         the victim's square if this one is marked for en passant, else "
+     "kNoSquare"},
 };
 
-void printConcept(Writer& out, const std::set<Need>& needs) {
+/// Members that the runtime uses of boards that have them.
+struct Optional {
+    std::string_view word;
+    std::string_view text;
+};
+constexpr Optional kOptional[] = {
+    {"levels", "levels(), rows()                its size in more dimensions, if it has them"},
+    {"has", "has(square)                     whether the square is there, if some are missing"},
+    {"isOnEdge", "onEdge(square)                  whether it lies at the edge, if some are missing"},
+};
+
+void printMember(Writer& out, std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        out.raw("//     " + std::string(text.substr(0, end)));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+/// `runtime`: the words of the parts that the header has.
+void printConcept(Writer& out, const std::set<Need>& needs, const Words& runtime) {
     out.raw(
         "// A square is a number: a1 is 0, b1 is 1, up to the last file, then the next rank. The board "
         "offers");
     out.raw("//");
-    out.raw("//     files(), ranks()                its size (constexpr where it can be)");
+    printMember(out, "files(), ranks()                its size (constexpr where it can be)");
+    for (const Optional& member : kOptional) {
+        if (runtime.contains(member.word)) printMember(out, member.text);
+    }
     for (const Member& member : kMembers) {
-        if (needs.count(member.need) == 0) continue;
-        std::string_view rest = member.text;
-        while (!rest.empty()) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            out.raw("//     " + std::string(rest.substr(0, end)));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
+        if (needs.contains(member.need)) printMember(out, member.text);
     }
     out.raw("//");
     out.raw(
-        "// and, if it has more than one, levels() and rows(); a hexagonal one (`--board hex6`) has(square) "
-        "and");
-    out.raw("// onEdge(square). The piece that moves stands on `from`.");
-    out.raw(
-        "// The sink is called with each move once, in no particular order: with a Move, or, where it takes "
-        "one,");
-    out.raw("// with a Simple for moves that are nothing but a piece going to a square.");
+        "// The piece that moves stands on `from`. The sink is called with each move once, in no particular "
+        "order:");
+    out.raw(runtime.contains("Move") ? "// with a Simple, or with a Move if more happens than a piece going "
+                                       "to a square. A sink may take Moves only."
+                                     : "// with a Simple.");
 }
 
 // ---- one piece
@@ -199,25 +209,6 @@ ir::Movement only(const ir::Movement& movement, const std::vector<std::size_t>& 
     return ir::simplify(result);
 }
 
-/// The text without what stands in its string literals and comments.
-std::string codeOf(const std::string& text) {
-    std::string code;
-    bool quotes = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (quotes && c == '\\') {
-            ++at;
-        } else if (c == '"') {
-            quotes = !quotes;
-        } else if (!quotes && text.compare(at, 3, "// ") == 0) {
-            at = std::min(text.find('\n', at), text.size());
-        } else if (!quotes) {
-            code += c;
-        }
-    }
-    return code;
-}
-
 class PieceEmitter {
 public:
     PieceEmitter(const ir::Movement& movement, std::string function)
@@ -253,12 +244,12 @@ public:
 
 private:
     [[nodiscard]] std::string head(const std::string& body, bool once) const {
-        const std::string code = codeOf(body);
-        const auto uses = [&](const std::string& word) { return code.find(word) != std::string::npos; };
+        const Words words = wordsOf(body);
+        const auto uses = [&](const std::string& word) { return words.contains(word); };
         Writer zones;
         zones.indent();
         for (std::size_t index = 0; index < scope_.zones().size(); ++index) {
-            if (uses(fmt::format("inZone{}(", index + 1))) zone(zones, index);
+            if (uses(fmt::format("inZone{}", index + 1))) zone(zones, index);
         }
         const bool zoned = !zones.text().empty();
         const bool framed =
@@ -274,7 +265,7 @@ private:
         if (!moves) out.line("// It has none.");
         if (once) {
             out.line("// Two ways may make the same move.");
-            out.line("Once once(sink);");
+            out.line("{} once(sink);", usesWalk_ || uses("Move") ? "Once" : "OnceSimple");
         }
         if (framed) {
             out.line("// The vectors are White's.");
@@ -291,9 +282,13 @@ private:
         out.line("const auto inZone{} = [&](int square) {{", index + 1);
         out.indent();
         const std::string condition = Scope::zoneCondition(zone).text();
+        const Words words = wordsOf(condition);
+        const bool inSpace = words.contains("level") || words.contains("row");
         // A zone of edges alone asks for no coordinates.
-        if (condition.find("at.") != std::string::npos)
-            out.line("const Vec at = seen(board, square{});", scope_.usesFrame() ? ", frame" : "");
+        if (words.contains("at")) {
+            out.line("const Vec at = seen{}(board, square{});", inSpace ? "InSpace" : "",
+                     scope_.usesFrame() ? ", frame" : "");
+        }
         printWrapped(out, "return " + condition + ";");
         out.dedent();
         out.line("}};");
@@ -309,15 +304,13 @@ private:
 
 namespace {
 
-/// A guard that two headers share only when their functions are the same (FNV-1a over the text). Not
-/// `#pragma once`, of which g++ warns where the header is compiled by itself.
-std::string guardOf(const std::vector<std::string>& functions) {
+/// A guard that two headers share only when they hold the same (FNV-1a over the text). Not `#pragma once`, of
+/// which g++ warns where the header is compiled by itself.
+std::string guardOf(const std::string& text) {
     std::uint64_t hash = 14'695'981'039'346'656'037ULL;
-    for (const std::string& function : functions) {
-        for (const char c : function) {
-            hash ^= static_cast<unsigned char>(c);
-            hash *= 1'099'511'628'211ULL;
-        }
+    for (const char c : text) {
+        hash ^= static_cast<unsigned char>(c);
+        hash *= 1'099'511'628'211ULL;
     }
     return fmt::format("FERZ_PIECES_{:016X}_H", hash);
 }
@@ -326,6 +319,11 @@ std::string guardOf(const std::vector<std::string>& functions) {
 
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
+    return emit(movements, {}, options, diagnostics);
+}
+
+std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std::string_view used,
+                                const EmitOptions& options, Diagnostics& diagnostics) {
     bool wrong = false;
     for (const auto& [key, value] : options.dialect) {
         diagnostics.report(diagnostic::kUnknownOption,
@@ -334,8 +332,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     }
     std::set<std::string> taken;
     std::set<Need> needs;
-    bool walks = false;
-    std::vector<std::string> functions;
+    std::string functions;
     for (const ir::Movement& movement : movements) {
         if (const std::size_t count = countStates(movement); count > kMostStates) {
             diagnostics.report(diagnostic::kInexpressible,
@@ -353,37 +350,32 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             continue;
         }
         PieceEmitter piece(movement, functionName(movement.name, taken));
-        functions.push_back(piece.emit());
+        functions += piece.emit() + "\n";
         needs.insert(piece.needs().begin(), piece.needs().end());
-        walks = walks || piece.usesWalk();
     }
     if (wrong) return std::nullopt;
 
+    Words words = wordsOf(functions);
+    words.merge(wordsOf(used));
+    const Parts parts = partsFor(words);
+    const std::string text = parts.text + functions;
+    const std::string guard = guardOf(text);
     Writer out;
     out.line("// Written by ferz{}; do not edit.",
              options.sourceNotation.empty() ? "" : " from " + commentLine(options.sourceNotation));
     printSource(out, options);
     out.raw("//");
-    printConcept(out, needs);
-    const std::string guard = guardOf(functions);
+    printConcept(out, needs, wordsOf(parts.text));
     out.line("#ifndef {}", guard);
     out.line("#define {}", guard);
     out.line();
-    std::string text = out.text();
-    text += kMoveText;
-    text += "\n";
-    text += kGeometryText;
-    text += "\n";
-    if (walks) {
-        text += kWalkText;
-        text += "\n";
-    }
-    text += "namespace ferz::pieces {\n";
-    for (const std::string& function : functions)
-        text += "\n" + function;
-    text += "\n}  // namespace ferz::pieces\n\n";
-    text += fmt::format("#endif  // {}\n", guard);
-    return withVisibleDirections(text);
+    for (const std::string& header : parts.includes)
+        out.raw(header);
+    if (!parts.includes.empty()) out.line();
+    out.line("namespace ferz::pieces {{");
+    out.line();
+    return withVisibleDirections(
+        fmt::format("{}{}}}  // namespace ferz::pieces\n\n#endif  // {}\n", out.text(), text, guard));
 }
 
 }  // namespace ferz::cpp

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/emit_options.h"
@@ -19,5 +20,9 @@ namespace ferz::cpp {
 
 [[nodiscard]] std::optional<std::string> emit(const std::vector<ir::Movement>& movements,
                                               const EmitOptions& options, Diagnostics& diagnostics);
+/// For code that uses more of the runtime than the functions do: `used` has its words, as `Move`.
+[[nodiscard]] std::optional<std::string> emit(const std::vector<ir::Movement>& movements,
+                                              std::string_view used, const EmitOptions& options,
+                                              Diagnostics& diagnostics);
 
 }  // namespace ferz::cpp

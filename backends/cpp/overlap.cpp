@@ -1,5 +1,7 @@
 #include "backends/cpp/overlap.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <utility>
 
 #include "backends/cpp/text.h"
@@ -43,9 +45,7 @@ void Outcomes::add(const ir::normal::Ray& ray) {
         addVague(ray.last != 1);
         return;
     }
-    std::string tags;
-    for (const ir::Effect& tag : ray.tags)
-        tags += tagText(tag);
+    const std::string tags = fmt::format("{}", fmt::join(tagParts(ray.tags), ""));
     Squares squares;
     ir::Vec at;
     const int last = ray.last == 0 || ray.last > ir::Board::kMostFiles ? ir::Board::kMostFiles : ray.last;

@@ -22,7 +22,7 @@ struct Outcome {
     std::optional<ir::Vec> to;  ///< empty: the mover disappears
     std::vector<ir::Vec> captures;
     bool capturesKnown = true;
-    std::string rest;  ///< what is no square; "?" when it speaks of further squares
+    std::string rest;  ///< what is no square, behind a "?" when the move speaks of further squares
     Squares squares;   ///< what must stand there
 };
 

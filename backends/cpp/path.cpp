@@ -34,17 +34,30 @@ std::optional<NamedSquare> Path::remembered(ir::Slot slot) const {
     return found == marks.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::vector<std::string> namesOf(const std::vector<NamedSquare>& places) {
+    std::vector<std::string> names;
+    names.reserve(places.size());
+    for (const NamedSquare& place : places)
+        names.push_back(place.name);
+    return names;
+}
+
 std::vector<std::string> Path::squareParts() const {
     std::vector<std::string> parts;
+    const auto add = [&](const char* member, const char* type, const std::vector<std::string>& items) {
+        if (!items.empty())
+            parts.push_back(fmt::format(".with(&Move::{}, {})", member, listText(type, items)));
+    };
+    std::vector<std::string> pairs;
     for (const auto& [a, b] : swaps)
-        parts.push_back(fmt::format(".swapping({}, {})", a.name, b.name));
-    for (const NamedSquare& place : flips)
-        parts.push_back(fmt::format(".flipping({})", place.name));
-    for (const NamedSquare& place : enPassantMarks)
-        parts.push_back(fmt::format(".marking({})", place.name));
-    for (const auto& [place, drop] : drops) {
-        parts.push_back(fmt::format(".dropping({}, {}, {})", place.name, drop.friendly, quoted(drop.name)));
-    }
+        pairs.push_back(fmt::format("ordered({}, {})", a.name, b.name));
+    std::vector<std::string> pieces;
+    for (const auto& [place, drop] : drops)
+        pieces.push_back(fmt::format("Drop{{{}, {}, {}}}", place.name, drop.friendly, quoted(drop.name)));
+    add("swaps", "std::pair<int, int>", pairs);
+    add("flips", "int", namesOf(flips));
+    add("enPassant", "int", namesOf(enPassantMarks));
+    add("drops", "Drop", pieces);
     return parts;
 }
 
@@ -55,11 +68,7 @@ std::vector<std::string> Path::tagParts() const {
         tags.emplace_back(ir::SetState{key, value});
     for (const ir::Declare& flag : flags)
         tags.emplace_back(flag);
-    std::vector<std::string> parts;
-    parts.reserve(tags.size());
-    for (const ir::Effect& tag : tags)
-        parts.push_back(tagText(tag));
-    return parts;
+    return cpp::tagParts(tags);
 }
 
 int Bases::add() {

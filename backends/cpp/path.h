@@ -26,6 +26,8 @@ struct NamedSquare {
     [[nodiscard]] bool same(const NamedSquare& other) const { return base == other.base && at == other.at; }
 };
 
+[[nodiscard]] std::vector<std::string> namesOf(const std::vector<NamedSquare>& places);
+
 /// What tests have said of the real board: by base, and by vector from there.
 using Known = std::map<std::pair<int, ir::Vec>, ir::Contents>;
 
@@ -53,15 +55,16 @@ struct Path {
     std::map<std::string, int> states;
     std::set<ir::Declare> flags;
     std::vector<std::pair<NamedSquare, PathOccupant>> changed;  ///< in order; later ones count
-    std::vector<NamedSquare> marked;                            ///< tested to be marked for en passant
+    /// Squares tested to be marked for en passant, and the victims that belong to them.
+    std::vector<std::pair<NamedSquare, NamedSquare>> marked;
     Known known;
     std::vector<int> loops;  ///< the bases of those that the path is in
 
     /// Empty when nothing was remembered there.
     [[nodiscard]] std::optional<NamedSquare> remembered(ir::Slot slot) const;
-    /// What the move does to other squares than those it captures on: `.swapping(s1, from)` and so on.
+    /// What the move does to other squares than those it captures on: `.with(&Move::flips, {s1})` and so on.
     [[nodiscard]] std::vector<std::string> squareParts() const;
-    /// What it does besides: `.becoming({"queen"})` and so on.
+    /// What it does besides: `.with(&Move::becomes, {"queen"})` and so on.
     [[nodiscard]] std::vector<std::string> tagParts() const;
 };
 
@@ -69,7 +72,7 @@ struct Path {
 struct Ending {
     Path path;
     NamedSquare to;
-    std::string rest;  ///< all that is no square; "?" where it speaks of squares
+    std::string rest;  ///< all that is no square, behind a "?" where there are other squares
 };
 
 class Bases {

@@ -37,5 +37,7 @@ void printWrapped(Writer& out, std::string_view text);
 /// `if (condition) {`
 void openIf(Writer& out, const std::string& init, const Condition& condition);
 void close(Writer& out);
+/// `sink(Simple{from, to, true});`
+[[nodiscard]] std::string simple(const std::string& sink, const std::string& to, bool captures);
 
 }  // namespace ferz::cpp

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <set>
 
 #include "backends/cpp/print.h"
@@ -13,6 +14,10 @@ using ir::normal::RayGroup;
 void close(Writer& out) {
     out.dedent();
     out.line("}}");
+}
+
+std::string simple(const std::string& sink, const std::string& to, bool captures) {
+    return fmt::format("{}(Simple{{from, {}{}}});", sink, to, captures ? ", true" : "");
 }
 
 void printWrapped(Writer& out, std::string_view text) {
@@ -101,15 +106,17 @@ public:
         if (guard.isFalse() || arrival_.isFalse()) return;
         out.line("// {}", sentence());
         if (!guard.isTrue()) openIf(out, {}, guard);
-        std::string vec = braced(group_.steps.front());
+        VecText vec(group_.steps.front());
         const bool several = group_.steps.size() > 1;
         if (several) {
             std::vector<std::string> vecs;
             for (const ir::Vec& step : group_.steps)
                 vecs.push_back(braced(step));
             printList(out, fmt::format("static constexpr Vec {}[] = {{", table), vecs, "};");
-            vec = isLeap() ? "leap" : "ray";
-            out.line("for (const Vec& {} : {}) {{", vec, table);
+            for (const ir::Vec& step : group_.steps)
+                vec.inSpace = vec.inSpace || VecText(step).inSpace;
+            vec.text = isLeap() ? "leap" : "ray";
+            out.line("for (const Vec& {} : {}) {{", vec.text, table);
             out.indent();
         }
         if (isLeap()) {
@@ -143,7 +150,7 @@ private:
         return text;
     }
 
-    [[nodiscard]] std::string offset(const std::string& from, const std::string& vec) const {
+    [[nodiscard]] std::string offset(const std::string& from, const VecText& vec) const {
         const std::set<ir::Vec> steps(group_.steps.begin(), group_.steps.end());
         const bool closed = std::all_of(steps.begin(), steps.end(), [&](const ir::Vec& step) {
             return steps.count(seenByBlack(step, page_.scope.forBlack())) != 0;
@@ -152,13 +159,9 @@ private:
     }
 
     [[nodiscard]] std::string report(bool captures) const {
-        if (form_.tags.empty()) {
-            return fmt::format("{}({}, from, to);", captures ? "captureOn" : "moveTo", page_.sink);
-        }
-        std::string text = page_.sink + "(Move(from, to)" + (captures ? ".capturing(to)" : "");
-        for (const ir::Effect& tag : form_.tags)
-            text += tagText(tag);
-        return text + ");";
+        if (form_.tags.empty()) return simple(page_.sink, "to", captures);
+        return fmt::format("{}(Move(from, to{}){});", page_.sink, captures ? ", {to}" : "",
+                           fmt::join(tagParts(form_.tags), ""));
     }
 
     [[nodiscard]] Condition holds(const ir::Contents& what) const {
@@ -181,7 +184,7 @@ private:
         }
     }
 
-    void printLeap(const std::string& vec, bool several) const {
+    void printLeap(const VecText& vec, bool several) const {
         Writer& out = page_.out;
         if (several) {
             printWrapped(out, "const int to = " + offset("from", vec) + ";");
@@ -194,7 +197,7 @@ private:
         if (!several) close(out);
     }
 
-    void printRider(const std::string& vec) const {
+    void printRider(const VecText& vec) const {
         Writer& out = page_.out;
         const bool endless = std::holds_alternative<ir::JoinedFiles>(form_.edges) && form_.last == 0;
         const bool counts = form_.first > 1 || form_.last != 0 || endless;

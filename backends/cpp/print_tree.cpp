@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <optional>
 #include <set>
 #include <utility>
@@ -41,10 +42,10 @@ std::string edgesKey(const ir::Edges& edges) {
 
 /// Equal for blocks that differ only in the order of their alternatives.
 std::string keyOf(const Node& node, const Turn& turn) {
-    std::string key = fmt::format("<{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}", static_cast<int>(node.kind),
+    std::string key = fmt::format("<{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}|{}", static_cast<int>(node.kind),
                                   node.leaves, node.var, node.from, ir::print(turn(node.start)),
                                   ir::print(turn(node.vec)), edgesKey(node.edges), node.condition.text(),
-                                  node.regions, node.off, node.to, node.captures);
+                                  node.regions, node.off, node.to, node.isSimple, node.captured);
     for (const std::string& part : node.parts)
         key += "|" + part;
     std::vector<std::string> body;
@@ -112,7 +113,7 @@ private:
 
     /// Beyond looks at the board from the mover's side whatever the vectors do.
     [[nodiscard]] static bool asksRegions(const Node& node) {
-        return node.kind == Node::Kind::Beyond ||
+        return (node.kind == Node::Kind::Beyond && !Scope::areInsideOrNot(node.regions)) ||
                std::any_of(node.body.begin(), node.body.end(), asksRegions);
     }
     [[nodiscard]] static bool asksZones(const Node& node) {
@@ -129,8 +130,8 @@ private:
         std::vector<std::string> list;
         list.reserve(turns.size());
         for (const Turn& turn : turns) {
-            list.push_back(fmt::format("{{{}, {}, {}, {}}}", turn.fileByFile, turn.fileByRank,
-                                       turn.rankByFile, turn.rankByRank));
+            list.push_back(fmt::format("{{{{{}, {}}}, {{{}, {}}}}}", turn.fileByFile, turn.rankByFile,
+                                       turn.fileByRank, turn.rankByRank));
         }
         const std::string table = fmt::format("kTurns{}", ++tables_);
         out.line("// the same in {} directions", turns.size());
@@ -148,7 +149,7 @@ private:
     }
 
     [[nodiscard]] std::string offset(const std::string& from, const ir::Vec& vec, const ir::Edges& edges) {
-        return page_.scope.offset(from, braced(vec), edges, folded_ ? "turn" : "");
+        return page_.scope.offset(from, VecText(vec), edges, folded_ ? "turn" : "");
     }
 
     void open(const std::string& init, const Condition& condition, const std::vector<Node>& body) {
@@ -165,6 +166,11 @@ private:
                 break;
             }
             rest = &only.body;
+        }
+        if (rest->size() == 1 && rest->front().kind == Node::Kind::Move) {
+            const std::string line =
+                "if (" + (init.empty() ? "" : init + "; ") + all.text() + ") " + report(rest->front());
+            if (page_.out.indentation() + line.size() <= kLineWidth) return page_.out.raw(line);
         }
         openIf(page_.out, init, all);
         blocks(*rest);
@@ -207,7 +213,7 @@ private:
                 break;
             }
             case Node::Kind::Victim:
-                open("const int " + node.var + " = board.enPassantVictim(" + node.from + ")", onBoard(),
+                open("const int " + node.var + " = board.enPassantVictim(" + node.from + ")", node.condition,
                      node.body);
                 break;
             case Node::Kind::Loop:
@@ -218,29 +224,14 @@ private:
                 blocks(node.body);
                 close(out);
                 break;
-            case Node::Kind::Move: report(node); break;
+            case Node::Kind::Move: printWrapped(out, report(node)); break;
         }
     }
 
-    void report(const Node& node) {
-        if (node.parts.empty() && node.to != "kNoSquare") {
-            page_.out.line("{}({}, from, {});", node.captures ? "captureOn" : "moveTo", page_.sink, node.to);
-            return;
-        }
-        Writer& out = page_.out;
-        std::string line = fmt::format("{}(Move(from, {})", page_.sink, node.to);
-        bool broken = false;
-        for (const std::string& part : node.parts) {
-            if (out.indentation() + line.size() + part.size() > kLineWidth - 2) {
-                out.raw(line);
-                if (!broken) out.indent();
-                broken = true;
-                line.clear();
-            }
-            line += part;
-        }
-        out.raw(line + ");");
-        if (broken) out.dedent();
+    [[nodiscard]] std::string report(const Node& node) const {
+        if (node.isSimple) return simple(page_.sink, node.to, !node.captured.empty());
+        return fmt::format("{}(Move(from, {}{}{}){});", page_.sink, node.to,
+                           node.captured.empty() ? "" : ", ", node.captured, fmt::join(node.parts, ""));
     }
 
     const Page& page_;

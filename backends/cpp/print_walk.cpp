@@ -132,7 +132,7 @@ private:
     /// For what may be impossible and changes the run.
     std::string condition(const ir::Instruction& instruction, const std::string& run) {
         if (const auto* step = std::get_if<ir::Step>(&instruction)) {
-            const std::string to = page_.scope.offset(run + ".cursor", braced(step->by), step->edges, {});
+            const std::string to = page_.scope.offset(run + ".cursor", VecText(step->by), step->edges, {});
             return fmt::format("walk.stepTo({}, {})", run, to);
         }
         if (const auto* back = std::get_if<ir::Return>(&instruction)) {
@@ -205,13 +205,12 @@ private:
         const bool off = holds != nullptr ? holds->what.off : test.negated;
         const Condition onBoard = Condition::atom(square + " != kNoSquare");
         return open(
-            "const int " + square + " = " + scope.offset(cursor, braced(test.at), ir::PlainEdges{}, {}),
+            "const int " + square + " = " + scope.offset(cursor, VecText(test.at), ir::PlainEdges{}, {}),
             off ? !onBoard || condition : onBoard && condition);
     }
 
     void act(const ir::Effect& effect, const std::string& run) {
         Writer& out = *cases_;
-        const std::string move = run + ".move";
         std::visit(Overloaded{
                        [&](const ir::Land&) { out.line("walk.land({});", run); },
                        [&](const ir::Capture&) { out.line("walk.capture({});", run); },
@@ -219,11 +218,15 @@ private:
                            page_.scope.need(Need::EnPassantVictim);
                            out.line("walk.captureEnPassant({});", run);
                        },
-                       [&](const ir::MarkEnPassant&) { out.line("{}.marking({}.cursor);", move, run); },
+                       [&](const ir::MarkEnPassant&) { out.line("walk.markEnPassant({});", run); },
                        [](const ir::Swap&) {},
                        [&](const ir::Flip&) { out.line("walk.flip({});", run); },
-                       [&](const ir::Become& become) { out.raw(move + tagText(become) + ";"); },
-                       [&](const ir::SetState& set) { out.raw(move + tagText(set) + ";"); },
+                       [&](const ir::Become& become) {
+                           out.line("{}.move.becomes = {};", run, quotedList(become.names));
+                       },
+                       [&](const ir::SetState& set) {
+                           out.line("walk.set({}, {}, {});", run, quoted(set.key), set.value);
+                       },
                        [&](const ir::Place& place) {
                            out.line("walk.place({}, {}, {});", run, place.friendly, quoted(place.name));
                        },
@@ -233,7 +236,7 @@ private:
                            out.line("{0}.visited.insert({{{1}, {0}.cursor}});", run, visit.set);
                        },
                        [&](const ir::Forget& forget) { out.line("walk.forget({}, {});", run, forget.set); },
-                       [&](const ir::Declare& flag) { out.raw(move + tagText(flag) + ";"); },
+                       [&](const ir::Declare& flag) { out.line("walk.flag({}, {});", run, flagText(flag)); },
                    },
                    effect);
     }

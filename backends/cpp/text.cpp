@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
 #include <type_traits>
 #include <utility>
 
@@ -42,8 +44,6 @@ std::string braced(const ir::Vec& vec) {
     return fmt::format("{{{}, {}, {}, {}}}", vec.file, vec.rank, vec.level, vec.row);
 }
 
-namespace {
-
 std::string quotedList(const std::vector<std::string>& names) {
     std::string list;
     for (const std::string& each : names)
@@ -51,19 +51,36 @@ std::string quotedList(const std::vector<std::string>& names) {
     return "{" + list + "}";
 }
 
-}  // namespace
-
-std::string tagText(const ir::Effect& effect) {
-    if (const auto* become = std::get_if<ir::Become>(&effect))
-        return ".becoming(" + quotedList(become->names) + ")";
-    if (const auto* set = std::get_if<ir::SetState>(&effect)) {
-        return fmt::format(".setting({}, {})", quoted(set->key), set->value);
-    }
-    const auto& flag = std::get<ir::Declare>(effect);
+std::string flagText(const ir::Declare& flag) {
     static constexpr const char* kNames[] = {"Decisive", "NoCheck", "NoMate"};
-    const std::string what = fmt::format(".flagged(Flag::What::{}", kNames[static_cast<int>(flag.what)]);
-    if (flag.names.isAll()) return what + ")";
-    return fmt::format("{}, {}, {})", what, flag.names.isComplement(), quotedList(flag.names.listed()));
+    const bool all = flag.names.isAll();
+    return fmt::format("Flag{{Flag::What::{}, {}, {}}}", kNames[static_cast<int>(flag.what)],
+                       all || flag.names.isComplement(), all ? "{}" : quotedList(flag.names.listed()));
+}
+
+std::string listText(std::string_view type, const std::vector<std::string>& items) {
+    const std::string list = fmt::format("{{{}}}", fmt::join(items, ", "));
+    return items.size() == 1 ? list : fmt::format("sorted<{}>({})", type, list);
+}
+
+std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags) {
+    std::vector<std::string> becomes;
+    std::map<std::string, int> states;
+    std::vector<std::string> flags;
+    for (const ir::Effect& tag : tags) {
+        if (const auto* become = std::get_if<ir::Become>(&tag)) becomes = become->names;
+        if (const auto* set = std::get_if<ir::SetState>(&tag)) states[set->key] = set->value;
+        if (const auto* flag = std::get_if<ir::Declare>(&tag)) flags.push_back(flagText(*flag));
+    }
+    std::vector<std::string> parts;
+    if (!becomes.empty()) parts.push_back(fmt::format(".with(&Move::becomes, {})", quotedList(becomes)));
+    std::vector<std::string> values;
+    for (const auto& [key, value] : states)
+        values.push_back(fmt::format("{{{}, {}}}", quoted(key), value));
+    if (!values.empty())
+        parts.push_back(fmt::format(".with(&Move::states, {{{}}})", fmt::join(values, ", ")));
+    if (!flags.empty()) parts.push_back(fmt::format(".with(&Move::flags, {})", listText("Flag", flags)));
+    return parts;
 }
 
 // ---- conditions
@@ -105,18 +122,17 @@ Condition operator!(const Condition& a) {
         case Condition::Level::True: return false;
         case Condition::Level::Not: return Condition::atom(a.text_);
         case Condition::Level::Atom: {
-            // Comparisons are turned round.
+            // Comparisons are turned round, also those with a name.
             const std::size_t equal = a.text_.find(" == ");
-            const std::size_t unequal = a.text_.find(" != ");
+            const std::size_t sign = std::min(equal, a.text_.find(" != "));
+            const std::size_t special = a.text_.find_first_of("\"&|");
+            const bool withName = special == sign + 4 && a.text_.back() == '"';
             std::string text = a.text_;
-            if (a.text_.find_first_of("\"&|") == std::string::npos) {
-                if (equal != std::string::npos) return Condition::atom(text.replace(equal, 4, " != "));
-                if (unequal != std::string::npos) return Condition::atom(text.replace(unequal, 4, " == "));
-            }
-            const bool compares = equal != std::string::npos || unequal != std::string::npos ||
-                                  a.text_.find(" < ") != std::string::npos ||
-                                  a.text_.find(">=") != std::string::npos ||
-                                  a.text_.find("<=") != std::string::npos;
+            if (sign != std::string::npos && (special == std::string::npos || withName))
+                return Condition::atom(text.replace(sign, 4, sign == equal ? " != " : " == "));
+            const bool compares = sign != std::string::npos || text.find(" < ") != std::string::npos ||
+                                  text.find(">=") != std::string::npos ||
+                                  text.find("<=") != std::string::npos;
             return {compares ? "(" + text + ")" : text, Condition::Level::Not};
         }
         case Condition::Level::And:
@@ -136,8 +152,11 @@ Condition Scope::named(const ir::NameSet& names, const std::string& name) {
     if (names.isAll()) return true;
     if (names.isNone()) return false;
     need(Need::Name);
-    const Condition listed = Condition::atom(fmt::format("oneOf({}, {})", name, quotedList(names.listed())));
-    return names.isComplement() ? !listed : listed;
+    const std::vector<std::string>& listed = names.listed();
+    const Condition isListed =
+        Condition::atom(listed.size() == 1 ? fmt::format("{} == {}", name, quoted(listed.front()))
+                                           : fmt::format("oneOf({}, {})", name, quotedList(listed)));
+    return names.isComplement() ? !isListed : isListed;
 }
 
 Condition Scope::holds(const ir::Contents& what, const Subject& subject) {
@@ -248,15 +267,18 @@ Condition Scope::unchanging(const ir::Predicate& predicate, const std::string& s
             [](const ir::Affected&) { return Condition(false); },
             [](const ir::Playable&) { return Condition(false); },
             [&](const ir::EnPassantMarked& test) {
-                need(Need::EnPassantVictim);
-                need(Need::IsEnemy);
-                const std::string victim = "enPassantEnemy(board, " + square + ")";
-                const Condition marked = Condition::atom(victim + " != kNoSquare");
-                return test.victims.isNone() ? Condition(false)
-                                             : marked && named(test.victims, "board.name(" + victim + ")");
+                return isVictim(test, "board.enPassantVictim(" + square + ")");
             },
         },
         predicate);
+}
+
+Condition Scope::isVictim(const ir::EnPassantMarked& mark, const std::string& square) {
+    if (mark.victims.isNone()) return false;
+    need(Need::EnPassantVictim);
+    need(Need::IsEnemy);
+    return Condition::atom(square + " != kNoSquare") && Condition::atom("board.isEnemy(" + square + ")") &&
+           named(mark.victims, "board.name(" + square + ")");
 }
 
 Condition Scope::inZone(const ir::Zone& zone, const std::string& square) {
@@ -302,13 +324,18 @@ Condition Scope::zoneCondition(const ir::Zone& zone) {
 }
 
 Condition Scope::beyond(unsigned regions, const std::string& square, const ir::Vec& at,
-                        const std::string& fold) {
+                        const std::string& own) {
     static constexpr const char* kNames[] = {"kInside",  "kLeft",     "kRight",      "kTop",        "kBottom",
                                              "kTopLeft", "kTopRight", "kBottomLeft", "kBottomRight"};
     if (regions == 0) return false;
     if (regions == ir::kAllRegions) return true;
+    if (areInsideOrNot(regions)) {
+        const std::string to = offset(square, VecText(at), ir::PlainEdges{}, own.empty() ? "" : "turn");
+        const bool inside = regions == ir::bit(ir::Region::Inside);
+        return Condition::atom(to + (inside ? " != kNoSquare" : " == kNoSquare"));
+    }
     std::string frame = useFrame() ? "frame" : "kUpright";
-    if (!fold.empty()) frame += ", " + fold;
+    if (!own.empty()) frame += ", " + own;
     const std::string turns = frame == "kUpright" ? "" : ", " + frame;
     const std::string region = fmt::format("regionOf(board, {}, {}{})", square, braced(at), turns);
     // The shorter of the list of those asked for and of those ruled out.
@@ -328,6 +355,11 @@ Condition Scope::beyond(unsigned regions, const std::string& square, const ir::V
     return Condition::atom(fmt::format("({} & ({})) {} 0", region, names, inverse ? "==" : "!="));
 }
 
+bool Scope::areInsideOrNot(unsigned regions) {
+    const unsigned inside = ir::bit(ir::Region::Inside);
+    return regions == inside || regions == (ir::kAllRegions & ~inside);
+}
+
 bool Scope::useFrame() {
     if (forBlack_ == ir::ForBlack::Nothing) return false;
     usesFrame_ = true;
@@ -335,30 +367,33 @@ bool Scope::useFrame() {
     return true;
 }
 
-std::string Scope::offset(const std::string& from, const std::string& vec, const ir::Edges& edges,
+std::string Scope::offset(const std::string& from, const VecText& vec, const ir::Edges& edges,
                           const std::string& fold, bool inFrame) {
     std::string turn = fold;
     if (inFrame && fold.empty() && useFrame()) turn = "frame";
     const std::string tail = turn.empty() ? "" : ", " + turn;
-    return std::visit(
-        Overloaded{
-            [&](const ir::PlainEdges&) { return fmt::format("offset(board, {}, {}{})", from, vec, tail); },
-            [&](const ir::CylinderEdges&) {
-                return fmt::format("offsetCylinder(board, {}, {}{})", from, vec, tail);
-            },
-            [&](const ir::TorusEdges&) {
-                return fmt::format("offsetTorus(board, {}, {}{})", from, vec, tail);
-            },
-            [&](const ir::JoinedFiles& joint) {
-                std::string files = fmt::format("Joint{{{}, {}}}", joint.left, joint.right);
-                if (forBlack_ == ir::ForBlack::Turn) {
-                    useFrame();
-                    files = "turned(" + files + ", board, frame)";
-                }
-                return fmt::format("offsetJoined(board, {}, {}, {}{})", from, files, vec, tail);
-            },
-        },
-        edges);
+    return std::visit(Overloaded{
+                          [&](const ir::PlainEdges&) {
+                              return fmt::format("offset{}(board, {}, {}{})", vec.inSpace ? "InSpace" : "",
+                                                 from, vec.text, tail);
+                          },
+                          [&](const ir::CylinderEdges&) {
+                              return fmt::format("offsetCylinder(board, {}, {}{})", from, vec.text, tail);
+                          },
+                          [&](const ir::TorusEdges&) {
+                              return fmt::format("offsetTorus(board, {}, {}{})", from, vec.text, tail);
+                          },
+                          [&](const ir::JoinedFiles& joint) {
+                              std::string files = fmt::format("Joint{{{}, {}}}", joint.left, joint.right);
+                              if (forBlack_ == ir::ForBlack::Turn) {
+                                  useFrame();
+                                  files = "turned(" + files + ", board, frame)";
+                              }
+                              return fmt::format("offsetJoined(board, {}, {}, {}{})", from, files, vec.text,
+                                                 tail);
+                          },
+                      },
+                      edges);
 }
 
 }  // namespace ferz::cpp

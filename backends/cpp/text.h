@@ -22,9 +22,24 @@ namespace ferz::cpp {
 [[nodiscard]] std::string withVisibleDirections(std::string_view text);
 /// `{1, 2}`.
 [[nodiscard]] std::string braced(const ir::Vec& vec);
+/// `{"king", "queen"}`.
+[[nodiscard]] std::string quotedList(const std::vector<std::string>& names);
+/// `{Flag::What::NoCheck, true, {}}`.
+[[nodiscard]] std::string flagText(const ir::Declare& flag);
 
-/// `.becoming({"queen"})`, for effects that speak of no square: Become, SetState, Declare.
-[[nodiscard]] std::string tagText(const ir::Effect& effect);
+/// `.with(&Move::flips, {s1})`; of several items the run decides the order: `sorted<int>({s1, s2})`.
+[[nodiscard]] std::string listText(std::string_view type, const std::vector<std::string>& items);
+/// `.with(&Move::becomes, {"queen"})` and so on, for effects that speak of no square: Become, SetState,
+/// Declare.
+[[nodiscard]] std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags);
+
+/// A vector in generated code.
+struct VecText {
+    std::string text;      ///< `{1, 2}`, or a variable's name
+    bool inSpace = false;  ///< it may lead to another level or row
+
+    explicit VecText(const ir::Vec& vec) : text(braced(vec)), inSpace(vec.level != 0 || vec.row != 0) {}
+};
 
 class Condition {
 public:
@@ -91,12 +106,18 @@ public:
     /// True for those.
     [[nodiscard]] static bool isUnchanging(const ir::Predicate& predicate);
     [[nodiscard]] Condition inZone(const ir::Zone& zone, const std::string& square);
+    /// The point `at` from the square lies in one of these regions. Of a folded block, `own` is the turn
+    /// without the frame.
     [[nodiscard]] Condition beyond(unsigned regions, const std::string& square, const ir::Vec& at,
-                                   const std::string& fold);
+                                   const std::string& own);
+    /// Whether these regions only say whether the point is a square of the board, whichever side asks.
+    [[nodiscard]] static bool areInsideOrNot(unsigned regions);
+    /// `square` is where a victim stands, or kNoSquare: a victim that the mark is for is there.
+    [[nodiscard]] Condition isVictim(const ir::EnPassantMarked& mark, const std::string& square);
     /// The condition holds of at least one square, called `each`.
     [[nodiscard]] static Condition anySquare(const Condition& each);
     /// `offset(board, from, {1, 2})`; `fold` is a further turn of the vector, empty for none.
-    [[nodiscard]] std::string offset(const std::string& from, const std::string& vec, const ir::Edges& edges,
+    [[nodiscard]] std::string offset(const std::string& from, const VecText& vec, const ir::Edges& edges,
                                      const std::string& fold, bool inFrame = true);
 
     void need(Need need) { needs_.insert(need); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -214,17 +215,40 @@ private:
         return std::nullopt;
     }
 
-    Result test(const ir::Test& test, Path& path, std::vector<Node>& nodes, std::vector<Node>** body,
-                bool leaves) {
+    /// The node of a test that asks where a point lies, or for a victim there; none for other tests.
+    std::optional<Node> pointed(const ir::Test& test, Path& path, bool leaves) {
         Node node;
         node.leaves = leaves;
         node.from = path.cursor.name;
         node.vec = test.at;
+        node.kind = Node::Kind::Beyond;
         if (const auto* beyond = std::get_if<ir::Beyond>(&test.predicate)) {
-            node.kind = Node::Kind::Beyond;
             node.regions = beyond->regions;
-            return opened(std::move(node), nodes, body);
+            return node;
         }
+        const auto* holding = std::get_if<ir::Holds>(&test.predicate);
+        if (holding != nullptr && holding->what == ir::Contents::offBoard() && !test.at.isZero()) {
+            const unsigned inside = ir::bit(ir::Region::Inside);
+            node.regions = test.negated ? inside : ir::kAllRegions & ~inside;
+            return node;
+        }
+        const auto* marked = std::get_if<ir::EnPassantMarked>(&test.predicate);
+        if (marked == nullptr || test.negated || !test.at.isZero() || leaves) return std::nullopt;
+        node.kind = Node::Kind::Victim;
+        node.var = nextName(path);
+        node.condition = scope_.isVictim(*marked, node.var);
+        path.marked.emplace_back(path.cursor, NamedSquare{bases_.add(), {}, node.var});
+        return node;
+    }
+
+    Result test(const ir::Test& test, Path& path, std::vector<Node>& nodes, std::vector<Node>** body,
+                bool leaves) {
+        if (auto node = pointed(test, path, leaves)) return opened(std::move(*node), nodes, body);
+        Node node;
+        node.leaves = leaves;
+        node.from = path.cursor.name;
+        node.vec = test.at;
+        const auto* holding = std::get_if<ir::Holds>(&test.predicate);
         NamedSquare place = path.cursor;
         node.kind = Node::Kind::Test;
         if (!test.at.isZero()) {
@@ -232,7 +256,6 @@ private:
             node.kind = Node::Kind::Look;
             node.var = place.name;
         }
-        const auto* holding = std::get_if<ir::Holds>(&test.predicate);
         node.off = holding != nullptr ? holding->what.off : test.negated;
         if (holding != nullptr) {
             node.condition = holds(holding->what, place, path);
@@ -258,8 +281,6 @@ private:
             node.condition = Scope::anySquare(found);
         } else if (Scope::isUnchanging(test.predicate)) {
             node.condition = scope_.unchanging(test.predicate, place.name);
-            if (std::holds_alternative<ir::EnPassantMarked>(test.predicate) && !test.negated)
-                path.marked.push_back(place);
         } else {
             return Result::NeedsWalk;
         }
@@ -272,9 +293,8 @@ private:
         if (++nodes_ > kMostNodes) return Result::NeedsWalk;
         const bool alwaysOpen = node.condition.isTrue() && (node.kind == Node::Kind::Test ||
                                                             (node.kind == Node::Kind::Look && node.off));
-        const bool neverOpen =
-            (node.kind == Node::Kind::Test || (node.kind == Node::Kind::Look && !node.off)) &&
-            node.condition.isFalse();
+        const bool neverOpen = node.condition.isFalse() && node.kind != Node::Kind::Beyond &&
+                               !(node.kind == Node::Kind::Look && node.off);
         *body = &nodes;
         if (alwaysOpen) return Result::Done;
         const bool leaves = node.leaves;
@@ -295,93 +315,87 @@ private:
         const auto change = [&](const NamedSquare& place, PathOccupant occupant) {
             path.changed.emplace_back(place, std::move(occupant));
         };
-        return std::visit(Overloaded{
-                              [&](const ir::Land&) {
-                                  path.landed = here;
-                                  path.landingUnknown = false;
-                                  return Result::Done;
-                              },
-                              [&](const ir::Capture&) {
-                                  path.captures.push_back(here);
-                                  change(here, {});
-                                  return Result::Done;
-                              },
-                              [&](const ir::CaptureEnPassant&) {
-                                  const bool isMarked =
-                                      std::any_of(path.marked.begin(), path.marked.end(),
-                                                  [&](const NamedSquare& each) { return each.same(here); });
-                                  if (!isMarked) return Result::NeedsWalk;
-                                  scope_.need(Need::EnPassantVictim);
-                                  Node node;
-                                  node.kind = Node::Kind::Victim;
-                                  node.from = here.name;
-                                  node.var = nextName(path);
-                                  const NamedSquare victim{bases_.add(), {}, node.var};
-                                  path.captures.push_back(victim);
-                                  change(victim, {});
-                                  return opened(std::move(node), nodes, body);
-                              },
-                              [&](const ir::MarkEnPassant&) {
-                                  path.enPassantMarks.push_back(here);
-                                  return Result::Done;
-                              },
-                              [&](const ir::Swap& swap) {
-                                  const auto to = path.remembered(swap.to);
-                                  const auto met = occupantOf(here, path);
-                                  if (!to || !met) return Result::NeedsWalk;
-                                  // With its own square nothing changes places.
-                                  if (to->same(here)) return Result::Done;
-                                  if (bases_.mayMeet(here, *to)) return Result::NeedsWalk;
-                                  path.swaps.emplace_back(here, *to);
-                                  change(here, {});
-                                  change(*to, *met);
-                                  return Result::Done;
-                              },
-                              [&](const ir::Flip&) {
-                                  auto met = occupantOf(here, path);
-                                  if (!met) return Result::NeedsWalk;
-                                  path.flips.push_back(here);
-                                  bool& colour = met->what.kind == ir::Occupant::Kind::Placed
-                                                     ? met->what.friendly
-                                                     : met->what.flipped;
-                                  colour = !colour;
-                                  if (met->what.kind != ir::Occupant::Kind::Nothing) change(here, *met);
-                                  return Result::Done;
-                              },
-                              [&](const ir::Become& become) {
-                                  path.becomes = become.names;
-                                  return Result::Done;
-                              },
-                              [&](const ir::SetState& set) {
-                                  path.states[set.key] = set.value;
-                                  return Result::Done;
-                              },
-                              [&](const ir::Place& place) {
-                                  path.drops.emplace_back(here, place);
-                                  PathOccupant placed;
-                                  placed.what.kind = ir::Occupant::Kind::Placed;
-                                  placed.what.friendly = place.friendly;
-                                  placed.what.name = place.name;
-                                  change(here, placed);
-                                  return Result::Done;
-                              },
-                              [&](const ir::Lift&) {
-                                  change({0, {}, "from"}, {});
-                                  return Result::Done;
-                              },
-                              [&](const ir::Vanish&) {
-                                  path.vanished = true;
-                                  return Result::Done;
-                              },
-                              // Who asks for visited squares needs a walk.
-                              [&](const ir::Visit&) { return Result::Done; },
-                              [&](const ir::Forget&) { return Result::Done; },
-                              [&](const ir::Declare& flag) {
-                                  path.flags.insert(flag);
-                                  return Result::Done;
-                              },
-                          },
-                          effect);
+        return std::visit(
+            Overloaded{
+                [&](const ir::Land&) {
+                    path.landed = here;
+                    path.landingUnknown = false;
+                    return Result::Done;
+                },
+                [&](const ir::Capture&) {
+                    path.captures.push_back(here);
+                    change(here, {});
+                    return Result::Done;
+                },
+                [&](const ir::CaptureEnPassant&) {
+                    const auto mark = std::find_if(path.marked.begin(), path.marked.end(),
+                                                   [&](const auto& each) { return each.first.same(here); });
+                    if (mark == path.marked.end()) return Result::NeedsWalk;
+                    const NamedSquare victim = mark->second;
+                    path.captures.push_back(victim);
+                    change(victim, {});
+                    return Result::Done;
+                },
+                [&](const ir::MarkEnPassant&) {
+                    path.enPassantMarks.push_back(here);
+                    return Result::Done;
+                },
+                [&](const ir::Swap& swap) {
+                    const auto to = path.remembered(swap.to);
+                    const auto met = occupantOf(here, path);
+                    if (!to || !met) return Result::NeedsWalk;
+                    // With its own square nothing changes places.
+                    if (to->same(here)) return Result::Done;
+                    if (bases_.mayMeet(here, *to)) return Result::NeedsWalk;
+                    path.swaps.emplace_back(here, *to);
+                    change(here, {});
+                    change(*to, *met);
+                    return Result::Done;
+                },
+                [&](const ir::Flip&) {
+                    auto met = occupantOf(here, path);
+                    if (!met) return Result::NeedsWalk;
+                    path.flips.push_back(here);
+                    bool& colour =
+                        met->what.kind == ir::Occupant::Kind::Placed ? met->what.friendly : met->what.flipped;
+                    colour = !colour;
+                    if (met->what.kind != ir::Occupant::Kind::Nothing) change(here, *met);
+                    return Result::Done;
+                },
+                [&](const ir::Become& become) {
+                    path.becomes = become.names;
+                    return Result::Done;
+                },
+                [&](const ir::SetState& set) {
+                    path.states[set.key] = set.value;
+                    return Result::Done;
+                },
+                [&](const ir::Place& place) {
+                    path.drops.emplace_back(here, place);
+                    PathOccupant placed;
+                    placed.what.kind = ir::Occupant::Kind::Placed;
+                    placed.what.friendly = place.friendly;
+                    placed.what.name = place.name;
+                    change(here, placed);
+                    return Result::Done;
+                },
+                [&](const ir::Lift&) {
+                    change({0, {}, "from"}, {});
+                    return Result::Done;
+                },
+                [&](const ir::Vanish&) {
+                    path.vanished = true;
+                    return Result::Done;
+                },
+                // Who asks for visited squares needs a walk.
+                [&](const ir::Visit&) { return Result::Done; },
+                [&](const ir::Forget&) { return Result::Done; },
+                [&](const ir::Declare& flag) {
+                    path.flags.insert(flag);
+                    return Result::Done;
+                },
+            },
+            effect);
     }
 
     // -- paths --
@@ -531,22 +545,14 @@ private:
         Node node;
         node.kind = Node::Kind::Move;
         node.to = path.vanished ? "kNoSquare" : to.name;
-        std::string tags;
-        for (const std::string& part : path.tagParts())
-            tags += part;
+        std::vector<std::string> tags = path.tagParts();
         node.parts = path.squareParts();
-        const bool plain = node.parts.empty() && tags.empty() && !path.vanished;
-        if (plain && path.captures.size() == 1 && path.captures[0].same(to)) {
-            node.captures = true;
-        } else if (!path.captures.empty()) {
-            std::vector<std::string> captures;
-            for (const NamedSquare& place : path.captures)
-                captures.push_back(fmt::format(".capturing({})", place.name));
-            node.parts.insert(node.parts.begin(), captures.begin(), captures.end());
-        }
-        const std::string rest = path.squareParts().empty() ? tags : "?";
-        for (std::string& part : path.tagParts())
-            node.parts.push_back(std::move(part));
+        const std::string rest = fmt::format("{}{}", node.parts.empty() ? "" : "?", fmt::join(tags, ""));
+        const bool onlyThere =
+            path.captures.empty() || (path.captures.size() == 1 && path.captures[0].same(to));
+        node.isSimple = node.parts.empty() && tags.empty() && !path.vanished && onlyThere;
+        if (!path.captures.empty()) node.captured = listText("int", namesOf(path.captures));
+        std::move(tags.begin(), tags.end(), std::back_inserter(node.parts));
         nodes.push_back(std::move(node));
         endings_.push_back({path, to, rest});
         return Result::Done;

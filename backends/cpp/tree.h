@@ -24,7 +24,7 @@ struct Node {
         Look,    ///< the same, and `condition` holds there; off the board it counts as `off`
         Test,    ///< `condition`
         Beyond,  ///< `from` + `vec` lies in one of `regions`
-        Victim,  ///< `var` is the victim that belongs to the mark on `from`
+        Victim,  ///< `var` is the victim that belongs to the mark on `from`, and `condition` holds of it
         Loop,    ///< `var` is `from` + `start`, then steps on by `vec` as long as it is on the board
         Move     ///< a move is reported
     };
@@ -39,8 +39,9 @@ struct Node {
     unsigned regions = 0;
     bool off = false;
     std::string to;                  ///< Move: where it lands
-    bool captures = false;           ///< Move: on `to`, and does nothing else
-    std::vector<std::string> parts;  ///< Move: `.capturing(s1)` and so on
+    bool isSimple = false;           ///< Move: it does nothing but land and perhaps capture there
+    std::string captured;            ///< Move: `{s1}`; empty if it captures nothing
+    std::vector<std::string> parts;  ///< Move: `.with(&Move::flips, {s1})` and so on
     std::vector<Node> body;
 };
 

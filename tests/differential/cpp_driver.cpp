@@ -100,11 +100,7 @@ void generate(int piece, const Situation& board, int from, Lines& lines) {
     // Takes the short way for simple moves.
     struct {
         Lines& lines;
-        void operator()(const ferz::pieces::Simple& move) {
-            ferz::pieces::Move whole(move.from, move.to);
-            if (move.captures) whole.capturing(move.to);
-            (*this)(whole);
-        }
+        void operator()(const ferz::pieces::Simple& move) { lines.push_back(print(move)); }
         void operator()(const ferz::pieces::Move& move) { lines.push_back(print(move)); }
     } brief{lines};
     const auto complete = [&](const ferz::pieces::Move& move) { lines.push_back(print(move)); };

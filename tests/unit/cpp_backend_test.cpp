@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <string>
 
+#include "backends/cpp/parts.h"
 #include "backends/registry.h"
 #include "ir/text.h"
 #include "tests/unit/catch.h"
@@ -19,13 +21,12 @@ std::string emitted(const std::string& text, const EmitOptions& options = {}) {
 
 /// The functions, without what they stand on.
 std::string functionsOf(const std::string& header) {
-    const std::string opening = "namespace ferz::pieces {\n\n/// The moves of";
-    const std::size_t begin = header.find(opening);
+    const std::size_t begin = header.find("/// The moves of");
     REQUIRE(begin != std::string::npos);
-    // Behind them stands the end of the include guard, and nothing else.
-    const std::size_t end = header.rfind("\n#endif  // FERZ_PIECES_");
+    // Behind them stands the end of the namespace and of the include guard, and nothing else.
+    const std::size_t end = header.rfind("\n}  // namespace ferz::pieces\n\n#endif  // FERZ_PIECES_");
     REQUIRE(end != std::string::npos);
-    CHECK(header.find('\n', end + 1) == header.size() - 1);
+    CHECK(std::count(header.begin() + static_cast<std::ptrdiff_t>(end), header.end(), '\n') == 4);
     return header.substr(begin, end - begin);
 }
 
@@ -59,9 +60,7 @@ std::string forward(const std::string& black, const std::string& onArrival) {
 }  // namespace
 
 TEST_CASE("a leaper is a table and a loop, and nothing else") {
-    CHECK(functionsOf(emitted(kWazir)) == R"(namespace ferz::pieces {
-
-/// The moves of "wazir".
+    CHECK(functionsOf(emitted(kWazir)) == R"(/// The moves of "wazir".
 template <class Board, class Sink>
 void generateWazir(const Board& board, int from, Sink&& sink) {
     // leaps, moving (empty), capturing (enemy)
@@ -69,12 +68,10 @@ void generateWazir(const Board& board, int from, Sink&& sink) {
     for (const Vec& leap : kLeaps) {
         const int to = offset(board, from, leap);
         if (to == kNoSquare) continue;
-        if (board.isEmpty(to)) moveTo(sink, from, to);
-        if (board.isEnemy(to)) captureOn(sink, from, to);
+        if (board.isEmpty(to)) sink(Simple{from, to});
+        if (board.isEnemy(to)) sink(Simple{from, to, true});
     }
 }
-
-}  // namespace ferz::pieces
 )");
 }
 
@@ -86,6 +83,28 @@ TEST_CASE("the first comment asks for what is used, and for no more") {
     CHECK_FALSE(holds(comment, "blackToMove()"));
     CHECK_FALSE(holds(comment, "state(key)"));
     CHECK_FALSE(holds(header, "class Walk"));
+}
+
+TEST_CASE("a header has the parts that its functions use, and no others") {
+    const std::string leaper = emitted(kWazir);
+    CHECK(holds(leaper, "#define FERZ_PIECES_STEP_H"));
+    CHECK_FALSE(holds(leaper, "FERZ_PIECES_TURN_H"));
+    CHECK_FALSE(holds(leaper, "FERZ_PIECES_MOVE_H"));
+    CHECK_FALSE(holds(leaper, "#include"));
+    const std::string soldier =
+        emitted(forward("mirror-ranks", "  test empty -> 4\n") + "state 4\n  act become {queen} -> 2\n");
+    CHECK(holds(soldier, "#define FERZ_PIECES_TURN_H"));
+    CHECK(holds(soldier, "#define FERZ_PIECES_MOVE_H"));
+    CHECK(holds(soldier, "#include <vector>\n"));
+    CHECK_FALSE(holds(soldier, "FERZ_PIECES_WALK_H"));
+    // What a text or a name says is no code.
+    EmitOptions options;
+    options.source = "Walk Once";
+    CHECK_FALSE(holds(emitted(forward("nothing", "  test enemy{Walk} -> 2\n"), options), "_WALK_H"));
+}
+
+TEST_CASE("words of code are those outside string literals and comments") {
+    CHECK(cpp::wordsOf("a1 // b\nc(\"d \\\" e\", f_2);") == cpp::Words{"a1", "c", "f_2"});
 }
 
 TEST_CASE("Black's board is mirrored, turned or left as it is") {
@@ -159,9 +178,18 @@ TEST_CASE("a source is quoted so that it stays a comment") {
                 "//     ?\?/ .\n//      third\n"));
 }
 
+TEST_CASE("a single name is compared, several are looked up") {
+    const auto asked = [](const std::string& names) {
+        return functionsOf(emitted(forward("nothing", "  test enemy{" + names + "} -> 2\n")));
+    };
+    CHECK(holds(asked("king"), R"(board.name(to) == "king")"));
+    CHECK(holds(asked("^king"), R"(board.name(to) != "king")"));
+    CHECK(holds(asked("^king,queen"), R"(!oneOf(board.name(to), {"king", "queen"}))"));
+}
+
 TEST_CASE("names that C++ would misread are escaped") {
     const std::string text = emitted(forward("nothing", "  test enemy{\"a\\\"b\\\\c?\?\"} -> 2\n"));
-    CHECK(holds(text, R"(oneOf(board.name(to), {"a\"b\\c?\?"}))"));
+    CHECK(holds(text, R"(board.name(to) == "a\"b\\c?\?")"));
 }
 
 TEST_CASE("options that the target does not have are refused") {

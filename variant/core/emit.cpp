@@ -505,7 +505,8 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagn
         }
         EmitOptions options;
         options.cells = variant.board.hexagons.cells();
-        auto pieces = cpp::emit(movements, options, diagnostics);
+        // The core plays any Move.
+        auto pieces = cpp::emit(movements, "Move", options, diagnostics);
         if (!pieces) return std::nullopt;
         files.push_back({"pieces.h", std::move(*pieces)});
     }

@@ -3,7 +3,7 @@
 //
 //     Mailbox board(8, 8);
 //     board.put(0, false, "rook");
-//     generateRook(board, 0, [](const Move& move) { ... });
+//     generateRook(board, 0, [](const Simple& move) { ... });
 //
 // What only a game knows (check, attacks, states, en passant) is for a class derived from it.
 #ifndef FERZ_PIECES_MAILBOX_H

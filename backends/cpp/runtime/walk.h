@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "order.h"
+
 namespace ferz::pieces {
 
 /// What stands on a square that the move has changed.
@@ -120,7 +122,7 @@ public:
         if constexpr (hasEnPassant<Board>(0)) {
             for (const int square : run.enPassantCaptures) {
                 const int victim = board_.enPassantVictim(square);
-                if (victim != kNoSquare) move.capturing(victim);
+                if (victim != kNoSquare) include(move.captures, victim);
             }
         }
         return move;
@@ -155,7 +157,7 @@ public:
         run.move.to = run.cursor;
     }
     static void capture(Run& run) {
-        run.move.capturing(run.cursor);
+        include(run.move.captures, run.cursor);
         change(run, run.cursor, {});
     }
     void captureEnPassant(Run& run) const {
@@ -169,14 +171,14 @@ public:
         if (to == kNoSquare) return false;
         // With its own square nothing changes places.
         if (to == run.cursor) return true;
-        run.move.swapping(run.cursor, to);
+        include(run.move.swaps, std::pair<int, int>(std::minmax(run.cursor, to)));
         const Occupant met = occupant(run, run.cursor);
         change(run, run.cursor, {});
         change(run, to, met);
         return true;
     }
     void flip(Run& run) const {
-        run.move.flipping(run.cursor);
+        include(run.move.flips, run.cursor);
         Occupant met = occupant(run, run.cursor);
         if (met.kind == Occupant::Kind::Nothing) return;
         bool& colour = met.kind == Occupant::Kind::Placed ? met.friendly : met.flipped;
@@ -184,8 +186,20 @@ public:
         change(run, run.cursor, met);
     }
     static void place(Run& run, bool friendly, std::string_view name) {
-        run.move.dropping(run.cursor, friendly, name);
+        include(run.move.drops, Drop{run.cursor, friendly, name});
         change(run, run.cursor, {Occupant::Kind::Placed, kNoSquare, false, friendly, name});
+    }
+    static void markEnPassant(Run& run) { include(run.move.enPassant, run.cursor); }
+    static void flag(Run& run, Flag flag) { include(run.move.flags, std::move(flag)); }
+    static void set(Run& run, std::string_view key, int value) {
+        auto& states = run.move.states;
+        const auto at = std::lower_bound(states.begin(), states.end(), std::pair(key, 0),
+                                         [](const auto& a, const auto& b) { return a.first < b.first; });
+        if (at != states.end() && at->first == key) {
+            at->second = value;
+        } else {
+            states.insert(at, {key, value});
+        }
     }
     void lift(Run& run) const { change(run, from_, {}); }
     static void forget(Run& run, int set) {
@@ -202,6 +216,11 @@ private:
         return false;
     }
 
+    template <class T>
+    static void include(std::vector<T>& list, T value) {
+        const auto at = std::lower_bound(list.begin(), list.end(), value);
+        if (at == list.end() || value < *at) list.insert(at, std::move(value));
+    }
     static Occupant original(int square) { return {Occupant::Kind::Original, square, false, true, {}}; }
     static Occupant occupant(const Run& run, int square) {
         const auto changed = run.changed.find(square);

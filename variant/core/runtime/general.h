@@ -178,9 +178,7 @@ bool takesAny(const AnyMove& move) {
 template <class V, class AnyMove>
 decltype(auto) wholeOf(const AnyMove& move) {
     if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
-        typename V::Move whole(move.from, move.to);
-        if (move.captures) whole.capturing(move.to);
-        return whole;
+        return typename V::Move(move);
     } else {
         return (move);
     }
@@ -301,7 +299,7 @@ template <class V, int By, class OfName>
                             found = found || isCapture<V, By>(position, wholeOf<V>(move), pinnedToo);
                     });
                 } else if (targetsOf<V, By, K>(position, from, occupied).taking.has(square)) {
-                    const auto move = typename V::Move(from, square).capturing(square);
+                    const auto move = typename V::Move(from, square, {square});
                     found = isCapture<V, By>(position, move, pinnedToo);
                 }
             });

@@ -1,0 +1,42 @@
+// A sink for which two ways may make the same move.
+#ifndef FERZ_PIECES_ONCE_H
+#define FERZ_PIECES_ONCE_H
+
+#include <set>
+
+#include "once_simple.h"
+#include "order.h"
+
+namespace ferz::pieces {
+
+/// Stands before a sink where two ways may make the same move, and lets each move through once.
+template <class Sink>
+class Once {
+public:
+    explicit Once(Sink& sink) : sink_(sink), simple_(sink) {}
+
+    void operator()(const Simple& move) { simple_(move); }
+    void operator()(const Move& move) {
+        if (isSimple(move)) {
+            simple_({move.from, move.to, !move.captures.empty()});
+        } else if (seen_.insert(move).second) {
+            sink_(move);
+        }
+    }
+
+private:
+    static bool isSimple(const Move& move) {
+        if (move.to == kNoSquare || move.captures.size() > 1) return false;
+        if (!move.captures.empty() && move.captures[0] != move.to) return false;
+        return move.swaps.empty() && move.flips.empty() && move.becomes.empty() && move.states.empty() &&
+               move.enPassant.empty() && move.drops.empty() && move.flags.empty();
+    }
+
+    Sink& sink_;
+    OnceSimple<Sink> simple_;
+    std::set<Move> seen_;
+};
+
+}  // namespace ferz::pieces
+
+#endif

@@ -1,0 +1,55 @@
+// Squares, a step from one to another, and the move that most pieces make.
+#ifndef FERZ_PIECES_STEP_H
+#define FERZ_PIECES_STEP_H
+
+namespace ferz::pieces {
+
+inline constexpr int kNoSquare = -1;
+
+/// A move that is nothing but a piece going to a square.
+struct Simple {
+    int from = kNoSquare;
+    int to = kNoSquare;
+    bool captures = false;  ///< what stands on `to`
+};
+
+/// To the right, up the board, and on boards of more dimensions by levels and rows.
+struct Vec {
+    int file = 0;
+    int rank = 0;
+    int level = 0;
+    int row = 0;
+};
+
+/// Boards of two dimensions need not say so, nor boards that have every square of their box.
+template <class Board>
+constexpr auto firstRank(const Board& board, int square, int) -> decltype(board.levels()) {
+    return square / (board.files() * board.ranks()) * board.ranks();
+}
+template <class Board>
+constexpr int firstRank(const Board&, int, long) {
+    return 0;
+}
+template <class Board>
+constexpr auto isThere(const Board& board, int square, int) -> decltype(board.has(square)) {
+    return board.has(square);
+}
+template <class Board>
+constexpr bool isThere(const Board&, int, long) {
+    return true;
+}
+
+/// The square at `square` + `by`, a vector of files and ranks, or kNoSquare when that is off the board.
+template <class Board>
+[[nodiscard]] constexpr int offset(const Board& board, int square, const Vec& by) {
+    const int first = firstRank(board, square, 0);
+    const int file = square % board.files() + by.file;
+    const int rank = square / board.files() - first + by.rank;
+    if (file < 0 || file >= board.files() || rank < 0 || rank >= board.ranks()) return kNoSquare;
+    const int to = (first + rank) * board.files() + file;
+    return isThere(board, to, 0) ? to : kNoSquare;
+}
+
+}  // namespace ferz::pieces
+
+#endif
