@@ -16,7 +16,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct CheckOptions {
     ReadOptions read;
     PieceOptions pieces;
     std::vector<std::string> defs;
@@ -58,7 +58,7 @@ std::optional<std::string> checkProgram(const ProgramFile& file, const languages
     return fmt::format("{}, {}", file.language->name, program->summary());
 }
 
-int runCheck(const Arguments& arguments) {
+int runCheck(const CheckOptions& arguments) {
     Problems usage;
     auto options = arguments.read.options(usage);
     if (!options) return failure(usage);
@@ -95,7 +95,7 @@ Json problemJson(const Problem& problem, const Text& text, const Checked& checke
 }
 
 /// All problems of a definition; errors are part of the answer, and do not replace it.
-Json answer(const Json& request, const Stream& stream, Problems& problems) {
+Json checkAnswer(const Json& request, const Stream& stream, Problems& problems) {
     const std::string def = neededIn(request, "def", {}, problems);
     Options options = stream.options;
     options.suggests = true;
@@ -126,11 +126,11 @@ Json answer(const Json& request, const Stream& stream, Problems& problems) {
 }  // namespace
 
 Question checkQuestion() {
-    return {{"def", "board"}, answer};
+    return {{"def", "board"}, checkAnswer};
 }
 
 void addCheck(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<CheckOptions>();
     Verb verb(program, "check", "Show every error and warning of some definitions, variants or programs");
     verb.footer(
         "Examples:\n"

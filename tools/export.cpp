@@ -8,13 +8,13 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct ExportOptions {
     std::string variant;
     std::string target;
     std::string output;
 };
 
-int runExport(const Arguments& arguments) {
+int runExport(const ExportOptions& arguments) {
     Problems problems;
     const auto variant = taken(findVariant(arguments.variant), problems);
     const auto text = variant ? taken(exportVariant(*variant, arguments.target), problems) : std::nullopt;
@@ -27,7 +27,7 @@ int runExport(const Arguments& arguments) {
 }  // namespace
 
 void addExport(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ExportOptions>();
     Verb verb(program, "export", "Write a variant file for Fairy-Stockfish or the Interactive Diagram");
     verb.footer(
         "Examples:\n"

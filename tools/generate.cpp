@@ -9,12 +9,12 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct GenerateOptions {
     std::string file;
     std::string folder;
 };
 
-int runGenerate(const Arguments& arguments) {
+int runGenerate(const GenerateOptions& arguments) {
     Problems problems;
     const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
@@ -30,7 +30,7 @@ int runGenerate(const Arguments& arguments) {
 }  // namespace
 
 void addGenerate(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<GenerateOptions>();
     Verb verb(program, "generate", "Write the move generator of a variant as C++");
     verb.footer(
         "Examples:\n"

@@ -21,7 +21,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct PlayOptions {
     std::string variant;
     std::string fen;
     std::string names = "san";
@@ -208,7 +208,7 @@ private:
     std::vector<std::string> moves_;
 };
 
-int runPlay(const Arguments& arguments) {
+int runPlay(const PlayOptions& arguments) {
     Problems problems;
     const auto names = taken(readMoveNames(arguments.names), problems);
     const auto variant = names ? taken(findVariant(arguments.variant), problems) : std::nullopt;
@@ -289,7 +289,7 @@ Json fullJson(const Game& game, MoveNames names) {
 }
 
 /// The position behind some moves; `played` has their names.
-Json answer(const Json& request, const Stream&, Problems& problems) {
+Json playAnswer(const Json& request, const Stream&, Problems& problems) {
     const auto names = taken(readMoveNames(stringIn(request, "names", "san", problems)), problems);
     const std::string fen = stringIn(request, "fen", {}, problems);
     const auto moves = listIn(request, "moves", problems);
@@ -315,11 +315,11 @@ Json answer(const Json& request, const Stream&, Problems& problems) {
 }  // namespace
 
 Question playQuestion() {
-    return {{"variant", "toml", "fen", "moves", "names"}, answer};
+    return {{"variant", "toml", "fen", "moves", "names"}, playAnswer};
 }
 
 void addPlay(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PlayOptions>();
     Verb verb(program, "play", "Play a variant in the terminal, or list the legal moves of a position");
     verb.footer(std::string("Examples:\n"
                             "  ferz play examples/variants/chess.toml\n"
