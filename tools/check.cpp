@@ -1,4 +1,5 @@
 // ferz check: every problem of some texts, errors and warnings, without doing anything with them.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -32,6 +33,10 @@ void showJson(const std::string& def, const Problems& problems) {
 /// What the definition or the file is, in a few words; empty exactly when an error was reported.
 std::optional<std::string> checkDefinition(const std::string& def, const Options& options,
                                            Problems& problems) {
+    if (const auto names = variantNames(); std::find(names.begin(), names.end(), def) != names.end()) {
+        const auto variant = taken(findVariant(def), problems);
+        return variant ? std::optional("a variant, " + variant->name()) : std::nullopt;
+    }
     std::optional<Text> text;
     const std::string kind = kindOfFile(def);
     if (def.starts_with('@') || def.find('\n') != std::string::npos ||

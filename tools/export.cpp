@@ -41,9 +41,7 @@ void addExport(Program& program) {
         "lines of a page's Interactive Diagram: board, pieces with strings of Betza's notation, promotion,\n"
         "castling and the start. A key that the target cannot say is an error at its place, and nothing is\n"
         "written.");
-    verb.add("VARIANT", arguments->variant,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->variant, variantText()).require();
     verb.add("--to", arguments->target, {"`fairy` or `diagram`", "TARGET"}).require();
     addOutput(verb, arguments->output, "write a file instead of standard output");
     verb.runs([arguments] { return runExport(*arguments); });

@@ -40,9 +40,7 @@ void addGenerate(Program& program) {
         "The folder is C++17 that needs only the standard library: the variant in variant.h, the code that "
         "plays it\n"
         "in core/, a perft program and its CMakeLists.txt.");
-    verb.add("VARIANT", arguments->file,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->file, variantText()).require();
     addOutput(verb, arguments->folder, "the folder to write; by default it has the name of the variant",
               "DIR");
     verb.runs([arguments] { return runGenerate(*arguments); });

@@ -111,6 +111,7 @@ int runProgram(int argc, char** argv) {
     addFmt(program);
     addGenerate(program);
     addPerft(program);
+    addVariants(program);
     addPlay(program);
     addImport(program);
     addExport(program);

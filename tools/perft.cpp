@@ -266,9 +266,7 @@ void addPerft(Program& program) {
         "more, a program is generated (`ferz generate`), compiled with $CXX or the compiler of the system, "
         "kept in\n"
         "the folder of caches, and run: the first time takes some seconds.");
-    verb.add("VARIANT", arguments->file,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->file, variantText()).require();
     const Option depth = verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100});
     verb.add("--fen", arguments->fen,
              {"count from this position, and not from the start of the variant", "FEN"});

@@ -333,9 +333,7 @@ void addPlay(Program& program) {
                 kCommands +
                 "\n"
                 "Repetitions and moves without progress end no game here.");
-    verb.add("VARIANT", arguments->variant,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->variant, variantText()).require();
     verb.add("--fen", arguments->fen, {"begin with this position", "FEN"});
     verb.add("--names", arguments->names,
              {"how moves are called: `uci`, `san` or `usi`; all are understood", "NOTATION", true});

@@ -118,6 +118,10 @@ Problem unexpected(const CLI::App& app, const std::vector<std::string>& words) {
 
 }  // namespace
 
+OptionText variantText() {
+    return {"a variant file, as chess.toml, or a name that `ferz variants` lists"};
+}
+
 std::string Option::name() const {
     return option_->get_name();
 }

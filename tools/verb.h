@@ -49,6 +49,9 @@ struct OptionText {
     std::string environment = {};  ///< the variable that has the value where the option is not given
 };
 
+/// Of a VARIANT: what findVariant takes.
+[[nodiscard]] OptionText variantText();
+
 class Option {
 public:
     explicit Option(CLI::Option* option) : option_(option) {}
