@@ -15,6 +15,7 @@
 #include "tools/lines.h"
 #include "tools/output.h"
 #include "tools/questions.h"
+#include "tools/typed_lines.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -226,9 +227,9 @@ int runPlay(const PlayOptions& arguments) {
     Playing playing(*variant, *game, *names);
     playing.draw();
     if (isDialogue) std::cout << "`help` lists the commands\n";
-    for (std::string line;;) {
-        if (isDialogue) std::cout << "> " << std::flush;
-        if (!readLine(std::cin, line)) break;
+    std::optional<TypedLines> typed;
+    if (isDialogue) typed.emplace();
+    for (std::string line; typed ? typed->read(line) : readLine(std::cin, line);) {
         if (isTooLong(line)) {
             reportTooLong(problems);
             return failure(problems);
