@@ -651,7 +651,9 @@ private:
 /// A variant file; the definitions' files lie beside it.
 [[nodiscard]] Result<Variant> readVariantFile(const std::string& path);
 
-/// The same of a file, or of a variant that Fairy-Stockfish has built in: a name without a dot and a slash.
+/// The names of the variants that Fairy-Stockfish has built in; a few of them no variant file can say.
+[[nodiscard]] std::vector<std::string> variantNames();
+/// The same of one of these, or of a file. A name goes before a file or folder that is called so, `./chess`.
 [[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
 
 /// The variant's whole move generator as C++17, with a perft program.

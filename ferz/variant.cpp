@@ -15,6 +15,7 @@
 #include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
 #include "variant/fen.h"
+#include "variant/marks.h"
 #include "variant/perft.h"
 
 namespace ferz {
@@ -97,12 +98,18 @@ Result<Variant> readVariantFile(const std::string& path) {
     return readVariant({std::move(*content), {}, path, true}, options);
 }
 
+std::vector<std::string> variantNames() {
+    return variant::builtInVariants();
+}
+
 Result<Variant> findVariant(const std::string& nameOrPath) {
-    const bool isPath = nameOrPath.find_first_of("./\\") != std::string::npos;
-    std::error_code error;
-    if (isPath || std::filesystem::exists(nameOrPath, error)) return readVariantFile(nameOrPath);
+    if (nameOrPath.find_first_of("./\\") != std::string::npos) return readVariantFile(nameOrPath);
     Import import = importFairyStockfish({}, {nameOrPath});
-    if (import.variants.empty()) return Result<Variant>::failed(std::move(import.problems));
+    if (import.variants.empty()) {
+        std::error_code error;
+        if (std::filesystem::is_regular_file(nameOrPath, error)) return readVariantFile(nameOrPath);
+        return Result<Variant>::failed(std::move(import.problems));
+    }
     Options options;
     options.files = true;
     return readVariant({std::move(import.variants.front().toml), {}, nameOrPath}, options);

@@ -7,7 +7,7 @@ FERZ_BUILD_PACKAGES=(
     g++ cmake ninja-build ccache
     antlr4 default-jre-headless libantlr4-runtime-dev
     libfmt-dev libutf8proc-dev libcli11-dev nlohmann-json3-dev
-    libtomlplusplus-dev libmimalloc-dev libboost-dev
+    libtomlplusplus-dev libmimalloc-dev libboost-dev libedit-dev
 )
 FERZ_TEST_PACKAGES=(
     catch2 chromium chromium-driver clang libclang-rt-dev clang-19 libc++-19-dev python3 python3-selenium

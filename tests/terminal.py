@@ -143,6 +143,26 @@ def on_terminal(folder, *command):
     return output.decode().replace("\r\n", "\n")
 
 
+def dialogue(folder, keys, *command):
+    """What a command prints to a terminal on which somebody types."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([FERZ, *command], cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "xterm"}):
+        os.close(theirs)
+        output = b""
+        try:
+            for key in keys:
+                while not output.endswith(b"> "):
+                    output += os.read(ours, 4096)
+                output += b"\n"
+                os.write(ours, key)
+            while part := os.read(ours, 4096):
+                output += part
+        except OSError:  # its end
+            pass
+    os.close(ours)
+    return output.decode(errors="replace")
+
+
 def main():
     wrong = count = 0
     typed = f"{HOSTILE.replace(chr(10), '')}\nundo {HOSTILE}\nmoves {HOSTILE}\nnew {HOSTILE}\n"
@@ -183,6 +203,12 @@ def main():
         if COMMENT not in laid or raw(shown) or "pwn" not in shown:
             wrong += 1
             print(f"fmt of a comment: {ascii(laid)} and on a terminal {ascii(shown)}")
+        # Edited, and brought back by the arrow upwards; without libedit neither can be tried.
+        if b"libedit" in subprocess.run(["ldd", FERZ], capture_output=True, check=False).stdout:
+            shown = dialogue(folder, [b"e4x\x7f\r", b"fen\r", b"\x1b[A\r", b"quit\r"], "play", "chess", "--color", "never")
+            if shown.count("PPPP1PPP/RNBQKBNR b") != 2:
+                wrong += 1
+                print(f"play with edited lines: {ascii(shown)}")
     print(f"{count} commands, {wrong} wrong")
     return 1 if wrong else 0
 

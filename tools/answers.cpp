@@ -274,7 +274,7 @@ Option StreamOptions::addFirstLineTo(Verb& verb) {
                      static_cast<double>(kMostLines)});
 }
 
-void StreamOptions::addTo(Verb& verb, const Option& definition) {
+Option StreamOptions::addTo(Verb& verb, const Option& definition) {
     const Option stream =
         verb.flag("--jsonl", jsonl, "answer questions: a line of JSON on standard input, a line of JSON out");
     stream.excludes(definition);
@@ -285,6 +285,7 @@ void StreamOptions::addTo(Verb& verb, const Option& definition) {
     addFirstLineTo(verb).needs(stream);
     verb.flag("--files", files, "with --jsonl: let questions name files; without it, none is read")
         .needs(stream);
+    return stream;
 }
 
 void StreamOptions::addTo(Verb& verb) {

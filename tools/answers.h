@@ -28,8 +28,8 @@ struct StreamOptions {
     std::size_t jobs = 0;       ///< 0: as many as there are processors
     std::size_t firstLine = 1;  ///< the number of the first line, where the stream is a part of a file
 
-    /// The stream goes without the positional definitions.
-    void addTo(Verb& verb, const Option& definition);
+    /// The stream goes without the positional definitions. Returns `--jsonl`.
+    Option addTo(Verb& verb, const Option& definition);
     /// `--first-line`.
     Option addFirstLineTo(Verb& verb);
     /// `--jobs`, `--first-line` and `--files` of a verb that does nothing else than answer.

@@ -17,13 +17,13 @@ std::map<std::string, Question> allQuestions() {
 
 namespace {
 
-struct Arguments {
+struct AskOptions {
     ReadOptions read;
     StreamOptions stream;
     bool closed = false;
 };
 
-int runAsk(const Arguments& arguments) {
+int runAsk(const AskOptions& arguments) {
     StreamOptions stream = arguments.stream;
     if (arguments.closed) {
         // Also a defect of ours cannot open a file or make a connection; what is open stays open.
@@ -41,7 +41,7 @@ int runAsk(const Arguments& arguments) {
 }  // namespace
 
 void addAsk(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<AskOptions>();
     Verb verb(program, "ask", "Answer questions of every kind, a line of JSON each");
     verb.footer(
         "Examples:\n"

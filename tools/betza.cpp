@@ -16,7 +16,7 @@ namespace {
 /// More moves of a counterexample are on the board only.
 constexpr std::size_t kMostListed = 8;
 
-struct Arguments {
+struct BetzaOptions {
     ReadOptions read;
     std::string text;
     std::string board = "8x8";
@@ -155,7 +155,7 @@ int exitCode(const BetzaReadings& answer) {
     return code;
 }
 
-int runOnce(const Arguments& arguments) {
+int runOnce(const BetzaOptions& arguments) {
     Problems problems;
     const auto options = arguments.read.options(problems);
     const auto board = taken(readBoard(arguments.board), problems);
@@ -169,7 +169,7 @@ int runOnce(const Arguments& arguments) {
 }  // namespace
 
 void addBetza(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<BetzaOptions>();
     Verb verb(program, "betza", "What each dialect of Betza's notation makes of a string");
     verb.footer(
         "Examples:\n"

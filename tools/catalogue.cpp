@@ -13,7 +13,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct LookupOptions {
     ReadOptions read;
     CatalogueOptions catalogue;
     std::string name;
@@ -47,7 +47,7 @@ std::string listOf(const std::vector<Family>& families) {
     return text;
 }
 
-int writeGallery(const Catalogue& catalogue, const Arguments& arguments, Problems& problems) {
+int writeGallery(const Catalogue& catalogue, const LookupOptions& arguments, Problems& problems) {
     const auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
     const auto files = taken(gallery(catalogue, *options), problems);
@@ -60,7 +60,7 @@ int writeGallery(const Catalogue& catalogue, const Arguments& arguments, Problem
     return writeOutput({}, printableLines(line), problems) ? kDone : failure(problems);
 }
 
-int runCatalogue(const Arguments& arguments) {
+int runCatalogue(const LookupOptions& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
@@ -82,7 +82,7 @@ int runCatalogue(const Arguments& arguments) {
 }  // namespace
 
 void addCatalogue(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<LookupOptions>();
     Verb verb(program, "catalogue", "Look a piece up by its name, or list all known pieces");
     verb.footer(
         "Examples:\n"

@@ -1,4 +1,5 @@
 // ferz check: every problem of some texts, errors and warnings, without doing anything with them.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
@@ -16,7 +17,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct CheckOptions {
     ReadOptions read;
     PieceOptions pieces;
     std::vector<std::string> defs;
@@ -32,6 +33,10 @@ void showJson(const std::string& def, const Problems& problems) {
 /// What the definition or the file is, in a few words; empty exactly when an error was reported.
 std::optional<std::string> checkDefinition(const std::string& def, const Options& options,
                                            Problems& problems) {
+    if (const auto names = variantNames(); std::find(names.begin(), names.end(), def) != names.end()) {
+        const auto variant = taken(findVariant(def), problems);
+        return variant ? std::optional("a variant, " + variant->name()) : std::nullopt;
+    }
     std::optional<Text> text;
     const std::string kind = kindOfFile(def);
     if (def.starts_with('@') || def.find('\n') != std::string::npos ||
@@ -58,7 +63,7 @@ std::optional<std::string> checkProgram(const ProgramFile& file, const languages
     return fmt::format("{}, {}", file.language->name, program->summary());
 }
 
-int runCheck(const Arguments& arguments) {
+int runCheck(const CheckOptions& arguments) {
     Problems usage;
     auto options = arguments.read.options(usage);
     if (!options) return failure(usage);
@@ -95,7 +100,7 @@ Json problemJson(const Problem& problem, const Text& text, const Checked& checke
 }
 
 /// All problems of a definition; errors are part of the answer, and do not replace it.
-Json answer(const Json& request, const Stream& stream, Problems& problems) {
+Json checkAnswer(const Json& request, const Stream& stream, Problems& problems) {
     const std::string def = neededIn(request, "def", {}, problems);
     Options options = stream.options;
     options.suggests = true;
@@ -126,11 +131,11 @@ Json answer(const Json& request, const Stream& stream, Problems& problems) {
 }  // namespace
 
 Question checkQuestion() {
-    return {{"def", "board"}, answer};
+    return {{"def", "board"}, checkAnswer};
 }
 
 void addCheck(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<CheckOptions>();
     Verb verb(program, "check", "Show every error and warning of some definitions, variants or programs");
     verb.footer(
         "Examples:\n"

@@ -33,8 +33,14 @@ bool takesValue(const CLI::Option& option) {
     return option.get_items_expected_max() > 0;
 }
 
-/// What may be its value, where that is one of a few words; otherwise it may be a file.
+bool isVariant(const CLI::Option& option) {
+    return option.get_name(true) == "VARIANT";
+}
+
+/// What may be its value, where that is one of some words; otherwise, or besides if it is a variant, it may
+/// be a file.
 Words valuesOf(const CLI::Option& option, const CLI::App& app) {
+    if (isVariant(option)) return variantNames();
     Words words;
     const std::string& type = option.get_option_text();
     const std::string& help = option.get_description();
@@ -123,8 +129,10 @@ std::string zshCompletion(const CLI::App& app) {
         std::string arguments;
         for (const CLI::Option* each : verb->get_options()) {
             const Words values = valuesOf(*each, app);
-            const std::string action =
-                values.empty() ? "_files" : fmt::format("({})", fmt::join(values, " "));
+            const std::string action = values.empty() ? "_files"
+                                       : isVariant(*each)
+                                           ? fmt::format("{{_files; compadd {}}}", fmt::join(values, " "))
+                                           : fmt::format("({})", fmt::join(values, " "));
             if (each->get_positional()) {
                 // Only one may stand for all the rest.
                 if (arguments.find("'*:") == std::string::npos)
@@ -162,7 +170,9 @@ std::string fishCompletion(const CLI::App& app) {
         for (const CLI::Option* each : verb->get_options()) {
             const Words values = valuesOf(*each, app);
             const std::string words =
-                values.empty() ? std::string() : fmt::format(" -f -a '{}'", fmt::join(values, " "));
+                values.empty()
+                    ? std::string()
+                    : fmt::format("{} -a '{}'", isVariant(*each) ? "" : " -f", fmt::join(values, " "));
             if (each->get_positional()) {
                 if (!words.empty()) text += here + words + "\n";
                 continue;

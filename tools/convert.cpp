@@ -16,7 +16,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct ConvertOptions {
     ReadOptions read;
     StreamOptions stream;
     std::string def;
@@ -51,7 +51,7 @@ std::optional<Converted> converted(std::vector<Piece> pieces, const std::string&
     return result;
 }
 
-int runOnce(const Arguments& arguments) {
+int runOnce(const ConvertOptions& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
@@ -75,7 +75,7 @@ int runOnce(const Arguments& arguments) {
     return kDone;
 }
 
-Question questionOf(const Arguments& arguments) {
+Question questionOf(const ConvertOptions& arguments) {
     return {{"def", "to", "board", "piece", "name"},
             [arguments](const Json& request, const Stream& stream, Problems& problems) -> Json {
                 const auto pieces = stream.definition(request, "def", problems);
@@ -96,18 +96,18 @@ Question questionOf(const Arguments& arguments) {
             }};
 }
 
-int runLines(const Arguments& arguments) {
+int runLines(const ConvertOptions& arguments) {
     return answerLines(arguments.read, arguments.stream, questionOf(arguments), arguments.board);
 }
 
 }  // namespace
 
 Question convertQuestion() {
-    return questionOf({});
+    return questionOf(ConvertOptions());
 }
 
 void addConvert(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ConvertOptions>();
     Verb verb(program, "convert", "Write a piece in another notation, or as code");
     std::string known = "Targets:\n";
     for (const Target& target : targets())
@@ -139,13 +139,9 @@ void addConvert(Program& program) {
     verb.add("--dump-after", arguments->dumpAfter,
              {"print the automaton after this pass (or after `all`) on standard error", "PASS"});
     addOutput(verb, arguments->output, "write to this file");
-    arguments->stream.addTo(verb, def);
+    const Option stream = arguments->stream.addTo(verb, def);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              [arguments, def, to]() -> const char* {
-                  if (arguments->stream.jsonl) return nullptr;
-                  if (!def.isGiven()) return "DEF";
-                  return to.isGiven() ? nullptr : "--to";
-              });
+              {{def, stream}, {to, stream}});
 }
 
 }  // namespace ferz::tools

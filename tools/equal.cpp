@@ -13,7 +13,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct EqualOptions {
     ReadOptions read;
     StreamOptions stream;
     std::string left;
@@ -30,8 +30,9 @@ struct Arguments {
 
 /// Board after board, until one shows a difference. Empty when something is wrong, which is reported.
 std::optional<std::vector<Comparison>> compared(const std::vector<Piece>& left,
-                                                const std::vector<Piece>& right, const Arguments& arguments,
-                                                Options options, Problems& problems) {
+                                                const std::vector<Piece>& right,
+                                                const EqualOptions& arguments, Options options,
+                                                Problems& problems) {
     const auto side = taken(readSide(arguments.side), problems);
     // White's piece goes before Black's, where both have one of that name.
     options.side = side == Side::Black ? Side::Black : Side::Both;
@@ -71,7 +72,7 @@ int exitCode(const std::vector<Comparison>& comparisons) {
     return code;
 }
 
-int runOnce(const Arguments& arguments) {
+int runOnce(const EqualOptions& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
@@ -106,10 +107,10 @@ const Comparison& told(const std::vector<Comparison>& comparisons) {
                                                                                       : comparisons.back();
 }
 
-Json answer(const Arguments& arguments, const Json& request, const Stream& stream, Problems& problems) {
+Json answer(const EqualOptions& arguments, const Json& request, const Stream& stream, Problems& problems) {
     const auto left = stream.definition(request, "left", problems);
     const auto right = stream.definition(request, "right", problems);
-    Arguments own = arguments;
+    EqualOptions own = arguments;
     own.piece = stringIn(request, "piece", arguments.piece, problems);
     own.name = stringIn(request, "name", arguments.name, problems);
     own.side = stringIn(request, "side", arguments.side, problems);
@@ -129,14 +130,14 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
     return json;
 }
 
-Question questionOf(const Arguments& arguments) {
+Question questionOf(const EqualOptions& arguments) {
     return {{"left", "right", "board", "boards", "piece", "name", "side", "theme"},
             [arguments](const Json& request, const Stream& stream, Problems& problems) {
                 return answer(arguments, request, stream, problems);
             }};
 }
 
-int runLines(const Arguments& arguments) {
+int runLines(const EqualOptions& arguments) {
     return answerLines(arguments.read, arguments.stream, questionOf(arguments),
                        arguments.boards.empty() ? std::string() : arguments.boards.front());
 }
@@ -144,11 +145,11 @@ int runLines(const Arguments& arguments) {
 }  // namespace
 
 Question equalQuestion() {
-    return questionOf({});
+    return questionOf(EqualOptions());
 }
 
 void addEqual(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<EqualOptions>();
     Verb verb(program, "equal", "Prove that two definitions are the same piece, or show a difference");
     verb.footer(
         "Examples:\n"
@@ -175,13 +176,9 @@ void addEqual(Program& program) {
     verb.add("--side", arguments->side, {"`white`, `black` or `both`", "SIDE", true});
     addOutput(verb, arguments->output, "draw the board that shows a difference, too, as an SVG file");
     verb.flag("--json", arguments->json, "print the result as JSON");
-    arguments->stream.addTo(verb, left);
+    const Option stream = arguments->stream.addTo(verb, left);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              [arguments, left, right]() -> const char* {
-                  if (arguments->stream.jsonl) return nullptr;
-                  if (!left.isGiven()) return "LEFT";
-                  return right.isGiven() ? nullptr : "RIGHT";
-              });
+              {{left, stream}, {right, stream}});
 }
 
 }  // namespace ferz::tools

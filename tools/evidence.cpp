@@ -12,7 +12,7 @@ namespace ferz::tools {
 namespace {
 
 /// More boards than this are told as one line.
-constexpr std::size_t kMostLines = 8;
+constexpr std::size_t kMostBoards = 8;
 /// Longer definitions are not repeated.
 constexpr std::size_t kLongestDef = 400;
 
@@ -89,7 +89,7 @@ std::string equalText(const std::vector<Comparison>& comparisons, const Pair& pa
     for (const Comparison& each : comparisons) {
         if (each.verdict == Verdict::Equal) equal.push_back(&each);
     }
-    const bool isShort = equal.size() > kMostLines;
+    const bool isShort = equal.size() > kMostBoards;
     if (isShort) {
         text = fmt::format("equal on {} boards from {} to {}, from all their squares\n", equal.size(),
                            equal.front()->board.text(), equal.back()->board.text());

@@ -8,13 +8,13 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct ExportOptions {
     std::string variant;
     std::string target;
     std::string output;
 };
 
-int runExport(const Arguments& arguments) {
+int runExport(const ExportOptions& arguments) {
     Problems problems;
     const auto variant = taken(findVariant(arguments.variant), problems);
     const auto text = variant ? taken(exportVariant(*variant, arguments.target), problems) : std::nullopt;
@@ -27,7 +27,7 @@ int runExport(const Arguments& arguments) {
 }  // namespace
 
 void addExport(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ExportOptions>();
     Verb verb(program, "export", "Write a variant file for Fairy-Stockfish or the Interactive Diagram");
     verb.footer(
         "Examples:\n"
@@ -41,9 +41,7 @@ void addExport(Program& program) {
         "lines of a page's Interactive Diagram: board, pieces with strings of Betza's notation, promotion,\n"
         "castling and the start. A key that the target cannot say is an error at its place, and nothing is\n"
         "written.");
-    verb.add("VARIANT", arguments->variant,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->variant, variantText()).require();
     verb.add("--to", arguments->target, {"`fairy` or `diagram`", "TARGET"}).require();
     addOutput(verb, arguments->output, "write a file instead of standard output");
     verb.runs([arguments] { return runExport(*arguments); });

@@ -11,7 +11,7 @@ namespace ferz::tools {
 
 namespace {
 
-Json answer(const AskedPiece& asked) {
+Json fingerprintAnswer(const AskedPiece& asked) {
     const auto result = fingerprint(asked.piece, asked.board, asked.options);
     Json json;
     json["fingerprint"] = result ? Json(result->text()) : Json(nullptr);
@@ -25,7 +25,7 @@ int runOnce(const PieceQuestion& arguments) {
     Problems problems;
     const auto asked = arguments.asked(problems);
     if (!asked) return failure(problems);
-    const Json json = answer(*asked);
+    const Json json = fingerprintAnswer(*asked);
     show(problems);
     const bool isDecided = !json.contains("undecided");
     std::string text = dump(json) + "\n";
@@ -41,7 +41,7 @@ int runOnce(const PieceQuestion& arguments) {
 }  // namespace
 
 Question fingerprintQuestion() {
-    return PieceQuestion().question(answer);
+    return PieceQuestion().question(fingerprintAnswer);
 }
 
 void addFingerprint(Program& program) {
@@ -56,10 +56,12 @@ void addFingerprint(Program& program) {
         "Two pieces share these 128 bits exactly when they are the same piece on the board. The first word "
         "is the\n"
         "version: fingerprints of other versions cannot be compared. Exit code 3: undecided.");
-    const Option def = arguments->addTo(verb);
+    const auto asked = arguments->addTo(verb);
     verb.runs(
-        [arguments] { return arguments->stream.jsonl ? arguments->answer(answer) : runOnce(*arguments); },
-        [arguments, def] { return arguments->stream.jsonl || def.isGiven() ? nullptr : "DEF"; });
+        [arguments] {
+            return arguments->stream.jsonl ? arguments->answer(fingerprintAnswer) : runOnce(*arguments);
+        },
+        {asked});
 }
 
 }  // namespace ferz::tools

@@ -15,14 +15,14 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct FormatOptions {
     ReadOptions read;
     std::vector<std::string> files;
     bool inPlace = false;
     bool check = false;
 };
 
-int formatOne(const std::string& file, const Arguments& arguments, const Options& options) {
+int formatOne(const std::string& file, const FormatOptions& arguments, const Options& options) {
     Problems problems;
     const auto text = findDefinition(file, options, problems);
     if (!text) return failure(problems);
@@ -52,7 +52,7 @@ int formatOne(const std::string& file, const Arguments& arguments, const Options
     return writeOutput({}, shown, problems) ? kDone : failure(problems);
 }
 
-int runFmt(const Arguments& arguments) {
+int runFmt(const FormatOptions& arguments) {
     Problems usage;
     const auto options = arguments.read.options(usage);
     if (!options) return failure(usage);
@@ -65,7 +65,7 @@ int runFmt(const Arguments& arguments) {
 }  // namespace
 
 void addFmt(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<FormatOptions>();
     Verb verb(program, "fmt", "Lay out definitions, with their comments kept");
     std::string known;
     for (const Notation& notation : notations()) {

@@ -9,12 +9,12 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct GenerateOptions {
     std::string file;
     std::string folder;
 };
 
-int runGenerate(const Arguments& arguments) {
+int runGenerate(const GenerateOptions& arguments) {
     Problems problems;
     const auto variant = taken(findVariant(arguments.file), problems);
     if (!variant) return failure(problems);
@@ -30,7 +30,7 @@ int runGenerate(const Arguments& arguments) {
 }  // namespace
 
 void addGenerate(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<GenerateOptions>();
     Verb verb(program, "generate", "Write the move generator of a variant as C++");
     verb.footer(
         "Examples:\n"
@@ -40,9 +40,7 @@ void addGenerate(Program& program) {
         "The folder is C++17 that needs only the standard library: the variant in variant.h, the code that "
         "plays it\n"
         "in core/, a perft program and its CMakeLists.txt.");
-    verb.add("VARIANT", arguments->file,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->file, variantText()).require();
     addOutput(verb, arguments->folder, "the folder to write; by default it has the name of the variant",
               "DIR");
     verb.runs([arguments] { return runGenerate(*arguments); });

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::size_t kMostMoves = 8;
 
-struct Arguments : PieceQuestion {
+struct IdentifyOptions : PieceQuestion {
     CatalogueOptions catalogue;
     bool draws = false;
 };
 
 /// The text of a question may be the name of a known piece, where it is no definition.
-Arguments withNames(const Arguments& arguments, const Catalogue& catalogue) {
-    Arguments result = arguments;
+IdentifyOptions withNames(const IdentifyOptions& arguments, const Catalogue& catalogue) {
+    IdentifyOptions result = arguments;
     result.standsFor = [&catalogue](const std::string& name) -> std::optional<KnownPiece> {
         const auto piece = catalogue.find(name);
         return piece ? std::optional(*piece) : std::nullopt;
@@ -106,7 +106,7 @@ std::string identityText(const Identity& identity, const Board& board) {
     return text;
 }
 
-int runOnce(const Arguments& arguments) {
+int runOnce(const IdentifyOptions& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
@@ -129,7 +129,7 @@ int runOnce(const Arguments& arguments) {
     return identity.undecided.empty() ? kDifferent : kUndecided;
 }
 
-int runLines(const Arguments& arguments) {
+int runLines(const IdentifyOptions& arguments) {
     Problems problems;
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
@@ -157,7 +157,7 @@ Question identifyQuestion() {
 }
 
 void addIdentify(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<IdentifyOptions>();
     Verb verb(program, "identify", "Find the name of a piece by what it does");
     verb.footer(
         "Examples:\n"
@@ -174,11 +174,11 @@ void addIdentify(Program& program) {
         "Of a near piece, `lacks` are moves that only the near piece has, and `adds` are moves that it has "
         "not, from a\n"
         "square in the middle. Exit code 0: a known piece, proved; 1: none; 3: undecided.");
-    const Option def = arguments->addTo(verb);
+    const auto asked = arguments->addTo(verb);
     arguments->catalogue.addTo(verb);
     verb.flag("--draw", arguments->draws, "draw the piece behind the answer, as on a terminal");
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              [arguments, def] { return arguments->stream.jsonl || def.isGiven() ? nullptr : "DEF"; });
+              {asked});
 }
 
 }  // namespace ferz::tools

@@ -15,7 +15,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct ImportOptions {
     std::string file;
     std::vector<std::string> variants;
     std::vector<std::string> without;
@@ -69,7 +69,7 @@ std::string summary(const Import& result, const std::string& folder) {
     return text;
 }
 
-int runImport(const Arguments& arguments) {
+int runImport(const ImportOptions& arguments) {
     Problems problems;
     std::optional<Text> file;
     if (!arguments.file.empty()) {
@@ -100,7 +100,7 @@ int runImport(const Arguments& arguments) {
 }  // namespace
 
 void addImport(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ImportOptions>();
     Verb verb(program, "import", "Turn variants of Fairy-Stockfish into variant files");
     verb.footer(
         "Examples:\n"
@@ -118,14 +118,12 @@ void addImport(Program& program) {
         "variants were asked for, the last lines list those that are refused, each with a reason.");
     const Option file =
         verb.add("FILE", arguments->file, {"a variants.ini; without it, the variants that are built in"});
-    verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
+    const Option variants =
+        verb.add("--variant", arguments->variants, {"import only this variant; may be repeated", "NAME"});
     verb.add("--without", arguments->without,
              {"leave out this option and those that need it; may be repeated", "OPTION"});
     addOutput(verb, arguments->output, "write a file that ends in `.toml`, or a folder", "PATH");
-    verb.runs([arguments] { return runImport(*arguments); },
-              [arguments, file] {
-                  return !file.isGiven() && arguments->variants.empty() ? "FILE or --variant" : nullptr;
-              });
+    verb.runs([arguments] { return runImport(*arguments); }, {{file, variants}});
 }
 
 }  // namespace ferz::tools

@@ -1,17 +1,15 @@
 #include "tools/json_value.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "support/json_shape.h"
 #include "support/limits.h"
+#include "tools/json.h"
 
 namespace ferz::tools {
 
 namespace {
-
-using Json = nlohmann::json;
 
 bool isDigit(char c) {
     return c >= '0' && c <= '9';

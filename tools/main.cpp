@@ -17,7 +17,7 @@ namespace {
 
 using namespace ferz::tools;
 
-struct HelpArguments {
+struct HelpOptions {
     std::string about;
     std::string shell;
     bool isManual = false;
@@ -35,7 +35,7 @@ std::string limitsText() {
     return text;
 }
 
-int runHelp(const HelpArguments& arguments, const CLI::App& app) {
+int runHelp(const HelpOptions& arguments, const CLI::App& app) {
     if (arguments.areLimits) {
         std::cout << limitsText();
         return kDone;
@@ -59,7 +59,7 @@ int runHelp(const HelpArguments& arguments, const CLI::App& app) {
 
 /// `ferz help VERB`, for who does not know `ferz VERB --help`.
 void addHelp(Program& program) {
-    auto arguments = std::make_shared<HelpArguments>();
+    auto arguments = std::make_shared<HelpOptions>();
     Verb verb(program, "help", "Print this help, or the help of a verb");
     verb.footer(
         "Examples:\n"
@@ -111,6 +111,7 @@ int runProgram(int argc, char** argv) {
     addFmt(program);
     addGenerate(program);
     addPerft(program);
+    addVariants(program);
     addPlay(program);
     addImport(program);
     addExport(program);

@@ -16,7 +16,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct MovesOptions {
     ReadOptions read;
     StreamOptions stream;
     std::string def;
@@ -53,7 +53,7 @@ std::optional<std::vector<Move>> movesOf(const std::vector<Piece>& pieces, const
     return piece ? taken(moves(*piece, position, at, options), problems) : std::nullopt;
 }
 
-int runOnce(const Arguments& arguments) {
+int runOnce(const MovesOptions& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
     const auto position = arguments.position.read(problems);
@@ -81,7 +81,7 @@ int runOnce(const Arguments& arguments) {
     return writeOutput({}, text, problems) ? kDone : failure(problems);
 }
 
-Json answer(const Arguments& arguments, const Json& request, const Stream& stream, Problems& problems) {
+Json answer(const MovesOptions& arguments, const Json& request, const Stream& stream, Problems& problems) {
     const auto pieces = stream.definition(request, "def", problems);
     if (!pieces) return {};
     const auto position = arguments.position.read(request, problems);
@@ -103,7 +103,7 @@ Json answer(const Arguments& arguments, const Json& request, const Stream& strea
     return {{"moves", toJson(*moves)}};
 }
 
-Question questionOf(const Arguments& arguments) {
+Question questionOf(const MovesOptions& arguments) {
     std::vector<std::string_view> keys = {"def", "at", "drop", "piece", "configurations"};
     keys.insert(keys.end(), std::begin(kPositionKeys), std::end(kPositionKeys));
     return {keys, [arguments](const Json& request, const Stream& stream, Problems& problems) {
@@ -111,18 +111,18 @@ Question questionOf(const Arguments& arguments) {
             }};
 }
 
-int runLines(const Arguments& arguments) {
+int runLines(const MovesOptions& arguments) {
     return answerLines(arguments.read, arguments.stream, questionOf(arguments), arguments.position.board);
 }
 
 }  // namespace
 
 Question movesQuestion() {
-    return questionOf({});
+    return questionOf(MovesOptions());
 }
 
 void addMoves(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<MovesOptions>();
     Verb verb(program, "moves", "List every move of a piece in a position");
     verb.footer(
         "Examples:\n"
@@ -148,13 +148,9 @@ void addMoves(Program& program) {
              {"how much work to do at most; a piece of very many moves needs more", "N", true});
     verb.flag("--draw", arguments->draws, "draw the board first, as on a terminal");
     verb.flag("--json", arguments->json, "print the moves as JSON");
-    arguments->stream.addTo(verb, def);
+    const Option stream = arguments->stream.addTo(verb, def);
     verb.runs([arguments] { return arguments->stream.jsonl ? runLines(*arguments) : runOnce(*arguments); },
-              [arguments, def, at, drop]() -> const char* {
-                  if (arguments->stream.jsonl) return nullptr;
-                  if (!def.isGiven()) return "DEF";
-                  return at.isGiven() || drop.isGiven() ? nullptr : "--at";
-              });
+              {{def, stream}, {at, drop, stream}});
 }
 
 }  // namespace ferz::tools

@@ -22,7 +22,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct PerftOptions {
     std::string file;
     int depth = 1;
     std::string fen;
@@ -100,7 +100,7 @@ void reportBroken(const std::string& program, const std::string& what, Problems&
 }
 
 /// The generated program prints what the interpreter would.
-int runCompiled(const Arguments& arguments, const Variant& variant, const std::string& fen) {
+int runCompiled(const PerftOptions& arguments, const Variant& variant, const std::string& fen) {
     Problems problems;
     const auto program = programOf(variant, problems);
     if (!program) return failure(problems);
@@ -184,7 +184,7 @@ private:
     std::vector<std::unique_ptr<Running>> idle_;
 };
 
-int runLines(const Arguments& arguments, const Variant& variant) {
+int runLines(const PerftOptions& arguments, const Variant& variant) {
     Problems problems;
     const auto program = programOf(variant, problems);
     if (!program) return failure(problems);
@@ -198,7 +198,7 @@ int runLines(const Arguments& arguments, const Variant& variant) {
 }
 
 /// What is printed for few positions; empty where there are more, or something is wrong.
-std::optional<std::string> countedQuickly(const Arguments& arguments, const Variant& variant) {
+std::optional<std::string> countedQuickly(const PerftOptions& arguments, const Variant& variant) {
     // So many moves in each position would be too many: nothing is tried.
     const auto moves = perft(variant, arguments.fen, 1);
     std::uint64_t positions = 1;
@@ -213,7 +213,7 @@ std::optional<std::string> countedQuickly(const Arguments& arguments, const Vari
     return out.str() + fmt::format("nodes {}\n", *nodes);
 }
 
-int runPerft(Arguments& arguments) {
+int runPerft(PerftOptions& arguments) {
     Problems problems;
     const auto names = taken(readMoveNames(arguments.naming), problems);
     if (!names) return failure(problems);
@@ -250,7 +250,7 @@ int runPerft(Arguments& arguments) {
 }  // namespace
 
 void addPerft(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PerftOptions>();
     Verb verb(program, "perft", "Count the games of a length that a variant has");
     verb.footer(
         "Examples:\n"
@@ -266,9 +266,7 @@ void addPerft(Program& program) {
         "more, a program is generated (`ferz generate`), compiled with $CXX or the compiler of the system, "
         "kept in\n"
         "the folder of caches, and run: the first time takes some seconds.");
-    verb.add("VARIANT", arguments->file,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->file, variantText()).require();
     const Option depth = verb.add("DEPTH", arguments->depth, {"how many plies", "", false, false, 0, 100});
     verb.add("--fen", arguments->fen,
              {"count from this position, and not from the start of the variant", "FEN"});
@@ -297,8 +295,7 @@ void addPerft(Program& program) {
     jsonl.excludes(depth);
     jsonl.excludes(split);
     jsonl.excludes(interpret);
-    verb.runs([arguments] { return runPerft(*arguments); },
-              [arguments, depth] { return arguments->jsonl || depth.isGiven() ? nullptr : "DEPTH"; });
+    verb.runs([arguments] { return runPerft(*arguments); }, {{depth, jsonl}});
 }
 
 }  // namespace ferz::tools

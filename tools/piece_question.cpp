@@ -20,15 +20,14 @@ std::optional<Board> boardOf(const std::string& text, const std::optional<KnownP
     return board;
 }
 
-Option PieceQuestion::addTo(Verb& verb) {
+std::vector<Option> PieceQuestion::addTo(Verb& verb) {
     read.addTo(verb);
     const Option option = verb.add("DEF", def, definitionText("a piece"));
     verb.add("--board", board, {"8x8 (the default), 5x5x5 in space, hex6 of hexagons", "SIZE"});
     verb.add("--piece", piece, {"take this piece of a definition of several", "NAME"});
     addEffort(verb, effort);
     verb.flag("--json", json, "print the result as JSON");
-    stream.addTo(verb, option);
-    return option;
+    return {option, stream.addTo(verb, option)};
 }
 
 std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {

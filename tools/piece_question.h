@@ -32,8 +32,8 @@ struct PieceQuestion {
     /// Of a text that is no definition: the known piece that it names, if any.
     std::function<std::optional<KnownPiece>(const std::string&)> standsFor;
 
-    /// The option of the DEF, which is needed unless `--jsonl` is given.
-    Option addTo(Verb& verb);
+    /// Returns `DEF` and `--jsonl`, one of which is needed.
+    std::vector<Option> addTo(Verb& verb);
     /// The question of the command line; empty when something is wrong, which is reported.
     [[nodiscard]] std::optional<AskedPiece> asked(Problems& problems) const;
     /// The same of a line of JSON.

@@ -15,13 +15,14 @@
 #include "tools/lines.h"
 #include "tools/output.h"
 #include "tools/questions.h"
+#include "tools/typed_lines.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct PlayOptions {
     std::string variant;
     std::string fen;
     std::string names = "san";
@@ -208,7 +209,7 @@ private:
     std::vector<std::string> moves_;
 };
 
-int runPlay(const Arguments& arguments) {
+int runPlay(const PlayOptions& arguments) {
     Problems problems;
     const auto names = taken(readMoveNames(arguments.names), problems);
     const auto variant = names ? taken(findVariant(arguments.variant), problems) : std::nullopt;
@@ -226,9 +227,9 @@ int runPlay(const Arguments& arguments) {
     Playing playing(*variant, *game, *names);
     playing.draw();
     if (isDialogue) std::cout << "`help` lists the commands\n";
-    for (std::string line;;) {
-        if (isDialogue) std::cout << "> " << std::flush;
-        if (!readLine(std::cin, line)) break;
+    std::optional<TypedLines> typed;
+    if (isDialogue) typed.emplace();
+    for (std::string line; typed ? typed->read(line) : readLine(std::cin, line);) {
         if (isTooLong(line)) {
             reportTooLong(problems);
             return failure(problems);
@@ -289,7 +290,7 @@ Json fullJson(const Game& game, MoveNames names) {
 }
 
 /// The position behind some moves; `played` has their names.
-Json answer(const Json& request, const Stream&, Problems& problems) {
+Json playAnswer(const Json& request, const Stream&, Problems& problems) {
     const auto names = taken(readMoveNames(stringIn(request, "names", "san", problems)), problems);
     const std::string fen = stringIn(request, "fen", {}, problems);
     const auto moves = listIn(request, "moves", problems);
@@ -315,11 +316,11 @@ Json answer(const Json& request, const Stream&, Problems& problems) {
 }  // namespace
 
 Question playQuestion() {
-    return {{"variant", "toml", "fen", "moves", "names"}, answer};
+    return {{"variant", "toml", "fen", "moves", "names"}, playAnswer};
 }
 
 void addPlay(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PlayOptions>();
     Verb verb(program, "play", "Play a variant in the terminal, or list the legal moves of a position");
     verb.footer(std::string("Examples:\n"
                             "  ferz play examples/variants/chess.toml\n"
@@ -333,9 +334,7 @@ void addPlay(Program& program) {
                 kCommands +
                 "\n"
                 "Repetitions and moves without progress end no game here.");
-    verb.add("VARIANT", arguments->variant,
-             {"a variant file, as chess.toml, or the name of a variant of Fairy-Stockfish"})
-        .require();
+    verb.add("VARIANT", arguments->variant, variantText()).require();
     verb.add("--fen", arguments->fen, {"begin with this position", "FEN"});
     verb.add("--names", arguments->names,
              {"how moves are called: `uci`, `san` or `usi`; all are understood", "NOTATION", true});

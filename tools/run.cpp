@@ -12,7 +12,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct RunOptions {
     std::string file;
     std::size_t steps = 0;
     Option hasSteps{nullptr};
@@ -29,7 +29,7 @@ std::string known() {
 
 constexpr double kMostSteps = 1e18;
 
-int runRun(const Arguments& arguments) {
+int runRun(const RunOptions& arguments) {
     Problems problems;
     const auto file = programFile(arguments.file);
     if (!file) {
@@ -62,7 +62,7 @@ int runRun(const Arguments& arguments) {
 }  // namespace
 
 void addRun(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<RunOptions>();
     Verb verb(program, "run", "Run a program in InfChessPro or hos-eso");
     verb.footer(
         "Examples:\n"

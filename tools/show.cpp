@@ -17,7 +17,7 @@ namespace ferz::tools {
 
 namespace {
 
-struct Arguments {
+struct ShowOptions {
     ReadOptions read;
     CatalogueOptions catalogue;
     PositionOptions position;
@@ -49,7 +49,7 @@ struct Found {
     Problems problems;  ///< of the text
 };
 
-std::optional<Found> find(const Arguments& arguments, const Options& options, Problems& problems) {
+std::optional<Found> find(const ShowOptions& arguments, const Options& options, Problems& problems) {
     Found found;
     found.pieces = readDefinition(arguments.def, options, found.problems);
     if (found.pieces) return found;
@@ -69,7 +69,7 @@ std::optional<std::string> drawn(const Piece& piece, const PictureOptions& shown
     return (shown.title.empty() ? std::string() : printable(shown.title) + "\n\n") + printed(*picture);
 }
 
-int runShow(const Arguments& arguments) {
+int runShow(const ShowOptions& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
     const auto theme = readTheme(arguments.theme, problems);
@@ -158,7 +158,7 @@ Question showQuestion() {
 }
 
 void addShow(Program& program) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ShowOptions>();
     arguments->position.board.clear();
     Verb verb(program, "show", "Draw what a piece does");
     verb.footer(
@@ -186,7 +186,7 @@ void addShow(Program& program) {
     verb.add("--title", arguments->title, {"what is written above the picture", "TEXT"});
     arguments->catalogue.addTo(verb);
     addEffort(verb, arguments->effort);
-    verb.runs([arguments] { return runShow(*arguments); }, [def] { return def.isGiven() ? nullptr : "DEF"; });
+    verb.runs([arguments] { return runShow(*arguments); }, {{def}});
 }
 
 }  // namespace ferz::tools

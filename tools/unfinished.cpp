@@ -139,7 +139,7 @@ bool replaceFile(const fs::path& path, std::string_view text, const struct stat*
                         AT_SYMLINK_FOLLOW) == 0;
         if (isDone) file->path = std::move(name);
     }
-    isDone = isDone && rename(file->path.c_str(), path.c_str()) == 0;
+    isDone = isDone && ::rename(file->path.c_str(), path.c_str()) == 0;
     const int reason = errno;
     if (!isDone && !file->path.empty()) unlink(file->path.c_str());
     errno = reason;
@@ -159,7 +159,7 @@ UnfinishedFolder::~UnfinishedFolder() {
 }
 
 bool UnfinishedFolder::finish() {
-    if (rename(path_.c_str(), target_.c_str()) != 0) return false;
+    if (::rename(path_.c_str(), target_.c_str()) != 0) return false;
     path_.clear();
     return true;
 }

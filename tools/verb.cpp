@@ -118,6 +118,14 @@ Problem unexpected(const CLI::App& app, const std::vector<std::string>& words) {
 
 }  // namespace
 
+OptionText variantText() {
+    return {"a variant file, as chess.toml, or a name that `ferz variants` lists"};
+}
+
+std::string Option::name() const {
+    return option_->get_name();
+}
+
 bool Option::isGiven() const {
     return !option_->empty();
 }
@@ -198,10 +206,16 @@ void Verb::footer(const std::string& text) {
     app_->footer(text);
 }
 
-void Verb::runs(std::function<int()> run, std::function<const char*()> missing) {
-    app_->callback([&program = program_, run = std::move(run), missing = std::move(missing)] {
-        const char* name = missing ? missing() : nullptr;
-        if (name != nullptr) throw CLI::RequiredError(name);
+void Verb::runs(std::function<int()> run, const std::vector<std::vector<Option>>& needed) {
+    app_->callback([&program = program_, run = std::move(run), needed] {
+        for (const std::vector<Option>& group : needed) {
+            if (std::any_of(group.begin(), group.end(), [](const Option& each) { return each.isGiven(); }))
+                continue;
+            std::string names;
+            for (const Option& each : group)
+                names += (names.empty() ? "" : "` or `") + each.name();
+            throw CLI::RequiredError(names);
+        }
         program.run = run;
     });
 }

@@ -49,9 +49,14 @@ struct OptionText {
     std::string environment = {};  ///< the variable that has the value where the option is not given
 };
 
+/// Of a VARIANT: what findVariant takes.
+[[nodiscard]] OptionText variantText();
+
 class Option {
 public:
     explicit Option(CLI::Option* option) : option_(option) {}
+    /// `--to`, or `DEF` of an argument without dashes.
+    [[nodiscard]] std::string name() const;
     /// It was on the command line.
     [[nodiscard]] bool isGiven() const;
     void excludes(const Option& other) const;
@@ -77,8 +82,8 @@ public:
 
     void footer(const std::string& text);
 
-    /// `missing` names an argument that is needed and not there; null or empty: all is there.
-    void runs(std::function<int()> run, std::function<const char*()> missing = {});
+    /// `needed`: of each group one has to be given.
+    void runs(std::function<int()> run, const std::vector<std::vector<Option>>& needed = {});
 
 private:
     Program& program_;

@@ -35,5 +35,6 @@ void addLsp(Program& program);
 void addExport(Program& program);
 void addRun(Program& program);
 void addServe(Program& program);
+void addVariants(Program& program);
 
 }  // namespace ferz::tools

@@ -67,6 +67,8 @@ public:
         readSide(fields_[1]);
         if (problems_.size() > before_) return std::nullopt;
         if (fields_.size() > 2) readCastling(fields_[2]);
+        // Where a field is left out, those behind it are not in their places.
+        if (problems_.size() > before_) return std::nullopt;
         if (fields_.size() > 3) readEnPassant(fields_[3]);
         for (std::size_t at = 4; at < fields_.size(); ++at) {
             if (slice(fields_[at]).find('+') != std::string_view::npos) {
@@ -193,15 +195,19 @@ private:
 
     void readCastling(Span field) {
         if (slice(field) == "-") return;
+        const auto isLetter = [](unsigned char c) { return std::isalpha(c) != 0; };
+        const std::string_view text = slice(field);
+        if (!std::all_of(text.begin(), text.end(), isLetter)) {
+            problem(field,
+                    fmt::format("`{}` stands where the FEN has castling rights: letters of `KQkq`, files "
+                                "of rooks as `HAha`, or `-` for none",
+                                text));
+            return;
+        }
         const bool gates = variant_.hands.given && variant_.hands.gates;
         for (std::size_t at = field.begin; at < field.end && problems_.size() == before_; ++at) {
             const auto c = static_cast<unsigned char>(text_[at]);
-            if (std::isalpha(c) == 0) {
-                problem(field,
-                        fmt::format("`{}` are no castling rights: they are letters of `KQkq`, files of rooks "
-                                    "as `HAha`, or `-`",
-                                    slice(field)));
-            } else if (!variant_.castling && !gates) {
+            if (!variant_.castling && !gates) {
                 problem(field, "the variant has no castling: write `-`");
             } else {
                 readRight(std::isupper(c) != 0 ? Colour::White : Colour::Black,
@@ -342,8 +348,9 @@ private:
         const std::size_t equals = std::min(text.find('='), text.size());
         const auto mark = variant_.board.parse(text.substr(0, equals));
         if (!mark) {
-            problem(where, fmt::format("`{}` is no square of the board {}", text.substr(0, equals),
-                                       variant_.board.print()));
+            problem(where, fmt::format("`{}` stands where the FEN has an en passant square: one of the board "
+                                       "{}, or `-` for none",
+                                       text.substr(0, equals), variant_.board.print()));
             return;
         }
         Square victim = given == ir::kNoSquare ? nearestBehind(game_, *mark) : given;
