@@ -31,7 +31,7 @@ void addExport(Program& program) {
     Verb verb(program, "export", "Write a variant file for Fairy-Stockfish or the Interactive Diagram");
     verb.footer(
         "Examples:\n"
-        "  ferz export examples/variants/grand.toml --to fairy -o grand.ini\n"
+        "  ferz export examples/variants/capablanca.toml --to fairy -o capablanca.ini\n"
         "  ferz export examples/variants/chess.toml --to diagram\n"
         "\n"
         "`fairy` is a section of variants.ini without a parent. It is imported again before it is written, "

@@ -81,7 +81,7 @@ void addFmt(Program& program) {
         "The meaning stays: what is written was read back. A text with errors is not written. These "
         "notations are laid\n"
         "out:" +
-        known + ".");
+        known + ".\n\nExit code 0: done; 1: with --check, a text is not laid out; 2: a text has errors.");
     arguments->read.addTo(verb);
     verb.add("DEF", arguments->files, definitionText("what to lay out")).require();
     const Option inPlace = verb.flag("-i,--in-place", arguments->inPlace, "rewrite the files in place");

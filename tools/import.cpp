@@ -107,7 +107,7 @@ void addImport(Program& program) {
         "  ferz import --variant makruk -o makruk.toml      a variant that Fairy-Stockfish has built in\n"
         "  ferz import variants.ini --variant gothic        a variant of a variants.ini\n"
         "  ferz import variants.ini -o variants             all of them, each as a file of the folder\n"
-        "  ferz import --variant 3check --without checkCounting\n"
+        "  ferz import --variant kingofthehill --without flagRegion\n"
         "\n"
         "Each section is read on its own, together with its parents, so an error in one does not keep\n"
         "others from being written. A variant is refused if one of its options changes the moves and has\n"

@@ -203,7 +203,9 @@ Option Verb::flag(const char* names, bool& value, const char* help) {
 }
 
 void Verb::footer(const std::string& text) {
-    app_->footer(text);
+    const bool tellsExit = text.find("Exit code") != std::string::npos;
+    app_->footer(tellsExit ? text
+                           : text + "\n\nExit code 0: done; 2: the input is wrong, or cannot be expressed.");
 }
 
 void Verb::runs(std::function<int()> run, const std::vector<std::vector<Option>>& needed) {
