@@ -64,7 +64,7 @@ void print(const Position& played) {
         if (i >= 100) break;
     }
     std::sort(moves.begin(), moves.end());
-    static constexpr const char* kResults[] = {"running", "win", "draw", "loss"};
+    static constexpr const char* kResults[] = {"loss", "draw", "win", "running"};
     std::printf("%s\t%s\t%d", fenOf(position).c_str(), kResults[static_cast<int>(resultOf(position).result)],
                 names.moves().size());
     if (names.moves().size() <= 100) {

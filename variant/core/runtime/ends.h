@@ -16,8 +16,8 @@ bool canReachGoal(const Position<V>& position);
 
 template <class V, int E>
 typename V::Set counted(const Position<V>& position, int side) {
-    return position.where(side,
-                          [side](int kind) { return holds(V::kEnds[E].pieces[side], V::kKinds[kind].like); });
+    return position.where(
+        side, [side](int kind) { return holds(V::kEnds[E].pieces[partOf(side)], V::kKinds[kind].like); });
 }
 
 // ---- extinction ----
@@ -41,9 +41,9 @@ bool isExtinct(const Position<V>& position, int side, bool moves) {
         return countWithHand(position, side, kind) <= kEnd.count &&
                countWithHand(position, 1 - side, kind) >= enemies;
     };
-    if (kEnd.pieces[side] == kAllKinds) return holdsFor(kNone);
+    if (kEnd.pieces[partOf(side)] == kAllKinds) return holdsFor(kNone);
     for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (holds(kEnd.pieces[side], kind) && holdsFor(kind)) return true;
+        if (holds(kEnd.pieces[partOf(side)], kind) && holdsFor(kind)) return true;
     }
     return false;
 }
@@ -54,7 +54,7 @@ template <class V, int E>
 constexpr bool isGoalOfRoyals(int side) {
     for (const Kind& kind : V::kKinds) {
         const bool isAlways = kind.royal || kind.royalUpTo > kSquares<V>;
-        if (holds(V::kEnds[E].pieces[side], kind.like) && !isAlways) return false;
+        if (holds(V::kEnds[E].pieces[partOf(side)], kind.like) && !isAlways) return false;
     }
     return true;
 }
@@ -151,7 +151,7 @@ bool hasBlock(const typename V::Set& pieces) {
 template <class V, int E>
 bool hasChain(const typename V::Set& pieces, int side) {
     using Set = typename V::Set;
-    Set reached = pieces & V::kEnds[E].zone[side];
+    Set reached = pieces & V::kEnds[E].zone[partOf(side)];
     for (Set before = Set::none(); reached != before;) {
         before = reached;
         // Backwards, a step leads to those from which it comes here.
@@ -163,7 +163,7 @@ bool hasChain(const typename V::Set& pieces, int side) {
             });
         });
     }
-    return (reached & V::kEnds[E].to[side]).any();
+    return (reached & V::kEnds[E].to[partOf(side)]).any();
 }
 
 // ---- castling ----
@@ -176,7 +176,7 @@ int castledSide(const Position<V>& position) {
     if (done >= 0 && holds(kEnd.castling[done / 2], done % 2)) return done / 2;
     for (const int side : {1 - Us, Us}) {
         const unsigned left = position.rights >> static_cast<unsigned>(2 * side) & 3U;
-        if (kEnd.castling[side] != 0 && (kEnd.castling[side] & left) == 0) return 1 - side;
+        if (kEnd.castling[partOf(side)] != 0 && (kEnd.castling[partOf(side)] & left) == 0) return 1 - side;
     }
     return kNone;
 }

@@ -20,6 +20,10 @@ namespace ferz::core {
 /// White's and Black's.
 template <class Each>
 using Sided = std::array<Each, 2>;
+/// Where a side's part is, for a side that is known only when the program runs.
+constexpr unsigned partOf(int side) {
+    return static_cast<unsigned>(side);
+}
 
 /// Where a piece is dropped, seen from what stands there already.
 enum class DropPlace {
@@ -125,7 +129,7 @@ struct Conduct {
     Sided<Passing> pass = {Passing::Never, Passing::Never};
 
     [[nodiscard]] constexpr bool passes(int side) const { return passing(side) != Passing::Never; }
-    [[nodiscard]] constexpr Passing passing(int side) const { return pass[static_cast<unsigned>(side)]; }
+    [[nodiscard]] constexpr Passing passing(int side) const { return pass[partOf(side)]; }
 };
 
 template <class Terms>
