@@ -1,5 +1,5 @@
-// What bounds every computation, so that no input hangs or eats the machine. `ferz::library` scales some of them by the
-// option `effort`.
+// What bounds every computation, so that no input hangs or eats the machine. `ferz::library` scales some of
+// them by the option `effort`.
 #pragma once
 
 #include <cstddef>

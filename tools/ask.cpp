@@ -54,7 +54,8 @@ void addAsk(Program& program) {
         "docs/command-line.md\n"
         "lists the other keys. An error is an answer, too.\n"
         "\n"
-        "Exit code 0: every line was answered; 2: standard input could not be read or standard output not written.");
+        "Exit code 0: every line was answered; 2: standard input could not be read or standard output not "
+        "written.");
     arguments->read.addTo(verb);
     arguments->stream.addTo(verb);
     verb.flag("--closed", arguments->closed, "give up the right to open any file before the first question");

@@ -80,7 +80,8 @@ public:
     Option add(const char* names, double& value, const OptionText& text);
     Option flag(const char* names, bool& value, const char* help);
 
-    /// Examples and what is to be said beside the options; where it says no exit codes, the usual ones follow.
+    /// Examples and what is to be said beside the options; where it says no exit codes, the usual ones
+    /// follow.
     void footer(const std::string& text);
 
     /// `needed`: of each group one has to be given.

@@ -1,9 +1,9 @@
 // The table of limits.
+#include "support/limits.h"
+
 #include <catch2/catch.hpp>
 #include <set>
 #include <string_view>
-
-#include "support/limits.h"
 
 using namespace ferz;
 
