@@ -24,6 +24,7 @@ namespace ferz {
 struct Game::Inside {
     Variant variant;
     variant::Game game;
+    std::vector<ir::Square> lastMove = {};  ///< where the move that led here began and ended
     std::vector<variant::Ply> plies = {};
     std::string fen = {};
     bool isCheck = false;
@@ -39,9 +40,9 @@ Side sideOf(ir::Colour colour) {
 }
 
 /// What can be asked of the position is found once.
-Result<Game> gameWith(const Variant& variant, variant::Game position) {
+Result<Game> gameWith(const Variant& variant, variant::Game position, std::vector<ir::Square> lastMove = {}) {
     Diagnostics diagnostics;
-    Game::Inside inside{variant, std::move(position)};
+    Game::Inside inside{variant, std::move(position), std::move(lastMove)};
     variant::Rules rules(inside.rulesOf(), diagnostics);
     inside.fen = variant::printFen(inside.game, inside.rulesOf());
     inside.plies = rules.plies(inside.game);
@@ -191,7 +192,11 @@ Result<Game> startGame(const Variant& variant, const std::string& fen) {
 }
 
 Result<Game> makeMove(const Game& game, std::size_t move) {
-    return gameWith(game.inside().variant, game.inside().plies.at(move).after);
+    const variant::Ply& ply = game.inside().plies.at(move);
+    std::vector<ir::Square> squares;
+    if (ply.turn.move) squares = {ply.turn.move->from, ply.turn.move->to.value_or(ply.turn.move->from)};
+    if (ply.turn.drop) squares.push_back(ply.turn.drop->square);
+    return gameWith(game.inside().variant, ply.after, std::move(squares));
 }
 
 Result<std::size_t> findMove(const Game& game, const std::string& move) {
@@ -224,6 +229,7 @@ Picture picture(const Game& game) {
     drawn.isOfPosition = true;
     pictures::Scene& scene = drawn.scenes.emplace_back();
     scene.at = ir::kNoSquare;
+    scene.lastMove = inside.lastMove;
     using Who = pictures::Placed::Who;
     for (const auto& [square, piece] : inside.game.position.pieces) {
         const bool isWhite = piece.colour == ir::Colour::White;

@@ -62,8 +62,8 @@ std::string inLines(const std::vector<std::string>& words) {
     return text.empty() ? "there are none\n" : text + "\n";
 }
 
-/// The board, the hands, and whose turn it is or how it ended.
-std::string shown(const Game& game) {
+/// The board, the hands, and whose turn it is or how it ended. `lastMove`: a name; empty at the beginning.
+std::string shown(const Game& game, const std::string& lastMove) {
     std::string text = printed(picture(game));
     for (const Side side : {Side::White, Side::Black}) {
         if (const auto hand = game.hand(side))
@@ -71,7 +71,9 @@ std::string shown(const Game& game) {
                                 hand->empty() ? "nothing" : printable(*hand));
     }
     if (game.outcome()) return text + printable(game.outcome()->sentence) + "\n";
-    return text + fmt::format("{} to move{}\n", nameOf(game.side()), game.isCheck() ? ", in check" : "");
+    const std::string after = lastMove.empty() ? "" : " after " + printable(lastMove);
+    return text +
+           fmt::format("{} to move{}{}\n", nameOf(game.side()), after, game.isCheck() ? ", in check" : "");
 }
 
 Json toJson(const Game& game, MoveNames names) {
@@ -130,7 +132,7 @@ public:
         return true;
     }
 
-    void draw() const { std::cout << shown(current()); }
+    void draw() const { std::cout << shown(current(), moves_.empty() ? std::string() : moves_.back()); }
 
 private:
     [[nodiscard]] const Game& current() const { return positions_.back(); }

@@ -97,6 +97,7 @@ struct Scene {
     std::vector<Line> lines;
     /// Where they are given, the marks speak only of moves that capture one of them on the way.
     std::vector<ir::Square> victims;
+    std::vector<ir::Square> lastMove;  ///< where it began and ended, in the picture of a game
     /// The scene as it stands, which the marks are about.
     ir::Situation situation;
 };

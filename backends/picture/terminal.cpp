@@ -97,9 +97,9 @@ private:
         cell.columns += columns;
     }
     /// It may be any name.
-    void addLetter(Cell& cell, const std::string& letter) const {
+    void addLetter(Cell& cell, const std::string& letter, Colour colour) const {
         const std::string shown = printable(letter);
-        add(cell, shown, displayWidth(shown), Colour::None);
+        add(cell, shown, displayWidth(shown), colour);
     }
     [[nodiscard]] std::string painted(const std::string& text, Colour colour) const {
         static const std::map<Colour, const char*> kCodes = {{Colour::Piece, "1;32"},
@@ -121,12 +121,14 @@ private:
 
     [[nodiscard]] Cell cellOf(const Scene& scene, Square square) const {
         Cell cell;
+        const bool isLast =
+            std::find(scene.lastMove.begin(), scene.lastMove.end(), square) != scene.lastMove.end();
         const auto piece = std::find_if(scene.pieces.begin(), scene.pieces.end(),
                                         [&](const Placed& each) { return each.square == square; });
         if (square == scene.at) {
             add(cell, "@", 1, Colour::Piece);
         } else if (piece != scene.pieces.end()) {
-            addPiece(cell, *piece);
+            addPiece(cell, *piece, isLast ? Colour::Move : Colour::None);
         }
         const auto mark = std::find_if(scene.marks.begin(), scene.marks.end(),
                                        [&](const Mark& each) { return each.square == square; });
@@ -137,13 +139,13 @@ private:
             if (isLame) {
                 add(cell, glyphOf(Sign::MustBeEmpty), Colour::None);
             } else {
-                add(cell, ".", 1, Colour::Quiet);
+                add(cell, ".", 1, isLast ? Colour::Move : Colour::Quiet);
             }
         }
         return cell;
     }
 
-    void addPiece(Cell& cell, const Placed& piece) const {
+    void addPiece(Cell& cell, const Placed& piece, Colour colour) const {
         if (piece.letter.empty()) {
             add(cell,
                 glyphOf(piece.who == Placed::Who::Either   ? Sign::Either
@@ -152,7 +154,7 @@ private:
                 Colour::None);
             return;
         }
-        addLetter(cell, piece.letter);
+        addLetter(cell, piece.letter, colour);
     }
 
     void addMark(Cell& cell, const Mark& mark) const {
@@ -272,7 +274,7 @@ private:
             add(cell, "@", 1, Colour::Piece);
             add(cell, glyphOf({Doing::Goes}), Colour::Move);
         } else if (!entry.letter.empty()) {
-            addLetter(cell, entry.letter);
+            addLetter(cell, entry.letter, Colour::None);
         } else if (const Glyph glyph = glyphOf(entry.sign); glyph.ascii != ' ') {
             const bool isPass = entry.sign == Sign::Passes;
             const bool isPiece = entry.sign >= Sign::MustBeEmpty;
