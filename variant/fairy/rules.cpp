@@ -503,21 +503,19 @@ private:
                 value = word.value;
                 return;
             }
-            list += fmt::format("`{}`, ", word.option);
+            if (word.option != "none") list += fmt::format("`{}`, ", word.option);
         }
         if (option->value == "none") return;
-        if (std::is_same_v<Enum, DropPlace> && option->value == "quadwrangle") {
+        if constexpr (std::is_same_v<Enum, DropPlace>) {
             // It differs from `ataxx` in what is turned over, which is another option.
-            readAlias(DropPlace::BesideFriend, value);
-            return;
+            if (option->value == "quadwrangle") {
+                value = DropPlace::BesideFriend;
+                return;
+            }
+            list += "`quadwrangle`, ";
         }
         wrongValue(*option, "one of " + list + "`none`");
     }
-    template <class Enum, class Value>
-    static void readAlias(Enum meant, Value& value) {
-        if constexpr (std::is_same_v<Enum, Value>) value = meant;
-    }
-
     /// Names that older versions have.
     void readAliases() {
         for (const auto& [name, where] :

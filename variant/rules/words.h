@@ -104,9 +104,9 @@ static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Win));
 /// `beside friend`: `BesideFriend`
 [[nodiscard]] std::string camelCase(std::string_view text);
 
-/// `ferz::core::When::FullBoard`
+/// `core::When::FullBoard`, as generated code says it.
 [[nodiscard]] std::string enumeratorOf(ferz::core::When value);
-/// `ferz::core::DropPlace::BesideFriend`, for a value that has a word.
+/// `core::DropPlace::BesideFriend`, for a value that has a word.
 template <class Enum>
 [[nodiscard]] std::string enumeratorOf(Enum value) {
     const auto words = wordsOf(value);
