@@ -88,7 +88,7 @@ private:
 };
 
 Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
-    : variant_(variant), diagnostics_(diagnostics) {
+    : variant_(variant), numbers_(inNumbers(variant)), diagnostics_(diagnostics) {
     reaches_.resize(variant.pieces.size());
     for (std::size_t piece = 0; piece < variant.pieces.size(); ++piece) {
         for (const Colour colour : {Colour::White, Colour::Black}) {

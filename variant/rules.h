@@ -23,6 +23,7 @@
 #include "support/diagnostics.h"
 #include "variant/capture_reach.h"
 #include "variant/game.h"
+#include "variant/rules/numbers.h"
 #include "variant/variant.h"
 
 namespace ferz::variant {
@@ -51,6 +52,7 @@ public:
     [[nodiscard]] bool royalsFace(const Game& game) const;
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] const Variant& variant() const { return variant_; }
+    [[nodiscard]] const RulesInNumbers& numbers() const { return numbers_; }
 
 private:
     class View;
@@ -94,6 +96,7 @@ private:
     [[nodiscard]] Game played(const Game& game, const Turn& turn);
 
     const Variant& variant_;
+    const RulesInNumbers numbers_;
     Diagnostics& diagnostics_;
     bool failed_ = false;
     bool asksAttacked_ = false;

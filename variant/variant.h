@@ -58,8 +58,7 @@ struct Promotion {
     [[nodiscard]] bool mayStay(const ir::Board& board, ir::Colour side, ir::Square to) const;
 };
 
-/// Royal however many there are.
-inline constexpr int kAlways = 1'000'000;
+using ferz::core::kAlways;
 
 /// The rules' terms in a variant file: names of pieces, and zones as White sees them.
 struct NameTerms {

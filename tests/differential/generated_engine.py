@@ -4,7 +4,8 @@
     generated_engine.py FERZ EXAMPLES FOLDER INTERPRETED_NAMES GAMES [SEED] [--all]
 
 engine_games.cpp, compiled with each core, plays GAMES games and compares the parts of the core with each other. The names
-of moves, FENs and results that it prints have to be those of the interpreter. Four examples, or all of them.
+of moves, FENs and results that it prints have to be those of the interpreter. Four examples, or all of them; and the games
+of the folder engine.
 """
 import argparse
 import concurrent.futures
@@ -16,7 +17,8 @@ import shutil
 import subprocess
 import sys
 
-PLAYER = pathlib.Path(__file__).resolve().parent / "engine_games.cpp"
+HERE = pathlib.Path(__file__).resolve().parent
+PLAYER = HERE / "engine_games.cpp"
 # With hands, gates and pieces that are run.
 FEW = ["chess", "crazyhouse", "seirawan", "lion-cannon"]
 LONGEST = 80
@@ -67,11 +69,12 @@ def main():
     parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
     files = [file for file in sorted(options.examples.glob("*.toml")) if options.all or file.stem in FEW]
+    files += sorted((HERE / "engine").glob("*.toml"))
     options.folder.mkdir(parents=True, exist_ok=True)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [each for some in pool.map(lambda file: problems(options, file), files) for each in some]
     print("\n".join(found))
-    return 1 if found or len(files) < len(FEW) else 0
+    return 1 if found or len(files) <= len(FEW) else 0
 
 
 if __name__ == "__main__":

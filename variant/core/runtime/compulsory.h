@@ -111,16 +111,6 @@ void forEachTurn(const Position<V>& position, Visit&& visit) {
     }
 }
 
-template <class V, int Us, int E>
-bool canReachGoal(const Position<V>& position) {
-    bool found = false;
-    forEachTurn<V, Us>(position, [&](const Step<V>& step, const Position<V>& after) {
-        if (step.from == kNowhere || step.to == kNowhere) return;
-        found = found || (counted<V, E>(after, Us) & V::kEnds[E].zone[Us]).has(step.to);
-    });
-    return found;
-}
-
 }  // namespace ferz::core
 
 #endif

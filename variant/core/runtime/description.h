@@ -19,6 +19,7 @@
 
 #include "bits.h"
 #include "paths.h"
+#include "rules.h"
 
 namespace ferz::core {
 
@@ -45,6 +46,11 @@ inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
     return count;
 }
 
+template <int W>
+[[nodiscard]] constexpr bool holds(const Bits<W>& set, int index) {
+    return set.has(index);
+}
+
 struct Kind {
     const char* letter;  ///< White's in FENs: `P`, or with a prefix `+P`
     unsigned sides;      ///< which have it
@@ -57,6 +63,10 @@ struct Kind {
     bool together;     ///< and of several not all may be left attacked
     int most;          ///< nothing promotes to it while its side has so many; 0: any number
 };
+
+[[nodiscard]] constexpr bool isAlwaysRoyal(const Kind& kind) {
+    return kind.royal || kind.royalUpTo == kAlways;
+}
 
 enum class Class {
     Leap,   ///< nothing matters but the target

@@ -9,28 +9,34 @@
 
 namespace ferz::core {
 
-/// All squares one step on, in one of the eight directions.
-template <class V, int File, int Rank>
-typename V::Set stepped(const typename V::Set& squares) {
-    static constexpr typename V::Set kFrom = staying<V>({File, Rank});
-    return (squares & kFrom).template shifted<Rank * V::kShape.files + File>();
-}
+template <class V>
+inline constexpr Steps kSteps = stepsOf(V::kShape.cells);
 
-/// Calls function(one step on in a direction) for the four straight directions, or for all eight.
+/// All squares one step on, of a flat board or of each of its levels.
+template <class V, int File, int Rank>
+struct OneStep {
+    using Set = typename V::Set;
+    Set operator()(const Set& squares) const {
+        static constexpr Set kFrom = staying<V>({File, Rank});
+        return (squares & kFrom).template shifted<Rank * V::kShape.files + File>();
+    }
+};
+template <class V, int I>
+using StraightStep = OneStep<V, kSteps<V>.straight[I].file, kSteps<V>.straight[I].rank>;
+template <class V, int I>
+using DiagonalStep = OneStep<V, kSteps<V>.diagonal[I].file, kSteps<V>.diagonal[I].rank>;
+
+/// Calls function(step) for the straight directions, or for all, where step(squares) is one step on.
 template <class V, class Function>
 void forEachStraight(Function&& function) {
-    function([](const typename V::Set& set) { return stepped<V, 0, 1>(set); });
-    function([](const typename V::Set& set) { return stepped<V, 1, 0>(set); });
-    function([](const typename V::Set& set) { return stepped<V, 0, -1>(set); });
-    function([](const typename V::Set& set) { return stepped<V, -1, 0>(set); });
+    forEachIndex<kSteps<V>.straightCount>(
+        [&](auto index) { function(StraightStep<V, decltype(index)::value>()); });
 }
 template <class V, class Function>
 void forEachDirection(Function&& function) {
     forEachStraight<V>(function);
-    function([](const typename V::Set& set) { return stepped<V, 1, 1>(set); });
-    function([](const typename V::Set& set) { return stepped<V, 1, -1>(set); });
-    function([](const typename V::Set& set) { return stepped<V, -1, -1>(set); });
-    function([](const typename V::Set& set) { return stepped<V, -1, 1>(set); });
+    forEachIndex<kSteps<V>.diagonalCount>(
+        [&](auto index) { function(DiagonalStep<V, decltype(index)::value>()); });
 }
 
 /// The squares beside any of these, by a step of a king.
@@ -78,7 +84,7 @@ typename V::Set dropPlaces(const Position<V>& position) {
     } else if constexpr (V::kGame.hands.where == DropPlace::AwayFromEnemy) {
         forEachStraight<V>([&](auto&& step) { result &= ~step(position.side[1 - Us]); });
     } else if constexpr (V::kGame.hands.where == DropPlace::Stacked) {
-        result &= stepped<V, 0, 1>(position.occupied()) | (kBoard<V> & ~stepped<V, 0, 1>(kBoard<V>));
+        result &= StraightStep<V, 0>()(position.occupied()) | (kBoard<V> & ~StraightStep<V, 0>()(kBoard<V>));
     } else if constexpr (V::kGame.hands.where == DropPlace::PushedIn) {
         result = Set::none();
         forEachStraight<V>([&](auto&& step) {

@@ -1,257 +1,257 @@
-// Whether a game is over but for want of moves, by which of the variant's ends, and of which side that
-// speaks.
+// Whether a game is over, by which of the variant's ends, and how.
 //
-//     isOver<Variant, kWhite>(position)      with White to move
-//     findEnd<Variant, kWhite>(position)     {index in kEnds, kBlack}
+//     outcomeOf(state)      {Result::Loss, When::Extinct, 1, kWhite}
+//
+// It knows of the game what `state` says (state.h). Mate and stalemate are seen from the moves that there
+// are; all other ends from the position and from what led to it. Positions that come again and long games
+// without captures are for others to count.
 #ifndef FERZ_CORE_ENDS_H
 #define FERZ_CORE_ENDS_H
 
-#include "royals.h"
+#include "game.h"
 
 namespace ferz::core {
 
-/// White's or Black's next move can bring a piece of the rule to its goal (turns.h).
-template <class V, int Us, int E>
-bool canReachGoal(const Position<V>& position);
+struct Outcome {
+    Result result = Result::Running;  ///< of the side to move
+    When when = When::None;
+    int end = kNone;      ///< its number among the variant's ends; kNone where none of them says it
+    int subject = kNone;  ///< the side that the rule speaks of
+};
 
-template <class V, int E>
-typename V::Set counted(const Position<V>& position, int side) {
-    return position.where(
-        side, [side](int kind) { return holds(V::kEnds[E].pieces[partOf(side)], V::kKinds[kind].like); });
+/// The pieces of a side that the rule counts.
+template <class State, class End>
+typename State::Set counted(const State& state, const End& end, int side) {
+    return state.where(side,
+                       [&](int kind) { return holds(end->pieces[partOf(side)], state.kind(kind).like); });
 }
 
 // ---- extinction ----
 
-template <class V>
-int countWithHand(const Position<V>& position, int side, int like) {
+/// How many of what counts as the kind a side has, of all kinds where it is kNone.
+template <class State>
+int countWithHand(const State& state, int side, int like) {
     int count = 0;
-    for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (like != kNone && V::kKinds[kind].like != like) continue;
-        count += position.pieces[side][kind].count();
-        if constexpr (V::kGame.hands.given) count += position.hand[side][kind];
+    for (int kind = 0; kind < state.kindCount(); ++kind) {
+        if (like == kNone || state.kind(kind).like == like)
+            count += state.pieces(side, kind).count() + state.inHand(side, kind);
     }
     return count;
 }
 
-template <class V, int E>
-bool isExtinct(const Position<V>& position, int side, bool moves) {
-    constexpr const auto& kEnd = V::kEnds[E];
-    const int enemies = kEnd.enemies + (kEnd.moving && moves ? 1 : 0);
-    const auto holdsFor = [&](int kind) {
-        return countWithHand(position, side, kind) <= kEnd.count &&
-               countWithHand(position, 1 - side, kind) >= enemies;
+template <class State, class End>
+bool isExtinct(const State& state, const End& end, int side) {
+    const auto& kinds = end->pieces[partOf(side)];
+    const int enemies = end->enemies + (end->moving && side == state.us() ? 1 : 0);
+    const auto holdsFor = [&](int like) {
+        return countWithHand(state, side, like) <= end->count &&
+               countWithHand(state, 1 - side, like) >= enemies;
     };
-    if (kEnd.pieces[partOf(side)] == kAllKinds) return holdsFor(kNone);
-    for (int kind = 0; kind < kKindCount<V>; ++kind) {
-        if (holds(kEnd.pieces[partOf(side)], kind) && holdsFor(kind)) return true;
+    if (kinds == State::Terms::allKinds()) return holdsFor(kNone);
+    for (int kind = 0; kind < state.kindCount(); ++kind) {
+        if (holds(kinds, kind) && holdsFor(kind)) return true;
     }
     return false;
 }
 
 // ---- goals ----
 
-template <class V, int E>
-constexpr bool isGoalOfRoyals(int side) {
-    for (const Kind& kind : V::kKinds) {
-        const bool isAlways = kind.royal || kind.royalUpTo > kSquares<V>;
-        if (holds(V::kEnds[E].pieces[partOf(side)], kind.like) && !isAlways) return false;
+/// All pieces of the rule are royal however many there are.
+template <class State, class End>
+bool isGoalOfRoyals(const State& state, const End& end, int side) {
+    for (int kind = 0; kind < state.kindCount(); ++kind) {
+        const Kind& each = state.kind(kind);
+        if (holds(end->pieces[partOf(side)], each.like) && !isAlwaysRoyal(each)) return false;
     }
     return true;
 }
 
-template <class V, int Us, int E, int Side>
-bool hasReached(const Position<V>& position) {
-    using Set = typename V::Set;
-    constexpr const auto& kEnd = V::kEnds[E];
-    const Set arrived = counted<V, E>(position, Side) & kEnd.zone[Side];
+template <class State, class End>
+bool hasReached(const State& state, const End& end, int side) {
+    const auto& zone = end->zone[partOf(side)];
+    const auto arrived = counted(state, end, side) & zone;
     if (!arrived.any()) return false;
     const int count = arrived.count();
-    const bool isFull = !(kEnd.zone[Side] & kBoard<V> & ~position.occupied()).any();
-    if (count < kEnd.count && !(kEnd.blocked && isFull)) return false;
-    const bool asksSafe = kEnd.safe && (!kEnd.lastMove || Side != Us);
-    if (!asksSafe || count != kEnd.count) return true;
-    return !takenOn<V, Side>(position, arrived, lateRoyals<V, 1 - Side>(position)).any();
+    const bool isFull = !(zone & state.board() & ~state.occupied()).any();
+    if (count < end->count && !(end->blocked && isFull)) return false;
+    const bool asksSafe = end->safe && (!end->lastMove || side != state.us());
+    return !asksSafe || count != end->count || !state.isTakenOn(side, arrived);
+}
+
+/// A move of the side to move brings one of its pieces to the goal.
+template <class State, class End>
+bool canReachGoal(const State& state, const End& end) {
+    bool found = false;
+    state.forEachMove([&](int to, const auto& after) {
+        const int side = state.us();
+        found = found || (counted(after, end, side) & end->zone[partOf(side)]).has(to);
+    });
+    return found;
 }
 
 /// The side that has reached its goal, or kNone.
-template <class V, int Us, int E>
-int atGoal(const Position<V>& position) {
-    constexpr const auto& kEnd = V::kEnds[E];
-    constexpr int kLast = 1 - Us;
-    if constexpr (kEnd.lastMove || kEnd.safe) {
-        if (hasReached<V, Us, E, Us>(position)) return Us;
-    }
-    if (!hasReached<V, Us, E, kLast>(position)) return kNone;
-    if constexpr (!kEnd.lastMove || kEnd.safe) return kLast;
-    if (!isGoalOfRoyals<V, E>(Us)) return kNone;
-    if (Us == kWhite || isChecked<V, Us>(position)) return kLast;
-    return canReachGoal<V, Us, E>(position) ? kNone : kLast;
+template <class State, class End>
+int atGoal(const State& state, const End& end) {
+    const int us = state.us();
+    const int last = state.them();
+    if ((end->lastMove || end->safe) && hasReached(state, end, us)) return us;
+    if (!hasReached(state, end, last)) return kNone;
+    if (!end->lastMove || end->safe) return last;
+    // The last move counts only if it can reach the goal, too: of a royal that is known.
+    if (!isGoalOfRoyals(state, end, us)) return kNone;
+    if (us == kWhite || state.isChecked(us)) return last;
+    return canReachGoal(state, end) ? kNone : last;
 }
 
 /// Both sides have reached it, Black's royal with the last move.
-template <class V, int Us, int E>
-bool isShared(const Position<V>& position) {
-    constexpr const auto& kEnd = V::kEnds[E];
-    if constexpr (kEnd.when != When::Goal) return false;
-    const bool mayShare = kEnd.lastMove ? Us == kWhite && isGoalOfRoyals<V, E>(kBlack) : kEnd.safe;
-    return mayShare && hasReached<V, Us, E, kWhite>(position) && hasReached<V, Us, E, kBlack>(position);
+template <class State, class End>
+bool isShared(const State& state, const End& end) {
+    if (end->when != When::Goal) return false;
+    const bool mayShare =
+        end->lastMove ? state.us() == kWhite && isGoalOfRoyals(state, end, kBlack) : end->safe;
+    return mayShare && hasReached(state, end, kWhite) && hasReached(state, end, kBlack);
 }
 
 // ---- rows of pieces ----
 
-/// Calls function(one step on) for the directions of the rule, one of each pair.
-template <class V, int E, class Function>
-void forEachRow(Function&& function) {
-    constexpr const auto& kEnd = V::kEnds[E];
-    if constexpr (kEnd.directions.ranks)
-        function([](const typename V::Set& set) { return stepped<V, 1, 0>(set); });
-    if constexpr (kEnd.directions.files)
-        function([](const typename V::Set& set) { return stepped<V, 0, 1>(set); });
-    if constexpr (kEnd.directions.diagonals) {
-        function([](const typename V::Set& set) { return stepped<V, 1, 1>(set); });
-        function([](const typename V::Set& set) { return stepped<V, 1, -1>(set); });
-    }
+/// The last squares of rows of so many pieces, in one direction.
+template <class Set, class Step>
+Set endsOfRows(const Set& pieces, int count, Step&& step) {
+    Set ends = pieces;
+    for (int length = 1; length < count; ++length)
+        ends = step(ends) & pieces;
+    return ends;
 }
 
-template <class V, int E>
-bool hasLine(const typename V::Set& pieces) {
+template <class State>
+bool hasLine(const State& state, const typename State::Set& pieces, const Directions& along, int count) {
     bool found = false;
-    forEachRow<V, E>([&](auto&& step) {
-        auto ends = pieces;
-        for (int length = 1; length < V::kEnds[E].count; ++length)
-            ends = step(ends) & pieces;
-        found = found || ends.any();
-    });
+    state.forEachRow(
+        along, [&](auto&& step, auto&& /*back*/) { found = found || endsOfRows(pieces, count, step).any(); });
     return found;
 }
 
-template <class V, int E>
-bool hasCollinear(const typename V::Set& pieces) {
-    using Set = typename V::Set;
+template <class State>
+bool hasCollinear(const State& state, const typename State::Set& pieces, const Directions& along,
+                  int wanted) {
+    using Set = typename State::Set;
     bool found = false;
-    forEachRow<V, E>([&](auto&& step) {
-        (kBoard<V> & ~step(kBoard<V>)).forEach([&](int first) {
+    state.forEachRow(along, [&](auto&& step, auto&& /*back*/) {
+        (state.board() & ~step(state.board())).forEach([&](int first) {
             int count = 0;
             for (Set at = Set::of(first); at.any(); at = step(at))
                 count += (at & pieces).any() ? 1 : 0;
-            found = found || count >= V::kEnds[E].count;
+            found = found || count >= wanted;
         });
     });
     return found;
 }
 
-template <class V, int E>
-bool hasBlock(const typename V::Set& pieces) {
-    auto corners = pieces;
-    for (int size = 1; size < V::kEnds[E].count; ++size)
-        corners &= stepped<V, 1, 0>(corners) & stepped<V, 0, 1>(corners) & stepped<V, 1, 1>(corners);
-    return corners.any();
+/// A square of so many files and ranks is full of the pieces.
+template <class State>
+bool hasBlock(const State& state, const typename State::Set& pieces, int count) {
+    auto ends = pieces;
+    for (const Directions& along : {Directions{true, false, false}, Directions{false, true, false}}) {
+        state.forEachRow(along, [&](auto&& step, auto&& /*back*/) { ends = endsOfRows(ends, count, step); });
+    }
+    return ends.any();
 }
 
-template <class V, int E>
-bool hasChain(const typename V::Set& pieces, int side) {
-    using Set = typename V::Set;
-    Set reached = pieces & V::kEnds[E].zone[partOf(side)];
-    for (Set before = Set::none(); reached != before;) {
+template <class State, class End>
+bool hasChain(const State& state, const End& end, const typename State::Set& pieces, int side) {
+    auto reached = pieces & end->zone[partOf(side)];
+    for (auto before = State::Set::none(); reached != before;) {
         before = reached;
-        // Backwards, a step leads to those from which it comes here.
-        forEachRow<V, E>([&](auto&& step) {
+        state.forEachRow(end->directions, [&](auto&& step, auto&& back) {
             reached |= step(reached) & pieces;
-            if constexpr (V::kEnds[E].onward) return;
-            (pieces & ~reached).forEach([&](int square) {
-                if ((step(Set::of(square)) & reached).any()) reached |= Set::of(square);
-            });
+            if (!end->onward) reached |= back(reached) & pieces;
         });
     }
-    return (reached & V::kEnds[E].to[partOf(side)]).any();
+    return (reached & end->to[partOf(side)]).any();
 }
 
 // ---- castling ----
 
 /// The side that has castled, or whose enemy never can; or kNone.
-template <class V, int Us, int E>
-int castledSide(const Position<V>& position) {
-    constexpr const auto& kEnd = V::kEnds[E];
-    const int done = position.castled;
-    if (done >= 0 && holds(kEnd.castling[done / 2], done % 2)) return done / 2;
-    for (const int side : {1 - Us, Us}) {
-        const unsigned left = position.rights >> static_cast<unsigned>(2 * side) & 3U;
-        if (kEnd.castling[partOf(side)] != 0 && (kEnd.castling[partOf(side)] & left) == 0) return 1 - side;
+template <class State, class End>
+int castledSide(const State& state, const End& end) {
+    const int done = state.castled();
+    if (done != kNone && holds(end->castling[partOf(done / 2)], done % 2)) return done / 2;
+    for (const int side : {state.them(), state.us()}) {
+        const unsigned asked = end->castling[partOf(side)];
+        if (asked != 0 && (asked & state.rights(side)) == 0) return 1 - side;
     }
     return kNone;
 }
 
-// ---- what led here ----
+// ---- all ends ----
 
-template <class V>
-bool hasChecked(const Position<V>& position, int side) {
-    return position.checksLeft[side] == 0;
-}
-template <class V>
-bool haveFaced(const Position<V>& position) {
-    return position.facedBefore && royalsFace(position);
-}
-template <class V>
-bool havePassed(const Position<V>& position) {
-    return position.passed && position.passedBefore;
-}
-
-/// The side that end E speaks of if it has come, or kNone.
-template <class V, int Us, int E>
-int subjectOf(const Position<V>& position) {
-    constexpr When kWhen = V::kEnds[E].when;
-    constexpr int kLast = 1 - Us;
+/// The side that the end speaks of if it has come, or kNone.
+template <class State, class End>
+int subjectOf(const State& state, const End& end) {
+    const int us = state.us();
+    const int last = state.them();
     const auto when = [](bool holds, int side) { return holds ? side : kNone; };
-    if constexpr (kWhen == When::Extinct) {
-        if (isExtinct<V, E>(position, kLast, false)) return kLast;
-        return when(isExtinct<V, E>(position, Us, true), Us);
-    } else if constexpr (kWhen == When::Goal) {
-        return atGoal<V, Us, E>(position);
-    } else if constexpr (kWhen == When::Checks) {
-        return when(hasChecked<V>(position, kLast), kLast);
-    } else if constexpr (kWhen == When::Line) {
-        return when(hasLine<V, E>(counted<V, E>(position, kLast)), kLast);
-    } else if constexpr (kWhen == When::Chain) {
-        return when(hasChain<V, E>(counted<V, E>(position, kLast), kLast), kLast);
-    } else if constexpr (kWhen == When::Block) {
-        return when(hasBlock<V, E>(counted<V, E>(position, kLast)), kLast);
-    } else if constexpr (kWhen == When::Collinear) {
-        return when(hasCollinear<V, E>(counted<V, E>(position, kLast)), kLast);
-    } else if constexpr (kWhen == When::Castled) {
-        return castledSide<V, Us, E>(position);
-    } else if constexpr (kWhen == When::Facing) {
-        return when(haveFaced<V>(position), Us);
-    } else if constexpr (kWhen == When::Passes) {
-        return when(havePassed<V>(position), Us);
-    } else if constexpr (kWhen == When::FullBoard) {
-        return when(!(kBoard<V> & ~position.occupied()).any(), Us);
+    switch (end->when) {
+        case When::Extinct:
+            if (isExtinct(state, end, last)) return last;
+            return when(isExtinct(state, end, us), us);
+        case When::Goal: return atGoal(state, end);
+        case When::Checks: return when(state.checksLeft(last) == 0, last);
+        case When::Line:
+            return when(hasLine(state, counted(state, end, last), end->directions, end->count), last);
+        case When::Chain: return when(hasChain(state, end, counted(state, end, last), last), last);
+        case When::Block: return when(hasBlock(state, counted(state, end, last), end->count), last);
+        case When::Collinear:
+            return when(hasCollinear(state, counted(state, end, last), end->directions, end->count), last);
+        case When::Castled: return castledSide(state, end);
+        case When::Facing: return when(state.facedBefore() && state.royalsFace(), us);
+        case When::Passes: return when(state.bothPassed(), us);
+        case When::FullBoard: return when(!(state.board() & ~state.occupied()).any(), us);
+        case When::None:
+        case When::Stalemate:
+        case When::Mate: break;
     }
-    (void)position;
-    (void)when;
     return kNone;
 }
 
-struct Found {
-    int end = kNone;
-    int subject = kNone;
-};
+/// What the end, the `number`th, makes of the game for the side to move.
+template <class End>
+Outcome outcomeBy(const End& end, int number, int subject, int us) {
+    if (end->result == Result::Draw) return {Result::Draw, end->when, number, subject};
+    const bool wins = (end->result == Result::Win) == (subject == us);
+    return {wins ? Result::Win : Result::Loss, end->when, number, subject};
+}
 
-/// The first of the variant's ends that has come.
-template <class V, int Us>
-Found findEnd(const Position<V>& position) {
-    Found found;
-    forEachIndex<kEndCount<V>>([&](auto index) {
-        constexpr int E = decltype(index)::value;
-        if (found.end != kNone) return;
-        found.subject = subjectOf<V, Us, E>(position);
-        if (found.subject != kNone) found.end = E;
+/// By one of the variant's ends, the first that has come, whether or not there are moves.
+template <class State>
+Outcome endOf(const State& state) {
+    Outcome found;
+    if (state.isDecided()) return {Result::Loss, When::Goal, kNone, state.them()};
+    state.forEachEnd([&](const auto& end, int number) {
+        if (found.result != Result::Running) return;
+        const int subject = subjectOf(state, end);
+        if (subject == kNone) return;
+        found = isShared(state, end) ? Outcome{Result::Draw, end->when, number, subject}
+                                     : outcomeBy(end, number, subject, state.us());
     });
     return found;
 }
 
-template <class V, int Us>
-bool isOver(const Position<V>& position) {
-    return position.over || findEnd<V, Us>(position).end != kNone;
+/// Of a side that has no move.
+template <class State>
+Outcome withoutMoves(const State& state) {
+    const bool isMate = state.isChecked(state.us());
+    const When when = isMate ? When::Mate : When::Stalemate;
+    for (const auto& drop : state.drops()) {
+        if (isMate && drop.kind != kNone && drop.kind == state.dropped() && drop.mates == DropMate::Loses)
+            return {Result::Win, when, kNone, state.us()};
+    }
+    Outcome found{isMate ? Result::Loss : Result::Draw, when, kNone, state.us()};
+    state.forEachEnd([&](const auto& end, int number) {
+        if (end->when == when && found.end == kNone) found = outcomeBy(end, number, state.us(), state.us());
+    });
+    return found;
 }
 
 }  // namespace ferz::core

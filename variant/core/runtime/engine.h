@@ -38,7 +38,7 @@ MoveList<V> legalMoves(const Position<V>& position) {
     MoveList<V> list;
     withSide(position.toMove, [&](auto us) {
         constexpr int Us = decltype(us)::value;
-        if (!isOver<V, Us>(position)) listMoves<V, Us>(position, list);
+        if (endOf<V, Us>(position).result == Result::Running) listMoves<V, Us>(position, list);
     });
     return list;
 }
@@ -89,12 +89,12 @@ Position<V> made(Position<V> position, Move<V> move) {
 
 /// For the side to move.
 template <class V>
-Outcome<V> resultOf(const Position<V>& position, bool hasMoves) {
+Outcome resultOf(const Position<V>& position, bool hasMoves) {
     return withSide(position.toMove,
                     [&](auto us) { return resultOf<V, decltype(us)::value>(position, hasMoves); });
 }
 template <class V>
-Outcome<V> resultOf(const Position<V>& position) {
+Outcome resultOf(const Position<V>& position) {
     const bool hasMoves =
         withSide(position.toMove, [&](auto us) { return countTurns<V, decltype(us)::value>(position) > 0; });
     return resultOf(position, hasMoves);

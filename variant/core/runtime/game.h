@@ -30,16 +30,18 @@ struct CoreTerms {
     static constexpr Squares everywhere() { return Squares::all(); }
 };
 
-template <class Set>
-struct Game : Rules<CoreTerms<Set>> {
+template <class Terms>
+struct GameRules : Rules<Terms> {
     int home = kNowhere;  ///< of the king that castles, White's
     bool castlesDropped = false;
     bool castlesOpposite = false;  ///< who castles takes the enemy's right on the same side
 };
+template <class Set>
+using Game = GameRules<CoreTerms<Set>>;
 
 /// How a kind comes out of the hand; there is one for each that it may come as.
-template <class Set>
-struct Drop : DropRule<CoreTerms<Set>> {
+template <class Terms>
+struct Drop : DropRule<Terms> {
     int kind = kNone;  ///< in the hand
     int as = kNone;    ///< on the board
 };
@@ -54,7 +56,7 @@ struct List {
     [[nodiscard]] constexpr const Each* end() const { return each + N; }
 };
 template <class Set, int N>
-using Drops = List<Drop<Set>, N>;
+using Drops = List<Drop<CoreTerms<Set>>, N>;
 template <class Set, int N>
 using Ends = List<End<CoreTerms<Set>>, N>;
 
@@ -65,7 +67,7 @@ inline constexpr int kEndCount = static_cast<int>(sizeof(V::kEnds) / sizeof(V::k
 
 /// The first rule of a kind in hand; null where it is not dropped.
 template <class V>
-constexpr const Drop<typename V::Set>* dropOf(int kind) {
+constexpr const Drop<CoreTerms<typename V::Set>>* dropOf(int kind) {
     for (const auto& drop : V::kDrops) {
         if (drop.kind == kind && kind != kNone) return &drop;
     }
@@ -102,12 +104,11 @@ inline constexpr unsigned kLateRoyals = kindsThat<V>([](const Kind& kind) { retu
 /// Of these, the kinds that are royal however many there are.
 template <class V>
 inline constexpr unsigned kLateAlways = kindsThat<V>([](const Kind& kind) {
-    return kind.royalUpTo > V::kShape.squares();
+    return kind.royalUpTo == kAlways;
 });
 /// Kinds that are royal however many there are.
 template <class V>
-inline constexpr unsigned kAlwaysRoyal = kLateAlways<V> |
-                                         kindsThat<V>([](const Kind& kind) { return kind.royal; });
+inline constexpr unsigned kAlwaysRoyal = kindsThat<V>(isAlwaysRoyal);
 /// Kinds of which not all pieces may be left attacked.
 template <class V>
 inline constexpr unsigned kTogether = kindsThat<V>([](const Kind& kind) { return kind.together; });

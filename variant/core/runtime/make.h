@@ -99,7 +99,7 @@ void takeEnPassant(Position<V>& position, int kind, int from, int mark) {
 }
 
 template <class V, int Us>
-void drop(Position<V>& position, const Drop<typename V::Set>& rule, int to) {
+void drop(Position<V>& position, const Drop<CoreTerms<typename V::Set>>& rule, int to) {
     if constexpr (V::kGame.hands.mayDrop()) {
         beginTurn<V, Us>(position);
         touch(position, V::Set::of(to));

@@ -70,13 +70,28 @@ inline constexpr int kFar = 0;
     return offset(shape, square, {0, movesUp ? -ranks : ranks});
 }
 
+/// One step in each direction: straight ones to what lies beside a square or cell, then, on squares, diagonal
+/// ones. The second half of each are the first half's ways back.
+struct Steps {
+    Vec straight[6];
+    int straightCount;
+    Vec diagonal[4];
+    int diagonalCount;
+};
+[[nodiscard]] constexpr Steps stepsOf(Cells cells) {
+    switch (cells) {
+        case Cells::Squares: break;
+        case Cells::HexVertical: return {{{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}}, 6, {}, 0};
+        case Cells::HexHorizontal: return {{{2, 0}, {1, -1}, {-1, -1}, {-2, 0}, {-1, 1}, {1, 1}}, 6, {}, 0};
+    }
+    return {{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}, 4, {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}, 4};
+}
+
 /// Some neighbour is missing.
 [[nodiscard]] constexpr bool onEdge(const Shape& shape, int square) {
-    constexpr Vec kNeighbours[3][6] = {{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {0, 1}, {0, 1}},
-                                       {{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}},
-                                       {{2, 0}, {-2, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-    for (const Vec& by : kNeighbours[static_cast<int>(shape.cells)]) {
-        if (offset(shape, square, by) == kNowhere) return true;
+    const Steps steps = stepsOf(shape.cells);
+    for (int i = 0; i < steps.straightCount; ++i) {
+        if (offset(shape, square, steps.straight[i]) == kNowhere) return true;
     }
     return false;
 }

@@ -11,6 +11,8 @@
 
 #include "checks.h"
 #include "compulsory.h"
+#include "ends.h"
+#include "state.h"
 
 namespace ferz::core {
 
@@ -276,7 +278,7 @@ template <class V, int Us>
 
 template <class V, int Us>
 std::uint64_t countGames(const Position<V>& position, int depth, const Divided<V>* divided) {
-    if (isOver<V, Us>(position)) return 0;
+    if (endOf(State<V, Us>(position)).result != Result::Running) return 0;
     if (depth == 1 && divided == nullptr) return countTurns<V, Us>(position);
     return countBelow<V, Us>(position, depth, divided);
 }

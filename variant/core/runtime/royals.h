@@ -92,9 +92,18 @@ struct StraightTable {
     Set between[N][N] = {};
 
     StraightTable() {
-        static constexpr Vec kSteps[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+        static constexpr Relation<Set> kStraight = {Form::Rides,
+                                                    kSteps<V>.straight,
+                                                    kSteps<V>.straightCount,
+                                                    1,
+                                                    kFar,
+                                                    Hurdle::Any,
+                                                    Set::all(),
+                                                    Set::all(),
+                                                    nullptr,
+                                                    0};
         for (int from = 0; from < N; ++from) {
-            forEachPath(V::kShape, rides<Set>(kSteps, 1, kFar), from, [&](const Path<Set>& path) {
+            forEachPath(V::kShape, kStraight, from, [&](const Path<Set>& path) {
                 to[from] |= Set::of(path.to);
                 between[from][path.to] = path.between;
             });

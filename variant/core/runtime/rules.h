@@ -25,6 +25,9 @@ constexpr unsigned partOf(int side) {
     return static_cast<unsigned>(side);
 }
 
+/// Royal however many there are.
+inline constexpr int kAlways = 1'000'000;
+
 /// Where a piece is dropped, seen from what stands there already.
 enum class DropPlace {
     Anywhere,

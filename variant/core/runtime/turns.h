@@ -8,7 +8,6 @@
 #define FERZ_CORE_TURNS_H
 
 #include "effects.h"
-#include "ends.h"
 #include "play.h"
 
 namespace ferz::core {

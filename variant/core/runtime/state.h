@@ -1,0 +1,146 @@
+// A position as the rules of a game ask about it, for one side that moves or has just moved.
+//
+//     const State<Variant, kWhite> state(position);
+//     outcomeOf(state);                                 ends.h
+//
+// What rules do (drops.h, effects.h, ends.h, compulsory.h) is written once, for any class that has these
+// functions: this one for generated cores, and another one for the interpreter of variant files. What a game
+// has not reads as empty here, so that rules ask plainly; in a core these questions are answered when it is
+// compiled.
+#ifndef FERZ_CORE_STATE_H
+#define FERZ_CORE_STATE_H
+
+#include "royals.h"
+
+namespace ferz::core {
+
+/// One of the variant's ends, known when the program is compiled.
+template <class V, int E>
+struct ConstantEnd {
+    constexpr const End<CoreTerms<typename V::Set>>* operator->() const { return &V::kEnds[E]; }
+};
+
+/// Calls visit(step, position behind it) for each legal turn (compulsory.h).
+template <class V, int Us, class Visit>
+void forEachTurn(const Position<V>& position, Visit&& visit);
+
+template <class V, int Us>
+class State {
+public:
+    using Set = typename V::Set;
+    using Terms = CoreTerms<Set>;
+
+    explicit State(const Position<V>& position) : position_(position) {}
+
+    static constexpr int us() { return Us; }
+    static constexpr int them() { return 1 - Us; }
+    static constexpr const Rules<Terms>& rules() { return V::kGame; }
+    static constexpr int kindCount() { return kKindCount<V>; }
+    static constexpr const Kind& kind(int kind) { return V::kKinds[kind]; }
+    static constexpr const auto& drops() { return V::kDrops; }
+    /// Calls visit(end, number), where end->count is the member `count` of an End.
+    template <class Visit>
+    static void forEachEnd(Visit&& visit) {
+        forEachIndex<kEndCount<V>>([&](auto index) {
+            constexpr int E = decltype(index)::value;
+            visit(ConstantEnd<V, E>(), E);
+        });
+    }
+
+    // ---- the board ----
+
+    [[nodiscard]] static constexpr Set board() { return kBoard<V>; }
+    /// Calls function(step, back) for one direction of each pair of opposite ones: both map squares to those
+    /// one step on. On hexagons they are the rows of cells beside each other.
+    template <class Function>
+    static void forEachRow(const Directions& along, Function&& function) {
+        forEachIndex<kSteps<V>.straightCount / 2>([&](auto index) {
+            constexpr int I = decltype(index)::value;
+            constexpr bool isSquare = V::kShape.cells == Cells::Squares;
+            if (!isSquare || (I == 0 ? along.files : along.ranks))
+                function(StraightStep<V, I>(), StraightStep<V, I + kSteps<V>.straightCount / 2>());
+        });
+        forEachIndex<kSteps<V>.diagonalCount / 2>([&](auto index) {
+            constexpr int I = decltype(index)::value;
+            if (along.diagonals)
+                function(DiagonalStep<V, I>(), DiagonalStep<V, I + kSteps<V>.diagonalCount / 2>());
+        });
+    }
+
+    // ---- what stands there ----
+
+    [[nodiscard]] Set occupied() const { return position_.occupied(); }
+    [[nodiscard]] Set pieces(int side, int kind) const { return position_.pieces[side][kind]; }
+    /// The pieces of a side of each kind that is meant.
+    template <class IsMeant>
+    [[nodiscard]] Set where(int side, IsMeant&& isMeant) const {
+        return position_.where(side, isMeant);
+    }
+    [[nodiscard]] int inHand(int side, int kind) const {
+        if constexpr (V::kGame.hands.given) return position_.hand[side][kind];
+        (void)side;
+        (void)kind;
+        return 0;
+    }
+
+    // ---- what could happen ----
+
+    [[nodiscard]] bool isChecked(int side) const {
+        return side == Us ? core::isChecked<V, Us>(position_) : core::isChecked<V, 1 - Us>(position_);
+    }
+    /// A piece of the side could be taken on one of the squares.
+    [[nodiscard]] bool isTakenOn(int side, const Set& squares) const {
+        const auto taken = [&](auto whose) {
+            constexpr int kWhose = decltype(whose)::value;
+            return takenOn<V, kWhose>(position_, squares, lateRoyals<V, 1 - kWhose>(position_)).any();
+        };
+        return side == Us ? taken(std::integral_constant<int, Us>{})
+                          : taken(std::integral_constant<int, 1 - Us>{});
+    }
+    [[nodiscard]] bool royalsFace() const { return core::royalsFace(position_); }
+    /// Calls visit(square, state behind it) for each legal turn in which a piece goes to a square.
+    template <class Visit>
+    void forEachMove(Visit&& visit) const {
+        forEachTurn<V, Us>(position_, [&](const Step<V>& step, const Position<V>& after) {
+            if (step.from != kNowhere && step.to != kNowhere) visit(step.to, State<V, 1 - Us>(after));
+        });
+    }
+
+    // ---- what led here ----
+
+    [[nodiscard]] bool isDecided() const { return position_.over; }
+    [[nodiscard]] int checksLeft(int side) const {
+        if constexpr (kCountsChecks<V>) return position_.checksLeft[side];
+        (void)side;
+        return kNone;
+    }
+    /// The side that castled and how: 2 * side, and 1 more for the long way; or kNone.
+    [[nodiscard]] int castled() const {
+        if constexpr (kRemembersTurn<V>) return position_.castled;
+        return kNone;
+    }
+    /// Bit 0 short, bit 1 long.
+    [[nodiscard]] unsigned rights(int side) const {
+        return position_.rights >> static_cast<unsigned>(2 * side) & 3U;
+    }
+    /// A kind in the hand, or kNone.
+    [[nodiscard]] int dropped() const {
+        if constexpr (kRemembersTurn<V>) return position_.dropped;
+        return kNone;
+    }
+    [[nodiscard]] bool bothPassed() const {
+        if constexpr (kRemembersTurn<V>) return position_.passed && position_.passedBefore;
+        return false;
+    }
+    [[nodiscard]] bool facedBefore() const {
+        if constexpr (kRemembersTurn<V>) return position_.facedBefore;
+        return false;
+    }
+
+private:
+    const Position<V>& position_;
+};
+
+}  // namespace ferz::core
+
+#endif

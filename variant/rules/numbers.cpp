@@ -1,0 +1,129 @@
+#include "variant/rules/numbers.h"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "variant/rules/rows.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ferz::core::Sided;
+using ir::Colour;
+
+class Numbering {
+public:
+    explicit Numbering(const Variant& variant) : variant_(variant) {}
+
+    RulesInNumbers all() {
+        RulesInNumbers result;
+        table<ferz::core::Rules<NameTerms>>(variant_, result.game);
+        if (variant_.castling) {
+            result.game.home = variant_.castling->home.value_or(ferz::core::kNowhere);
+            result.game.castlesDropped = variant_.castling->whenDropped;
+            result.game.castlesOpposite = variant_.castling->onOppositeSides;
+        }
+        for (const PieceType& type : variant_.pieces) {
+            result.kinds.push_back(kindOf(type));
+            addDrops(type, result.drops);
+        }
+        for (const End& end : variant_.ends)
+            table<End>(end, result.ends.emplace_back());
+        return result;
+    }
+
+private:
+    template <class From, class To>
+    void table(const From& from, To& to) const {
+        if constexpr (kMayBeGiven<From>) to.given = from.given;
+        Rows<From>::template visit<To>(
+            [&](const Row& /*row*/, auto named, auto numbered) { value(from.*named, to.*numbered); });
+    }
+
+    template <class From, class To>
+    void value(const From& from, To& to) const {
+        if constexpr (kIsTable<From>) {
+            table(from, to);
+        } else {
+            to = from;
+        }
+    }
+    void value(const std::string& name, int& kind) const { kind = kindNumber(variant_, name); }
+    void value(const ir::NameSet& names, KindBits& kinds) const {
+        if (names.isAll()) return void(kinds = KindBits::all());
+        kinds = KindBits::none();
+        for (std::size_t kind = 0; kind < variant_.pieces.size(); ++kind) {
+            if (names.contains(variant_.pieces[kind].name)) kinds |= KindBits::of(static_cast<int>(kind));
+        }
+    }
+    void value(const ir::Zone& zone, SquareBits& squares) const { squares = seen(zone, Colour::White); }
+    void value(const ZoneOfSide& zones, Sided<SquareBits>& squares) const {
+        for (const Colour side : {Colour::White, Colour::Black})
+            squares[index(side)] = seen(zones[index(side)], side);
+    }
+    void value(const Sided<ir::NameSet>& names, Sided<KindBits>& kinds) const {
+        for (const std::size_t side : {0U, 1U})
+            value(names[side], kinds[side]);
+    }
+    void value(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<NumberTerms>& to) const {
+        to.any = from.any;
+        value(from.first, to.first);
+    }
+
+    [[nodiscard]] SquareBits seen(const ir::Zone& zone, Colour side) const {
+        if (zone == ir::Zone::everywhere()) return SquareBits::all();
+        SquareBits squares = SquareBits::none();
+        for (const ir::Square square : variant_.board.existing()) {
+            if (isIn({zone, zone}, variant_.board, side, square)) squares |= SquareBits::of(square);
+        }
+        return squares;
+    }
+
+    [[nodiscard]] ferz::core::Kind kindOf(const PieceType& type) const {
+        const bool isRoyal = type.royalUpTo == kAlways && !variant_.changesMoreThanMoves();
+        ferz::core::Kind kind{type.letter.c_str(),
+                              0,
+                              isRoyal,
+                              0,
+                              0,
+                              kindNumber(variant_, type.like),
+                              kindNumber(variant_, type.inHand),
+                              isRoyal ? 0 : type.royalUpTo,
+                              type.royalTogether,
+                              type.most};
+        for (const Colour side : {Colour::White, Colour::Black}) {
+            if (type.of(side)) kind.sides |= ferz::core::bit(static_cast<int>(index(side)));
+        }
+        return kind;
+    }
+
+    void addDrops(const PieceType& type, std::vector<ferz::core::Drop<NumberTerms>>& drops) const {
+        if (!variant_.hands.given || !type.drop) return;
+        std::vector<std::string> forms = {type.name};
+        for (const std::string& form : type.drop->as) {
+            if (std::find(forms.begin(), forms.end(), form) == forms.end()) forms.push_back(form);
+        }
+        for (const std::string& form : forms) {
+            auto& drop = drops.emplace_back();
+            table<ferz::core::DropRule<NameTerms>>(*type.drop, drop);
+            drop.kind = kindNumber(variant_, type.name);
+            drop.as = kindNumber(variant_, form);
+        }
+    }
+
+    const Variant& variant_;
+};
+
+}  // namespace
+
+RulesInNumbers inNumbers(const Variant& variant) {
+    return Numbering(variant).all();
+}
+
+int kindNumber(const Variant& variant, std::string_view name) {
+    const PieceType* type = variant.find(name);
+    return type == nullptr ? ferz::core::kNone : static_cast<int>(type - variant.pieces.data());
+}
+
+}  // namespace ferz::variant
