@@ -1,6 +1,6 @@
 // Where pieces come out of a hand.
 //
-//     for (const Dropped& drop : drops(variant, game)) ...     in place of a move
+//     for (const Dropped& drop : drops(rules, game)) ...     in place of a move
 //
 // Whether the position behind it is legal is asked elsewhere (rules.h).
 #pragma once
@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "variant/game.h"
-#include "variant/variant.h"
+#include "variant/rules.h"
 
 namespace ferz::variant {
 
-/// Of the side to move, in the order of squares and names.
-[[nodiscard]] std::vector<Dropped> drops(const Variant& variant, const Game& game);
+/// Of the side to move.
+[[nodiscard]] std::vector<Dropped> drops(Rules& rules, const Game& game);
 
 /// What it may put on a square that its piece has just left for the first time.
-[[nodiscard]] std::vector<Dropped> gated(const Variant& variant, const Game& game, ir::Square square);
+[[nodiscard]] std::vector<Dropped> gated(Rules& rules, const Game& game, ir::Square square);
 
 /// How many pieces of the kind a side has on the board.
 [[nodiscard]] int countOf(const Variant& variant, const Game& game, ir::Colour side, const std::string& kind);

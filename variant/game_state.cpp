@@ -5,13 +5,12 @@ namespace ferz::variant {
 GameState::GameState(Rules& rules, const Game& game) : rules_(rules), numbers_(rules.numbers()), game_(game) {
     for (auto& ofSide : pieces_)
         ofSide.resize(numbers_.kinds.size(), Set::none());
-    for (const ir::Square square : game.position.board.existing())
-        board_ |= Set::of(square);
     for (const auto& [square, piece] : game.position.pieces) {
         const auto kind = static_cast<std::size_t>(kindNumber(rules.variant(), piece.name));
         pieces_[index(piece.colour)][kind] |= Set::of(square);
-        occupied_ |= Set::of(square);
+        sides_[index(piece.colour)] |= Set::of(square);
     }
+    occupied_ = sides_[0] | sides_[1];
     for (const ir::Square wall : game.walls)
         occupied_ |= Set::of(wall);
 }
@@ -44,15 +43,6 @@ unsigned GameState::rights(int side) const {
 
 int GameState::dropped() const {
     return game_.dropped ? kindNumber(rules_.variant(), *game_.dropped) : ferz::core::kNone;
-}
-
-ferz::core::Cells GameState::cells() const {
-    switch (game_.position.board.hexagons.cells()) {
-        case ir::Cells::Squares: break;
-        case ir::Cells::HexVertical: return ferz::core::Cells::HexVertical;
-        case ir::Cells::HexHorizontal: return ferz::core::Cells::HexHorizontal;
-    }
-    return ferz::core::Cells::Squares;
 }
 
 }  // namespace ferz::variant

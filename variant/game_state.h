@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "variant/board_in_bits.h"
 #include "variant/game.h"
 #include "variant/rules.h"
 #include "variant/rules/numbers.h"
@@ -33,6 +34,7 @@ public:
     [[nodiscard]] const ferz::core::Kind& kind(int kind) const {
         return numbers_.kinds[static_cast<std::size_t>(kind)];
     }
+    [[nodiscard]] const auto& rules() const { return numbers_.game; }
     [[nodiscard]] const auto& drops() const { return numbers_.drops; }
     template <class Visit>
     void forEachEnd(Visit&& visit) const {
@@ -41,25 +43,11 @@ public:
             visit(&end, number++);
     }
 
-    // ---- the board ----
-
-    [[nodiscard]] const Set& board() const { return board_; }
-    template <class Function>
-    void forEachRow(const ferz::core::Directions& along, Function&& function) const {
-        const auto both = [&](const ferz::core::Vec& by) { function(step(by), step({-by.file, -by.rank})); };
-        const ferz::core::Steps steps = ferz::core::stepsOf(cells());
-        const bool isSquare = cells() == ferz::core::Cells::Squares;
-        for (int i = 0; i < steps.straightCount / 2; ++i) {
-            if (!isSquare || (i == 0 ? along.files : along.ranks)) both(steps.straight[i]);
-        }
-        for (int i = 0; i < steps.diagonalCount / 2; ++i) {
-            if (along.diagonals) both(steps.diagonal[i]);
-        }
-    }
-
     // ---- what stands there ----
 
+    [[nodiscard]] const BoardInBits& board() const { return rules_.board(); }
     [[nodiscard]] Set occupied() const { return occupied_; }
+    [[nodiscard]] Set side(int side) const { return sides_[static_cast<std::size_t>(side)]; }
     [[nodiscard]] Set pieces(int side, int kind) const {
         return pieces_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
     }
@@ -95,24 +83,11 @@ public:
     [[nodiscard]] bool facedBefore() const { return game_.facedBefore; }
 
 private:
-    [[nodiscard]] ferz::core::Cells cells() const;
-    /// A function that maps squares to those one step on.
-    [[nodiscard]] auto step(const ferz::core::Vec& by) const {
-        return [this, by](const Set& squares) {
-            Set result = Set::none();
-            squares.forEach([&](int square) {
-                const ir::Square next = game_.position.board.offset(square, {by.file, by.rank});
-                if (next != ir::kNoSquare) result |= Set::of(next);
-            });
-            return result;
-        };
-    }
-
     Rules& rules_;
     const RulesInNumbers& numbers_;
     const Game& game_;
-    Set board_ = Set::none();
     Set occupied_ = Set::none();
+    std::array<Set, 2> sides_ = {Set::none(), Set::none()};
     std::array<std::vector<Set>, 2> pieces_;  ///< by side and kind
 };
 

@@ -1,7 +1,9 @@
 // Which turns are legal, and which of them are compulsory.
 #include <algorithm>
 
+#include "variant/core/runtime/duties.h"
 #include "variant/drops.h"
+#include "variant/game_state.h"
 #include "variant/playing.h"
 #include "variant/rules.h"
 
@@ -156,26 +158,19 @@ bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
 }
 
 /// Of all legal turns those that the rules leave.
-void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const {
-    const auto keep = [&](auto&& isCompulsory) {
-        if (std::any_of(plies.begin(), plies.end(), isCompulsory))
-            std::erase_if(plies, [&](const Ply& ply) { return !isCompulsory(ply); });
+void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
+    const std::string& first = variant_.hands.must.first;
+    const auto traitsOf = [&](const Turn& turn) {
+        const bool drops = turn.drop && !turn.move;
+        return ferz::core::TurnTraits{turn.move && !turn.move->captures.empty(), drops,
+                                      drops && turn.drop->name == first, turn.isPass()};
     };
-    if (variant_.rules.mustCapture)
-        keep([](const Ply& ply) { return ply.turn.move && !ply.turn.move->captures.empty(); });
-    if (variant_.hands.given && variant_.hands.must.any) {
-        const std::string& first = variant_.hands.must.first;
-        if (first.empty()) {
-            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
-        } else if (game.hands[index(game.side)].contains(first)) {
-            std::erase_if(plies, [&](const Ply& ply) {
-                return ply.turn.drop && !ply.turn.move && ply.turn.drop->name != first;
-            });
-            keep([](const Ply& ply) { return ply.turn.drop && !ply.turn.move; });
-        }
-    }
-    if (variant_.rules.pass[index(game.side)] == Passing::Stalemate)
-        keep([](const Ply& ply) { return !ply.turn.isPass(); });
+    ferz::core::Tally tally;
+    for (const Ply& ply : plies)
+        tally.add(traitsOf(ply.turn));
+    const GameState state(*this, game);
+    const ferz::core::Duties duties(state, tally);
+    std::erase_if(plies, [&](const Ply& ply) { return !duties.leaves(traitsOf(ply.turn)); });
 }
 
 }  // namespace ferz::variant

@@ -88,7 +88,7 @@ private:
 };
 
 Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
-    : variant_(variant), numbers_(inNumbers(variant)), diagnostics_(diagnostics) {
+    : variant_(variant), numbers_(inNumbers(variant)), board_(variant.board), diagnostics_(diagnostics) {
     reaches_.resize(variant.pieces.size());
     for (std::size_t piece = 0; piece < variant.pieces.size(); ++piece) {
         for (const Colour colour : {Colour::White, Colour::Black}) {
@@ -287,7 +287,7 @@ std::vector<Turn> Rules::turns(const Game& game) {
     addCastling(game, result);
     if (variant_.hands.given && variant_.hands.gates) result = withGating(game, std::move(result));
     if (variant_.walls.given) result = withWalls(game, std::move(result));
-    for (const Dropped& drop : drops(variant_, game))
+    for (const Dropped& drop : drops(*this, game))
         result.push_back({.drop = drop});
     addPass(game, result);
     std::sort(result.begin(), result.end());
@@ -399,7 +399,7 @@ void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
 }
 
 /// With the first move of a piece, something out of the hand may come onto the square that it leaves.
-std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) const {
+std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) {
     // Where every move puts a wall, nothing comes through a gate.
     if (variant_.walls.given && !variant_.walls.inPlaceOfMove) return turns;
     const std::size_t plain = turns.size();
@@ -412,7 +412,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) c
         for (const Square square : left) {
             if (!game.gates[index(game.side)].contains(square)) continue;
             if (!leaves(variant_, game, turn, square)) continue;
-            for (const Dropped& drop : gated(variant_, game, square)) {
+            for (const Dropped& drop : gated(*this, game, square)) {
                 turns.push_back(turn);
                 turns.back().drop = drop;
             }

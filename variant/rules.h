@@ -21,6 +21,7 @@
 #include "ir/evaluate.h"
 #include "ir/move.h"
 #include "support/diagnostics.h"
+#include "variant/board_in_bits.h"
 #include "variant/capture_reach.h"
 #include "variant/game.h"
 #include "variant/rules/numbers.h"
@@ -53,6 +54,7 @@ public:
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] const Variant& variant() const { return variant_; }
     [[nodiscard]] const RulesInNumbers& numbers() const { return numbers_; }
+    [[nodiscard]] const BoardInBits& board() const { return board_; }
 
 private:
     class View;
@@ -77,7 +79,7 @@ private:
     void addPlaced(View& view, ir::Square from, const PieceType& type, std::vector<Turn>& turns);
     void addCastling(const Game& game, std::vector<Turn>& turns);
     void addPass(const Game& game, std::vector<Turn>& turns) const;
-    [[nodiscard]] std::vector<Turn> withGating(const Game& game, std::vector<Turn> turns) const;
+    [[nodiscard]] std::vector<Turn> withGating(const Game& game, std::vector<Turn> turns);
     [[nodiscard]] std::vector<Turn> withWalls(const Game& game, std::vector<Turn> turns);
     [[nodiscard]] std::vector<ir::Square> wallsBehind(const Game& game, const Turn& turn);
     [[nodiscard]] std::vector<ir::Castled> castledByRule(const Game& game, const CastlingRight& right);
@@ -92,11 +94,12 @@ private:
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
     void adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<ir::Square>& own) const;
     [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);
-    void keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) const;
+    void keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies);
     [[nodiscard]] Game played(const Game& game, const Turn& turn);
 
     const Variant& variant_;
     const RulesInNumbers numbers_;
+    const BoardInBits board_;
     Diagnostics& diagnostics_;
     bool failed_ = false;
     bool asksAttacked_ = false;

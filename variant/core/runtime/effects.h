@@ -73,9 +73,9 @@ void flip(Position<V>& after, const Step<V>& step) {
         if (!centre.any()) return;
         Set flipped = Set::none();
         if constexpr (V::kGame.flips == Flipping::Outflanked) {
-            flipped = outflanked<V>(step.to, after.side[Us], after.side[kThem]);
+            flipped = outflanked(Board<V>(), step.to, after.side[Us], after.side[kThem]);
         } else {
-            const Set beside = around<V>(centre);
+            const Set beside = around(Board<V>(), centre);
             const bool flips = V::kGame.flips == Flipping::Beside || step.what != Step<V>::What::Drops ||
                                (beside & after.side[Us]).any();
             if (flips) flipped = beside & after.side[kThem];
@@ -117,7 +117,7 @@ void explode(Position<V>& after, const Step<V>& step) {
             const Set stay =
                 after.ofKinds(kWhite, V::kGame.captures.explode.spares | V::kGame.captures.explode.immune) |
                 after.ofKinds(kBlack, V::kGame.captures.explode.spares | V::kGame.captures.explode.immune);
-            const Set gone = around<V>(centre) & (after.side[kWhite] | after.side[kBlack]) & ~stay;
+            const Set gone = around(Board<V>(), centre) & (after.side[kWhite] | after.side[kBlack]) & ~stay;
             gone.forEach([&](int square) { destroy(after, square); });
             if constexpr (V::kGame.captures.petrifyVictims && kHasWalls<V>) after.walls |= gone;
             if (holds(V::kGame.captures.explode.immune, after.kindOn[captor])) return;

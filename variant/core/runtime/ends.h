@@ -72,7 +72,7 @@ bool hasReached(const State& state, const End& end, int side) {
     const auto arrived = counted(state, end, side) & zone;
     if (!arrived.any()) return false;
     const int count = arrived.count();
-    const bool isFull = !(zone & state.board() & ~state.occupied()).any();
+    const bool isFull = !(zone & state.board().squares() & ~state.occupied()).any();
     if (count < end->count && !(end->blocked && isFull)) return false;
     const bool asksSafe = end->safe && (!end->lastMove || side != state.us());
     return !asksSafe || count != end->count || !state.isTakenOn(side, arrived);
@@ -126,7 +126,7 @@ Set endsOfRows(const Set& pieces, int count, Step&& step) {
 template <class State>
 bool hasLine(const State& state, const typename State::Set& pieces, const Directions& along, int count) {
     bool found = false;
-    state.forEachRow(
+    state.board().forEachRow(
         along, [&](auto&& step, auto&& /*back*/) { found = found || endsOfRows(pieces, count, step).any(); });
     return found;
 }
@@ -136,8 +136,8 @@ bool hasCollinear(const State& state, const typename State::Set& pieces, const D
                   int wanted) {
     using Set = typename State::Set;
     bool found = false;
-    state.forEachRow(along, [&](auto&& step, auto&& /*back*/) {
-        (state.board() & ~step(state.board())).forEach([&](int first) {
+    state.board().forEachRow(along, [&](auto&& step, auto&& /*back*/) {
+        (state.board().squares() & ~step(state.board().squares())).forEach([&](int first) {
             int count = 0;
             for (Set at = Set::of(first); at.any(); at = step(at))
                 count += (at & pieces).any() ? 1 : 0;
@@ -152,7 +152,8 @@ template <class State>
 bool hasBlock(const State& state, const typename State::Set& pieces, int count) {
     auto ends = pieces;
     for (const Directions& along : {Directions{true, false, false}, Directions{false, true, false}}) {
-        state.forEachRow(along, [&](auto&& step, auto&& /*back*/) { ends = endsOfRows(ends, count, step); });
+        state.board().forEachRow(along,
+                                 [&](auto&& step, auto&& /*back*/) { ends = endsOfRows(ends, count, step); });
     }
     return ends.any();
 }
@@ -162,7 +163,7 @@ bool hasChain(const State& state, const End& end, const typename State::Set& pie
     auto reached = pieces & end->zone[partOf(side)];
     for (auto before = State::Set::none(); reached != before;) {
         before = reached;
-        state.forEachRow(end->directions, [&](auto&& step, auto&& back) {
+        state.board().forEachRow(end->directions, [&](auto&& step, auto&& back) {
             reached |= step(reached) & pieces;
             if (!end->onward) reached |= back(reached) & pieces;
         });
@@ -207,7 +208,7 @@ int subjectOf(const State& state, const End& end) {
         case When::Castled: return castledSide(state, end);
         case When::Facing: return when(state.facedBefore() && state.royalsFace(), us);
         case When::Passes: return when(state.bothPassed(), us);
-        case When::FullBoard: return when(!(state.board() & ~state.occupied()).any(), us);
+        case When::FullBoard: return when(!(state.board().squares() & ~state.occupied()).any(), us);
         case When::None:
         case When::Stalemate:
         case When::Mate: break;

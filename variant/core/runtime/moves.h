@@ -18,8 +18,10 @@
 
 #include "castling.h"
 #include "danger.h"
+#include "drops.h"
 #include "legality.h"
 #include "promotions.h"
+#include "state.h"
 
 namespace ferz::core {
 
@@ -215,20 +217,22 @@ constexpr bool takesEnPassant(int kind, int side) {
 template <class V, int Us, class Sink>
 void findDrops(const Legality<V>& legality, const Position<V>& position, Sink& sink) {
     using Set = typename V::Set;
-    const Set places = dropPlaces<V, Us>(position);
+    const State<V, Us> state(position);
+    const Set places = dropPlaces(state);
     const Set allowed = places & legality.targets;
     const Set open = legality.tryAll    ? allowed
                      : kHasSensitive<V> ? allowed & legality.sensitive
                                         : Set::none();
     forEachIndex<kDropCount<V>>([&](auto index) {
         constexpr int D = decltype(index)::value;
-        if (!isInHand<V, Us, D>(position)) return;
+        const ConstantDrop<V, D> drop;
+        if (!isInHand(state, drop)) return;
         if constexpr (V::kDrops[D].kind != kNone &&
                       V::kKinds[V::kDrops[D].as < 0 ? 0 : V::kDrops[D].as].royal) {
-            sink.template triedDrops<D>(droppedOn<V, Us, D>(position, places));
+            sink.template triedDrops<D>(droppedOn(state, drop, places));
             return;
         }
-        const Set targets = droppedOn<V, Us, D>(position, allowed);
+        const Set targets = droppedOn(state, drop, allowed);
         sink.template drops<D>(targets & ~open);
         if (open.any()) sink.template triedDrops<D>(targets & open);
     });

@@ -28,7 +28,9 @@ public:
             castling_ = position.castling;
             forEachIndex<kDropCount<V>>([&](auto index) {
                 constexpr int D = decltype(index)::value;
-                if (isInHand<V, Us, D>(position)) open_[D] = droppedOn<V, Us, D>(position, gates_);
+                const State<V, Us> state(position);
+                const ConstantDrop<V, D> drop;
+                if (isInHand(state, drop)) open_[D] = droppedOn(state, drop, gates_);
             });
         }
         (void)position;
@@ -80,7 +82,7 @@ struct Played {
             }
         }
         for (int i = behind.count(step, after); i >= 0; --i)
-            add(tally, step);
+            tally.add(traitsOf(step));
     }
 };
 

@@ -6,7 +6,8 @@
 #ifndef FERZ_CORE_ROYALS_H
 #define FERZ_CORE_ROYALS_H
 
-#include "drops.h"
+#include "attacks.h"
+#include "steps.h"
 
 namespace ferz::core {
 
@@ -38,8 +39,9 @@ typename V::Set takenOn(const Position<V>& position, const typename V::Set& squa
     if constexpr (kHardening != 0) alive &= ~(theirRoyals & position.ofKinds(1 - Us, kHardening));
     Set shielded = Set::none();
     if constexpr (V::kGame.captures.explode.given)
-        shielded = around<V>(theirRoyals & ~position.ofKinds(1 - Us, V::kGame.captures.explode.immune |
-                                                                         V::kGame.captures.explode.spares));
+        shielded =
+            around(Board<V>(), theirRoyals & ~position.ofKinds(1 - Us, V::kGame.captures.explode.immune |
+                                                                           V::kGame.captures.explode.spares));
     const Set occupied = position.occupied();
     forEachIndex<kKindCount<V>>([&](auto index) {
         constexpr int K = decltype(index)::value;

@@ -20,6 +20,12 @@ struct ConstantEnd {
     constexpr const End<CoreTerms<typename V::Set>>* operator->() const { return &V::kEnds[E]; }
 };
 
+/// One of its rules of dropping, likewise.
+template <class V, int D>
+struct ConstantDrop {
+    constexpr const Drop<CoreTerms<typename V::Set>>* operator->() const { return &V::kDrops[D]; }
+};
+
 /// Calls visit(step, position behind it) for each legal turn (compulsory.h).
 template <class V, int Us, class Visit>
 void forEachTurn(const Position<V>& position, Visit&& visit);
@@ -47,29 +53,11 @@ public:
         });
     }
 
-    // ---- the board ----
-
-    [[nodiscard]] static constexpr Set board() { return kBoard<V>; }
-    /// Calls function(step, back) for one direction of each pair of opposite ones: both map squares to those
-    /// one step on. On hexagons they are the rows of cells beside each other.
-    template <class Function>
-    static void forEachRow(const Directions& along, Function&& function) {
-        forEachIndex<kSteps<V>.straightCount / 2>([&](auto index) {
-            constexpr int I = decltype(index)::value;
-            constexpr bool isSquare = V::kShape.cells == Cells::Squares;
-            if (!isSquare || (I == 0 ? along.files : along.ranks))
-                function(StraightStep<V, I>(), StraightStep<V, I + kSteps<V>.straightCount / 2>());
-        });
-        forEachIndex<kSteps<V>.diagonalCount / 2>([&](auto index) {
-            constexpr int I = decltype(index)::value;
-            if (along.diagonals)
-                function(DiagonalStep<V, I>(), DiagonalStep<V, I + kSteps<V>.diagonalCount / 2>());
-        });
-    }
-
     // ---- what stands there ----
 
+    static constexpr Board<V> board() { return {}; }
     [[nodiscard]] Set occupied() const { return position_.occupied(); }
+    [[nodiscard]] Set side(int side) const { return position_.side[side]; }
     [[nodiscard]] Set pieces(int side, int kind) const { return position_.pieces[side][kind]; }
     /// The pieces of a side of each kind that is meant.
     template <class IsMeant>
@@ -101,7 +89,7 @@ public:
     /// Calls visit(square, state behind it) for each legal turn in which a piece goes to a square.
     template <class Visit>
     void forEachMove(Visit&& visit) const {
-        forEachTurn<V, Us>(position_, [&](const Step<V>& step, const Position<V>& after) {
+        forEachTurn<V, Us>(position_, [&](const auto& step, const Position<V>& after) {
             if (step.from != kNowhere && step.to != kNowhere) visit(step.to, State<V, 1 - Us>(after));
         });
     }

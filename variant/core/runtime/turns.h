@@ -86,8 +86,9 @@ private:
         (left & ~moved.occupied()).forEach([&](int square) {
             forEachIndex<kDropCount<V>>([&](auto index) {
                 constexpr int D = decltype(index)::value;
-                if (!isInHand<V, Us, D>(before_)) return;
-                if (!droppedOn<V, Us, D>(before_, Set::of(square)).any()) return;
+                const ConstantDrop<V, D> drop;
+                const State<V, Us> state(before_);
+                if (!isInHand(state, drop) || !droppedOn(state, drop, Set::of(square)).any()) return;
                 Step gating = step;
                 gating.rule = D;
                 gating.gate = square;
@@ -129,7 +130,7 @@ private:
                 places &= step.from == kNowhere ? Set::none() : Set::of(step.from);
             } else if constexpr (V::kGame.walls.where == Walling::Edge) {
                 Set edge = Set::none();
-                forEachStraight<V>(
+                Board<V>::forEachStraight(
                     [&](auto&& next) { edge |= (kBoard<V> & ~next(kBoard<V>)) | next(before_.walls); });
                 places &= edge;
             }

@@ -1,0 +1,81 @@
+// Which turns the rules leave: captures, drops and passes may be compulsory or forbidden.
+//
+//     Tally tally;                         of all legal turns
+//     tally.add({.captures = true});
+//     Duties(state, tally).leaves({.captures = true})
+//
+// It knows of the game what `state` says (state.h).
+#ifndef FERZ_CORE_DUTIES_H
+#define FERZ_CORE_DUTIES_H
+
+#include <cstdint>
+
+#include "game.h"
+
+namespace ferz::core {
+
+/// What of a turn the rules may ask for.
+struct TurnTraits {
+    bool captures = false;
+    bool drops = false;       ///< in place of a move
+    bool dropsFirst = false;  ///< the kind that has to be dropped before others
+    bool passes = false;
+};
+
+/// How many turns there are.
+struct Tally {
+    std::uint64_t all = 0;
+    std::uint64_t captures = 0;
+    std::uint64_t drops = 0;
+    std::uint64_t firstDrops = 0;
+    std::uint64_t passes = 0;
+
+    void add(const TurnTraits& turn) {
+        ++all;
+        if (turn.captures) ++captures;
+        if (turn.drops) ++drops;
+        if (turn.dropsFirst) ++firstDrops;
+        if (turn.passes) ++passes;
+    }
+};
+
+/// Which turns are left of those of the tally. The state has to live as long.
+template <class State>
+class Duties {
+public:
+    Duties(const State& state, const Tally& tally) : state_(state), tally_(tally) {
+        const int first = state.rules().hands.must.first;
+        hasFirst_ = first != kNone && state.inHand(state.us(), first) > 0;
+    }
+
+    [[nodiscard]] bool leaves(const TurnTraits& turn) const {
+        Tally one;
+        one.add(turn);
+        return left(one) > 0;
+    }
+    [[nodiscard]] std::uint64_t count() const { return left(tally_); }
+
+private:
+    /// Of some turns, those that may be made when there are all these.
+    [[nodiscard]] std::uint64_t left(const Tally& some) const {
+        const auto& conduct = state_.rules().rules;
+        const auto& must = state_.rules().hands.must;
+        if (conduct.mustCapture && tally_.captures > 0) return some.captures;
+        if (must.any) {
+            if (must.first == kNone && tally_.drops > 0) return some.drops;
+            if (hasFirst_ && tally_.firstDrops > 0) return some.firstDrops;
+            if (hasFirst_) return some.all - some.drops;
+        }
+        if (conduct.passing(state_.us()) == Passing::Stalemate && tally_.all > tally_.passes)
+            return some.all - some.passes;
+        return some.all;
+    }
+
+    const State& state_;
+    Tally tally_;
+    bool hasFirst_ = false;
+};
+
+}  // namespace ferz::core
+
+#endif
