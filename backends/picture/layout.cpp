@@ -80,12 +80,17 @@ Point Layout::centre(Square square) const {
 }
 
 Point Layout::edge(const Point& from, const Point& along) const {
-    const auto steps = [](double at, double by, double size) {
+    const auto [corner, opposite] = edges();
+    const auto steps = [](double at, double by, double least, double most) {
         if (by == 0) return std::numeric_limits<double>::infinity();
-        return ((by > 0 ? kMargin + size * kSquare : kMargin) - at) / by;
+        return ((by > 0 ? most : least) - at) / by;
     };
-    return from +
-           along * std::min(steps(from.x, along.x, board_.files), steps(from.y, along.y, board_.ranks));
+    return from + along * std::min(steps(from.x, along.x, corner.x, opposite.x),
+                                   steps(from.y, along.y, corner.y, opposite.y));
+}
+
+std::pair<Point, Point> Layout::edges() const {
+    return {{kMargin, kMargin}, {kMargin + board_.files * kSquare, kMargin + board_.ranks * kSquare}};
 }
 
 std::vector<Point> Layout::corners(Square square) const {

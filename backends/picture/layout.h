@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ir/board.h"
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] Point vector(const ir::Vec& vec) const;
     /// Where a line from there leaves the board of squares.
     [[nodiscard]] Point edge(const Point& from, const Point& along) const;
+    /// Two opposite corners of the board of squares, left above and right below.
+    [[nodiscard]] std::pair<Point, Point> edges() const;
     /// The corners of a cell.
     [[nodiscard]] std::vector<Point> corners(ir::Square square) const;
     /// Neighbours have different tones: 0 and 1, of hexagons 2 as well.

@@ -115,6 +115,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
     bool stays = false;
     bool becomes = false;
     bool ends = false;
+    bool goesRound = false;
     bool leaves = false;
     bool mustBeEmpty = false;
     for (const Scene& scene : picture.scenes) {
@@ -130,8 +131,9 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
             }
         }
         for (const Line& line : scene.lines) {
-            if (!line.endsInside) lines.insert(line.kind);
+            if (!line.endsInside && !line.isRing) lines.insert(line.kind);
             ends = ends || line.endsInside;
+            goesRound = goesRound || line.isRing;
             leaves = leaves || line.leaves;
         }
         for (const Placed& piece : scene.pieces) {
@@ -156,11 +158,14 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
     add(doings.contains(Doing::Flips), Sign::Flips, "what is there changes sides");
     add(doings.contains(Doing::Drops), Sign::Drops, "a piece appears there");
     add(becomes, Sign::Becomes, "becomes another piece");
-    add(lines.contains(Line::Kind::Ride), Sign::Ride, "goes on as far as squares are empty");
-    add(ends, Sign::End, "goes on as far as squares are empty, but no further");
+    const bool goesOn = lines.contains(Line::Kind::Ride);
+    const char* const far = "goes on as far as squares are empty";
+    add(goesOn, Sign::Ride, far);
+    add(goesRound && !goesOn, Sign::Ring, far);
+    add(ends, Sign::End, fmt::format("{}, up to the bar", far));
     add(mustBeEmpty, Sign::MustBeEmpty, "must be empty, or the way is barred");
     add(lines.contains(Line::Kind::Hop), Sign::Hop, "hops over what is there");
-    add(lines.contains(Line::Kind::Pass), Sign::Pass, "ends there, when it captures on the way");
+    add(lines.contains(Line::Kind::Pass), Sign::Pass, "ends there, if it captures on the way");
     add(leaves, Sign::Edge, "leaves the board, and comes back at the same numeral");
     add(pieces.contains(Placed::Who::Either), Sign::Either, "any piece, friend or enemy");
     add(pieces.contains(Placed::Who::Friend), Sign::Friend, "a friend");

@@ -19,6 +19,7 @@ enum class Sign {
     Drops,
     Becomes,  ///< a badge
     Ride,
+    Ring,  ///< a ride without an arrow
     End,
     MustBeEmpty,
     Hop,

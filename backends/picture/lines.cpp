@@ -48,7 +48,7 @@ public:
         keepLongest(rides);
         std::sort(lame.begin(), lame.end(), isBefore);
         for (Line& line : rides)
-            goOn(line);
+            goOn(line, rides);
         scene_.lines.insert(scene_.lines.end(), leaps.begin(), leaps.end());
         scene_.lines.insert(scene_.lines.end(), rides.begin(), rides.end());
         scene_.lines.insert(scene_.lines.end(), lame.begin(), lame.end());
@@ -163,12 +163,18 @@ private:
         lines = std::move(longest);
     }
 
-    /// What is behind the last square of a straight ride: the range ends before it, or the ring is closed.
-    void goOn(Line& line) const {
+    /// What is behind the last square: of a straight ride the range ends before it, or the ring is closed. A
+    /// ride that turns ends on the board's edge, or on another one's way: so all that it goes round is drawn.
+    void goOn(Line& line, const std::vector<Line>& rides) const {
         const Squares& squares = line.squares;
         const Vec last = step(squares[squares.size() - 2], squares.back());
         for (std::size_t index = 1; index < squares.size(); ++index) {
-            if (step(squares[index - 1], squares[index]) != last) return;
+            if (step(squares[index - 1], squares[index]) == last) continue;
+            line.isRing = std::any_of(rides.begin(), rides.end(), [&](const Line& other) {
+                return std::find(other.squares.begin(), other.squares.end() - 1, squares.back()) !=
+                       other.squares.end() - 1;
+            });
+            return;
         }
         const Square next = behind(squares.back(), last);
         if (next == ir::kNoSquare) return;

@@ -82,7 +82,7 @@ struct Line {
     Kind kind = Kind::Ride;
     std::vector<ir::Square> squares;  ///< two at least
     bool endsInside = false;          ///< Ride: the range ends, the board goes on
-    bool isRing = false;              ///< Ride: it comes back to the piece or to squares of its own
+    bool isRing = false;              ///< Ride: it comes back to the piece or to squares of a line
     bool leaves = false;              ///< it goes round the edge of the board somewhere
 
     friend bool operator==(const Line&, const Line&) = default;

@@ -8,7 +8,8 @@ namespace ferz::pictures {
 
 namespace {
 
-constexpr double kMark = 11;
+/// A ring is drawn on this radius, and the other marks are as large.
+constexpr double kRadius = 11;
 
 }  // namespace
 
@@ -20,20 +21,20 @@ void Signs::mark(const Point& at, const std::vector<Doing>& doings, Paint ground
     const bool takes = has(Doing::Takes);
     const bool takesFriend = has(Doing::TakesFriend);
     if (takesFriend && !goes && !takes) {
-        shapes_.path(squareAt(at, kMark), shapes_.filled(kOther));
-        cross(at, 0.5 * kMark, kCutOut, 3.4);
+        shapes_.path(squareAt(at, kRadius), shapes_.filled(kOther));
+        cross(at, 0.5 * kRadius, kCutOut, 3.4);
         return;
     }
     if (takesFriend) {
-        shapes_.path(squareAt(at, 1.45 * kMark), shapes_.outlined(kOther, 2.4));
+        shapes_.path(squareAt(at, 1.45 * kRadius), shapes_.outlined(kOther, 2.4));
     }
     if (goes && takes) {
-        shapes_.circle(at, 1.12 * kMark, shapes_.filled(kMove));
-        cross(at, 0.49 * kMark, kCutOut, 3.74);
+        shapes_.circle(at, 1.12 * kRadius, shapes_.filled(kMove));
+        cross(at, 0.49 * kRadius, kCutOut, 3.74);
     } else if (goes) {
-        shapes_.circle(at, kMark, shapes_.both(ground, kMove, 3.74));
+        shapes_.circle(at, kRadius, shapes_.both(ground, kMove, 3.74));
     } else if (takes) {
-        cross(at, 0.98 * kMark, kTake, 4.3);
+        cross(at, 0.98 * kRadius, kTake, 4.3);
     }
 }
 
@@ -51,9 +52,9 @@ void Signs::swap(const Point& at) {
 }
 
 void Signs::flip(const Point& at) {
-    shapes_.circle(at, kMark, shapes_.outlined(kOther, 3));
-    shapes_.path(to("M", at + Point{0, -kMark}) +
-                     fmt::format("a{0} {0} 0 0 1 0 {1}z", number(kMark), number(2 * kMark)),
+    shapes_.circle(at, kRadius, shapes_.outlined(kOther, 3));
+    shapes_.path(to("M", at + Point{0, -kRadius}) +
+                     fmt::format("a{0} {0} 0 0 1 0 {1}z", number(kRadius), number(2 * kRadius)),
                  shapes_.filled(kOther));
 }
 
@@ -73,17 +74,17 @@ void Signs::mustBeEmpty(const Point& at, Paint ground) {
 }
 
 void Signs::piece(const Point& at, Placed::Who who, const std::string& letter) {
-    constexpr double kRadius = 14.85;
+    constexpr double kDisc = 14.85;
     if (who == Placed::Who::Either) {
-        shapes_.circle(at, kRadius, shapes_.both(kHurdle, kHurdleEdge, 2));
-        const double part = kRadius * M_SQRT1_2;
-        shapes_.path(to("M", at + Point{-part, part}) + fmt::format("A{0} {0} 0 0 1 ", number(kRadius)) +
+        shapes_.circle(at, kDisc, shapes_.both(kHurdle, kHurdleEdge, 2));
+        const double part = kDisc * M_SQRT1_2;
+        shapes_.path(to("M", at + Point{-part, part}) + fmt::format("A{0} {0} 0 0 1 ", number(kDisc)) +
                          to("", at + Point{part, -part}) + "z",
                      shapes_.filled(kWhite) + " opacity=\".85\"");
         return;
     }
     const bool isFriend = who == Placed::Who::Friend;
-    shapes_.circle(at, kRadius, shapes_.both(isFriend ? kPaper : kFaint, kFaint, 2));
+    shapes_.circle(at, kDisc, shapes_.both(isFriend ? kPaper : kFaint, kFaint, 2));
     if (!letter.empty()) {
         shapes_.text(at + Point{0, 6}, letter, 16, isFriend ? kInk : kPaper, Shapes::kBold);
     }
@@ -98,12 +99,12 @@ void Signs::mover(const Point& at, const std::string& letter) {
     }
 }
 
-void Signs::numeral(const Point& at, const std::string& text) {
-    const double half = 3.4 * static_cast<double>(text.size()) + 2.5;
-    shapes_.raw(fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"13\" rx=\"3\" {}/>\n",
-                            number(at.x - half), number(at.y - 10), number(2 * half),
-                            shapes_.filled(kPaper)));
-    shapes_.text(at, text, 11, kInk, Shapes::kBold);
+void Signs::numeral(const Point& square, const std::string& text) {
+    const double width = 6.2 * static_cast<double>(text.size()) + 4;
+    const Point corner = square + Point{std::min(14 - width / 2, 22 - width), 11};
+    shapes_.raw(fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"11\" rx=\"3\" {}/>\n",
+                            number(corner.x), number(corner.y), number(width), shapes_.filled(kPaper)));
+    shapes_.text(corner + Point{width / 2, 9}, text, 10, kInk, Shapes::kBold);
 }
 
 void Signs::cross(const Point& at, double arm, Paint paint, double width) {
@@ -119,12 +120,13 @@ void Signs::markAround(const Point& at, const std::vector<Doing>& doings) {
     if (has(Doing::Takes) || has(Doing::TakesFriend)) cross(at, 18, has(Doing::Takes) ? kTake : kOther, 4.3);
 }
 
-void Signs::gate(const Point& at, const std::string& text) {
-    const double half = 3 * static_cast<double>(text.size()) + 3.5;
-    shapes_.raw(fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"13\" rx=\"6.5\" {}/>\n",
-                            number(at.x - half), number(at.y - 6.5), number(2 * half),
-                            shapes_.both(kPaper, kLine, 1)));
-    shapes_.text(at + Point{0, 3.5}, text, 10, kInk, Shapes::kBold);
+void Signs::gate(const Gate& gate) {
+    const Point size = gateSize(gate);
+    const Point corner = gate.at - size;
+    shapes_.raw(fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {}/>\n",
+                            number(corner.x), number(corner.y), number(2 * size.x), number(2 * size.y),
+                            number(size.y), shapes_.both(kPaper, kLine, 1)));
+    shapes_.text(gate.at + Point{0, 3.5}, gate.text, 10, kInk, Shapes::kBold);
 }
 
 void Signs::arrow(const Point& tip, const Point& along, double size, Paint paint) {

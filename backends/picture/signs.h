@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/picture/gates.h"
 #include "backends/picture/scene.h"
 #include "backends/picture/shapes.h"
 
@@ -13,6 +14,9 @@ class Signs {
 public:
     /// It has to outlive this.
     explicit Signs(Shapes& shapes) : shapes_(shapes) {}
+
+    /// From the middle of a mark to where it ends.
+    static constexpr double kMark = 13;
 
     /// What the piece does on the square itself. `ground`: the colour behind it.
     void mark(const Point& at, const std::vector<Doing>& doings, Paint ground);
@@ -26,9 +30,10 @@ public:
     void mustBeEmpty(const Point& at, Paint ground);
     void piece(const Point& at, Placed::Who who, const std::string& letter);
     void mover(const Point& at, const std::string& letter);
-    void numeral(const Point& at, const std::string& text);
+    /// In the lower right corner of the square with this middle, below its mark.
+    void numeral(const Point& square, const std::string& text);
     /// Where a line leaves the board, or comes back.
-    void gate(const Point& at, const std::string& text);
+    void gate(const Gate& gate);
 
     // ---- lines
 

@@ -31,6 +31,8 @@ constexpr double kText = 56;
 /// A character of the legend, at most; and of a title.
 constexpr double kCharacter = 7.4;
 constexpr double kTitleCharacter = 9.4;
+/// From the middle of a square to the tip of a line that leaves it.
+constexpr double kReach = 22;
 const char* const kDotted = " stroke-dasharray=\"4 3.5\"";
 
 double lengthOf(const Point& vector) {
@@ -183,7 +185,7 @@ private:
         std::string numerals;
         for (const std::size_t note : mark.notes())
             numerals += fmt::format("{}{}", numerals.empty() ? "" : ",", note + 1);
-        if (!numerals.empty()) signs_.numeral(at + Point{14, 19}, numerals);
+        if (!numerals.empty()) signs_.numeral(at, numerals);
     }
 
     void drawLine(const Line& line) {
@@ -217,12 +219,13 @@ private:
         const Point way = layout_.vector(step(from, next));
         const Point out = layout_.edge(layout_.centre(from), way);
         const Point in = layout_.edge(layout_.centre(next), way * -1);
-        gates_.insert(gates_.end(), {out, in});
+        const std::string name = fmt::format("{}", gates_.size() / 2 + 1);
+        gates_.insert(gates_.end(), {{out, name}, {in, name}});
         return to("M", layout_.centre(from)) + to("L", out) + to("M", in) + to("L", layout_.centre(next));
     }
     void drawGates() {
-        for (std::size_t index = 0; index < gates_.size(); ++index)
-            signs_.gate(gates_[index], fmt::format("{}", index / 2 + 1));
+        for (const Gate& gate : apart(gates_, layout_))
+            signs_.gate(gate);
     }
     [[nodiscard]] ir::Vec step(Square from, Square next) const {
         return shortest(board_, from, next, picture_.round);
@@ -240,13 +243,15 @@ private:
             line.leaves ? layout_.vector(step(before, last)) : layout_.centre(last) - layout_.centre(before);
         const Point along = unit(way);
         const Point end = layout_.centre(last);
-        const double reach = 20.84 / std::max(std::abs(along.x), std::abs(along.y));
+        const double reach = kReach / std::max(std::abs(along.x), std::abs(along.y));
         const Point tip = end + along * reach;
-        shapes_.path(to("M", end) + to("L", tip - along * 6), shapes_.stroked(kLine, 2.5));
+        // Between the mark and the edge of the square, so that all of it is seen.
+        const double size = std::min(12.0, reach - Signs::kMark);
+        shapes_.path(to("M", end) + to("L", tip - along * (size / 2)), shapes_.stroked(kLine, 2.5));
         if (line.endsInside) {
-            signs_.bar(end + along * (reach - 3), along);
+            signs_.bar(tip - along * 4, along);
         } else {
-            signs_.arrow(tip, along, 12, kLine);
+            signs_.arrow(tip, along, size, kLine);
         }
     }
 
@@ -327,6 +332,7 @@ private:
                 stroke(-16, 12, shapes_.stroked(kLine, 2.5));
                 signs_.arrow({19, 0}, {1, 0}, 12, kLine);
                 break;
+            case Sign::Ring: stroke(-16, 19, shapes_.stroked(kLine, 2.5)); break;
             case Sign::End:
                 stroke(-16, 12, shapes_.stroked(kLine, 2.5));
                 signs_.bar({12, 0}, {1, 0});
@@ -341,7 +347,7 @@ private:
                 break;
             case Sign::Edge:
                 stroke(-18, 4, shapes_.stroked(kLine, 2.5));
-                signs_.gate({13, 0}, "1");
+                signs_.gate({{13, 0}, "1"});
                 break;
             case Sign::Either: signs_.piece(here, Placed::Who::Either, {}); break;
             case Sign::Friend: signs_.piece(here, Placed::Who::Friend, entry.letter); break;
@@ -356,7 +362,7 @@ private:
     const Layout layout_;
     Shapes shapes_;
     Signs signs_;
-    std::vector<Point> gates_;  ///< of a scene: where a line leaves the board, where it comes back...
+    std::vector<Gate> gates_;  ///< of a scene: where a line leaves the board, where it comes back...
     std::set<std::pair<Square, Square>> steps_;
 };
 

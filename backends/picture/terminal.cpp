@@ -53,6 +53,7 @@ Glyph glyphOf(Sign sign) {
         case Sign::Mark:
         case Sign::Stays:
         case Sign::Ride:
+        case Sign::Ring:
         case Sign::End:
         case Sign::Hop:
         case Sign::Pass:

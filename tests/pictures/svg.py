@@ -4,6 +4,8 @@ them but shapes and texts.
 
     svg.py FERZ FOLDER [--chromium]     the files and what is rendered of them go into the folder
 
+In all pictures of the catalogue no label covers another one, and no mark covers the tip of a line.
+
 Each square of the first scene is looked at as rsvg-convert or Chromium draws it: a ring or a disc shows the colour of moves, a cross that
 of captures, an empty square neither. Which squares these are is what `ferz moves` says.
 """
@@ -14,6 +16,7 @@ import re
 import struct
 import subprocess
 import sys
+import xml.etree.ElementTree
 import zlib
 
 # The piece, its board and square, and further options. The first scene is an empty board, and all of them leap or ride.
@@ -139,6 +142,62 @@ def check(ferz, folder, render, name, board, at, theme):
     return [f"{name}, {theme}: {problem}" for problem in problems]
 
 
+def placed(element, x=0, y=0):
+    """The elements of a group, with where the group has been moved to; groups that are drawn smaller are left out."""
+    for each in element:
+        moved = re.fullmatch(r"translate\(([^,()]*),([^,()]*)\)", each.get("transform", "translate(0,0)"))
+        if not moved:
+            continue
+        at = x + float(moved[1]), y + float(moved[2])
+        if each.tag.endswith("}g"):
+            yield from placed(each, *at)
+        else:
+            yield each, *at
+
+
+def covers(a, b):
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def covered(svg):
+    """Labels that cover one another, and tips of lines behind a mark. A digit is 0.62 of its size wide, in bold 0.7."""
+    labels, gates, marks, tips = [], [], [], []
+    for each, x, y in placed(xml.etree.ElementTree.parse(svg).getroot()):
+        kind = each.tag.split("}")[1]
+        if kind == "text":
+            size, words = float(each.get("font-size")), each.text
+            width = size * len(words) * (0.7 if each.get("font-weight") else 0.62)
+            if size > 11:
+                continue  # captions and the legend
+            left = x + float(each.get("x")) - {"middle": width / 2, "end": width}.get(each.get("text-anchor"), 0)
+            base = y + float(each.get("y"))
+            labels.append((left, base - 0.73 * size, left + width, base, words))
+        elif kind == "rect" and each.get("rx") == "6.5":
+            left, top = x + float(each.get("x")), y + float(each.get("y"))
+            gates.append((left, top, left + float(each.get("width")), top + float(each.get("height")), "a gate"))
+        elif kind == "circle" and 11 <= float(each.get("r")) < 13:
+            marks.append((x + float(each.get("cx")), y + float(each.get("cy")), float(each.get("r"))))
+        elif kind == "path" and re.fullmatch(r"M[^A-Za-z]+(L[^A-Za-z]+){2}z", each.get("d")):
+            tips += [(x + float(a), y + float(b)) for a, b in re.findall(r"(-?[\d.]+)[ ,](-?[\d.]+)", each.get("d"))]
+    boxes = labels + gates
+    # The number of a gate stands in it.
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1:]:
+            is_in = other[4] == "a gate" and one[0] >= other[0] and one[2] <= other[2] and one[1] >= other[1] and one[3] <= other[3]
+            if covers(one, other) and not is_in:
+                yield f"`{one[4]}` and `{other[4]}` cover one another"
+    for tip in tips:
+        if any((tip[0] - x) ** 2 + (tip[1] - y) ** 2 < r ** 2 for x, y, r in marks):
+            yield f"the tip at {tip} is behind a mark"
+
+
+def check_layout(ferz, folder):
+    subprocess.run([ferz, "catalogue", "-o", folder], check=True, capture_output=True)
+    pictures = sorted(folder.glob("*.svg"))
+    problems = [f"{svg.stem}: {problem}" for svg in pictures for problem in covered(svg)]
+    return problems if len(pictures) > 300 else problems + ["a catalogue without pictures"]
+
+
 def main():
     ferz, folder, *rest = sys.argv[1:]
     folder = pathlib.Path(folder)
@@ -151,6 +210,7 @@ def main():
     with by_chromium() if is_chromium else contextlib.nullcontext(by_rsvg) as render:
         for piece, theme in pictures:
             problems += check(ferz, folder, render, *piece, theme)
+    problems += check_layout(ferz, folder / "catalogue")
     # One media query, and nothing else of a style sheet.
     both = subprocess.run([ferz, "show", "cannon", "-o", folder / "auto.svg"], check=True) and (folder / "auto.svg").read_text()
     subprocess.run(["xmllint", "--noout", folder / "auto.svg"], check=True)
