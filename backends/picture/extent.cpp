@@ -106,6 +106,19 @@ std::set<Square> endless(const Reach& reach) {
     return squares;
 }
 
+/// How far the second square of each ride is: with the first alone a ride would look like a leap.
+int secondSteps(const Reach& reach, const std::set<Square>& open) {
+    int farthest = 0;
+    for (const auto& [direction, ray] : raysOf(reach)) {
+        if (ray.size() < 2) continue;
+        const Square second = std::next(ray.begin())->second;
+        const Reach::Route& way = reach.ways.at(second);
+        const bool isRide = way.looksAt.contains(ray.begin()->second);
+        if (isRide && open.contains(second)) farthest = std::max(farthest, distance(way));
+    }
+    return farthest;
+}
+
 /// No square on its way, and no part of its way, is that of another one.
 bool isFirstOfItsLine(const Reach& reach, const Reach::Route& way) {
     const std::set<Square>& mine = way.looksAt;
@@ -162,7 +175,7 @@ std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits
     const std::set<Square> open = endless(reach);
     const auto leaps = std::count_if(reach.ways.begin(), reach.ways.end(),
                                      [](const auto& way) { return way.second.looksAt.empty(); });
-    int longest = kSmallest / 2;
+    int longest = std::max(kSmallest / 2, secondSteps(reach, open));
     for (const auto& [square, way] : reach.ways) {
         const bool isOpen =
             open.contains(square) || std::any_of(way.looksAt.begin(), way.looksAt.end(),
