@@ -164,8 +164,13 @@ public:
             const bool bare = text.empty();
             if (!who.empty()) text += (text.empty() ? "" : ", ") + who;
             if (isConditional) {
-                text += text.empty() ? "only if " : bare ? ", and only if " : " if ";
-                text += conditionText(each.terms, moves_.reader.encoding(), moves_.board, square);
+                const std::string condition =
+                    conditionText(each.terms, moves_.reader.encoding(), moves_.board, square);
+                if (!bare && variants.size() == 1) {
+                    text = fmt::format("only if {}; it {}", condition, text);
+                } else {
+                    text += (text.empty() ? "only if " : bare ? ", and only if " : " if ") + condition;
+                }
             }
             if (!text.empty() && std::find(notes.begin(), notes.end(), text) == notes.end())
                 notes.push_back(std::move(text));

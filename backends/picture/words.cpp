@@ -82,7 +82,7 @@ std::string literalText(const Literal& literal, const ir::Encoding& encoding, co
             const std::string who = at == encoding.origin() ? "it"
                                     : at == target          ? "the piece there"
                                                             : "the piece on " + board.name(at);
-            return who + (isPlain ? " has not moved" : " has moved");
+            return who + (isPlain ? " has not moved yet" : " has moved");
         }
         case Fact::Kind::Attacked: {
             const ir::Square at = square(fact.subject);
