@@ -651,6 +651,10 @@ private:
 /// A variant file; the definitions' files lie beside it.
 [[nodiscard]] Result<Variant> readVariantFile(const std::string& path);
 
+/// Every key of a variant file: what may be written, what holds if it is left out, and what it means. Tables
+/// in Markdown.
+[[nodiscard]] std::string variantKeys();
+
 /// The names of the variants that Fairy-Stockfish has built in; a few of them no variant file can say.
 [[nodiscard]] std::vector<std::string> variantNames();
 /// The same of one of these, or of a file. A name goes before a file or folder that is called so, `./chess`.

@@ -15,6 +15,7 @@
 #include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
 #include "variant/fen.h"
+#include "variant/keys.h"
 #include "variant/marks.h"
 #include "variant/perft.h"
 
@@ -96,6 +97,10 @@ Result<Variant> readVariantFile(const std::string& path) {
     options.files = true;
     options.folder = std::filesystem::path(path).parent_path().string();
     return readVariant({std::move(*content), {}, path, true}, options);
+}
+
+std::string variantKeys() {
+    return variant::keyTables();
 }
 
 std::vector<std::string> variantNames() {

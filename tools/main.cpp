@@ -22,6 +22,7 @@ struct HelpOptions {
     std::string shell;
     bool isManual = false;
     bool areLimits = false;
+    bool areKeys = false;
 };
 
 /// A table in Markdown, which docs/limits.md shows.
@@ -38,6 +39,10 @@ std::string limitsText() {
 int runHelp(const HelpOptions& arguments, const CLI::App& app) {
     if (arguments.areLimits) {
         std::cout << limitsText();
+        return kDone;
+    }
+    if (arguments.areKeys) {
+        std::cout << ferz::variantKeys();
         return kDone;
     }
     if (!arguments.shell.empty()) {
@@ -70,6 +75,7 @@ void addHelp(Program& program) {
     verb.add("VERB", arguments->about, {"the verb that the help is about"});
     verb.flag("--manual", arguments->isManual, "print it as a manual page, for man");
     verb.flag("--limits", arguments->areLimits, "print all limits, as a table");
+    verb.flag("--keys", arguments->areKeys, "print all keys of variant files, as tables");
     verb.add("--completion", arguments->shell,
              {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
     verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });

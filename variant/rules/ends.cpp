@@ -12,11 +12,11 @@ using ferz::core::Result;
 using ferz::core::When;
 
 constexpr EndRow kEnds[] = {
-    {When::Extinct, "extinct", "has no more of one of the `pieces`, or no pieces at all",
+    {When::Extinct, "extinct", "has no more of one of the `pieces`; without this key, no pieces at all",
      " pieces count enemies moving ", "", Result::Loss, 0, ""},
     {When::Goal, "goal", "has one of the `pieces` in the `zone`",
      " pieces zone count blocked last_move safe ", " zone ", Result::Win, 1, "{side} has reached the goal"},
-    {When::Checks, "checks", "has given `count` checks", " count ", "", Result::Win, 3,
+    {When::Checks, "checks", "has given `count` checks, or as many as the FEN says", " count ", "", Result::Win, 3,
      "{side} has given the last check"},
     {When::Line, "line", "has `count` of the `pieces` in a row", " pieces count directions ", "", Result::Win,
      3, "{side} has {count} pieces in a row", "connectN"},

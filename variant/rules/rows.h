@@ -22,6 +22,8 @@ struct Row {
     std::string_view meaning;
     std::string_view option = {};  ///< of a variants.ini; empty: none says it alone
     bool ofSides = false;          ///< `pass_white` and `pass_black` say it of one side
+    /// What is so if it is left out, where the member's value does not say it.
+    std::string_view byDefault = {};
 };
 
 /// The rows of a table, and how keys.h calls it.
@@ -34,13 +36,13 @@ struct Rows<ferz::core::Rules<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Rules<Terms>;
-        visit(Row{"hands", "drops; left out where no pieces are in hand"}, &Of::hands, &Others::hands...);
+        visit(Row{"hands", "pieces in hand, which are dropped"}, &Of::hands, &Others::hands...);
         visit(Row{"captures", "what a capture destroys"}, &Of::captures, &Others::captures...);
-        visit(Row{"walls", "every move puts a wall on an empty square"}, &Of::walls, &Others::walls...);
+        visit(Row{"walls", "every move puts a wall on an empty square, which nobody can enter or pass"},
+              &Of::walls, &Others::walls...);
         visit(Row{"rules", "what is compulsory or forbidden"}, &Of::rules, &Others::rules...);
-        visit(Row{"flips", "which enemies change sides: `outflanked`, `beside` or `beside linked`",
-                  "flipEnclosedPieces"},
-              &Of::flips, &Others::flips...);
+        visit(Row{"flips", "which pieces of the enemy change sides", "flipEnclosedPieces"}, &Of::flips,
+              &Others::flips...);
     }
 };
 
@@ -51,22 +53,29 @@ struct Rows<ferz::core::Hands<Terms>> {
     static void visit(Visit&& visit) {
         using Of = ferz::core::Hands<Terms>;
         visit(Row{"drops", "`false`: nothing is dropped in place of a move"}, &Of::drops, &Others::drops...);
-        visit(Row{"gates", "`true`: a piece may come behind the first move of another"}, &Of::gates,
-              &Others::gates...);
+        visit(
+            Row{"gates",
+                "`true`: a piece may come behind the first move of another, onto the square that this one "
+                "leaves; "
+                "after castling onto that of the king or the rook. The FEN says which pieces have not moved"},
+            &Of::gates, &Others::gates...);
         visit(Row{"captured", "`true`: what a side captures comes to its hand", "capturesToHand"},
               &Of::captured, &Others::captured...);
         visit(Row{"endless", "`true`: every piece can always be dropped", "freeDrops"}, &Of::endless,
               &Others::endless...);
-        visit(Row{"where",
-                  "which squares: `outflanking`, `beside friend`, `away from enemy`, `stacked`, `pushed in`",
-                  "enclosingDrop"},
+        visit(Row{"where", "where pieces are dropped, seen from what stands there", "enclosingDrop"},
               &Of::where, &Others::where...);
-        visit(Row{"opening", "squares: while one of them is empty, pieces are dropped there",
-                  "enclosingDropStart"},
-              &Of::opening, &Others::opening...);
-        visit(Row{"must", "`true`: who can drop has to; a letter: this piece before all others", "mustDrop"},
+        visit(
+            Row{"opening", "while one of them is empty, pieces are dropped there, wherever else they may be",
+                "enclosingDropStart"},
+            &Of::opening, &Others::opening...);
+        visit(Row{"must",
+                  "`true`: who can drop has to. A letter: who has this piece in hand drops it before all "
+                  "others",
+                  "mustDrop"},
               &Of::must, &Others::must...);
-        visit(Row{"both_colours", "letters: half of these pieces stand on dark squares when all are dropped"},
+        visit(Row{"both_colours",
+                  "half of the pieces of each stand on dark squares when all have been dropped"},
               &Of::bothColours, &Others::bothColours...);
     }
 };
@@ -78,12 +87,13 @@ struct Rows<ferz::core::DropRule<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::DropRule<Terms>;
-        visit(Row{"zone", "squares where it may be dropped"}, &Of::zone, &Others::zone...);
-        visit(Row{"on_file", "how many of its kind may stand on a file, with the one that is dropped"},
+        visit(Row{"zone", "where it may be dropped. A piece with no other key may say `drops = \"[1-3]\"`"},
+              &Of::zone, &Others::zone...);
+        visit(Row{"on_file",
+                  "how many of its kind may stand on a file, with the one that is dropped; 0: any number"},
               &Of::onFile, &Others::onFile...);
         visit(Row{"checks", "`false`: a drop must not give check"}, &Of::checks, &Others::checks...);
-        visit(Row{"mates", "`false`: a drop must not give mate; `loses`: it may, and loses the game"},
-              &Of::mates, &Others::mates...);
+        visit(Row{"mates", "what becomes of a drop that mates"}, &Of::mates, &Others::mates...);
     }
 };
 
@@ -93,14 +103,18 @@ struct Rows<ferz::core::Captures<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Captures<Terms>;
-        visit(Row{"explode", "`true`: a capture destroys the captor and the pieces around", "blastOnCapture"},
+        visit(Row{"explode",
+                  "`true`: a capture destroys the captor, and all pieces on the eight squares around",
+                  "blastOnCapture"},
               &Of::explode, &Others::explode...);
-        visit(Row{"petrify", "letters: a captor of these kinds becomes a wall", "petrifyOnCaptureTypes"},
-              &Of::petrify, &Others::petrify...);
+        visit(Row{"petrify", "a captor of these kinds becomes a wall", "petrifyOnCaptureTypes"}, &Of::petrify,
+              &Others::petrify...);
         visit(Row{"petrify_victims", "`true`: so does what an explosion destroys around the captor",
                   "petrifyBlastPieces"},
               &Of::petrifyVictims, &Others::petrifyVictims...);
-        visit(Row{"mutually_immune", "letters: these pieces do not capture their own kind",
+        visit(Row{"mutually_immune",
+                  "these pieces do not capture their own kind, not even en passant; they attack it all the "
+                  "same",
                   "mutuallyImmuneTypes"},
               &Of::mutuallyImmune, &Others::mutuallyImmune...);
     }
@@ -112,10 +126,8 @@ struct Rows<ferz::core::Explosion<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Explosion<Terms>;
-        visit(Row{"spares", "letters of pieces that stay unless they capture"}, &Of::spares,
-              &Others::spares...);
-        visit(Row{"immune", "letters of pieces that always stay", "blastImmuneTypes"}, &Of::immune,
-              &Others::immune...);
+        visit(Row{"spares", "these stay unless they capture"}, &Of::spares, &Others::spares...);
+        visit(Row{"immune", "these always stay", "blastImmuneTypes"}, &Of::immune, &Others::immune...);
     }
 };
 
@@ -125,9 +137,8 @@ struct Rows<ferz::core::Walls<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::Walls<Terms>;
-        visit(Row{"where", "`any`, `arrow`, `past`, `edge` or `duck`", "wallingRule"}, &Of::where,
-              &Others::where...);
-        visit(Row{"zone", "squares where walls may be put", "wallingRegion"}, &Of::zone, &Others::zone...);
+        visit(Row{"where", "where the wall is put", "wallingRule"}, &Of::where, &Others::where...);
+        visit(Row{"zone", "where walls may be put", "wallingRegion"}, &Of::zone, &Others::zone...);
         visit(Row{"in_place_of_move", "`true`: a side moves, or puts a wall", "wallOrMove"},
               &Of::inPlaceOfMove, &Others::inPlaceOfMove...);
     }
@@ -142,17 +153,23 @@ struct Rows<ferz::core::Conduct> {
         visit(Row{"must_capture", "`true`: who can capture has to", "mustCapture"}, &Of::mustCapture,
               &Others::mustCapture...);
         visit(Row{"checks", "`false`: no move may give check", "checking"}, &Of::checks, &Others::checks...);
-        visit(Row{"royals_stay", "`true`: a royal in check moves only if it captures what checks it",
+        visit(Row{"royals_stay", "`true`: a royal in check moves only if it thereby captures what checks it",
                   "makpongRule"},
               &Of::royalsStay, &Others::royalsStay...);
-        visit(Row{"end_facing", "`true`: who finds two royals facing each other has to end that or pass",
+        visit(Row{"end_facing",
+                  "`true`: a side that finds two royals on a line like a rook's, with nothing between them, "
+                  "has to end "
+                  "that or pass",
                   "bikjangRule"},
               &Of::endFacing, &Others::endFacing...);
-        visit(
-            Row{"stay_mobile", "`true`: no piece goes where it could never move again", "immobilityIllegal"},
-            &Of::stayMobile, &Others::stayMobile...);
-        visit(Row{"pass", "`always`: a side may pass; `stalemate`: if it has no other move", {}, true},
-              &Of::pass, &Others::pass...);
+        visit(Row{"stay_mobile",
+                  "`true`: no piece goes, or is dropped, where it could never move again on an empty board; "
+                  "not even a "
+                  "captor that explodes there",
+                  "immobilityIllegal"},
+              &Of::stayMobile, &Others::stayMobile...);
+        visit(Row{"pass", "when a side may pass. A side without pieces cannot", {}, true}, &Of::pass,
+              &Others::pass...);
     }
 };
 
@@ -162,29 +179,39 @@ struct Rows<ferz::core::End<Terms>> {
     template <class... Others, class Visit>
     static void visit(Visit&& visit) {
         using Of = ferz::core::End<Terms>;
-        visit(Row{"when", "what ends the game: `extinct`, `goal`, `checks`, `line`, ..."}, &Of::when,
-              &Others::when...);
-        visit(Row{"result", "what the side that it speaks of has: `win`, `loss` or `draw`"}, &Of::result,
+        visit(Row{"when", "what ends the game", {}, false, "needed"}, &Of::when, &Others::when...);
+        visit(Row{"result", "what the side that it speaks of has", {}, false, "as `when` says"}, &Of::result,
               &Others::result...);
-        visit(Row{"pieces", "letters; left out, it is all pieces", {}, true}, &Of::pieces,
-              &Others::pieces...);
-        visit(Row{"count", "how many"}, &Of::count, &Others::count...);
-        visit(Row{"zone", "squares"}, &Of::zone, &Others::zone...);
-        visit(Row{"to", "of `chain`: the squares where it ends"}, &Of::to, &Others::to...);
+        visit(Row{"pieces", "which pieces count", {}, true}, &Of::pieces, &Others::pieces...);
+        visit(Row{"count", "how many; of `extinct`: at most so many are left", {}, false, "as `when` says"},
+              &Of::count, &Others::count...);
+        visit(Row{"zone",
+                  "of `goal`: the squares to reach; of `chain`: those where it begins",
+                  {},
+                  false,
+                  "needed"},
+              &Of::zone, &Others::zone...);
+        visit(Row{"to", "of `chain`: the squares where it ends", {}, false, "needed"}, &Of::to,
+              &Others::to...);
         visit(Row{"enemies", "of `extinct`: the other side has at least so many of the kind"}, &Of::enemies,
               &Others::enemies...);
-        visit(Row{"moving", "of `extinct`, `true`: if the side itself is to move, the other needs one more"},
+        visit(Row{"moving",
+                  "of `extinct`, `true`: if the side itself is to move, the other side has to have one more "
+                  "than "
+                  "`enemies`: it may still take that one"},
               &Of::moving, &Others::moving...);
         visit(Row{"blocked", "of `goal`, `true`: fewer are enough if no square of the zone is empty"},
               &Of::blocked, &Others::blocked...);
-        visit(Row{"last_move", "of `goal`, `true`: Black may follow White with its next move"}, &Of::lastMove,
-              &Others::lastMove...);
+        visit(Row{"last_move",
+                  "of `goal`, `true`: Black may follow White with its next move; two kings make a draw"},
+              &Of::lastMove, &Others::lastMove...);
         visit(Row{"safe", "of `goal`, `true`: and could not be captured there"}, &Of::safe, &Others::safe...);
-        visit(Row{"directions", "`ranks`, `files`, `diagonals`; left out, it is all"}, &Of::directions,
+        visit(Row{"directions", "of `line`, `collinear` and `chain`: along which lines"}, &Of::directions,
               &Others::directions...);
         visit(Row{"onward", "of `chain`, `true`: it goes to the right or straight up, and never back"},
               &Of::onward, &Others::onward...);
-        visit(Row{"castling", "of `castled`: letters of `KQkq`"}, &Of::castling, &Others::castling...);
+        visit(Row{"castling", "of `castled`: which castlings", {}, false, "needed"}, &Of::castling,
+              &Others::castling...);
     }
 };
 

@@ -19,6 +19,7 @@ struct RuleWord {
     Enum value;
     std::string_view text;    ///< empty: it is said by leaving the key out
     std::string_view option;  ///< the word of a variants.ini
+    std::string_view meaning = {};
 };
 
 template <class Enum>
@@ -43,32 +44,42 @@ struct Vocabulary {
 
 inline constexpr RuleWord<ferz::core::DropPlace> kDropPlaces[] = {
     {ferz::core::DropPlace::Anywhere, "anywhere", "none"},
-    {ferz::core::DropPlace::Outflanking, "outflanking", "reversi"},
-    {ferz::core::DropPlace::BesideFriend, "beside friend", "ataxx"},
-    {ferz::core::DropPlace::AwayFromEnemy, "away from enemy", "snort"},
-    {ferz::core::DropPlace::PushedIn, "pushed in", "anyside"},
-    {ferz::core::DropPlace::Stacked, "stacked", "top"},
+    {ferz::core::DropPlace::Outflanking, "outflanking", "reversi",
+     "so that a row of enemies stands between it and a friend, as in Othello"},
+    {ferz::core::DropPlace::BesideFriend, "beside friend", "ataxx", "one of eight squares away, as in Ataxx"},
+    {ferz::core::DropPlace::AwayFromEnemy, "away from enemy", "snort",
+     "with no enemy on the four squares beside it"},
+    {ferz::core::DropPlace::PushedIn, "pushed in", "anyside",
+     "from the left or from below onto the last empty square before a piece, from the right or from above "
+     "onto the farthest empty square"},
+    {ferz::core::DropPlace::Stacked, "stacked", "top",
+     "on the first rank or on top of a piece, as in Connect Four"},
 };
 inline constexpr RuleWord<ferz::core::DropMate> kDropMates[] = {
     {ferz::core::DropMate::Wins, "wins", ""},
-    {ferz::core::DropMate::Loses, "loses", ""},
-    {ferz::core::DropMate::Illegal, "illegal", ""},
+    {ferz::core::DropMate::Loses, "loses", "", "it may, but loses the game"},
+    {ferz::core::DropMate::Illegal, "illegal", "", "it must not; `false` says the same"},
 };
 inline constexpr RuleWord<ferz::core::Walling> kWallings[] = {
-    {ferz::core::Walling::Any, "any", "static"}, {ferz::core::Walling::Arrow, "arrow", "arrow"},
-    {ferz::core::Walling::Past, "past", "past"}, {ferz::core::Walling::Edge, "edge", "edge"},
-    {ferz::core::Walling::Duck, "duck", "duck"},
+    {ferz::core::Walling::Any, "any", "static", "anywhere"},
+    {ferz::core::Walling::Arrow, "arrow", "arrow",
+     "where the piece that has moved could go on to, as in Amazons"},
+    {ferz::core::Walling::Past, "past", "past", "on the square that it has left"},
+    {ferz::core::Walling::Edge, "edge", "edge", "on the edge, or beside a wall"},
+    {ferz::core::Walling::Duck, "duck", "duck", "anywhere, and the wall before goes away"},
 };
 inline constexpr RuleWord<ferz::core::Flipping> kFlippings[] = {
     {ferz::core::Flipping::None, "", "none"},
-    {ferz::core::Flipping::Outflanked, "outflanked", "reversi"},
-    {ferz::core::Flipping::Beside, "beside", "ataxx"},
-    {ferz::core::Flipping::BesideLinked, "beside linked", "quadwrangle"},
+    {ferz::core::Flipping::Outflanked, "outflanked", "reversi",
+     "rows of them between a piece that is dropped or has moved and another of its side, as in Othello"},
+    {ferz::core::Flipping::Beside, "beside", "ataxx", "those on all eight squares around, as in Ataxx"},
+    {ferz::core::Flipping::BesideLinked, "beside linked", "quadwrangle",
+     "the same, but behind a drop only if a friend stands beside it"},
 };
 inline constexpr RuleWord<ferz::core::Passing> kPassings[] = {
     {ferz::core::Passing::Never, "never", ""},
-    {ferz::core::Passing::Always, "always", ""},
-    {ferz::core::Passing::Stalemate, "stalemate", ""},
+    {ferz::core::Passing::Always, "always", "", "whenever it likes"},
+    {ferz::core::Passing::Stalemate, "stalemate", "", "if it has no other move"},
 };
 inline constexpr RuleWord<ferz::core::Result> kResults[] = {
     {ferz::core::Result::Loss, "loss", "loss"},
