@@ -1,0 +1,149 @@
+#include "tools/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "support/limits.h"
+#include "tools/colour.h"
+#include "tools/manual.h"
+#include "tools/verbs.h"
+
+namespace ferz::tools {
+
+namespace {
+
+struct HelpOptions {
+    std::string about;
+    std::string shell;
+    bool isManual = false;
+    bool areLimits = false;
+    bool areKeys = false;
+};
+
+/// A table in Markdown, which docs/limits.md shows.
+std::string limitsText() {
+    std::string text = "| limit | at most | error | option | of what |\n|---|---|---|---|---|\n";
+    for (const ferz::Limit& each : ferz::limits::kAll) {
+        text += fmt::format("| {} | {}{}{} | `{}` | {} | {} |\n", each.name, each.most,
+                            each.unit.empty() ? "" : " ", each.unit, each.error,
+                            each.option.empty() ? "" : fmt::format("`{}`", each.option), each.about);
+    }
+    return text;
+}
+
+int runHelp(const HelpOptions& arguments, const CLI::App& app) {
+    if (arguments.areLimits) {
+        std::cout << limitsText();
+        return kDone;
+    }
+    if (arguments.areKeys) {
+        std::cout << ferz::variantKeys();
+        return kDone;
+    }
+    if (!arguments.shell.empty()) {
+        const std::string text = completionOf(app, arguments.shell);
+        std::cout << text;
+        if (!text.empty()) return kDone;
+        Problems problems;
+        report(problems, ferz::diagnostic::kUsage, "nothing completes words in `" + arguments.shell + "`",
+               "write `bash`, `zsh` or `fish`");
+        show(problems);
+        return kUsage;
+    }
+    const std::string text =
+        arguments.isManual ? manualOf(app, arguments.about) : helpOf(app, arguments.about);
+    std::cout << text;
+    if (text.empty()) show({noVerb(app, arguments.about)});
+    return text.empty() ? kUsage : kDone;
+}
+
+/// `ferz help VERB`, for who does not know `ferz VERB --help`.
+void addHelp(Program& program) {
+    auto arguments = std::make_shared<HelpOptions>();
+    Verb verb(program, "help", "Print this help, or the help of a verb");
+    verb.footer(
+        "Examples:\n"
+        "  ferz help\n"
+        "  ferz help convert\n"
+        "  ferz help --manual convert > ferz-convert.1\n"
+        "  source <(ferz help --completion bash)      completes verbs, options and their values");
+    verb.add("VERB", arguments->about, {"the verb that the help is about"});
+    verb.flag("--manual", arguments->isManual, "print it as a manual page, for man");
+    verb.flag("--limits", arguments->areLimits, "print all limits, as a table");
+    verb.flag("--keys", arguments->areKeys, "print all keys of variant files, as tables");
+    verb.add("--completion", arguments->shell,
+             {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
+    verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });
+}
+
+}  // namespace
+
+int runCommandLine(int argc, char** argv) {
+    CLI::App app("ferz reads, writes, compares and compiles the moves of chess pieces, in any notation.");
+    app.name("ferz");
+    app.set_version_flag("-V,--version", "ferz 0.1.0", "Print the version");
+    app.set_help_flag("-h,--help", "Print this help");
+    app.get_formatter()->label("SUBCOMMAND", "VERB");
+    app.get_formatter()->label("Positionals", "Arguments");
+    // None at all is told from a word that is no verb.
+    app.require_subcommand(0, 1);
+    app.footer(
+        "Examples:\n"
+        "  ferz convert mRbN --to chessembly          a piece that moves as a rook, and back as a knight\n"
+        "  ferz moves N --at d4                       every move of a knight\n"
+        "  ferz equal mbn:Q mbn:R+B                   proves that they are the same piece\n"
+        "  ferz help convert                          what a verb takes, with examples\n\n"
+        "A definition (DEF) is a text, a file, or - for standard input:\n"
+        "  N, mbn:N                  a text; without a notation it is Betza's where others differ\n"
+        "  @FILE, mbn:@FILE          a file; without a notation, its extension decides\n"
+        "  rook.csm                  a file, too: its name has the extension of a notation\n\n"
+        "Exit codes: 0 done or equal, 1 different, 2 the input is wrong or cannot be expressed, 3 "
+        "undecided,\n"
+        "64 the command line is wrong, 70 ferz is wrong.");
+    Program program{app, {}};
+    addColour(app, program.colour);
+    addConvert(program);
+    addEqual(program);
+    addIdentify(program);
+    addCatalogue(program);
+    addFingerprint(program);
+    addMoves(program);
+    addShow(program);
+    addCheck(program);
+    addBetza(program);
+    addFmt(program);
+    addGenerate(program);
+    addPerft(program);
+    addVariants(program);
+    addPlay(program);
+    addImport(program);
+    addExport(program);
+    addRun(program);
+    addLsp(program);
+    addAsk(program);
+    addServe(program);
+    addHelp(program);
+    try {
+        app.parse(argc, argv);
+        chooseColour(program.colour);
+        if (app.get_subcommands().empty()) throw CLI::RequiredError("VERB");
+    } catch (const CLI::Success& asked) {
+        app.exit(asked, std::cout, std::cerr);  // help or the version
+        return kDone;
+    } catch (const CLI::ParseError& error) {
+        chooseColour(program.colour);
+        show({usageProblem(app, error)});
+        return kUsage;
+    }
+    const int code = program.run();
+    // A full disk is no success, whatever a verb has printed.
+    if (code != kDone || std::cout.flush()) return code;
+    Problems problems;
+    report(problems, ferz::diagnostic::kUnwritable, "cannot write to standard output");
+    return failure(problems);
+}
+
+}  // namespace ferz::tools
