@@ -88,7 +88,7 @@ public:
     /// At least one of them is an error.
     static Result failed(std::vector<Problem> problems) {
         Result result;
-        result.problems_ = std::move(problems);
+        result.problems_.swap(problems);
         return result;
     }
 
