@@ -61,6 +61,12 @@ function(ferz_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${FERZ_UNITS} UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
 
+# Code that spends its time in containers and texts: with -O2 it compiles a third longer, and what people ask for takes a
+# fiftieth less.
+function(ferz_optimise_less target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 function(ferz_library name)
   add_library(ferz_${name} STATIC ${ARGN})
   add_library(ferz::${name} ALIAS ferz_${name})

@@ -55,13 +55,12 @@ Chain kingsLeg(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
 
 /// `(cK-K)` for `(cW-W)` and `(cF-F)`. Null when the two are not alike.
 Chain kingsChain(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
-    using Kind = Expression::Kind;
     if (orthogonal->kind != diagonal->kind || orthogonal->parts.size() != diagonal->parts.size())
         return nullptr;
-    if (orthogonal->kind == Kind::Legs) return kingsLeg(orthogonal, diagonal, isFirst);
+    if (orthogonal->kind == Expression::Kind::Legs) return kingsLeg(orthogonal, diagonal, isFirst);
     // What is repeated from its first leg on could change between the two.
-    const bool isSequence = orthogonal->kind == Kind::Sequence;
-    if (orthogonal->kind == Kind::Either || (isFirst && !isSequence)) return nullptr;
+    const bool isSequence = orthogonal->kind == Expression::Kind::Sequence;
+    if (orthogonal->kind == Expression::Kind::Either || (isFirst && !isSequence)) return nullptr;
     std::vector<Chain> parts;
     for (std::size_t at = 0; at < orthogonal->parts.size(); ++at) {
         const Chain part = kingsChain(orthogonal->parts[at], diagonal->parts[at], isFirst && at == 0);
@@ -69,12 +68,12 @@ Chain kingsChain(const Chain& orthogonal, const Chain& diagonal, bool isFirst) {
         parts.push_back(part);
     }
     switch (orthogonal->kind) {
-        case Kind::Sequence: return sequenceOf(parts);
-        case Kind::Maybe: return maybe(parts[0]);
-        case Kind::Any: return any(parts[0]);
-        case Kind::Rounds: return rounds(parts[0]);
-        case Kind::Legs:
-        case Kind::Either: break;
+        case Expression::Kind::Sequence: return sequenceOf(parts);
+        case Expression::Kind::Maybe: return maybe(parts[0]);
+        case Expression::Kind::Any: return any(parts[0]);
+        case Expression::Kind::Rounds: return rounds(parts[0]);
+        case Expression::Kind::Legs:
+        case Expression::Kind::Either: break;
     }
     return nullptr;
 }

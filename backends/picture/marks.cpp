@@ -13,10 +13,6 @@ using ir::Square;
 
 namespace {
 
-bool contains(const std::vector<Square>& squares, Square square) {
-    return std::find(squares.begin(), squares.end(), square) != squares.end();
-}
-
 /// One move that does something with a square, and when.
 struct Variant {
     const ir::Move* move = nullptr;

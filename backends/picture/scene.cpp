@@ -17,4 +17,8 @@ std::vector<std::size_t> Mark::notes() const {
     return all;
 }
 
+bool contains(const std::vector<ir::Square>& squares, ir::Square square) {
+    return std::find(squares.begin(), squares.end(), square) != squares.end();
+}
+
 }  // namespace ferz::pictures

@@ -102,6 +102,8 @@ struct Scene {
     ir::Situation situation;
 };
 
+[[nodiscard]] bool contains(const std::vector<ir::Square>& squares, ir::Square square);
+
 struct Picture {
     ir::Board board;
     Round round;

@@ -22,10 +22,6 @@ namespace {
 /// Arrows to more squares than these say less than the marks.
 constexpr std::size_t kMostArrows = 3;
 
-bool contains(const std::vector<Square>& squares, Square square) {
-    return std::find(squares.begin(), squares.end(), square) != squares.end();
-}
-
 /// The enemies stand there; the marks are about moves that capture one of them and end elsewhere. From each
 /// of them an arrow leads to where its captor ends.
 /// `goal`: an enemy that is captured where the move ends.
