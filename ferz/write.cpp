@@ -204,6 +204,7 @@ void explainRefusal(const std::vector<Piece>& pieces, const std::vector<ir::Move
     const Span place = library::inTheWay(definition, library::settingsOf(options),
                                          [&](const std::vector<ir::Movement>& all) {
                                              std::vector<ir::Movement> meant;
+                                             meant.reserve(pieces.size());
                                              for (const Piece& each : pieces)
                                                  meant.push_back(all[each.inside().index]);
                                              return isWritten(meant);

@@ -193,6 +193,7 @@ private:
         for (const BoardPath* path : all.paths)
             add(lengths[path->between.size()], *path);
         std::vector<Found> result;
+        result.reserve(lengths.size());
         for (auto& [length, found] : lengths)
             result.push_back(std::move(found));
         if (result.size() > kMostLengths) result.clear();

@@ -104,7 +104,9 @@ private:
                 }
                 table(inner, usualInner);
             } else if constexpr (std::is_same_v<Value, Walling>) {
-                if (values.given) add(row.option, wordsOf(values.*member).optionOf(values.*member));
+                if constexpr (kMayBeGiven<Table>) {
+                    if (values.given) add(row.option, wordsOf(values.*member).optionOf(values.*member));
+                }
             } else if constexpr (!std::is_same_v<Value, ferz::core::Sided<Passing>>) {
                 if (!row.option.empty()) value(row.option, values.*member, usual.*member);
             }

@@ -7,6 +7,7 @@
 
 #include "variant/rules/ends.h"
 #include "variant/rules/rows.h"
+#include "variant/variant.h"
 
 namespace ferz::variant {
 

@@ -473,8 +473,9 @@ private:
                 if (row.option.empty()) return;
                 readValue(row.option, values.*member);
                 // The walls of a game without are `none`.
-                if constexpr (std::is_same_v<Value, Walling>) {
-                    if (const IniOption* option = find(row.option)) values.given = option->value != "none";
+                if constexpr (kMayBeGiven<Table>) {
+                    const IniOption* walls = std::is_same_v<Value, Walling> ? find(row.option) : nullptr;
+                    if (walls != nullptr) values.given = walls->value != "none";
                 }
             }
         });

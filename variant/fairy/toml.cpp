@@ -363,7 +363,7 @@ private:
         if (isNever || (regions[0].on(rules_.board).isNone() && regions[1].on(rules_.board).isNone()))
             return "false";
         Keys keys;
-        const std::string zone = zoneValue(regions, rules_.board);
+        std::string zone = zoneValue(regions, rules_.board);
         if (!zone.empty()) keys.emplace_back("zone", zone);
         if (kind == rules_.dropNoDoubled)
             keys.emplace_back("on_file", fmt::format("{}", rules_.dropNoDoubledCount));

@@ -73,6 +73,7 @@ std::vector<std::vector<Way<Bits<W>>>> groupsOf(const std::vector<Way<Bits<W>>>&
         if (!placed) packed.push_back(std::move(group));
     }
     std::vector<std::vector<Way<Set>>> result;
+    result.reserve(packed.size());
     for (Group& group : packed)
         result.push_back(std::move(group.ways));
     return result;
