@@ -15,6 +15,7 @@ apt-get -qy install --no-install-recommends $(dpkg-deb -f ferz_*.deb Depends | s
 dpkg -i ferz_*.deb
 says 'only the right: c3-b1' ferz equal betza:nN betza:N --board 5x5
 says 'usr/share/man/man1/ferz-equal.1.gz' dpkg -L ferz
+says 'libedit' dpkg -s ferz
 
 apt-get -qy install --no-install-recommends man-db bash-completion zsh fish >> log 2>&1
 for verb in '' $(ferz help | sed -n '/^Verbs/,/^$/s/^  \([a-z]*\)  .*/-\1/p'); do
