@@ -265,12 +265,12 @@ private:
         at_ += quotes;
         bool hasEscapes = false;
         while (at_ < text_.size()) {
+            const bool isEnd = isLong ? text_.substr(at_, 3) == std::string_view(triple.data(), triple.size())
+                                      : text_[at_] == '\n' || text_[at_] == quote;
             if (quote == '"' && text_[at_] == '\\') {
                 hasEscapes = true;
                 at_ = std::min(at_ + 2, text_.size());
-            } else if (!isLong && (text_[at_] == '\n' || text_[at_] == quote)) {
-                break;
-            } else if (isLong && text_.substr(at_, 3) == std::string_view(triple.data(), triple.size())) {
+            } else if (isEnd) {
                 break;
             } else {
                 ++at_;
@@ -278,13 +278,11 @@ private:
         }
         const Span inside{begin + quotes, at_};
         if (at_ < text_.size() && text_[at_] == quote) at_ += quotes;
-        if (hasEscapes) {
-            marks_.push_back({.span = {begin, at_}, .kind = MarkKind::String});
-        } else if (isDefinition(path, name)) {
+        if (!hasEscapes && isDefinition(path, name)) {
             definition(inside);
-        } else if (namesPieces(tableOf(path), name)) {
+        } else if (!hasEscapes && namesPieces(tableOf(path), name)) {
             marks_.push_back({.span = inside, .kind = MarkKind::Piece, .name = capitals(slice(inside))});
-        } else if (path.empty() && name == "start") {
+        } else if (!hasEscapes && path.empty() && name == "start") {
             fen(inside);
         } else {
             marks_.push_back({.span = {begin, at_}, .kind = MarkKind::String});
