@@ -2,17 +2,55 @@
 
 namespace ferz::variant {
 
+TurnInBits::TurnInBits(const Turn& turn) {
+    if (turn.wall) wall = *turn.wall;
+    if (turn.drop) dropped = &*turn.drop;
+    if (!turn.move) {
+        isDrop = turn.drop.has_value();
+        if (isDrop) target = SquareBits::of(turn.drop->square);
+        return;
+    }
+    if (turn.drop) gate = turn.drop->square;
+    const ir::Move& move = *turn.move;
+    from = move.from;
+    if (move.to) target = SquareBits::of(*move.to);
+    isCapture = !move.captures.empty();
+    left |= SquareBits::of(move.from);
+    for (const ir::Square square : move.captures)
+        left |= SquareBits::of(square);
+    for (const auto& [a, b] : move.swaps)
+        left |= SquareBits::of(a) | SquareBits::of(b);
+}
+
 GameState::GameState(Rules& rules, const Game& game) : rules_(rules), numbers_(rules.numbers()), game_(game) {
+    read();
+}
+
+void GameState::read() {
     for (auto& ofSide : pieces_)
-        ofSide.resize(numbers_.kinds.size(), Set::none());
-    for (const auto& [square, piece] : game.position.pieces) {
-        const auto kind = static_cast<std::size_t>(kindNumber(rules.variant(), piece.name));
+        ofSide.assign(numbers_.kinds.size(), Set::none());
+    sides_ = {Set::none(), Set::none()};
+    walls_ = Set::none();
+    for (const auto& [square, piece] : game_.position.pieces) {
+        const auto kind = static_cast<std::size_t>(kindNumber(rules_.variant(), piece.name));
         pieces_[index(piece.colour)][kind] |= Set::of(square);
         sides_[index(piece.colour)] |= Set::of(square);
     }
-    occupied_ = sides_[0] | sides_[1];
-    for (const ir::Square wall : game.walls)
-        occupied_ |= Set::of(wall);
+    for (const ir::Square wall : game_.walls)
+        walls_ |= Set::of(wall);
+}
+
+int GameState::kindOn(int square) const {
+    const ir::Piece* piece = game_.on(square);
+    return piece == nullptr ? ferz::core::kNone : kindNumber(rules_.variant(), piece->name);
+}
+
+SquareBits GameState::quietTargets(int square) const {
+    Set result = Set::none();
+    for (const ir::Move& move : rules_.movesOf(game_, square)) {
+        if (move.to && move.captures.empty()) result |= Set::of(*move.to);
+    }
+    return result;
 }
 
 int GameState::inHand(int side, int kind) const {

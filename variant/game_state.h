@@ -20,6 +20,29 @@ namespace ferz::variant {
     return side == 0 ? ir::Colour::White : ir::Colour::Black;
 }
 
+/// A turn as effects ask about it (core/runtime/effects.h).
+struct TurnInBits {
+    explicit TurnInBits(const Turn& turn);
+
+    SquareBits target = SquareBits::none();  ///< where a piece goes or is dropped
+    SquareBits left = SquareBits::none();    ///< what pieces leave, or are taken on elsewhere
+    bool isCapture = false;
+    bool isDrop = false;  ///< in place of a move
+    int from = ferz::core::kNowhere;
+    int gate = ferz::core::kNowhere;
+    int wall = ferz::core::kNowhere;
+    const Dropped* dropped = nullptr;
+};
+[[nodiscard]] inline const SquareBits& targetOf(const TurnInBits& turn) {
+    return turn.target;
+}
+[[nodiscard]] inline bool captures(const TurnInBits& turn) {
+    return turn.isCapture;
+}
+[[nodiscard]] inline bool drops(const TurnInBits& turn) {
+    return turn.isDrop;
+}
+
 class GameState {
 public:
     using Set = SquareBits;
@@ -46,7 +69,9 @@ public:
     // ---- what stands there ----
 
     [[nodiscard]] const BoardInBits& board() const { return rules_.board(); }
-    [[nodiscard]] Set occupied() const { return occupied_; }
+    [[nodiscard]] Set occupied() const { return sides_[0] | sides_[1] | walls_; }
+    [[nodiscard]] const Set& walls() const { return walls_; }
+    [[nodiscard]] int kindOn(int square) const;
     [[nodiscard]] Set side(int side) const { return sides_[static_cast<std::size_t>(side)]; }
     [[nodiscard]] Set pieces(int side, int kind) const {
         return pieces_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
@@ -60,7 +85,10 @@ public:
     }
     [[nodiscard]] int inHand(int side, int kind) const;
 
-    // ---- what could happen ----
+    // ---- what a turn does, and what could happen ----
+
+    [[nodiscard]] Set leftBy(const TurnInBits& turn) const { return turn.left; }
+    [[nodiscard]] Set quietTargets(int square) const;
 
     [[nodiscard]] bool isChecked(int side) const { return rules_.isInCheck(game_, colourOf(side)); }
     [[nodiscard]] bool isTakenOn(int side, const Set& squares) const;
@@ -82,11 +110,16 @@ public:
     [[nodiscard]] bool bothPassed() const { return game_.passed && game_.passedBefore; }
     [[nodiscard]] bool facedBefore() const { return game_.facedBefore; }
 
-private:
+protected:
+    /// After the game has changed.
+    void read();
+
     Rules& rules_;
+
+private:
     const RulesInNumbers& numbers_;
     const Game& game_;
-    Set occupied_ = Set::none();
+    Set walls_ = Set::none();
     std::array<Set, 2> sides_ = {Set::none(), Set::none()};
     std::array<std::vector<Set>, 2> pieces_;  ///< by side and kind
 };

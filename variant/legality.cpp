@@ -107,7 +107,7 @@ bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& aft
     // A piece through a gate or a wall does not help a royal that is always one.
     const bool isLate = turn.wall || (turn.move && turn.drop);
     std::optional<Game> alone;
-    if (isLate) alone = variant::played(variant_, game, {.move = turn.move});
+    if (isLate) alone = variant::played(*this, game, {.move = turn.move});
     const Game& bare = alone ? *alone : after;
     for (const auto& [square, piece] : bare.position.pieces) {
         if (piece.colour == game.side && isAlways(bare, square) && isAttacked(bare, square, after.side))

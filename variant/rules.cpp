@@ -4,8 +4,10 @@
 #include <functional>
 #include <utility>
 
+#include "variant/core/runtime/effects.h"
 #include "variant/drops.h"
 #include "variant/ends.h"
+#include "variant/game_state.h"
 #include "variant/playing.h"
 
 namespace ferz::variant {
@@ -131,6 +133,11 @@ std::vector<ir::Move> Rules::movesFrom(View& view, Square from) {
     return std::move(*moves);
 }
 
+std::vector<ir::Move> Rules::movesOf(const Game& game, Square from) {
+    View view(game, game.on(from)->colour);
+    return movesFrom(view, from);
+}
+
 bool Rules::canCapture(View& view, Square from, Square target) {
     const PieceType* type = typeOn(view.game, from);
     if (!type->of(view.side)) return false;
@@ -222,15 +229,17 @@ std::vector<Square> Rules::royalsTogether(const Game& game, Colour side) const {
 }
 
 bool Rules::royalsFace(const Game& game) const {
+    bool found = false;
     for (const Square royal : royals(game, Colour::White)) {
-        for (const ir::Vec& vec : kBeside) {
-            Square at = variant_.board.offset(royal, vec);
-            while (at != ir::kNoSquare && game.isEmpty(at))
-                at = variant_.board.offset(at, vec);
-            if (game.isOf(at, Colour::Black) && isRoyal(game, at)) return true;
-        }
+        board_.forEachStraight([&](auto&& step) {
+            SquareBits at = step(SquareBits::of(royal));
+            while (at.any() && game.isEmpty(at.lowest()))
+                at = step(at);
+            found =
+                found || (at.any() && game.isOf(at.lowest(), Colour::Black) && isRoyal(game, at.lowest()));
+        });
     }
-    return false;
+    return found;
 }
 
 // ---- moves ----
@@ -256,7 +265,7 @@ std::vector<Ply> Rules::pseudoLegalPlies(const Game& game) {
 }
 
 Game Rules::played(const Game& game, const Turn& turn) {
-    Game after = variant::played(variant_, game, turn);
+    Game after = variant::played(*this, game, turn);
     if (asksFacing_) after.facedBefore = royalsFace(game);
     if (asksCheck_ || countsChecks_) {
         const bool checks = isInCheck(after, after.side);
@@ -411,7 +420,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) {
         }
         for (const Square square : left) {
             if (!game.gates[index(game.side)].contains(square)) continue;
-            if (!leaves(variant_, game, turn, square)) continue;
+            if (!leaves(*this, game, turn, square)) continue;
             for (const Dropped& drop : gated(*this, game, square)) {
                 turns.push_back(turn);
                 turns.back().drop = drop;
@@ -437,42 +446,11 @@ std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
 }
 
 std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
-    const Walls& walls = variant_.walls;
-    const ir::Board& board = variant_.board;
-    const Game after = variant::played(variant_, game, turn);
-    // Not on what an explosion has cleared.
-    const auto isCleared = [&](Square square) {
-        const bool stood = game.on(square) != nullptr && goneTo(turn, square) == square;
-        return destroys_ && turn.move &&
-               (turn.move->to == square || (stood && !captures(*turn.move, square)));
-    };
-    std::set<Square> reached;
-    if (walls.where == Walling::Arrow && turn.move && turn.move->to && after.on(*turn.move->to) != nullptr) {
-        View view(after, game.side);
-        for (const ir::Move& move : movesFrom(view, *turn.move->to)) {
-            if (move.to && move.captures.empty()) reached.insert(*move.to);
-        }
-    }
+    const Game after = variant::played(*this, game, turn);
+    const SquareBits places =
+        ferz::core::wallPlaces(GameState(*this, game), TurnInBits(turn), GameState(*this, after));
     std::vector<Square> result;
-    for (const Square square : board.existing()) {
-        if (after.on(square) != nullptr || game.walls.contains(square) || isCleared(square)) continue;
-        if (!isIn(walls.zone, board, game.side, square)) continue;
-        const bool isPlace = [&] {
-            switch (walls.where) {
-                case Walling::Arrow: return reached.contains(square);
-                case Walling::Past: return turn.move && turn.move->from == square;
-                case Walling::Edge:
-                    return std::any_of(std::begin(kBeside), std::end(kBeside), [&](const ir::Vec& vec) {
-                        const Square beside = board.offset(square, vec);
-                        return beside == ir::kNoSquare || game.walls.contains(beside);
-                    });
-                case Walling::Duck:
-                case Walling::Any: break;
-            }
-            return true;
-        }();
-        if (isPlace) result.push_back(square);
-    }
+    places.forEach([&](Square square) { result.push_back(square); });
     return result;
 }
 

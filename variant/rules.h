@@ -51,6 +51,8 @@ public:
     [[nodiscard]] bool isAttacked(const Game& game, ir::Square square, ir::Colour by);
     /// A royal of one side could go to one of the other like a rook.
     [[nodiscard]] bool royalsFace(const Game& game) const;
+    /// What the piece on the square can do, legal or not, and whatever follows.
+    [[nodiscard]] std::vector<ir::Move> movesOf(const Game& game, ir::Square from);
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] const Variant& variant() const { return variant_; }
     [[nodiscard]] const RulesInNumbers& numbers() const { return numbers_; }

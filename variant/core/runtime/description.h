@@ -14,6 +14,7 @@
 #define FERZ_CORE_DESCRIPTION_H
 
 #include <array>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 
@@ -49,6 +50,11 @@ inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
 template <int W>
 [[nodiscard]] constexpr bool holds(const Bits<W>& set, int index) {
     return set.has(index);
+}
+
+template <class Each, std::size_t N>
+constexpr int lengthOf(const Each (&/*all*/)[N]) {
+    return static_cast<int>(N);
 }
 
 struct Kind {

@@ -55,15 +55,19 @@ struct List {
     [[nodiscard]] constexpr const Each* begin() const { return each; }
     [[nodiscard]] constexpr const Each* end() const { return each + N; }
 };
+template <class Each, int N>
+constexpr int lengthOf(const List<Each, N>& /*all*/) {
+    return N;
+}
 template <class Set, int N>
 using Drops = List<Drop<CoreTerms<Set>>, N>;
 template <class Set, int N>
 using Ends = List<End<CoreTerms<Set>>, N>;
 
 template <class V>
-inline constexpr int kDropCount = static_cast<int>(sizeof(V::kDrops) / sizeof(V::kDrops[0]));
+inline constexpr int kDropCount = lengthOf(V::kDrops);
 template <class V>
-inline constexpr int kEndCount = static_cast<int>(sizeof(V::kEnds) / sizeof(V::kEnds[0]));
+inline constexpr int kEndCount = lengthOf(V::kEnds);
 
 /// The first rule of a kind in hand; null where it is not dropped.
 template <class V>
@@ -92,7 +96,7 @@ inline constexpr bool kDestroys = V::kGame.captures.explode.given || V::kGame.ca
 template <class V, class Is>
 constexpr unsigned kindsThat(Is&& is) {
     unsigned kinds = 0;
-    for (int kind = 0; kind < static_cast<int>(sizeof(V::kKinds) / sizeof(V::kKinds[0])); ++kind) {
+    for (int kind = 0; kind < lengthOf(V::kKinds); ++kind) {
         if (is(V::kKinds[kind])) kinds |= bit(kind);
     }
     return kinds;
@@ -170,7 +174,7 @@ template <class V>
 inline constexpr bool kFindsChecks = [] {
     if (V::kHasGeneral) return false;
     for (const Part& part : V::kParts) {
-        for (int kind = 0; kind < static_cast<int>(sizeof(V::kKinds) / sizeof(V::kKinds[0])); ++kind) {
+        for (int kind = 0; kind < lengthOf(V::kKinds); ++kind) {
             if (!V::kKinds[kind].royal || !holds(part.victims, kind)) continue;
             if (part.unmoved || V::kReaches[part.reach].kind == Class::Hop) return false;
         }

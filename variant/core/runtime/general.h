@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "effects.h"
 #include "moves.h"
+#include "turning.h"
 
 namespace ferz::core {
 

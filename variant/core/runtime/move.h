@@ -11,8 +11,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "effects.h"
 #include "play.h"
+#include "turning.h"
 
 namespace ferz::core {
 

@@ -30,6 +30,10 @@ struct ConstantDrop {
 template <class V, int Us, class Visit>
 void forEachTurn(const Position<V>& position, Visit&& visit);
 
+/// Where a piece could go and what it could take there, whatever is legal (general.h).
+template <class V, int Us>
+Targets<V> attacksFrom(const Position<V>& position, int square);
+
 template <class V, int Us>
 class State {
 public:
@@ -40,7 +44,7 @@ public:
 
     static constexpr int us() { return Us; }
     static constexpr int them() { return 1 - Us; }
-    static constexpr const Rules<Terms>& rules() { return V::kGame; }
+    static constexpr const GameRules<Terms>& rules() { return V::kGame; }
     static constexpr int kindCount() { return kKindCount<V>; }
     static constexpr const Kind& kind(int kind) { return V::kKinds[kind]; }
     static constexpr const auto& drops() { return V::kDrops; }
@@ -57,6 +61,12 @@ public:
 
     static constexpr Board<V> board() { return {}; }
     [[nodiscard]] Set occupied() const { return position_.occupied(); }
+    [[nodiscard]] Set walls() const {
+        if constexpr (kHasWalls<V>) return position_.walls;
+        return Set::none();
+    }
+    /// kNone where no piece stands.
+    [[nodiscard]] int kindOn(int square) const { return position_.kindOn[square]; }
     [[nodiscard]] Set side(int side) const { return position_.side[side]; }
     [[nodiscard]] Set pieces(int side, int kind) const { return position_.pieces[side][kind]; }
     /// The pieces of a side of each kind that is meant.
@@ -71,7 +81,26 @@ public:
         return 0;
     }
 
-    // ---- what could happen ----
+    // ---- what a turn does, and what could happen ----
+
+    /// The squares that a piece goes away from or is taken on elsewhere.
+    template <class Turn>
+    [[nodiscard]] Set leftBy(const Turn& step) const {
+        using What = typename Turn::What;
+        Set result = step.from == kNowhere ? Set::none() : Set::of(step.from);
+        if (step.what == What::Castles) result |= Set::of(position_.castling[step.right].rook);
+        if (step.what == What::TakesEnPassant) result |= Set::of(position_.victim);
+        if constexpr (V::kHasGeneral) {
+            if (step.what != What::General) return result;
+            for (const int square : step.whole->captures)
+                result |= Set::of(square);
+            for (const auto& [a, b] : step.whole->swaps)
+                result |= Set::of(a) | Set::of(b);
+        }
+        return result;
+    }
+    /// Where the piece of the side that turns could go from the square without capturing.
+    [[nodiscard]] Set quietTargets(int square) const { return attacksFrom<V, Us>(position_, square).quiet; }
 
     [[nodiscard]] bool isChecked(int side) const {
         return side == Us ? core::isChecked<V, Us>(position_) : core::isChecked<V, 1 - Us>(position_);

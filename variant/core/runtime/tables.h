@@ -19,13 +19,13 @@ inline constexpr int kSquares = V::kShape.squares();
 template <class V>
 inline constexpr int kWords = static_cast<int>(sizeof(typename V::Set) / sizeof(Word));
 template <class V>
-inline constexpr int kKindCount = static_cast<int>(sizeof(V::kKinds) / sizeof(V::kKinds[0]));
+inline constexpr int kKindCount = lengthOf(V::kKinds);
 template <class V>
-inline constexpr int kReachCount = static_cast<int>(sizeof(V::kReaches) / sizeof(V::kReaches[0]));
+inline constexpr int kReachCount = lengthOf(V::kReaches);
 template <class V>
-inline constexpr int kPartCount = static_cast<int>(sizeof(V::kParts) / sizeof(V::kParts[0]));
+inline constexpr int kPartCount = lengthOf(V::kParts);
 template <class V>
-inline constexpr int kPromotionCount = static_cast<int>(sizeof(V::kPromotions) / sizeof(V::kPromotions[0]));
+inline constexpr int kPromotionCount = lengthOf(V::kPromotions);
 
 template <class V>
 constexpr typename V::Set boardOf() {

@@ -7,8 +7,8 @@
 #ifndef FERZ_CORE_TURNS_H
 #define FERZ_CORE_TURNS_H
 
-#include "effects.h"
 #include "play.h"
+#include "turning.h"
 
 namespace ferz::core {
 
@@ -99,46 +99,15 @@ private:
         });
     }
 
-    /// The squares that a piece goes away from or is taken on elsewhere.
-    [[nodiscard]] Set leftBy(const Step& step) const {
-        Set result = step.from == kNowhere ? Set::none() : Set::of(step.from);
-        if (step.what == Step::What::Castles) result |= Set::of(before_.castling[step.right].rook);
-        if (step.what == Step::What::TakesEnPassant) result |= Set::of(before_.victim);
-        if constexpr (V::kHasGeneral) {
-            if (step.what != Step::What::General) return result;
-            for (const int square : step.whole->captures)
-                result |= Set::of(square);
-            for (const auto& [a, b] : step.whole->swaps)
-                result |= Set::of(a) | Set::of(b);
-        }
-        return result;
-    }
-
     void build(const Step& step, Position<V>& after) {
         if constexpr (V::kGame.walls.given) {
-            Set places = kBoard<V> & ~after.occupied() & V::kGame.walls.zone[Us];
-            if constexpr (kDestroys<V>) {
-                // Not on what an explosion has cleared.
-                Set cleared = (before_.side[kWhite] | before_.side[kBlack]) & ~leftBy(step);
-                if (step.to != kNowhere) cleared |= Set::of(step.to);
-                places &= ~cleared;
-            }
-            if constexpr (V::kGame.walls.where == Walling::Arrow) {
-                if (step.to == kNowhere || after.kindOn[step.to] == kNone) return;
-                places &= attacksFrom<V, Us>(after, step.to).quiet;
-            } else if constexpr (V::kGame.walls.where == Walling::Past) {
-                places &= step.from == kNowhere ? Set::none() : Set::of(step.from);
-            } else if constexpr (V::kGame.walls.where == Walling::Edge) {
-                Set edge = Set::none();
-                Board<V>::forEachStraight(
-                    [&](auto&& next) { edge |= (kBoard<V> & ~next(kBoard<V>)) | next(before_.walls); });
-                places &= edge;
-            }
-            places.forEach([&](int square) {
+            const State<V, Us> behind(after);
+            wallPlaces(State<V, Us>(before_), step, behind).forEach([&](int square) {
                 Step walling = step;
                 walling.wall = square;
                 Position<V> walled = after;
-                wall<V>(walled, walling);
+                ChangingState<V, Us> state(walled);
+                wall(state, walling);
                 complete(walling, walled, after);
             });
         }
