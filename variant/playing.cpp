@@ -134,7 +134,7 @@ private:
 
 /// Something may come after a move.
 bool hasEffects(const ferz::core::GameRules<NumberTerms>& rules) {
-    return rules.flips != Flipping::None || ferz::core::destroys(rules.captures) || rules.hands.gates ||
+    return rules.flips != Flipping::None || rules.captures.costMore() || rules.hands.gates ||
            rules.walls.given || rules.castlesDropped;
 }
 

@@ -104,6 +104,11 @@ private:
         }
     }
     void readValue(const toml::node& node, std::string_view key, ferz::core::Directions& directions) {
+        if (variant_.board.hexagons)
+            toml_.report(
+                diagnostic::kUnknownKey, toml_.where(node.source()),
+                fmt::format("`{}` says nothing on hexagons, whose rows run in three directions", key),
+                "leave it out");
         directions = {false, false, false};
         for (const TomlString& each : toml_.strings(node, key)) {
             bool isKnown = false;
@@ -209,6 +214,9 @@ private:
                          helpWithWord(when->text, words));
             return;
         }
+        if (row->when == When::Block && variant_.board.hexagons)
+            toml_.report(diagnostic::kInexpressible, when->where,
+                         "there are no blocks on hexagons, which have no ranks and files");
         std::vector<std::string_view> known = keysOf("ends");
         std::erase_if(known, [&](std::string_view key) { return !row->has(key); });
         toml_.checkKeys(table, fmt::format("an end by `{}`", row->word), known);

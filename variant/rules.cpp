@@ -108,7 +108,7 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
     };
     countsChecks_ = has(When::Checks);
     asksFacing_ = has(When::Facing) || variant.rules.endFacing;
-    destroys_ = variant.captures.explode.given || !variant.captures.petrify.isNone();
+    destroys_ = variant.captures.costMore();
 }
 
 // ---- what attacks what ----

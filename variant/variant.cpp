@@ -35,7 +35,7 @@ const std::string& Variant::kindOf(const std::string& wanted) const {
 }
 
 bool Variant::changesMoreThanMoves() const {
-    return captures.explode.given || !captures.petrify.isNone() || flips != Flipping::None;
+    return captures.costMore() || flips != Flipping::None;
 }
 
 int Variant::checksToGive() const {

@@ -40,6 +40,14 @@ PIECES = {
           "chessembly:shift(1, 1); shift(-1, 0); if-state(a, 0) set-state(a, 1) move(0, 1); take-move(1, -1);"],
 }
 PAWNS = ["mfW+cfF", "mfW+cefF+imefW02", "mfF+cefW+imefF02", "fW", "mfW+cfF+isW", "fFfW"]
+PLACES = ["outflanking", "beside friend", "away from enemy", "stacked", "pushed in"]
+WALLS = ["any", "arrow", "past", "edge", "duck"]
+FLIPS = ["outflanked", "beside", "beside linked"]
+CONDUCT = [
+    ("must_capture", "true"), ("checks", "false"), ("royals_stay", "true"), ("stay_mobile", "true"), ("end_facing", "true"),
+    ("pass", '"always"'), ("pass", '"stalemate"'), ("pass_white", '"always"'), ("pass_black", '"stalemate"'),
+]
+ENDS = ["extinct", "goal", "checks", "line", "collinear", "block", "chain", "facing", "passes", "full board"]
 
 
 def letters(some):
@@ -47,7 +55,8 @@ def letters(some):
 
 
 class Game:
-    def __init__(self, rng, number):
+    def __init__(self, rng, number, rules=None):
+        """With rules of RULES, drawn where none are given."""
         self.rng = rng
         self.number = number
         self.tables = collections.defaultdict(dict)
@@ -80,7 +89,7 @@ class Game:
             self.pieces[rng.choice(others)]["royal"] = rng.choice(["true", "1"])
         self.gates = self.hand = False
         self.start_hand = ""
-        for rule in rng.sample(RULES, rng.choice([1, 2, 2, 3, 3, 4])):
+        for rule in rules or rng.sample(RULES, rng.choice([1, 2, 2, 3, 3, 4])):
             rule(self)
         self.place()
 
@@ -108,7 +117,7 @@ class Game:
 
     # ---- rules ----
 
-    def hands(self):
+    def hands(self, where=None):
         rng, table = self.rng, self.tables["hands"]
         self.hand = True
         if rng.random() < 0.7:
@@ -118,9 +127,8 @@ class Game:
             table["endless"] = "true"
         if rng.random() < 0.2:
             table["must"] = rng.choice(["true", f'"{rng.choice(self.letters)}"'])
-        if rng.random() < 0.3:
-            table["where"] = '"' + rng.choice(
-                ["outflanking", "beside friend", "away from enemy", "stacked", "pushed in"]) + '"'
+        if where or rng.random() < 0.3:
+            table["where"] = f'"{where or rng.choice(PLACES)}"'
         if rng.random() < 0.1:
             table["opening"] = f'"{self.zone()}"'
         if rng.random() < 0.1:
@@ -166,24 +174,20 @@ class Game:
         if others:
             self.tables["captures"]["mutually_immune"] = letters(self.rng.sample(others, 1))
 
-    def walls(self):
+    def walls(self, where=None):
         table = self.tables["walls"]
-        if self.rng.random() < 0.85:
-            table["where"] = '"' + self.rng.choice(["any", "arrow", "past", "edge", "duck", "arrow"]) + '"'
+        if where or self.rng.random() < 0.85:
+            table["where"] = f'"{where or self.rng.choice(WALLS)}"'
         if self.rng.random() < 0.3:
             table["zone"] = f'"{self.zone()}"'
         if self.rng.random() < 0.25:
             table["in_place_of_move"] = "true"
 
-    def flips(self):
-        self.top["flips"] = '"' + self.rng.choice(["outflanked", "beside", "beside linked"]) + '"'
+    def flips(self, how=None):
+        self.top["flips"] = f'"{how or self.rng.choice(FLIPS)}"'
 
-    def conduct(self):
-        key, value = self.rng.choice([
-            ("must_capture", "true"), ("checks", "false"), ("royals_stay", "true"), ("stay_mobile", "true"),
-            ("end_facing", "true"), ("pass", '"always"'), ("pass", '"stalemate"'), ("pass_white", '"always"'),
-            ("pass_black", '"stalemate"'),
-        ])
+    def conduct(self, rule=None):
+        key, value = rule or self.rng.choice(CONDUCT)
         self.tables["rules"][key] = value
 
     def promotes(self):
@@ -234,9 +238,9 @@ class Game:
         if self.rng.random() < 0.3:
             self.ends.append({"when": '"castled"', "castling": self.rng.choice(['"K"', '"KQkq"', '"Qk"'])})
 
-    def end(self):
+    def end(self, when=None):
         rng = self.rng
-        when = rng.choice(["extinct", "goal", "checks", "line", "collinear", "block", "chain", "facing", "passes", "full board"])
+        when = when or rng.choice(ENDS)
         table = {"when": f'"{when}"'}
         if when in ("extinct", "goal", "line", "collinear", "block", "chain") and self.flag():
             table["pieces"] = letters(self.some())

@@ -8,6 +8,7 @@
 using namespace ferz;
 using namespace ferz::variant;
 using ferz::testing::gameOf;
+using ferz::testing::lines;
 using ferz::testing::made;
 using ferz::testing::playedOn;
 using ferz::testing::variantOf;
@@ -199,6 +200,21 @@ TEST_CASE("a capture explodes") {
     CHECK(after(file("explode = { immune = ['I'] }"), "k3/2i1/1r2/1R1K w", {"b1b2"}) == "k3/2i1/4/3K b - -");
     // Who destroys the other king need not mind what happens to the check.
     CHECK(moves(file("explode = true"), "k2r/1p2/1R2/3K w", "b2b") == "b2b3");
+}
+
+TEST_CASE("what lies beside a cell are its six neighbours") {
+    const auto file = [](const std::string& rules) {
+        return variantOf("name = 'hexagons'\nboard = 'hex3'\nstart = '1/2/3/2/3/2/3/2/1 w'\n[pieces]\n" +
+                         lines("R = 'mbn:R'; P = 'mbn:fW'") + lines(rules));
+    };
+    // The rook takes in the middle; the cells above and below it are two ranks away.
+    CHECK(after(file("[captures]; explode = true"), "1/2/1p1/pp/1p1/pp/1R1/2/p w", {"c3c5"}) ==
+          "1/2/3/2/3/2/3/2/p b - -");
+    CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "R/2/1R1/2/1R1/2/3/2/p b") == "line white");
+    CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "R/1p/1R1/2/3/2/1R1/2/1 b").empty());
+    CHECK(endAfter(file("[[ends]]; when = 'collinear'; count = 3"), "R/2/1R1/2/3/2/1R1/2/p b") ==
+          "collinear white");
+    CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "1/2/3/R1/1R1/1R/3/2/p b") == "line white");
 }
 
 TEST_CASE("captors and victims of explosions turn to stone") {

@@ -2,7 +2,7 @@
 // squares are bits.
 //
 //     const RulesInNumbers rules = inNumbers(variant);
-//     rules.game.captures.petrify.has(0)         captors of the first kind become walls
+//     rules.game.captures.mutuallyImmune.has(0)     the first kind does not capture its like
 //
 // The interpreter plays by them, and cores are written from them.
 #pragma once

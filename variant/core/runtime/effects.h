@@ -32,18 +32,12 @@ void flip(State& state, const Turn& turn) {
     if (flips == Flipping::Beside || isLinked) state.turnOver(beside & theirs);
 }
 
-/// A capture costs more than the piece that is taken.
-template <class Terms>
-constexpr bool destroys(const Captures<Terms>& captures) {
-    return captures.explode.given || captures.petrify != Terms::noKinds();
-}
-
 /// Of captures alone.
 template <class State, class Turn>
 void explode(State& state, const Turn& turn) {
     using Set = typename State::Set;
     const auto& rule = state.rules().captures;
-    if (!destroys(rule)) return;
+    if (!rule.costMore()) return;
     const Set centre = targetOf(turn);
     if (!captures(turn) || !centre.any()) return;
     const int captor = state.kindOn(centre.lowest());
@@ -92,7 +86,7 @@ typename State::Set wallPlaces(const State& before, const Turn& turn, const Afte
     const auto& board = before.board();
     Set places = board.squares() & ~after.occupied() & walls.zone[partOf(before.us())];
     const Set target = targetOf(turn);
-    if (destroys(before.rules().captures)) {
+    if (before.rules().captures.costMore()) {
         // Not on what an explosion has cleared.
         const Set stood = (before.side(kWhite) | before.side(kBlack)) & ~before.leftBy(turn);
         places &= ~(stood | target);

@@ -87,11 +87,10 @@ constexpr bool endsBy(When when) {
 }
 
 template <class V>
-inline constexpr bool kHasWalls = V::kGame.walls.given || V::kGame.captures.petrify != 0 ||
-                                  V::kGame.captures.petrifyVictims || V::kStartHasWalls;
+inline constexpr bool kHasWalls = V::kGame.walls.given || V::kGame.captures.leaveWalls() || V::kStartHasWalls;
 /// A capture costs more than the piece that is taken.
 template <class V>
-inline constexpr bool kDestroys = V::kGame.captures.explode.given || V::kGame.captures.petrify != 0;
+inline constexpr bool kDestroys = V::kGame.captures.costMore();
 /// The kinds for which `is` holds.
 template <class V, class Is>
 constexpr unsigned kindsThat(Is&& is) {

@@ -93,6 +93,10 @@ struct Captures {
     typename Terms::Kinds petrify = Terms::noKinds();         ///< a captor of these kinds becomes a wall
     bool petrifyVictims = false;                              ///< so does what an explosion destroys
     typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these capture none of what counts as theirs
+
+    /// A capture costs more than the piece that is taken.
+    [[nodiscard]] constexpr bool costMore() const { return explode.given || petrify != Terms::noKinds(); }
+    [[nodiscard]] constexpr bool leaveWalls() const { return petrifyVictims || petrify != Terms::noKinds(); }
 };
 
 enum class Walling {
