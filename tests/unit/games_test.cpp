@@ -211,7 +211,7 @@ TEST_CASE("what lies beside a cell are its six neighbours") {
     CHECK(after(file("[captures]; explode = true"), "1/2/1p1/pp/1p1/pp/1R1/2/p w", {"c3c5"}) ==
           "1/2/3/2/3/2/3/2/p b - -");
     CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "R/2/1R1/2/1R1/2/3/2/p b") == "line white");
-    CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "R/1p/1R1/2/3/2/1R1/2/1 b").empty());
+    CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "R/1r/1R1/2/3/2/1R1/2/1 b").empty());
     CHECK(endAfter(file("[[ends]]; when = 'collinear'; count = 3"), "R/2/1R1/2/3/2/1R1/2/p b") ==
           "collinear white");
     CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "1/2/3/R1/1R1/1R/3/2/p b") == "line white");

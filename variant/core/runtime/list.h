@@ -172,7 +172,7 @@ private:
 /// Turns with nothing behind them, which need not be made.
 template <class V, int Us>
 inline constexpr bool kListsInSets =
-    !kCopies<V> && !kLeavesOutChecks<V> && !kHasCompulsory<V, Us> && !kPromotesInPlace<V>;
+    !kCopies<V> && !kLeavesOutChecks<V> && !kHasDuties<V, Us> && !kPromotesInPlace<V>;
 
 template <class V, int Us>
 void listMoves(const Position<V>& position, MoveList<V>& list) {
