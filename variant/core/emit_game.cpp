@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "variant/rules/ends.h"
+#include "variant/rules/numbers.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 
@@ -38,8 +39,8 @@ private:
     // ---- texts ----
 
     [[nodiscard]] std::string kind(const std::string& name) const {
-        const PieceType* type = variant_.find(name);
-        return type == nullptr ? "core::kNone" : kindName_(static_cast<int>(type - variant_.pieces.data()));
+        const int number = kindNumber(variant_, name);
+        return number == ferz::core::kNone ? "core::kNone" : kindName_(number);
     }
     [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
         std::string text;

@@ -11,6 +11,7 @@
 
 #include "variant/capture_reach.h"
 #include "variant/core/unroll.h"
+#include "variant/rules/numbers.h"
 
 namespace ferz::variant::core {
 
@@ -77,24 +78,10 @@ public:
             refuse("a variant without pieces has no core");
             return std::nullopt;
         }
+        const RulesInNumbers numbers = inNumbers(variant_);
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             const PieceType& type = variant_.pieces[piece];
-            const bool isRoyal = type.royalUpTo == kAlways && !variant_.changesMoreThanMoves();
-            ferz::core::Kind kind{type.letter.c_str(),
-                                  0,
-                                  isRoyal,
-                                  0,
-                                  0,
-                                  numberOf(type.like),
-                                  numberOf(type.inHand),
-                                  isRoyal ? 0 : type.royalUpTo,
-                                  type.royalTogether,
-                                  type.most};
-            for (const Colour side : {Colour::White, Colour::Black}) {
-                if (!type.of(side)) continue;
-                kind.sides |= ferz::core::bit(static_cast<int>(index(side)));
-            }
-            plan_.kinds.push_back(kind);
+            plan_.kinds.push_back(numbers.kinds[piece]);
             for (const Colour side : {Colour::White, Colour::Black}) {
                 if (type.of(side)) addPiece(piece, side);
             }
@@ -124,11 +111,6 @@ public:
     }
 
 private:
-    [[nodiscard]] int numberOf(const std::string& name) const {
-        const PieceType* type = variant_.find(name);
-        return type == nullptr ? ferz::core::kNone : static_cast<int>(type - variant_.pieces.data());
-    }
-
     /// On an empty board the piece could go on from here, where that is asked.
     [[nodiscard]] bool isMobile(std::size_t piece, Colour side, Square square) const {
         const PieceType& type = variant_.pieces[piece];
@@ -148,7 +130,7 @@ private:
                 if (std::find(forms.begin(), forms.end(), form) == forms.end()) forms.push_back(form);
             }
             for (const std::string& form : forms) {
-                DropPlan drop{static_cast<int>(piece), numberOf(form), {}, &*type.drop};
+                DropPlan drop{static_cast<int>(piece), kindNumber(variant_, form), {}, &*type.drop};
                 for (const Colour side : {Colour::White, Colour::Black}) {
                     if (!type.of(side)) continue;
                     for (const Square square : variant_.board.existing()) {
