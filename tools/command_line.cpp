@@ -71,11 +71,17 @@ void addHelp(Program& program) {
         "  ferz help --manual convert > ferz-convert.1\n"
         "  source <(ferz help --completion bash)      completes verbs, options and their values");
     verb.add("VERB", arguments->about, {"the verb that the help is about"});
-    verb.flag("--manual", arguments->isManual, "print it as a manual page, for man");
-    verb.flag("--limits", arguments->areLimits, "print all limits, as a table");
-    verb.flag("--keys", arguments->areKeys, "print all keys of variant files, as tables");
-    verb.add("--completion", arguments->shell,
-             {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
+    const Option manual = verb.flag("--manual", arguments->isManual, "print it as a manual page, for man");
+    const Option limits = verb.flag("--limits", arguments->areLimits, "print all limits, as a table");
+    const Option keys = verb.flag("--keys", arguments->areKeys, "print all keys of variant files, as tables");
+    const Option completion =
+        verb.add("--completion", arguments->shell,
+                 {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
+    for (const Option& other : {manual, limits, keys})
+        completion.excludes(other);
+    for (const Option& other : {manual, limits})
+        keys.excludes(other);
+    limits.excludes(manual);
     verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });
 }
 

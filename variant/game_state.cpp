@@ -22,22 +22,19 @@ TurnInBits::TurnInBits(const Turn& turn) {
         left |= SquareBits::of(a) | SquareBits::of(b);
 }
 
-GameState::GameState(Rules& rules, const Game& game) : rules_(rules), numbers_(rules.numbers()), game_(game) {
-    read();
-}
-
-void GameState::read() {
-    for (auto& ofSide : pieces_)
+const GameState::Bits& GameState::bits() const {
+    if (bits_) return *bits_;
+    Bits& bits = bits_.emplace();
+    for (auto& ofSide : bits.pieces)
         ofSide.assign(numbers_.kinds.size(), Set::none());
-    sides_ = {Set::none(), Set::none()};
-    walls_ = Set::none();
     for (const auto& [square, piece] : game_.position.pieces) {
         const auto kind = static_cast<std::size_t>(kindNumber(rules_.variant(), piece.name));
-        pieces_[index(piece.colour)][kind] |= Set::of(square);
-        sides_[index(piece.colour)] |= Set::of(square);
+        bits.pieces[index(piece.colour)][kind] |= Set::of(square);
+        bits.sides[index(piece.colour)] |= Set::of(square);
     }
     for (const ir::Square wall : game_.walls)
-        walls_ |= Set::of(wall);
+        bits.walls |= Set::of(wall);
+    return bits;
 }
 
 int GameState::kindOn(int square) const {

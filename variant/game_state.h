@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "variant/board_in_bits.h"
@@ -49,7 +50,7 @@ public:
     using Terms = NumberTerms;
 
     /// Both have to live as long.
-    GameState(Rules& rules, const Game& game);
+    GameState(Rules& rules, const Game& game) : rules_(rules), numbers_(rules.numbers()), game_(game) {}
 
     [[nodiscard]] int us() const { return static_cast<int>(index(game_.side)); }
     [[nodiscard]] int them() const { return 1 - us(); }
@@ -69,12 +70,12 @@ public:
     // ---- what stands there ----
 
     [[nodiscard]] const BoardInBits& board() const { return rules_.board(); }
-    [[nodiscard]] Set occupied() const { return sides_[0] | sides_[1] | walls_; }
-    [[nodiscard]] const Set& walls() const { return walls_; }
+    [[nodiscard]] Set occupied() const { return bits().sides[0] | bits().sides[1] | bits().walls; }
+    [[nodiscard]] const Set& walls() const { return bits().walls; }
     [[nodiscard]] int kindOn(int square) const;
-    [[nodiscard]] Set side(int side) const { return sides_[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] Set side(int side) const { return bits().sides[static_cast<std::size_t>(side)]; }
     [[nodiscard]] Set pieces(int side, int kind) const {
-        return pieces_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
+        return bits().pieces[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
     }
     template <class IsMeant>
     [[nodiscard]] Set where(int side, IsMeant&& isMeant) const {
@@ -111,17 +112,23 @@ public:
     [[nodiscard]] bool facedBefore() const { return game_.facedBefore; }
 
 protected:
-    /// After the game has changed.
-    void read();
+    /// The game has changed.
+    void forget() { bits_.reset(); }
 
     Rules& rules_;
 
 private:
+    struct Bits {
+        Set walls = Set::none();
+        std::array<Set, 2> sides = {Set::none(), Set::none()};
+        std::array<std::vector<Set>, 2> pieces;  ///< by side and kind
+    };
+    /// Found when first asked for: most games have no rule that asks.
+    [[nodiscard]] const Bits& bits() const;
+
     const RulesInNumbers& numbers_;
     const Game& game_;
-    Set walls_ = Set::none();
-    std::array<Set, 2> sides_ = {Set::none(), Set::none()};
-    std::array<std::vector<Set>, 2> pieces_;  ///< by side and kind
+    mutable std::optional<Bits> bits_;
 };
 
 }  // namespace ferz::variant

@@ -89,23 +89,23 @@ public:
 
     void turnOver(const Set& squares) {
         squares.forEach([&](Square square) { changes_.flip(square); });
-        read();
+        forget();
     }
     void destroy(const Set& squares) {
         squares.forEach([&](Square square) { changes_.remove(square); });
-        read();
+        forget();
     }
     void addWalls(const Set& squares) {
         squares.forEach([&](Square square) { game_.walls.insert(square); });
-        read();
+        forget();
     }
     void clearWalls() {
         game_.walls.clear();
-        read();
+        forget();
     }
     void gate(const TurnInBits& turn) {
         changes_.drop(*turn.dropped, game_.side);
-        read();
+        forget();
     }
     /// A king or rook that is dropped where the start has one.
     void gainRights(const Set& dropped) {

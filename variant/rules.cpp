@@ -108,7 +108,6 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
     };
     countsChecks_ = has(When::Checks);
     asksFacing_ = has(When::Facing) || variant.rules.endFacing;
-    destroys_ = variant.captures.costMore();
 }
 
 // ---- what attacks what ----
@@ -170,7 +169,7 @@ bool Rules::attacks(const Game& game, Square square, Colour by, const ir::Attack
 bool Rules::doesCapture(const Game& game, const ir::Move& move, Square square, Colour by,
                         const ir::Attacked& which) {
     if (!captures(move, square)) return false;
-    if (!destroys_ && which.pinnedCount) return true;
+    if (!variant_.captures.costMore() && which.pinnedCount) return true;
     Game before = game;
     before.side = by;
     const Turn turn{.move = move};

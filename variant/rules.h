@@ -108,7 +108,6 @@ private:
     bool asksCheck_ = false;
     bool countsChecks_ = false;
     bool asksFacing_ = false;
-    bool destroys_ = false;            ///< a capture may cost its own side pieces
     bool insideMateQuestion_ = false;  ///< there a move may mate, whatever its flags say
     std::map<std::pair<ir::Piece, ir::Square>, bool> mobile_;  ///< found when first asked for
     /// By piece and colour, as the pieces are listed.
