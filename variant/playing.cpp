@@ -63,7 +63,7 @@ public:
 
     void drop(const Dropped& drop, Colour side) {
         auto& hand = game_.hands[index(side)];
-        const auto found = hand.find(drop.name);
+        const auto found = variant_.hands.endless ? hand.end() : hand.find(drop.name);
         if (found != hand.end() && --found->second == 0) hand.erase(found);
         put(drop.square, {side, drop.as});
     }

@@ -61,8 +61,10 @@ struct Rows<ferz::core::Hands<Terms>> {
             &Of::gates, &Others::gates...);
         visit(Row{"captured", "`true`: what a side captures comes to its hand", "capturesToHand"},
               &Of::captured, &Others::captured...);
-        visit(Row{"endless", "`true`: every piece can always be dropped", "freeDrops"}, &Of::endless,
-              &Others::endless...);
+        visit(Row{"endless",
+                  "`true`: every piece can always be dropped, and a drop takes nothing out of the hand",
+                  "freeDrops"},
+              &Of::endless, &Others::endless...);
         visit(Row{"where", "where pieces are dropped, seen from what stands there", "enclosingDrop"},
               &Of::where, &Others::where...);
         visit(
