@@ -9,7 +9,7 @@ namespace ferz::tools {
 enum ExitCode : int {
     kDone = 0,       ///< done; equal
     kDifferent = 1,  ///< `equal`, `betza`: different; `identify`: unknown; `fmt --check`: not formatted
-    kFailed = 1,     ///< `run`: an error while the program ran
+    kFailed = 1,     ///< `run`: an error while the program ran; `lsp`: it ended without `shutdown`
     kWrong = 2,      ///< the input is wrong or cannot be expressed in the target
     kUndecided = 3,  ///< `equal`: a limit was hit before it was decided
     kUsage = 64,
