@@ -22,9 +22,9 @@ TurnInBits::TurnInBits(const Turn& turn) {
         left |= SquareBits::of(a) | SquareBits::of(b);
 }
 
-const GameState::Bits& GameState::bits() const {
+const PlacementInBits& GameState::bits() const {
     if (bits_) return *bits_;
-    Bits& bits = bits_.emplace();
+    PlacementInBits& bits = bits_.emplace();
     for (auto& ofSide : bits.pieces)
         ofSide.assign(numbers_.kinds.size(), Set::none());
     for (const auto& [square, piece] : game_.position.pieces) {

@@ -44,6 +44,13 @@ struct TurnInBits {
     return turn.isDrop;
 }
 
+/// What stands on the board.
+struct PlacementInBits {
+    SquareBits walls = SquareBits::none();
+    std::array<SquareBits, 2> sides = {SquareBits::none(), SquareBits::none()};
+    std::array<std::vector<SquareBits>, 2> pieces;  ///< by side and kind
+};
+
 class GameState {
 public:
     using Set = SquareBits;
@@ -118,17 +125,12 @@ protected:
     Rules& rules_;
 
 private:
-    struct Bits {
-        Set walls = Set::none();
-        std::array<Set, 2> sides = {Set::none(), Set::none()};
-        std::array<std::vector<Set>, 2> pieces;  ///< by side and kind
-    };
     /// Found when first asked for: most games have no rule that asks.
-    [[nodiscard]] const Bits& bits() const;
+    [[nodiscard]] const PlacementInBits& bits() const;
 
     const RulesInNumbers& numbers_;
     const Game& game_;
-    mutable std::optional<Bits> bits_;
+    mutable std::optional<PlacementInBits> bits_;
 };
 
 }  // namespace ferz::variant
