@@ -8,7 +8,7 @@
 
 #include "frontend/registry.h"
 #include "ir/rename.h"
-#include "variant/toml_text.h"
+#include "variant/toml/text.h"
 
 namespace ferz::catalogue {
 

@@ -13,11 +13,11 @@
 #include "ferz/problems.h"
 #include "ferz/variant.h"
 #include "support/spelling.h"
-#include "variant/ends.h"
-#include "variant/explain.h"
-#include "variant/fen.h"
-#include "variant/notation.h"
-#include "variant/rules.h"
+#include "variant/model/fen.h"
+#include "variant/play/ends.h"
+#include "variant/play/explain.h"
+#include "variant/play/interpreter.h"
+#include "variant/play/move_names.h"
 
 namespace ferz {
 

@@ -11,8 +11,9 @@
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
-#include "variant/keys.h"
-#include "variant/marks.h"
+#include "variant/fairy/marks.h"
+#include "variant/toml/keys.h"
+#include "variant/toml/marks.h"
 
 namespace ferz {
 

@@ -11,13 +11,14 @@
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
 #include "variant/core/emit.h"
-#include "variant/diagram.h"
+#include "variant/export/diagram.h"
 #include "variant/fairy/export.h"
 #include "variant/fairy/file.h"
-#include "variant/fen.h"
-#include "variant/keys.h"
-#include "variant/marks.h"
-#include "variant/perft.h"
+#include "variant/fairy/marks.h"
+#include "variant/model/fen.h"
+#include "variant/play/perft.h"
+#include "variant/toml/keys.h"
+#include "variant/toml/marks.h"
 
 namespace ferz {
 

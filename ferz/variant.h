@@ -6,10 +6,10 @@
 
 #include "ferz/ferz.h"
 #include "support/diagnostics.h"
-#include "variant/game.h"
-#include "variant/notation.h"
-#include "variant/read.h"
-#include "variant/variant.h"
+#include "variant/model/game.h"
+#include "variant/model/variant.h"
+#include "variant/play/move_names.h"
+#include "variant/toml/read.h"
 
 namespace ferz {
 

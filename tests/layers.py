@@ -29,6 +29,16 @@ MAY_INCLUDE = {
               "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }
+# The folders of variants, from below.
+MAY_INCLUDE_OF_VARIANT = {
+    "model": {"model"},
+    "rules": {"model", "rules"},
+    "toml": {"model", "rules", "toml"},
+    "play": {"model", "rules", "play"},
+    "core": {"model", "rules", "core"},
+    "export": {"model", "rules", "toml", "play", "export"},
+    "fairy": {"model", "rules", "toml", "play", "export", "fairy"},
+}
 # What is seen of the library: its header, and by tools what makes problems of the diagnostics of languages.
 FROM_FERZ = {"lsp": {"ferz/ferz.h"}, "tools": {"ferz/ferz.h", "ferz/problems.h"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
@@ -59,6 +69,15 @@ def problems():
                     yield here, included, f"{folder} may not include {parts[0]}"
                 elif folder == "ir" and len(parts) > 2 and parts[0] == "ir" and parts[1] != here.parts[1]:
                     yield here, included, f"the automaton and its parts do not include ir/{parts[1]}"
+                elif folder == "variant" and here.parts[1] not in MAY_INCLUDE_OF_VARIANT:
+                    yield here, included, "no source file lies in variant/ itself"
+                elif (
+                    folder == "variant"
+                    and parts[0] == "variant"
+                    and parts[:3] != ("variant", "core", "runtime")
+                    and parts[1] not in MAY_INCLUDE_OF_VARIANT[here.parts[1]]
+                ):
+                    yield here, included, f"variant/{here.parts[1]} may not include variant/{parts[1]}"
                 elif folder == "tools" and parts[0] == "lsp" and included != "lsp/serve.h":
                     yield here, included, "of the language server the tools include lsp/serve.h alone"
                 elif folder == "tools" and parts[0] == "languages" and included != "languages/registry.h":

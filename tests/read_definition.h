@@ -9,7 +9,7 @@
 #include <string>
 
 #include "frontend/registry.h"
-#include "variant/read.h"
+#include "variant/toml/read.h"
 
 namespace ferz::tests {
 

@@ -7,11 +7,11 @@
 
 #include "support/diagnostics.h"
 #include "tests/read_definition.h"
-#include "variant/ends.h"
-#include "variant/fen.h"
-#include "variant/notation.h"
-#include "variant/read.h"
-#include "variant/rules.h"
+#include "variant/model/fen.h"
+#include "variant/play/ends.h"
+#include "variant/play/interpreter.h"
+#include "variant/play/move_names.h"
+#include "variant/toml/read.h"
 
 using namespace ferz;
 

@@ -10,9 +10,9 @@
 
 #include "support/diagnostics.h"
 #include "tests/read_definition.h"
-#include "variant/fen.h"
-#include "variant/read.h"
-#include "variant/rules.h"
+#include "variant/model/fen.h"
+#include "variant/play/interpreter.h"
+#include "variant/toml/read.h"
 
 using namespace ferz;
 

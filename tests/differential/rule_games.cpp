@@ -22,10 +22,10 @@
 #include "support/diagnostics.h"
 #include "tests/read_definition.h"
 #include "variant/core/emit.h"
-#include "variant/fen.h"
-#include "variant/perft.h"
-#include "variant/read.h"
-#include "variant/rules.h"
+#include "variant/model/fen.h"
+#include "variant/play/interpreter.h"
+#include "variant/play/perft.h"
+#include "variant/toml/read.h"
 
 using namespace ferz;
 

@@ -11,8 +11,8 @@
 #include "variant/core/emit.h"
 #include "variant/core/plan.h"
 #include "variant/core/unroll.h"
-#include "variant/read.h"
-#include "variant/samples.h"
+#include "variant/play/samples.h"
+#include "variant/toml/read.h"
 
 using namespace ferz;
 using namespace ferz::variant;

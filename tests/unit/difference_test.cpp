@@ -1,4 +1,4 @@
-#include "variant/difference.h"
+#include "variant/export/difference.h"
 
 #include <set>
 #include <string>
@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "tests/unit/variants.h"
-#include "variant/diagram.h"
+#include "variant/export/diagram.h"
 #include "variant/fairy/export.h"
-#include "variant/keys.h"
+#include "variant/toml/keys.h"
 
 namespace {
 

@@ -1,8 +1,8 @@
 // Whole games in tiny positions: each rule of a variant file by the moves that it leaves, what a turn makes
 // of the position, and who has won why.
 #include "tests/unit/variants.h"
-#include "variant/ends.h"
-#include "variant/explain.h"
+#include "variant/play/ends.h"
+#include "variant/play/explain.h"
 #include "variant/rules/ends.h"
 
 using namespace ferz;

@@ -1,6 +1,4 @@
 // Names of moves: as people write them, all different, and read back.
-#include "variant/notation.h"
-
 #include <array>
 #include <random>
 #include <set>
@@ -10,8 +8,9 @@
 #include "ferz/ferz.h"
 #include "ferz/variant.h"
 #include "tests/unit/catch.h"
-#include "variant/explain.h"
-#include "variant/fen.h"
+#include "variant/model/fen.h"
+#include "variant/play/explain.h"
+#include "variant/play/move_names.h"
 
 using namespace ferz::variant;
 

@@ -5,7 +5,7 @@
 
 #include "ir/evaluate.h"
 #include "tests/unit/variants.h"
-#include "variant/capture_reach.h"
+#include "variant/model/capture_reach.h"
 
 using namespace ferz;
 using namespace ferz::variant;

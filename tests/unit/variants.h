@@ -8,10 +8,10 @@
 
 #include "tests/read_definition.h"
 #include "tests/unit/catch.h"
-#include "variant/fen.h"
-#include "variant/perft.h"
-#include "variant/read.h"
-#include "variant/rules.h"
+#include "variant/model/fen.h"
+#include "variant/play/interpreter.h"
+#include "variant/play/perft.h"
+#include "variant/toml/read.h"
 
 namespace ferz::testing {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "support/diagnostics.h"
-#include "variant/variant.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant::core {
 

@@ -9,8 +9,8 @@
 #include <tuple>
 #include <utility>
 
-#include "variant/capture_reach.h"
 #include "variant/core/unroll.h"
+#include "variant/model/capture_reach.h"
 #include "variant/rules/numbers.h"
 
 namespace ferz::variant::core {

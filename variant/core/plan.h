@@ -17,7 +17,7 @@
 
 #include "support/diagnostics.h"
 #include "variant/core/reaches.h"
-#include "variant/variant.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant::core {
 

@@ -18,7 +18,7 @@
 
 #include "ir/board.h"
 #include "variant/core/runtime/description.h"
-#include "variant/variant.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant::core {
 

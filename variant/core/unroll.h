@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "variant/variant.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant::core {
 

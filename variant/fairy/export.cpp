@@ -5,12 +5,12 @@
 #include <string_view>
 #include <vector>
 
-#include "variant/difference.h"
+#include "variant/export/difference.h"
 #include "variant/fairy/file.h"
 #include "variant/fairy/ini.h"
 #include "variant/fairy/kinds.h"
 #include "variant/fairy/recover.h"
-#include "variant/toml_text.h"
+#include "variant/toml/text.h"
 
 namespace ferz::variant {
 

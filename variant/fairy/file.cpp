@@ -8,11 +8,11 @@
 
 #include "support/limits.h"
 #include "support/spelling.h"
+#include "variant/fairy/ini_text.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/rules.h"
 #include "variant/fairy/toml.h"
 #include "variant/fairy/variants.h"
-#include "variant/ini_text.h"
 
 namespace ferz::variant {
 

@@ -14,7 +14,7 @@
 
 #include "support/diagnostics.h"
 #include "support/source.h"
-#include "variant/read.h"
+#include "variant/toml/read.h"
 
 namespace ferz::variant {
 

@@ -7,12 +7,12 @@
 #include <optional>
 #include <utility>
 
-#include "variant/betza_strings.h"
+#include "variant/export/betza_strings.h"
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml.h"
 #include "variant/fairy/toml_rules.h"
-#include "variant/rules.h"
-#include "variant/samples.h"
+#include "variant/play/interpreter.h"
+#include "variant/play/samples.h"
 
 namespace ferz::variant {
 

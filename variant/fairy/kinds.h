@@ -3,7 +3,7 @@
 // In: a variant. Out, in the rules: for each letter a kind of piece, and what the moves of the kinds depend
 // on: mobility regions, double steps, captures in passing, flying generals. A piece that is none of the
 // program's own becomes a custom one, as far as Betza's notation can say it. What is proposed is read as an
-// import would, and tried on samples (variant/samples.h).
+// import would, and tried on samples (variant/play/samples.h).
 //
 // Royal pieces are the program's king. Promotions and drops are not looked at here, but for kinds that
 // promote or drop in their own way.
@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "variant/fairy/rules.h"
-#include "variant/read.h"
-#include "variant/variant.h"
+#include "variant/model/variant.h"
+#include "variant/toml/read.h"
 
 namespace ferz::variant {
 

@@ -5,9 +5,9 @@
 #include <iterator>
 #include <type_traits>
 
+#include "variant/model/variant.h"
 #include "variant/rules/ends.h"
 #include "variant/rules/rows.h"
-#include "variant/variant.h"
 
 namespace ferz::variant {
 

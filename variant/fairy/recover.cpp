@@ -9,7 +9,7 @@
 
 #include "variant/fairy/options.h"
 #include "variant/fairy/toml_rules.h"
-#include "variant/fen.h"
+#include "variant/model/fen.h"
 #include "variant/rules/ends.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"

@@ -2,11 +2,11 @@
 //
 // In: a variant on a flat board of squares, and the kinds of its pieces (variant/fairy/kinds.h). Out: rules
 // from which an import makes the variant again, where the program can say it. What it cannot is not looked
-// for here: who asks imports the rules and compares (variant/difference.h).
+// for here: who asks imports the rules and compares (variant/export/difference.h).
 #pragma once
 
 #include "variant/fairy/rules.h"
-#include "variant/variant.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant {
 

@@ -18,9 +18,9 @@
 #include "ir/contents.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
-#include "variant/ini_text.h"
-#include "variant/region.h"
-#include "variant/variant.h"
+#include "variant/fairy/ini_text.h"
+#include "variant/fairy/region.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant {
 

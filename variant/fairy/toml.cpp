@@ -12,7 +12,7 @@
 #include "variant/fairy/options.h"
 #include "variant/fairy/start.h"
 #include "variant/fairy/toml_rules.h"
-#include "variant/fen.h"
+#include "variant/model/fen.h"
 #include "variant/rules/words.h"
 
 namespace ferz::variant {

@@ -11,7 +11,7 @@
 
 #include "support/diagnostics.h"
 #include "variant/fairy/rules.h"
-#include "variant/read.h"
+#include "variant/toml/read.h"
 
 namespace ferz::variant {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "variant/core/runtime/game.h"
-#include "variant/variant.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant {
 

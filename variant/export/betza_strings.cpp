@@ -1,0 +1,70 @@
+#include "variant/export/betza_strings.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <variant>
+#include <vector>
+
+#include "backends/registry.h"
+
+namespace ferz::variant {
+
+namespace {
+
+/// Where a run can be before it has done anything.
+std::set<ir::StateId> beginnings(const ir::Movement& movement) {
+    std::set<ir::StateId> result = {0};
+    std::vector<ir::StateId> open = {0};
+    while (!open.empty()) {
+        const ir::StateId state = open.back();
+        open.pop_back();
+        for (const ir::Transition& each : movement.states[state].transitions) {
+            if (std::holds_alternative<ir::Pass>(each.instruction) && result.insert(each.target).second)
+                open.push_back(each.target);
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string betzaOf(const ir::Movement& movement, std::string_view target, const ir::NameTable& names) {
+    Diagnostics ignored;
+    EmitOptions options;
+    options.names = names;
+    // What `fsf` writes is a line with some letter before the string.
+    const bool isLine = target == "fsf";
+    if (isLine) options.dialect["letter"] = "x";
+    const auto text = backends::findTarget(target)->emit({movement}, options, ignored);
+    if (!text) return {};
+    std::string betza = isLine ? text->substr(std::min(text->find(':') + 1, text->size())) : *text;
+    while (!betza.empty() && std::isspace(static_cast<unsigned char>(betza.back())) != 0)
+        betza.pop_back();
+    return betza;
+}
+
+ir::Movement withoutZones(ir::Movement movement, bool leavesOut) {
+    const std::set<ir::StateId> first = beginnings(movement);
+    for (ir::StateId state = 0; state < movement.states.size(); ++state) {
+        auto& transitions = movement.states[state].transitions;
+        std::erase_if(transitions, [&](const ir::Transition& each) {
+            const auto* test = std::get_if<ir::Test>(&each.instruction);
+            if (test == nullptr) return false;
+            const bool asksZone = std::holds_alternative<ir::InZone>(test->predicate) ||
+                                  std::holds_alternative<ir::Unmoved>(test->predicate);
+            return std::holds_alternative<ir::EnPassantMarked>(test->predicate) ||
+                   (asksZone && leavesOut && first.contains(state));
+        });
+        for (ir::Transition& each : transitions) {
+            const auto* test = std::get_if<ir::Test>(&each.instruction);
+            const auto* act = std::get_if<ir::Act>(&each.instruction);
+            const bool passes = (test != nullptr && std::holds_alternative<ir::InZone>(test->predicate)) ||
+                                (act != nullptr && std::holds_alternative<ir::MarkEnPassant>(act->effect));
+            if (passes) each.instruction = ir::Pass{};
+        }
+    }
+    return movement;
+}
+
+}  // namespace ferz::variant

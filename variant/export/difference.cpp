@@ -1,0 +1,237 @@
+#include "variant/export/difference.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <type_traits>
+
+#include "ir/text.h"
+#include "variant/model/fen.h"
+#include "variant/play/interpreter.h"
+#include "variant/play/move_names.h"
+#include "variant/play/samples.h"
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string list;
+    for (const std::string& word : words)
+        list += word + ",";
+    return list;
+}
+
+/// What the keys of a variant file say, as texts that are the same exactly where they mean the same.
+class Describing {
+public:
+    explicit Describing(const Variant& variant) : variant_(variant) {}
+
+    std::map<std::string, std::string> run() {
+        say("board", variant_.board.print());
+        for (const PieceType& type : variant_.pieces)
+            piece(type);
+        if (variant_.castling) castling(*variant_.castling);
+        table<ferz::core::Rules<NameTerms>>("", variant_);
+        for (const End& each : variant_.ends)
+            end(each);
+        start();
+        return std::move(said_);
+    }
+
+private:
+    void say(const std::string& key, const std::string& value) { said_[key] += value + ";"; }
+    /// Of numbers, switches and words.
+    template <class T>
+    requires std::is_enum_v<T> || std::is_arithmetic_v<T>
+    void say(const std::string& key, T value) { say(key, std::to_string(static_cast<int>(value))); }
+
+    [[nodiscard]] std::string squares(const ZoneOfSide& zone, Colour side) const {
+        std::string text;
+        for (const ir::Square square : variant_.board.existing())
+            text += isIn(zone, variant_.board, side, square) ? '1' : '0';
+        return text;
+    }
+    [[nodiscard]] std::string zone(const ZoneOfSide& zone) const {
+        return squares(zone, Colour::White) + "/" + squares(zone, Colour::Black);
+    }
+    /// Of those that there are.
+    [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
+        std::string text;
+        for (const PieceType& type : variant_.pieces)
+            text += names.contains(type.name) ? type.letter + "," : "";
+        return text;
+    }
+
+    void piece(const PieceType& type) {
+        const std::string path = "pieces." + type.letter;
+        say(path, "is");
+        say(path + ".like", type.like);
+        if (variant_.hands.given) say(path + ".in_hand", type.inHand);
+        say(path + ".royal", type.royalUpTo);
+        say(path + ".together", type.royalTogether);
+        say(path + ".most", type.most);
+        for (const Colour side : {Colour::White, Colour::Black}) {
+            // The first that holds counts: what it is, square by square.
+            for (const ir::Square square : variant_.board.existing())
+                promotion(path + ".promotes", type, side, square);
+        }
+        if (variant_.hands.given && type.drop) {
+            table<ferz::core::DropRule<NameTerms>>(path + ".drops.", *type.drop);
+            say(path + ".drops.as", listed(type.drop->as));
+        } else if (variant_.hands.given) {
+            say(path + ".drops", "never");
+        }
+    }
+
+    /// Of moves that end on a square, and of those that begin there.
+    void promotion(const std::string& path, const PieceType& type, Colour side, ir::Square square) {
+        for (const Promotion& each : type.promotions) {
+            if (!each.sides[index(side)] || !each.isInZone(variant_.board, side, square)) continue;
+            std::vector<std::string> to = each.to;
+            std::sort(to.begin(), to.end());
+            say(path, fmt::format("{} {} {} {} {} {}", listed(to), each.isEither, each.onlyCaptures,
+                                  each.inPlace, each.mayStay(variant_.board, side, square), square));
+            // Others hold for moves that these do not speak of.
+            if (!each.onlyCaptures && !each.inPlace) return;
+        }
+    }
+
+    void castling(const Castling& castling) {
+        say("castling", true);
+        say("castling.king", castling.king);
+        say(castling.rules.empty() ? "castling.rook" : "castling.associates", kinds(castling.associates));
+        say("castling.king_to", fmt::format("{},{}", castling.shortTo, castling.longTo));
+        for (const ir::Castling& rule : castling.rules) {
+            say("castling.rules", rule.side);
+            say("castling.rules", ir::print(rule.royal) + ir::print(rule.associate) + kinds(rule.associates));
+        }
+        say("castling.home", castling.home ? variant_.board.name(*castling.home) : "");
+        say("castling.opposite", castling.onOppositeSides);
+        say("castling.dropped", castling.whenDropped);
+    }
+
+    // ---- tables that have rows
+
+    /// `captures.explode.`, or nothing before the keys of the file itself
+    template <class Table>
+    void table(const std::string& path, const Table& values) {
+        if constexpr (kMayBeGiven<Table>) {
+            if (!values.given) return;
+            say(path.substr(0, path.size() - 1), true);
+        }
+        Rows<Table>::visit([&](const Row& row, auto member) {
+            const std::string key = path + std::string(row.key);
+            if constexpr (kIsTable<ValueOf<decltype(member)>>) {
+                table(key + ".", values.*member);
+            } else {
+                say(key, text(values.*member));
+            }
+        });
+    }
+
+    template <class T>
+    requires std::is_enum_v<T> || std::is_arithmetic_v<T>
+    [[nodiscard]] std::string text(T value) const { return std::to_string(static_cast<int>(value)); }
+    [[nodiscard]] std::string text(const ir::NameSet& names) const { return kinds(names); }
+    [[nodiscard]] std::string text(const ir::Zone& zone) const {
+        return squares({zone, zone}, Colour::White);
+    }
+    [[nodiscard]] std::string text(const ZoneOfSide& squares) const { return zone(squares); }
+    [[nodiscard]] std::string text(const ferz::core::Duty<NameTerms>& duty) const {
+        return duty.any ? "must " + duty.first : "";
+    }
+    [[nodiscard]] std::string text(const ferz::core::Directions& along) const {
+        return fmt::format("{}{}{}", along.ranks, along.files, along.diagonals);
+    }
+    template <class Value>
+    [[nodiscard]] std::string text(const ferz::core::Sided<Value>& both) const {
+        return text(both[0]) + "/" + text(both[1]);
+    }
+
+    /// In any order: two that hold at once are rare, and then the games tell.
+    void end(const End& end) {
+        const EndRow& kind = rowOf(end.when);
+        std::string said;
+        Rows<End>::visit([&](const Row& row, auto member) {
+            if (kind.has(row.key)) said += text(end.*member) + " ";
+        });
+        std::set<std::string>& all = ends_[end.when];
+        all.insert(std::move(said));
+        const std::string key = "ends." + std::string(kind.word);
+        said_[key] = "";
+        for (const std::string& each : all)
+            say(key, each);
+    }
+
+    void start() {
+        std::vector<ir::PlacementProblem> problems;
+        if (const auto game = readFen(variant_.start, variant_, problems))
+            say("start", printFen(*game, variant_));
+    }
+
+    const Variant& variant_;
+    std::map<std::string, std::string> said_;
+    std::map<When, std::set<std::string>> ends_;
+};
+
+}  // namespace
+
+std::vector<std::string> keyDifferences(const Variant& left, const Variant& right) {
+    std::vector<std::string> keys;
+    const auto ours = Describing(left).run();
+    const auto theirs = Describing(right).run();
+    const auto compare = [&](const std::map<std::string, std::string>& some,
+                             const std::map<std::string, std::string>& others) {
+        for (const auto& [key, value] : some) {
+            const auto other = others.find(key);
+            const bool isSame = other != others.end() && other->second == value;
+            if (!isSame && std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+        }
+    };
+    compare(ours, theirs);
+    compare(theirs, ours);
+    // Of a table that one of them has not, its own key is enough.
+    const auto isDifferent = [&](std::string_view key) {
+        return std::find(keys.begin(), keys.end(), key) != keys.end();
+    };
+    std::vector<std::string> outer;
+    std::copy_if(keys.begin(), keys.end(), std::back_inserter(outer), [&](const std::string& key) {
+        for (std::size_t dot = key.rfind('.'); dot != std::string::npos && dot > 0;
+             dot = key.rfind('.', dot - 1)) {
+            if (isDifferent(key.substr(0, dot))) return false;
+        }
+        return true;
+    });
+    return outer;
+}
+
+std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {
+    std::vector<std::string> keys = keyDifferences(left, right);
+    if (!keys.empty()) return keys;
+    Rules rules(left, diagnostics);
+    Rules others(right, diagnostics);
+    const std::vector<Game> played = playedSamples(rules);
+    std::vector<Game> samples = scatteredSamples(left);
+    samples.insert(samples.end(), played.begin(), played.end());
+    for (const PieceType& type : left.pieces) {
+        if (!moveAlike(type, *right.find(type.name), samples))
+            keys.push_back("pieces." + type.letter + ".move");
+    }
+    if (!keys.empty()) return keys;
+    for (const Game& game : played) {
+        if (namesOf(rules.plies(game), game, left) == namesOf(others.plies(game), game, right)) continue;
+        return {"moves"};
+    }
+    return keys;
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,25 @@
+// Where two variants differ: what their files' keys say, how their pieces move, and how their games go.
+//
+//     differences(chess, other)     {"pieces.P.promotes.zone"}
+//
+// Keys are compared by what they mean on the board. Movements and games are compared on samples
+// (variant/play/samples.h): that they are the same there is no proof.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/diagnostics.h"
+#include "variant/model/variant.h"
+
+namespace ferz::variant {
+
+/// The keys whose values differ, as paths of a variant file. Both have the same board.
+[[nodiscard]] std::vector<std::string> keyDifferences(const Variant& left, const Variant& right);
+
+/// The same, or `pieces.X.move` where movements differ; `moves` where the keys are the same and the
+/// games are not. Both have the same board, and call pieces of the same letters the same.
+[[nodiscard]] std::vector<std::string> differences(const Variant& left, const Variant& right,
+                                                   Diagnostics& diagnostics);
+
+}  // namespace ferz::variant

@@ -1,0 +1,114 @@
+#include "variant/model/capture_reach.h"
+
+#include <map>
+#include <set>
+#include <variant>
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Overloaded;
+using ir::Square;
+
+/// One origin's walk: every pair of state and cursor that a run may come to.
+class Walk {
+public:
+    Walk(const ir::Movement& movement, const ir::Board& board, Square origin)
+        : movement_(movement),
+          board_(board),
+          seen_(movement.states.size() * static_cast<std::size_t>(board.squares())),
+          captured_(static_cast<std::size_t>(board.squares())),
+          origin_(origin) {
+        marked_[ir::kOriginSlot].insert(origin);
+        reach(0, origin);
+        while (!open_.empty()) {
+            const auto [state, cursor] = open_.back();
+            open_.pop_back();
+            for (const ir::Transition& transition : movement_.states[state].transitions)
+                follow(transition, cursor);
+        }
+    }
+
+    [[nodiscard]] const std::vector<bool>& captured() const { return captured_; }
+    [[nodiscard]] bool leaves() const { return leaves_; }
+
+private:
+    void reach(ir::StateId state, Square cursor) {
+        const std::size_t at = state * captured_.size() + static_cast<std::size_t>(cursor);
+        if (seen_[at]) return;
+        seen_[at] = true;
+        leaves_ = leaves_ || (cursor != origin_ && movement_.states[state].accepts);
+        open_.emplace_back(state, cursor);
+    }
+
+    void follow(const ir::Transition& transition, Square cursor) {
+        const ir::StateId target = transition.target;
+        std::visit(Overloaded{
+                       [&](const ir::Pass&) { reach(target, cursor); },
+                       [&](const ir::Step& step) {
+                           const Square next = board_.offset(cursor, step.by, step.edges);
+                           if (next != ir::kNoSquare) reach(target, next);
+                       },
+                       [&](const ir::Test&) { reach(target, cursor); },
+                       [&](const ir::Act& act) {
+                           if (std::holds_alternative<ir::Capture>(act.effect))
+                               captured_[static_cast<std::size_t>(cursor)] = true;
+                           reach(target, cursor);
+                       },
+                       [&](const ir::Mark& mark) {
+                           // Returns that were followed before lead here, too.
+                           if (marked_[mark.slot].insert(cursor).second) {
+                               for (const ir::StateId behind : returned_[mark.slot])
+                                   reach(behind, cursor);
+                           }
+                           reach(target, cursor);
+                       },
+                       [&](const ir::Return& back) {
+                           returned_[back.slot].insert(target);
+                           for (const Square square : marked_[back.slot])
+                               reach(target, square);
+                       },
+                   },
+                   transition.instruction);
+    }
+
+    const ir::Movement& movement_;
+    const ir::Board& board_;
+    std::vector<bool> seen_;
+    std::vector<bool> captured_;
+    const Square origin_;
+    bool leaves_ = false;
+    std::vector<std::pair<ir::StateId, Square>> open_;
+    std::map<ir::Slot, std::set<Square>> marked_;
+    std::map<ir::Slot, std::set<ir::StateId>> returned_;
+};
+
+}  // namespace
+
+CaptureReach::CaptureReach(const ir::Movement& movement, const ir::Board& board)
+    : movement_(movement), board_(board), known_(static_cast<std::size_t>(board.squares())) {
+    for (const ir::State& state : movement.states) {
+        for (const ir::Transition& transition : state.transitions) {
+            const auto* act = std::get_if<ir::Act>(&transition.instruction);
+            if (act != nullptr && std::holds_alternative<ir::CaptureEnPassant>(act->effect))
+                capturesEnPassant_ = true;
+        }
+    }
+}
+
+bool CaptureReach::contains(Square origin, Square target) {
+    auto& known = known_[static_cast<std::size_t>(origin)];
+    if (!known) known = from(origin);
+    return (*known)[static_cast<std::size_t>(target)];
+}
+
+bool CaptureReach::canLeave(Square origin) const {
+    return Walk(movement_, board_, origin).leaves();
+}
+
+std::vector<bool> CaptureReach::from(Square origin) const {
+    return Walk(movement_, board_, origin).captured();
+}
+
+}  // namespace ferz::variant

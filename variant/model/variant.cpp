@@ -1,0 +1,47 @@
+#include "variant/model/variant.h"
+
+#include <algorithm>
+
+namespace ferz::variant {
+
+bool isIn(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side, ir::Square square) {
+    return zone[index(side)].contains(ir::seenBy(board, side, ir::ForBlack::MirrorRanks),
+                                      ir::seenBy(board, square, side, ir::ForBlack::MirrorRanks));
+}
+
+bool Promotion::isInZone(const ir::Board& board, ir::Colour side, ir::Square square) const {
+    return isIn(zone, board, side, square);
+}
+
+bool Promotion::holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square target,
+                      bool captures) const {
+    if (!sides[index(side)] || (onlyCaptures && !captures)) return false;
+    return isInZone(board, side, target) || (isEither && isInZone(board, side, from));
+}
+
+bool Promotion::mayStay(const ir::Board& board, ir::Colour side, ir::Square target) const {
+    return optional && !(forced && isIn(*forced, board, side, target));
+}
+
+const PieceType* Variant::find(std::string_view wanted) const {
+    const auto found = std::find_if(pieces.begin(), pieces.end(),
+                                    [&](const PieceType& each) { return each.name == wanted; });
+    return found == pieces.end() ? nullptr : &*found;
+}
+
+const std::string& Variant::kindOf(const std::string& wanted) const {
+    const PieceType* type = find(wanted);
+    return type == nullptr ? wanted : type->like;
+}
+
+bool Variant::changesMoreThanMoves() const {
+    return captures.costMore() || flips != Flipping::None;
+}
+
+int Variant::checksToGive() const {
+    const auto found =
+        std::find_if(ends.begin(), ends.end(), [](const End& end) { return end.when == When::Checks; });
+    return found == ends.end() ? 0 : found->count;
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,146 @@
+// A chess variant: its board, its pieces, what a side may do, what a capture does, and when a game ends.
+//
+// In: what variant/toml/read.h makes of a variant file. It is what rules, perft and generators start from; a
+// position of a game is a `Game` (variant/model/game.h). docs/variants.md is the reader's description.
+//
+// It knows movements as automata and nothing of the notation they were written in.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/board.h"
+#include "ir/castling.h"
+#include "ir/contents.h"
+#include "ir/movement.h"
+#include "ir/names.h"
+#include "ir/position.h"
+#include "ir/zone.h"
+#include "support/limits.h"
+#include "variant/core/runtime/rules.h"
+
+namespace ferz::variant {
+
+/// Where a colour's part of a pair is.
+[[nodiscard]] constexpr std::size_t index(ir::Colour colour) {
+    return colour == ir::Colour::White ? 0 : 1;
+}
+
+/// Squares in a variant file are White's. Here is what a side sees of them, whose ranks are mirrored for
+/// Black.
+using ZoneOfSide = std::array<ir::Zone, 2>;
+
+/// Whether a square of the board lies in it.
+[[nodiscard]] bool isIn(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side, ir::Square square);
+
+/// What becomes of a piece whose move ends in the zone.
+struct Promotion {
+    /// Names; those behind `ir::kEnemyName` are of the other colour. None: there it cannot go, and attacks.
+    std::vector<std::string> to;
+    ZoneOfSide zone;
+    bool isEither = false;             ///< a move that begins there promotes, too
+    bool onlyCaptures = false;         ///< others do not
+    bool optional = false;             ///< it may also stay what it is
+    std::optional<ZoneOfSide> forced;  ///< but not here
+    /// In place of a move, of a piece that stands there or is its side's only one; it may go on at once as
+    /// what it becomes, and must then attack nothing.
+    bool inPlace = false;
+    std::array<bool, 2> sides = {true, true};
+
+    [[nodiscard]] bool isInZone(const ir::Board& board, ir::Colour side, ir::Square square) const;
+    [[nodiscard]] bool holds(const ir::Board& board, ir::Colour side, ir::Square from, ir::Square to,
+                             bool captures) const;
+    [[nodiscard]] bool mayStay(const ir::Board& board, ir::Colour side, ir::Square to) const;
+};
+
+using ferz::core::kAlways;
+
+/// The rules' terms in a variant file: names of pieces, and zones as White sees them.
+struct NameTerms {
+    using Kind = std::string;
+    using Kinds = ir::NameSet;
+    using Squares = ir::Zone;
+    static Kind noKind() { return {}; }
+    static Kinds noKinds() { return {}; }
+    static Kinds allKinds() { return ir::NameSet::all(); }
+    static Squares nowhere() { return {}; }
+    static Squares everywhere() { return ir::Zone::everywhere(); }
+};
+using ferz::core::DropMate;
+using ferz::core::DropPlace;
+using ferz::core::Flipping;
+using ferz::core::Passing;
+using ferz::core::Result;
+using ferz::core::Walling;
+using ferz::core::When;
+using Hands = ferz::core::Hands<NameTerms>;
+using Walls = ferz::core::Walls<NameTerms>;
+using End = ferz::core::End<NameTerms>;
+
+/// How a piece comes out of the hand.
+struct DropRule : ferz::core::DropRule<NameTerms> {
+    std::vector<std::string> as;  ///< names: it may also come as one of these
+};
+
+struct PieceType {
+    std::string letter;  ///< White's in FENs: `P`, promoted `+P` or `Q~`
+    std::string name;
+    /// What it counts as where pieces are counted: the name of another, or its own.
+    std::string like;
+    /// What it is in the hand of who captures it: the name of another, or its own.
+    std::string inHand;
+    /// By colour; empty where a side has no such piece.
+    std::array<std::optional<ir::Movement>, 2> movement;
+    int royalUpTo = 0;                  ///< must not be left attacked while its side has no more of its kind
+    bool royalTogether = false;         ///< and of several of its kind not all
+    std::vector<Promotion> promotions;  ///< a side's first whose zone holds the square counts
+    std::optional<DropRule> drop;       ///< empty: it is never dropped
+    int most = 0;                       ///< nothing promotes to it while its side has so many; 0: any number
+
+    [[nodiscard]] const std::optional<ir::Movement>& of(ir::Colour colour) const {
+        return movement[index(colour)];
+    }
+};
+
+/// The king goes to a file of its own rank, the rook beside it on its inner side; or both go as rules say.
+struct Castling {
+    std::string king;        ///< a name
+    ir::NameSet associates;  ///< who comes along: the rooks of chess
+    int shortTo = 0;         ///< the king's file, 0 = file a; the rook stands to the right of the king
+    int longTo = 0;          ///< the rook stands to its left
+    std::vector<ir::Castling> rules;  ///< in place of the files, if there are any
+    bool onOppositeSides = false;     ///< who castles takes the enemy's right to castle on the same side
+    bool whenDropped = false;         ///< a king dropped on its file and a rook dropped in the corner may
+    std::optional<ir::Square> home;   ///< of White's king, if there are several or it is dropped
+};
+
+struct Variant : ferz::core::Rules<NameTerms> {
+    std::string name;
+    ir::Board board;
+    ir::NameTable names;
+    std::vector<PieceType> pieces;  ///< in the order of their letters
+    std::optional<Castling> castling;
+    std::vector<End> ends;                        ///< the first that holds counts
+    std::string start;                            ///< a FEN
+    std::map<ir::Square, ir::Piece> startPieces;  ///< what it places: where each piece is unmoved
+
+    /// Null when there is none.
+    [[nodiscard]] const PieceType* find(std::string_view name) const;
+    /// What it counts as.
+    [[nodiscard]] const std::string& kindOf(const std::string& name) const;
+    /// By which a side wins; 0 where they are not counted.
+    [[nodiscard]] int checksToGive() const;
+    /// An explosion, a piece that turns into a wall, or a flip: a turn may cost or gain royals that its move
+    /// does not touch.
+    [[nodiscard]] bool changesMoreThanMoves() const;
+};
+
+/// Of the box or rectangle of a board.
+inline constexpr int kMostSquares = static_cast<int>(limits::kVariantSquares.most);
+
+}  // namespace ferz::variant

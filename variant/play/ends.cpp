@@ -1,0 +1,33 @@
+#include "variant/play/ends.h"
+
+#include "variant/core/runtime/ends.h"
+#include "variant/play/game_state.h"
+
+namespace ferz::variant {
+
+namespace {
+
+/// Empty while the game goes on.
+std::optional<Outcome> inWords(const Rules& rules, const Game& game, const ferz::core::Outcome& outcome) {
+    if (outcome.result == Result::Running) return std::nullopt;
+    Outcome result{outcome.when, std::nullopt, colourOf(outcome.subject), nullptr};
+    if (outcome.result != Result::Draw)
+        result.winner = outcome.result == Result::Win ? game.side : opposite(game.side);
+    if (outcome.end != ferz::core::kNone)
+        result.rule = &rules.variant().ends[static_cast<std::size_t>(outcome.end)];
+    return result;
+}
+
+}  // namespace
+
+std::optional<Outcome> endOf(Rules& rules, const Game& game) {
+    return inWords(rules, game, ferz::core::endOf(GameState(rules, game)));
+}
+
+std::optional<Outcome> outcomeOf(Rules& rules, const Game& game) {
+    if (auto end = endOf(rules, game)) return end;
+    if (!rules.plies(game).empty()) return std::nullopt;
+    return inWords(rules, game, ferz::core::withoutMoves(GameState(rules, game)));
+}
+
+}  // namespace ferz::variant

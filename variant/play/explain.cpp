@@ -1,0 +1,132 @@
+#include "variant/play/explain.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "variant/play/drops.h"
+#include "variant/play/move_names.h"
+#include "variant/rules/ends.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+using ir::Square;
+
+/// `king`, where all royal pieces are kings; otherwise `royal piece`.
+std::string royalName(const Variant& variant) {
+    std::string name;
+    for (const PieceType& type : variant.pieces) {
+        if (type.royalUpTo == 0 && !type.royalTogether) continue;
+        if (!name.empty() && name != type.like) return "royal piece";
+        name = type.like;
+    }
+    return name.empty() ? "royal piece" : name;
+}
+
+/// `Black has no queen left`
+std::string extinction(const Variant& variant, const Game& game, const Outcome& outcome) {
+    const std::string_view side = nameOf(outcome.subject);
+    const ir::NameSet& pieces = outcome.rule->pieces[index(outcome.subject)];
+    const bool isNone = outcome.rule->count == 0;
+    if (pieces.isAll()) return fmt::format("{} has {} pieces left", side, isNone ? "no" : "too few");
+    const auto& kinds = pieces.listed();
+    const auto lost = std::find_if(kinds.begin(), kinds.end(), [&](const std::string& kind) {
+        return countOf(variant, game, outcome.subject, kind) <= outcome.rule->count;
+    });
+    const std::string kind = lost == kinds.end() ? std::string() : *lost;
+    return isNone ? fmt::format("{} has no {} left", side, kind)
+                  : fmt::format("{} has too few pieces left: {}", side, kind);
+}
+
+std::string reasonOf(const Rules& rules, const Game& game, const Outcome& outcome) {
+    const std::string_view side = nameOf(outcome.subject);
+    const std::string royal = royalName(rules.variant());
+    switch (outcome.when) {
+        case When::Extinct: return extinction(rules.variant(), game, outcome);
+        case When::Castled:
+            return game.castled ? fmt::format("{} has castled", side)
+                                : fmt::format("{} can castle no more", nameOf(opposite(outcome.subject)));
+        case When::Mate:
+            return outcome.winner == outcome.subject
+                       ? fmt::format("{} has mated in a way that the rules forbid",
+                                     nameOf(opposite(outcome.subject)))
+                       : fmt::format("{}'s {} is mated", side, royal);
+        default: break;
+    }
+    return fmt::format(fmt::runtime(rowOf(outcome.when).sentence), fmt::arg("side", side),
+                       fmt::arg("count", outcome.rule == nullptr ? 0 : outcome.rule->count),
+                       fmt::arg("royals", royal + "s"));
+}
+
+/// The square that the text begins with, which is taken away.
+std::optional<Square> takeSquare(std::string_view& text, const ir::Board& board) {
+    for (std::size_t size = std::min<std::size_t>(text.size(), 5); size >= 2; --size) {
+        const auto square = board.parse(text.substr(0, size));
+        if (!square) continue;
+        text.remove_prefix(size);
+        return square;
+    }
+    return std::nullopt;
+}
+
+/// Of a move that is one by the movements of the pieces.
+std::string whyForbidden(Rules& rules, const Game& game, const Ply& ply) {
+    const Variant& variant = rules.variant();
+    const bool captures = ply.turn.move && !ply.turn.move->captures.empty();
+    if (rules.isInCheck(ply.after, game.side)) {
+        const bool was = rules.isInCheck(game, game.side);
+        return fmt::format("the {} would {} in check", royalName(variant), was ? "still be" : "be");
+    }
+    if (variant.rules.mustCapture && !captures) return "who can capture has to";
+    if (variant.hands.given && variant.hands.must.any && (!ply.turn.drop || ply.turn.move))
+        return "who can drop a piece has to";
+    if (rules.isInCheck(ply.after, ply.after.side)) {
+        return ply.turn.drop && !ply.turn.move ? "this drop may not give check or mate"
+                                               : "this move may not give check or mate";
+    }
+    return "the rules of the variant forbid it";
+}
+
+}  // namespace
+
+std::string_view nameOf(Colour side) {
+    return side == Colour::White ? "White" : "Black";
+}
+
+std::string sentenceOf(const Rules& rules, const Game& game, const Outcome& outcome) {
+    const std::string reason = reasonOf(rules, game, outcome);
+    return outcome.winner ? fmt::format("{} has won: {}", nameOf(*outcome.winner), reason)
+                          : fmt::format("draw: {}", reason);
+}
+
+std::string whyIllegal(Rules& rules, const Game& game, std::string_view text) {
+    if (outcomeOf(rules, game)) return "the game is over";
+    const Variant& variant = rules.variant();
+    const std::vector<Ply> all = rules.pseudoLegalPlies(game);
+    const auto meant = movesNamed(text, all, game, rules);
+    if (!meant.empty()) return whyForbidden(rules, game, all[meant.front()]);
+    const auto from = takeSquare(text, variant.board);
+    const auto to = from ? takeSquare(text, variant.board) : std::nullopt;
+    if (!from || !to) return "no legal move has this name";
+    const auto piece = game.position.pieces.find(*from);
+    if (piece == game.position.pieces.end())
+        return fmt::format("no piece stands on {}", variant.board.name(*from));
+    const ir::Piece& mover = piece->second;
+    if (mover.colour != game.side)
+        return fmt::format("it is {}'s turn, and the {} on {} is {}'s", nameOf(game.side), mover.name,
+                           variant.board.name(*from), nameOf(mover.colour));
+    const bool goesThere = std::any_of(all.begin(), all.end(), [&](const Ply& ply) {
+        return ply.turn.move && ply.turn.move->from == *from && ply.turn.move->to == *to;
+    });
+    return goesThere
+               ? fmt::format("the {} goes to {}, but not in this way", mover.name, variant.board.name(*to))
+               : fmt::format("the {} on {} cannot go to {}", mover.name, variant.board.name(*from),
+                             variant.board.name(*to));
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,485 @@
+#include "variant/play/interpreter.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "variant/core/runtime/effects.h"
+#include "variant/play/drops.h"
+#include "variant/play/ends.h"
+#include "variant/play/game_state.h"
+#include "variant/play/playing.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::Colour;
+using ir::Square;
+
+template <class Predicate>
+bool asks(const ir::Movement& movement) {
+    return std::any_of(movement.states.begin(), movement.states.end(), [](const ir::State& state) {
+        return std::any_of(state.transitions.begin(), state.transitions.end(),
+                           [](const ir::Transition& each) {
+                               const auto* test = std::get_if<ir::Test>(&each.instruction);
+                               return test != nullptr && std::holds_alternative<Predicate>(test->predicate);
+                           });
+    });
+}
+
+bool captures(const ir::Move& move, Square square) {
+    return std::binary_search(move.captures.begin(), move.captures.end(), square);
+}
+
+/// Captures in this way promote nothing.
+bool isEnPassant(const Game& game, const ir::Move& move) {
+    const auto mark = move.to ? game.position.enPassant.find(*move.to) : game.position.enPassant.end();
+    return mark != game.position.enPassant.end() && captures(move, mark->second);
+}
+
+/// No piece captures a wall, swaps with it, or comes to stand on it.
+bool touchesWall(const Game& game, const ir::Move& move) {
+    const auto isWall = [&](Square square) { return game.walls.contains(square); };
+    return (move.to && isWall(*move.to)) || std::any_of(move.captures.begin(), move.captures.end(), isWall) ||
+           std::any_of(move.flips.begin(), move.flips.end(), isWall) ||
+           std::any_of(move.swaps.begin(), move.swaps.end(),
+                       [&](const auto& each) { return isWall(each.first) || isWall(each.second); }) ||
+           std::any_of(move.drops.begin(), move.drops.end(),
+                       [&](const ir::Drop& drop) { return isWall(drop.square); });
+}
+
+/// In the eyes of everybody one of his own, that nobody moves.
+const std::string kWall = "#wall";
+
+}  // namespace
+
+/// A game as one side sees it, turned round once for all its pieces, and only when it is needed.
+class Rules::View {
+public:
+    View(const Game& of, Colour by) : game(of), side(by) {}
+
+    const ir::SeenPosition& seen(ir::ForBlack forBlack) {
+        const std::size_t slot = side == Colour::White ? 0 : static_cast<std::size_t>(forBlack);
+        auto& entry = seen_[slot];
+        if (entry) return *entry;
+        ir::Position position = game.position;
+        for (const Square wall : game.walls)
+            position.pieces[wall] = {side, kWall};
+        entry = ir::SeenPosition{ir::seenBy(position, side, forBlack), side, forBlack};
+        entry->position.inCheck = inCheck;
+        entry->position.everChecked = game.everChecked[index(side)];
+        if (isAttacked) {
+            // Asked of the real board, whatever way it is turned.
+            entry->position.isAttacked = [this, forBlack](const ir::Position&, Square square,
+                                                          const ir::Attacked& which) {
+                return isAttacked(ir::seenBy(game.position.board, square, side, forBlack), which);
+            };
+        }
+        return *entry;
+    }
+
+    const Game& game;
+    const Colour side;
+    /// Left open inside the question whether something is attacked: there neither holds.
+    bool inCheck = false;
+    std::function<bool(Square, const ir::Attacked&)> isAttacked;
+
+private:
+    std::array<std::optional<ir::SeenPosition>, 3> seen_;
+};
+
+Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
+    : variant_(variant), numbers_(inNumbers(variant)), board_(variant.board), diagnostics_(diagnostics) {
+    reaches_.resize(variant.pieces.size());
+    for (std::size_t piece = 0; piece < variant.pieces.size(); ++piece) {
+        for (const Colour colour : {Colour::White, Colour::Black}) {
+            const auto& movement = variant.pieces[piece].of(colour);
+            if (!movement) continue;
+            reaches_[piece][index(colour)].emplace(*movement,
+                                                   ir::seenBy(variant.board, colour, movement->forBlack));
+            asksAttacked_ = asksAttacked_ || asks<ir::Attacked>(*movement);
+            asksCheck_ = asksCheck_ || asks<ir::InCheck>(*movement) || asks<ir::NeverChecked>(*movement);
+        }
+    }
+    const auto has = [&](When when) {
+        return std::any_of(variant.ends.begin(), variant.ends.end(),
+                           [&](const End& end) { return end.when == when; });
+    };
+    countsChecks_ = has(When::Checks);
+    asksFacing_ = has(When::Facing) || variant.rules.endFacing;
+}
+
+// ---- what attacks what ----
+
+const PieceType* Rules::typeOn(const Game& game, Square square) const {
+    return variant_.find(game.position.pieces.at(square).name);
+}
+
+CaptureReach& Rules::reachOf(const PieceType& type, Colour side) {
+    return *reaches_[static_cast<std::size_t>(&type - variant_.pieces.data())][index(side)];
+}
+
+std::vector<ir::Move> Rules::movesFrom(View& view, Square from) {
+    const auto& known = typeOn(view.game, from)->of(view.side);
+    if (!known) return {};
+    const ir::Movement& movement = *known;
+    auto moves = ir::evaluate(movement, view.seen(movement.forBlack), from, ir::Limits{}, diagnostics_);
+    failed_ = failed_ || !moves;
+    if (!moves) return {};
+    if (!view.game.walls.empty())
+        std::erase_if(*moves, [&](const ir::Move& move) { return touchesWall(view.game, move); });
+    return std::move(*moves);
+}
+
+std::vector<ir::Move> Rules::movesOf(const Game& game, Square from) {
+    View view(game, game.on(from)->colour);
+    return movesFrom(view, from);
+}
+
+bool Rules::canCapture(View& view, Square from, Square target) {
+    const PieceType* type = typeOn(view.game, from);
+    if (!type->of(view.side)) return false;
+    CaptureReach& reach = reachOf(*type, view.side);
+    if (reach.capturesEnPassant() && !view.game.position.enPassant.empty()) return true;
+    const auto turned = [&](Square square) {
+        return ir::seenBy(variant_.board, square, view.side, type->of(view.side)->forBlack);
+    };
+    return reach.contains(turned(from), turned(target));
+}
+
+bool Rules::isAttacked(const Game& game, Square square, Colour by) {
+    return attacks(game, square, by, {});
+}
+
+bool Rules::attacks(const Game& game, Square square, Colour by, const ir::Attacked& which) {
+    View view(game, by);
+    for (const auto& [from, piece] : game.position.pieces) {
+        if (piece.colour != by || !which.by.contains(piece.name) || !canCapture(view, from, square)) continue;
+        const std::vector<ir::Move> moves = movesFrom(view, from);
+        const bool does = std::any_of(moves.begin(), moves.end(), [&](const ir::Move& move) {
+            return doesCapture(game, move, square, by, which);
+        });
+        if (does) return true;
+    }
+    return false;
+}
+
+/// And does not thereby lose a royal; where pinned pieces do not count, leaves none attacked.
+bool Rules::doesCapture(const Game& game, const ir::Move& move, Square square, Colour by,
+                        const ir::Attacked& which) {
+    if (!captures(move, square)) return false;
+    if (!variant_.captures.costMore() && which.pinnedCount) return true;
+    Game before = game;
+    before.side = by;
+    const Turn turn{.move = move};
+    const Game after = played(before, turn);
+    const std::vector<Square> own = royals(before, by);
+    const bool keepsAll = std::all_of(own.begin(), own.end(),
+                                      [&](Square royal) { return after.isOf(goneTo(turn, royal), by); });
+    return keepsAll && (which.pinnedCount || !isInCheck(after, by));
+}
+
+bool Rules::isInCheck(const Game& game, Colour side) {
+    const std::vector<Square> own = royals(game, side);
+    const auto isHit = [&](Square square) { return isAttacked(game, square, opposite(side)); };
+    if (std::any_of(own.begin(), own.end(), isHit)) return true;
+    const std::vector<Square> together = royalsTogether(game, side);
+    return !together.empty() && std::all_of(together.begin(), together.end(), isHit);
+}
+
+/// The pieces that attack one of its royals.
+std::set<Square> Rules::checkers(const Game& game, Colour side) {
+    std::set<Square> result;
+    View view(game, opposite(side));
+    for (const auto& [from, piece] : game.position.pieces) {
+        if (piece.colour == side) continue;
+        const std::vector<ir::Move> moves = movesFrom(view, from);
+        for (const Square royal : royals(game, side)) {
+            const bool does = std::any_of(moves.begin(), moves.end(),
+                                          [&](const ir::Move& move) { return captures(move, royal); });
+            if (does) result.insert(from);
+        }
+    }
+    return result;
+}
+
+bool Rules::isRoyal(const Game& game, Square square) const {
+    const PieceType* type = typeOn(game, square);
+    if (type->royalUpTo == 0 || type->royalUpTo == kAlways) return type->royalUpTo != 0;
+    return countOf(variant_, game, game.on(square)->colour, type->like) <= type->royalUpTo;
+}
+
+std::vector<Square> Rules::royals(const Game& game, Colour side) const {
+    std::vector<Square> result;
+    for (const auto& [square, piece] : game.position.pieces) {
+        if (piece.colour == side && isRoyal(game, square)) result.push_back(square);
+    }
+    return result;
+}
+
+/// Those that must not all be attacked.
+std::vector<Square> Rules::royalsTogether(const Game& game, Colour side) const {
+    std::vector<Square> result;
+    for (const auto& [square, piece] : game.position.pieces) {
+        if (piece.colour == side && typeOn(game, square)->royalTogether) result.push_back(square);
+    }
+    return result;
+}
+
+bool Rules::royalsFace(const Game& game) const {
+    bool found = false;
+    for (const Square royal : royals(game, Colour::White)) {
+        board_.forEachStraight([&](auto&& step) {
+            SquareBits at = step(SquareBits::of(royal));
+            while (at.any() && game.isEmpty(at.lowest()))
+                at = step(at);
+            found =
+                found || (at.any() && game.isOf(at.lowest(), Colour::Black) && isRoyal(game, at.lowest()));
+        });
+    }
+    return found;
+}
+
+// ---- moves ----
+
+std::vector<Ply> Rules::plies(const Game& game) {
+    return endOf(*this, game) ? std::vector<Ply>() : pliesWithoutEnds(game);
+}
+
+std::vector<Ply> Rules::pliesWithoutEnds(const Game& game) {
+    std::vector<Ply> result = pseudoLegalPlies(game);
+    std::erase_if(result, [&](const Ply& ply) { return !isLegal(game, ply.turn, ply.after); });
+    keepOnlyCompulsory(game, result);
+    return result;
+}
+
+std::vector<Ply> Rules::pseudoLegalPlies(const Game& game) {
+    std::vector<Ply> result;
+    for (Turn& turn : turns(game)) {
+        Game after = played(game, turn);
+        result.push_back({std::move(turn), std::move(after)});
+    }
+    return result;
+}
+
+Game Rules::played(const Game& game, const Turn& turn) {
+    Game after = variant::played(*this, game, turn);
+    if (asksFacing_) after.facedBefore = royalsFace(game);
+    if (asksCheck_ || countsChecks_) {
+        const bool checks = isInCheck(after, after.side);
+        if (checks) after.everChecked[index(after.side)] = true;
+        if (checks && countsChecks_) --after.checksLeft[index(game.side)];
+    }
+    return after;
+}
+
+/// Whatever a side may do, legal or not.
+std::vector<Turn> Rules::turns(const Game& game) {
+    View view(game, game.side);
+    if (asksCheck_) view.inCheck = isInCheck(game, game.side);
+    if (asksAttacked_) {
+        view.isAttacked = [&](Square square, const ir::Attacked& which) {
+            // An empty square, or one of the enemy's own: could they capture a piece of ours there?
+            if (game.isOf(square, game.side)) return attacks(game, square, opposite(game.side), which);
+            Game supposed = game;
+            const auto royal = std::find_if(variant_.pieces.begin(), variant_.pieces.end(),
+                                            [](const PieceType& each) { return each.royalUpTo == kAlways; });
+            const PieceType& victim = royal == variant_.pieces.end() ? variant_.pieces.front() : *royal;
+            supposed.position.pieces[square] = {game.side, victim.name};
+            return attacks(supposed, square, opposite(game.side), which);
+        };
+    }
+    std::vector<Turn> result;
+    addMoves(view, result);
+    addCastling(game, result);
+    if (variant_.hands.given && variant_.hands.gates) result = withGating(game, std::move(result));
+    if (variant_.walls.given) result = withWalls(game, std::move(result));
+    for (const Dropped& drop : drops(*this, game))
+        result.push_back({.drop = drop});
+    addPass(game, result);
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+}
+
+void Rules::addMoves(View& view, std::vector<Turn>& turns) {
+    for (const auto& [from, piece] : view.game.position.pieces) {
+        if (piece.colour != view.side) continue;
+        const PieceType* type = variant_.find(piece.name);
+        for (const ir::Move& move : movesFrom(view, from))
+            addChosen(view.game, move, *type, turns);
+        addPlaced(view, from, *type, turns);
+    }
+}
+
+/// What the player may make of the mover: what the movement offers, else what its promotion does.
+void Rules::addChosen(const Game& game, const ir::Move& move, const PieceType& type,
+                      std::vector<Turn>& turns) const {
+    const std::vector<std::string>* choices = &move.becomes;
+    bool mayStay = move.becomes.empty();
+    if (move.becomes.empty() && move.to && !isEnPassant(game, move)) {
+        const auto rule =
+            std::find_if(type.promotions.begin(), type.promotions.end(), [&](const Promotion& each) {
+                return !each.inPlace &&
+                       each.holds(variant_.board, game.side, move.from, *move.to, !move.captures.empty());
+            });
+        if (rule != type.promotions.end()) {
+            choices = &rule->to;
+            mayStay = rule->mayStay(variant_.board, game.side, *move.to);
+        }
+    }
+    if (mayStay) turns.push_back({.move = move});
+    for (const std::string& name : *choices) {
+        if (!mayBecome(game, name)) continue;
+        turns.push_back({.move = move});
+        turns.back().move->becomes = {name};
+    }
+}
+
+bool Rules::mayBecome(const Game& game, const std::string& name) const {
+    const PieceType* type = variant_.find(name);
+    return type == nullptr || type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
+}
+
+/// Promotions in place of a move: the piece goes as what it becomes, or stays, and attacks nothing then.
+void Rules::addPlaced(View& view, Square from, const PieceType& type, std::vector<Turn>& turns) {
+    for (const Promotion& rule : type.promotions) {
+        if (!rule.inPlace || !rule.sides[index(view.side)]) continue;
+        const bool isOnly = countOf(variant_, view.game, view.side, type.like) == 1;
+        if (!isOnly && !rule.isInZone(variant_.board, view.side, from)) continue;
+        for (const std::string& name : rule.to) {
+            if (!mayBecome(view.game, name)) continue;
+            Game changed = view.game;
+            changed.position.pieces[from].name = name;
+            View asIt(changed, view.side);
+            std::vector<Square> targets = {from};
+            for (const ir::Move& move : movesFrom(asIt, from)) {
+                if (move.to && move.captures.empty() && view.game.isEmpty(*move.to))
+                    targets.push_back(*move.to);
+            }
+            for (const Square to : targets) {
+                Turn turn;
+                turn.move.emplace();
+                turn.move->from = from;
+                turn.move->to = to;
+                turn.move->becomes = {name};
+                const Game after = played(view.game, turn);
+                View behind(after, view.side);
+                const std::vector<ir::Move> next = movesFrom(behind, to);
+                const bool isQuiet = std::all_of(next.begin(), next.end(),
+                                                 [](const ir::Move& move) { return move.captures.empty(); });
+                if (isQuiet && !isInCheck(after, opposite(view.side))) turns.push_back(std::move(turn));
+            }
+        }
+    }
+}
+
+void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
+    for (const CastlingRight& right : game.rights) {
+        if (right.side != game.side) continue;
+        const auto add = [&](Square kingTo, Square rookTo) {
+            Turn& turn = turns.emplace_back();
+            turn.castles = true;
+            ir::Move& move = turn.move.emplace();
+            move.from = right.king;
+            move.to = kingTo;
+            if (rookTo != right.rook)
+                move.swaps = {{std::min(right.rook, rookTo), std::max(right.rook, rookTo)}};
+        };
+        if (!variant_.castling->rules.empty()) {
+            for (const ir::Castled& each : castledByRule(game, right))
+                add(each.royal, each.associate);
+            continue;
+        }
+        const Square kingTo = castlingTarget(variant_, right);
+        const Square rookTo = kingTo + (right.isShort ? -1 : 1);
+        if (isFreeToCastle(game, right, kingTo, rookTo)) add(kingTo, rookTo);
+    }
+}
+
+void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
+    const std::size_t side = index(game.side);
+    const auto& pieces = game.position.pieces;
+    const bool hasPiece = std::any_of(pieces.begin(), pieces.end(),
+                                      [&](const auto& each) { return each.second.colour == game.side; });
+    if (hasPiece && variant_.rules.pass[side] != Passing::Never) turns.emplace_back();
+}
+
+/// With the first move of a piece, something out of the hand may come onto the square that it leaves.
+std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) {
+    // Where every move puts a wall, nothing comes through a gate.
+    if (variant_.walls.given && !variant_.walls.inPlaceOfMove) return turns;
+    const std::size_t plain = turns.size();
+    for (std::size_t at = 0; at < plain; ++at) {
+        const Turn turn = turns[at];
+        std::vector<Square> left = {turn.move->from};
+        for (const auto& [a, b] : turn.move->swaps) {
+            if (turn.castles) left.insert(left.end(), {a, b});
+        }
+        for (const Square square : left) {
+            if (!game.gates[index(game.side)].contains(square)) continue;
+            if (!leaves(*this, game, turn, square)) continue;
+            for (const Dropped& drop : gated(*this, game, square)) {
+                turns.push_back(turn);
+                turns.back().drop = drop;
+            }
+        }
+    }
+    return turns;
+}
+
+std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
+    std::vector<Turn> result;
+    if (variant_.walls.inPlaceOfMove) {
+        result = std::move(turns);
+        turns = {Turn()};
+    }
+    for (const Turn& turn : turns) {
+        for (const Square square : wallsBehind(game, turn)) {
+            result.push_back(turn);
+            result.back().wall = square;
+        }
+    }
+    return result;
+}
+
+std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
+    const Game after = variant::played(*this, game, turn);
+    const SquareBits places =
+        ferz::core::wallPlaces(GameState(*this, game), TurnInBits(turn), GameState(*this, after));
+    std::vector<Square> result;
+    places.forEach([&](Square square) { result.push_back(square); });
+    return result;
+}
+
+std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRight& right) {
+    ir::Situation king{game.position, right.king, right.side, game.position.pieces.at(right.king).name};
+    king.position.isAttacked = [&](const ir::Position&, Square square, const ir::Attacked& which) {
+        Game passing = game;
+        auto& pieces = passing.position.pieces;
+        const ir::Piece piece = pieces.extract(right.king).mapped();
+        pieces[square] = piece;
+        return attacks(passing, square, opposite(game.side), which);
+    };
+    std::vector<ir::Castled> result;
+    for (const ir::Castling& rule : variant_.castling->rules) {
+        const auto side = right.isShort ? ir::Castling::Side::Right : ir::Castling::Side::Left;
+        if (rule.side != side) continue;
+        const auto found = ir::castled(rule, king, right.rook, diagnostics_);
+        result.insert(result.end(), found.begin(), found.end());
+    }
+    return result;
+}
+
+/// All squares that king and rook pass are empty but for the two.
+bool Rules::isFreeToCastle(const Game& game, const CastlingRight& right, Square kingTo, Square rookTo) {
+    const auto [first, last] = std::minmax({right.king, right.rook, kingTo, rookTo});
+    for (Square square = first; square <= last; ++square) {
+        if (square == right.king || square == right.rook) continue;
+        if (!game.isEmpty(square)) return false;
+    }
+    return true;
+}
+
+}  // namespace ferz::variant

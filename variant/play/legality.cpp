@@ -1,0 +1,176 @@
+// Which turns are legal, and which of them are compulsory.
+#include <algorithm>
+
+#include "variant/core/runtime/duties.h"
+#include "variant/play/drops.h"
+#include "variant/play/game_state.h"
+#include "variant/play/interpreter.h"
+#include "variant/play/playing.h"
+
+namespace ferz::variant {
+
+using ir::Square;
+
+bool Rules::isMate(const Game& game) {
+    if (!isInCheck(game, game.side)) return false;
+    insideMateQuestion_ = true;
+    const bool hasNoMove = pliesWithoutEnds(game).empty();
+    insideMateQuestion_ = false;
+    return hasNoMove;
+}
+
+bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
+    const ferz::core::Conduct& conduct = variant_.rules;
+    if (conduct.endFacing && royalsFace(game)) {
+        if (turn.isPass()) return true;
+        if (royalsFace(after)) return false;
+    }
+    if (turn.castles && !passesSafely(game, turn, after)) return false;
+    if (turn.move && !sparesItsKind(game, *turn.move)) return false;
+    if (conduct.stayMobile && !staysMobile(game, turn)) return false;
+    if (!leavesRoyalsSafe(game, turn, after)) return false;
+    if (!conduct.checks && isInCheck(after, after.side)) return false;
+    if (conduct.royalsStay && turn.move && isRoyal(game, turn.move->from)) {
+        const std::set<Square> those = checkers(game, game.side);
+        const std::vector<Square>& taken = turn.move->captures;
+        if (!std::includes(taken.begin(), taken.end(), those.begin(), those.end())) return false;
+    }
+    return mayBeDeclared(turn, after);
+}
+
+/// A royal that castles by files passes no attacked square.
+bool Rules::passesSafely(const Game& game, const Turn& turn, const Game& after) {
+    const Square from = turn.move->from;
+    if (!variant_.castling->rules.empty() || !isRoyal(game, from)) return true;
+    const ir::Piece king = *game.on(from);
+    Game passing = game;
+    if (typeOn(game, from)->royalUpTo != kAlways) passing.walls = after.walls;
+    const int step = *turn.move->to < from ? -1 : 1;
+    for (Square square = from;; square += step) {
+        // Where the rook itself stands it will be gone when the king comes.
+        passing.position.pieces = game.position.pieces;
+        passing.position.pieces.erase(from);
+        passing.position.pieces[square] = king;
+        passing.walls.erase(square);
+        if (isAttacked(passing, square, opposite(game.side))) return false;
+        if (square == turn.move->to) return true;
+    }
+}
+
+/// No piece captures one of its own kind that is immune to it.
+bool Rules::sparesItsKind(const Game& game, const ir::Move& move) const {
+    const auto kindOn = [&](Square square) { return typeOn(game, square)->like; };
+    const std::string kind = kindOn(move.from);
+    return !variant_.captures.mutuallyImmune.contains(kind) ||
+           std::none_of(move.captures.begin(), move.captures.end(),
+                        [&](Square square) { return kindOn(square) == kind; });
+}
+
+/// On an empty board the piece could go on, even if it does not survive what comes after its move.
+bool Rules::staysMobile(const Game& game, const Turn& turn) {
+    const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
+    if (!isPlain && !turn.drop) return true;
+    const Square square = turn.move ? *turn.move->to : turn.drop->square;
+    const ir::Piece piece = turn.move ? *game.on(turn.move->from) : ir::Piece{game.side, turn.drop->as};
+    const auto [known, isNew] = mobile_.try_emplace({piece, square});
+    if (isNew) {
+        const PieceType& type = *variant_.find(piece.name);
+        const auto& movement = type.of(piece.colour);
+        known->second =
+            !movement || reachOf(type, piece.colour)
+                             .canLeave(ir::seenBy(variant_.board, square, piece.colour, movement->forBlack));
+    }
+    return known->second;
+}
+
+/// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
+bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
+    const auto isAlways = [&](const Game& in, Square square) {
+        return typeOn(in, square)->royalUpTo == kAlways;
+    };
+    std::set<Square> numbered;
+    for (const Square square : royals(game, game.side)) {
+        const Square now = goneTo(turn, square);
+        if (!after.isOf(now, game.side)) return false;
+        if (!isAlways(game, square)) numbered.insert(now);
+    }
+    const std::vector<Square> theirs = royals(game, after.side);
+    if (std::any_of(theirs.begin(), theirs.end(), [&](Square square) {
+            return (!isAlways(game, square) || variant_.changesMoreThanMoves()) &&
+                   !after.isOf(goneTo(turn, square), after.side);
+        }))
+        return true;
+    adoptRoyals(game, turn, after, numbered);
+    if (std::any_of(numbered.begin(), numbered.end(),
+                    [&](Square square) { return isAttacked(after, square, after.side); }))
+        return false;
+    // A piece through a gate or a wall does not help a royal that is always one.
+    const bool isLate = turn.wall || (turn.move && turn.drop);
+    std::optional<Game> alone;
+    if (isLate) alone = variant::played(*this, game, {.move = turn.move});
+    const Game& bare = alone ? *alone : after;
+    for (const auto& [square, piece] : bare.position.pieces) {
+        if (piece.colour == game.side && isAlways(bare, square) && isAttacked(bare, square, after.side))
+            return false;
+    }
+    const std::vector<Square> together = royalsTogether(after, game.side);
+    return together.empty() || std::any_of(together.begin(), together.end(), [&](Square square) {
+               return !isAttacked(after, square, after.side);
+           });
+}
+
+/// Of pieces that are royal by their number, one that is dropped is so at once; one that a piece becomes as
+/// well, unless there are others then. A piece that is turned over changes nothing before the next turn.
+void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
+    const auto isNumbered = [](const PieceType& type) {
+        return type.royalUpTo > 0 && type.royalUpTo != kAlways;
+    };
+    if (turn.drop && !turn.move && isNumbered(*typeOn(after, turn.drop->square)))
+        own.insert(turn.drop->square);
+    if (!turn.move || !turn.move->to || turn.move->becomes.empty()) return;
+    const Square to = *turn.move->to;
+    if (after.on(to) == nullptr) return;
+    const PieceType* type = typeOn(after, to);
+    const PieceType* before = typeOn(game, turn.move->from);
+    if (!isNumbered(*type) || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
+    if (countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
+        own.insert(to);
+    } else {
+        std::erase_if(own, [&](Square square) { return typeOn(after, square)->like == type->like; });
+    }
+}
+
+bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
+    if (turn.drop && !turn.move) {
+        const DropRule& rule = *variant_.find(turn.drop->name)->drop;
+        if (!rule.checks && isInCheck(after, after.side)) return false;
+        if (rule.mates == DropMate::Illegal && !insideMateQuestion_ && isMate(after)) return false;
+    }
+    if (!turn.move) return true;
+    return std::all_of(turn.move->flags.begin(), turn.move->flags.end(), [&](const ir::Declare& flag) {
+        switch (flag.what) {
+            case ir::Declare::What::Decisive: break;
+            case ir::Declare::What::NoCheck: return !isInCheck(after, after.side);
+            case ir::Declare::What::NoMate: return insideMateQuestion_ || !isMate(after);
+        }
+        return true;
+    });
+}
+
+/// Of all legal turns those that the rules leave.
+void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
+    const std::string& first = variant_.hands.must.first;
+    const auto traitsOf = [&](const Turn& turn) {
+        const bool drops = turn.drop && !turn.move;
+        return ferz::core::TurnTraits{turn.move && !turn.move->captures.empty(), drops,
+                                      drops && turn.drop->name == first, turn.isPass()};
+    };
+    ferz::core::Tally tally;
+    for (const Ply& ply : plies)
+        tally.add(traitsOf(ply.turn));
+    const GameState state(*this, game);
+    const ferz::core::Duties duties(state, tally);
+    std::erase_if(plies, [&](const Ply& ply) { return !duties.leaves(traitsOf(ply.turn)); });
+}
+
+}  // namespace ferz::variant

@@ -1,0 +1,28 @@
+// Positions of a variant to try something on: of random games, and with pieces scattered over the board. The
+// same ones each time.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "variant/model/game.h"
+#include "variant/play/interpreter.h"
+
+namespace ferz::variant {
+
+/// Of games that begin at the start, some plies apart.
+[[nodiscard]] std::vector<Game> playedSamples(Rules& rules);
+
+/// Of the variant's pieces on some of the squares where they may come to stand in a game; what stands where
+/// it starts is unmoved, as behind a FEN.
+[[nodiscard]] std::vector<Game> scatteredSamples(const Variant& variant);
+
+/// The moves of a piece of this type that stands on the square; whether or not it may make them. Empty when
+/// the evaluation hit a limit.
+[[nodiscard]] std::optional<std::vector<ir::Move>> movesOn(const ir::Movement& movement, const Game& game,
+                                                           ir::Square from);
+
+/// Pieces of the first type move in all samples as if they were of the other one.
+[[nodiscard]] bool moveAlike(const PieceType& left, const PieceType& right, const std::vector<Game>& samples);
+
+}  // namespace ferz::variant

@@ -1,0 +1,132 @@
+#include "variant/toml/parts.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "ir/normal/black.h"
+#include "ir/simplify.h"
+
+namespace ferz::variant {
+
+namespace {
+
+using ir::StateId;
+
+bool isLanding(const ir::Instruction& instruction) {
+    const auto* act = std::get_if<ir::Act>(&instruction);
+    return act != nullptr && std::holds_alternative<ir::Land>(act->effect);
+}
+
+/// Can a run come from here to another landing?
+bool landsAgain(const ir::Movement& movement, StateId from) {
+    std::set<StateId> seen = {from};
+    std::vector<StateId> open = {from};
+    while (!open.empty()) {
+        const StateId state = open.back();
+        open.pop_back();
+        for (const ir::Transition& each : movement.states[state].transitions) {
+            if (isLanding(each.instruction)) return true;
+            if (seen.insert(each.target).second) open.push_back(each.target);
+        }
+    }
+    return false;
+}
+
+/// False where an instruction names files.
+bool mirrorFiles(ir::Movement& movement) {
+    for (ir::State& state : movement.states) {
+        for (ir::Transition& each : state.transitions) {
+            if (auto* step = std::get_if<ir::Step>(&each.instruction)) {
+                step->by.file = -step->by.file;
+                if (std::holds_alternative<ir::JoinedFiles>(step->edges)) return false;
+            }
+            auto* test = std::get_if<ir::Test>(&each.instruction);
+            if (test == nullptr) continue;
+            test->at.file = -test->at.file;
+            const ir::Predicate& predicate = test->predicate;
+            const auto* present = std::get_if<ir::Present>(&predicate);
+            const bool namesFiles = std::holds_alternative<ir::Beyond>(predicate) ||
+                                    std::holds_alternative<ir::InZone>(predicate) ||
+                                    std::holds_alternative<ir::Playable>(predicate) ||
+                                    (present != nullptr && present->where != ir::Zone::everywhere());
+            if (namesFiles) return false;
+        }
+    }
+    return true;
+}
+
+ir::Instruction inside(const ir::Zone& zone) {
+    return ir::Test{ir::InZone{zone}, {}, false};
+}
+
+}  // namespace
+
+std::optional<ir::Movement> bounded(const ir::Movement& movement, const Bounds& bounds, std::string& reason) {
+    ir::Movement result = movement;
+    ir::Builder builder(result);
+    if (bounds.within || bounds.wins) {
+        for (StateId state = 0; state < movement.states.size(); ++state) {
+            const auto& transitions = movement.states[state].transitions;
+            for (std::size_t at = 0; at < transitions.size(); ++at) {
+                if (!isLanding(transitions[at].instruction)) continue;
+                const StateId target = transitions[at].target;
+                if (landsAgain(movement, target)) {
+                    reason = "it lands several times in one move";
+                    return std::nullopt;
+                }
+                // The landing goes behind the tests of its square.
+                StateId ready = builder.state();
+                result.states[state].transitions[at] = {
+                    bounds.within ? inside(*bounds.within) : ir::Instruction{ir::Pass{}}, ready};
+                if (bounds.wins) {
+                    const StateId won = builder.then(ready, inside(*bounds.wins));
+                    builder.add(builder.then(won, ir::Act{ir::Declare{}}), ir::Act{ir::Land{}}, target);
+                    ready = builder.then(ready, ir::Test{ir::InZone{*bounds.wins}, {}, true});
+                }
+                builder.add(ready, ir::Act{ir::Land{}}, target);
+            }
+        }
+    }
+    if (bounds.from) {
+        // Runs may come back to state 0, so the test stands before a copy of it.
+        const StateId start = builder.state();
+        result.states[start] = result.states[0];
+        for (ir::State& state : result.states) {
+            for (ir::Transition& each : state.transitions)
+                each.target = each.target == 0 ? start : each.target;
+        }
+        result.states[0] = {};
+        builder.add(0, inside(*bounds.from), start);
+    }
+    return ir::simplify(std::move(result));
+}
+
+ir::Movement unionOf(const std::vector<ir::Movement>& parts) {
+    if (parts.size() == 1) return parts.front();
+    ir::Movement result = parts.front();
+    result.states = {ir::State{}};
+    ir::Builder builder(result);
+    for (const ir::Movement& part : parts) {
+        const auto first = static_cast<StateId>(result.states.size());
+        for (ir::State state : part.states) {
+            for (ir::Transition& each : state.transitions)
+                each.target += first;
+            result.states.push_back(std::move(state));
+        }
+        builder.add(0, ir::Pass{}, first);
+    }
+    return ir::simplify(std::move(result));
+}
+
+std::optional<ir::Movement> mirroredFor(ir::Colour side, ir::Movement movement) {
+    const bool isTheSame =
+        side == ir::Colour::White || ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks);
+    // A turned board is a mirrored one whose files are mirrored, too.
+    if (!isTheSame && (movement.forBlack != ir::ForBlack::Turn || !mirrorFiles(movement)))
+        return std::nullopt;
+    movement.forBlack = ir::ForBlack::MirrorRanks;
+    return movement;
+}
+
+}  // namespace ferz::variant

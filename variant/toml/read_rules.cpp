@@ -1,0 +1,279 @@
+#include "variant/toml/read_rules.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <utility>
+
+#include "variant/rules/ends.h"
+#include "variant/rules/rows.h"
+#include "variant/rules/words.h"
+#include "variant/toml/keys.h"
+
+namespace ferz::variant {
+
+namespace {
+
+/// Reads tables whose keys have rows.
+class TableReader {
+public:
+    TableReader(TomlText& toml, Values& values, const Variant& variant)
+        : toml_(toml), values_(values), variant_(variant) {}
+
+    /// Every key of a table that has rows; what is left out keeps its value.
+    template <class Table>
+    void readTable(const toml::table& table, Table& values) {
+        Rows<Table>::visit([&](const Row& row, auto member) {
+            if (const toml::node* node = table.get(row.key)) read(*node, row.key, values.*member);
+            if constexpr (kHasSides<decltype(values.*member)>) {
+                for (const std::size_t side : {0U, 1U}) {
+                    const std::string key = fmt::format("{}_{}", row.key, side == 0 ? "white" : "black");
+                    const toml::node* node = row.ofSides ? table.get(key) : nullptr;
+                    if (node != nullptr) readOfSide(*node, key, (values.*member)[side]);
+                }
+            }
+        });
+    }
+    /// Values of which each side may have its own.
+    template <class Value>
+    static constexpr bool kHasSides = std::is_same_v<Value, ferz::core::Sided<Passing>&> ||
+                                      std::is_same_v<Value, ferz::core::Sided<ir::NameSet>&>;
+
+private:
+    template <class Value>
+    void read(const toml::node& node, std::string_view key, Value& value) {
+        if constexpr (kIsTable<Value>) {
+            readInner(node, key, value);
+        } else if constexpr (std::is_same_v<Value, When>) {
+            // `readEnd` has read it first.
+        } else if constexpr (std::is_enum_v<Value> && !std::is_same_v<Value, DropMate>) {
+            value = values_.word(node, key, wordsOf(value)).value_or(value);
+        } else {
+            readValue(node, key, value);
+        }
+    }
+
+    template <class Table>
+    void readInner(const toml::node& node, std::string_view key, Table& values) {
+        const toml::table* table = node.as_table();
+        if constexpr (kMayBeGiven<Table>) {
+            if (table == nullptr && node.is_boolean()) {
+                values.given = node.value_or(false);
+                return;
+            }
+            values.given = table != nullptr;
+        }
+        if (table == nullptr) {
+            toml_.wrongType(node, key, kMayBeGiven<Table> ? "a table, or `true`" : "a table");
+            return;
+        }
+        toml_.checkKeys(*table, fmt::format("`{}`", key), keysOf(Rows<Table>::kTable));
+        readTable(*table, values);
+    }
+
+    // ---- values ----
+
+    void readValue(const toml::node& node, std::string_view key, bool& value) {
+        value = toml_.boolean(node, key, value);
+    }
+    /// `false` is illegal.
+    void readValue(const toml::node& node, std::string_view key, DropMate& value) {
+        if (!node.is_boolean()) {
+            value = values_.word(node, key, wordsOf(value)).value_or(value);
+        } else if (!node.value_or(true)) {
+            value = DropMate::Illegal;
+        }
+    }
+    void readValue(const toml::node& node, std::string_view key, int& value) {
+        value = values_.number(node, key, 0).value_or(value);
+    }
+    void readValue(const toml::node& node, std::string_view key, ir::NameSet& kinds) {
+        kinds = ir::NameSet::of(values_.names(node, key));
+    }
+    void readValue(const toml::node& node, std::string_view key, ZoneOfSide& zone) {
+        zone = values_.zone(node, key).value_or(zone);
+    }
+    /// The same for both sides, as White sees it.
+    void readValue(const toml::node& node, std::string_view key, ir::Zone& zone) {
+        if (const auto both = values_.zone(node, key)) zone = (*both)[0];
+    }
+    void readValue(const toml::node& node, std::string_view key, ferz::core::Duty<NameTerms>& duty) {
+        if (node.is_boolean()) {
+            duty.any = node.value_or(false);
+        } else if (const auto letter = toml_.string(node, key)) {
+            duty = {true, values_.name(*letter).value_or(std::string())};
+        }
+    }
+    void readValue(const toml::node& node, std::string_view key, ferz::core::Directions& directions) {
+        if (variant_.board.hexagons)
+            toml_.report(
+                diagnostic::kUnknownKey, toml_.where(node.source()),
+                fmt::format("`{}` says nothing on hexagons, whose rows run in three directions", key),
+                "leave it out");
+        directions = {false, false, false};
+        for (const TomlString& each : toml_.strings(node, key)) {
+            bool isKnown = false;
+            std::string list;
+            Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
+                list += fmt::format("{}`{}`", list.empty() ? "" : ", ", row.key);
+                if (row.key != each.text) return;
+                isKnown = true;
+                directions.*member = true;
+            });
+            if (!isKnown)
+                toml_.report(diagnostic::kWrongType, each.where,
+                             fmt::format("`{}` is no direction", each.text), "they are " + list);
+        }
+    }
+    /// Letters of castling rights.
+    void readValue(const toml::node& node, std::string_view key, ferz::core::Sided<unsigned>& rights) {
+        const auto text = toml_.string(node, key);
+        if (!text) return;
+        for (const char c : text->text) {
+            const std::size_t at = std::string_view("KQkq").find(c);
+            if (at == std::string_view::npos) {
+                toml_.wrongType(node, key, "letters of `KQkq`");
+                return;
+            }
+            rights[at / 2] |= 1U << at % 2;
+        }
+    }
+    template <class Value>
+    void readValue(const toml::node& node, std::string_view key, ferz::core::Sided<Value>& both) {
+        readOfSide(node, key, both[0]);
+        both[1] = both[0];
+    }
+
+    void readOfSide(const toml::node& node, std::string_view key, Passing& passing) {
+        read(node, key, passing);
+    }
+    /// Of an end: pieces are counted by what they count as.
+    void readOfSide(const toml::node& node, std::string_view key, ir::NameSet& kinds) {
+        std::vector<std::string> counted;
+        for (const std::string& name : values_.names(node, key))
+            counted.push_back(variant_.kindOf(name));
+        kinds = ir::NameSet::of(std::move(counted));
+    }
+
+    TomlText& toml_;
+    Values& values_;
+    const Variant& variant_;
+};
+
+class RulesReader {
+public:
+    RulesReader(const toml::table& root, TomlText& toml, Values& values, Variant& variant)
+        : root_(root), toml_(toml), variant_(variant), reader_(toml, values, variant) {}
+
+    void read() {
+        reader_.readTable<ferz::core::Rules<NameTerms>>(root_, variant_);
+        checkDropsHaveHands();
+        const toml::node* ends = root_.get("ends");
+        if (ends == nullptr) return;
+        const toml::array* list = ends->as_array();
+        if (list == nullptr) {
+            toml_.wrongType(*ends, "ends", "tables, as `[[ends]]`");
+            return;
+        }
+        for (const toml::node& each : *list) {
+            if (const toml::table* end = each.as_table()) {
+                readEnd(*end);
+            } else {
+                toml_.wrongType(each, "ends", "tables, as `[[ends]]`");
+            }
+        }
+    }
+
+private:
+    /// Keys of pieces that only hands give a meaning.
+    void checkDropsHaveHands() {
+        const toml::node* pieces = root_.get("pieces");
+        if (variant_.hands.given || pieces == nullptr || !pieces->is_table()) return;
+        for (const auto& [letter, node] : *pieces->as_table()) {
+            const toml::table* piece = node.as_table();
+            for (const std::string_view key : {"drops", "in_hand"}) {
+                const toml::node* value = piece == nullptr ? nullptr : piece->get(key);
+                if (value != nullptr)
+                    toml_.report(diagnostic::kUnknownKey, toml_.where(value->source()),
+                                 fmt::format("`{}` says nothing in a variant without hands", key),
+                                 "write `[hands]`, or leave it out");
+            }
+        }
+    }
+
+    // ---- ends ----
+
+    void readEnd(const toml::table& table) {
+        const auto when = toml_.string(table, "when", true, toml_.where(table.source()));
+        if (!when) return;
+        const EndRow* row = endNamed(when->text);
+        if (row == nullptr) {
+            std::vector<std::string_view> words;
+            for (const EndRow& each : endRows())
+                words.push_back(each.word);
+            toml_.report(diagnostic::kWrongType, when->where, fmt::format("no game ends by `{}`", when->text),
+                         helpWithWord(when->text, words));
+            return;
+        }
+        if (row->when == When::Block && variant_.board.hexagons)
+            toml_.report(diagnostic::kInexpressible, when->where,
+                         "there are no blocks on hexagons, which have no ranks and files");
+        std::vector<std::string_view> known = keysOf("ends");
+        std::erase_if(known, [&](std::string_view key) { return !row->has(key); });
+        toml_.checkKeys(table, fmt::format("an end by `{}`", row->word), known);
+        for (const std::string_view key : known) {
+            if (row->needs(key) && table.get(key) == nullptr) toml_.missing(key, toml_.where(table.source()));
+        }
+        End end;
+        end.result = row->result;
+        end.count = row->count;
+        reader_.readTable(table, end);
+        end.when = row->when;
+        variant_.ends.push_back(std::move(end));
+    }
+
+    const toml::table& root_;
+    TomlText& toml_;
+    Variant& variant_;
+    TableReader reader_;
+};
+
+void readDrops(const toml::node& node, TomlText& toml, Values& values, const Variant& variant,
+               PieceType& type) {
+    if (node.is_boolean()) {
+        if (!node.value_or(true)) type.drop.reset();
+        return;
+    }
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+        if (auto zone = values.zone(node, "drops")) type.drop->zone = std::move(*zone);
+        return;
+    }
+    toml.checkKeys(*table, "`drops`", keysOf("drops"));
+    TableReader(toml, values, variant).readTable<ferz::core::DropRule<NameTerms>>(*table, *type.drop);
+    type.drop->as = values.names(*table, "as");
+}
+
+}  // namespace
+
+void readRules(const toml::table& root, TomlText& toml, Values& values, Variant& variant) {
+    RulesReader(root, toml, values, variant).read();
+}
+
+void readPieceRules(const toml::table& table, TomlText& toml, Values& values, const Variant& variant,
+                    PieceType& type) {
+    const toml::node* royal = table.get("royal");
+    if (royal != nullptr && royal->is_integer()) {
+        type.royalUpTo = values.number(table, "royal", 1, 1);
+    } else if (toml.boolean(table, "royal")) {
+        type.royalUpTo = kAlways;
+    }
+    type.royalTogether = values.boolean(table, "together", false);
+    if (const auto letter = toml.string(table, "like", false, {}))
+        type.like = values.name(*letter).value_or(type.like);
+    if (const auto letter = toml.string(table, "in_hand", false, {}))
+        type.inHand = values.name(*letter).value_or(type.inHand);
+    type.most = values.number(table, "most", 1, 0);
+    if (const toml::node* drops = table.get("drops")) readDrops(*drops, toml, values, variant, type);
+}
+
+}  // namespace ferz::variant
