@@ -43,7 +43,7 @@ Side sideOf(ir::Colour colour) {
 Result<Game> gameWith(const Variant& variant, variant::Game position, std::vector<ir::Square> lastMove = {}) {
     Diagnostics diagnostics;
     Game::Inside inside{variant, std::move(position), std::move(lastMove)};
-    variant::Rules rules(inside.rulesOf(), diagnostics);
+    variant::Interpreter rules(inside.rulesOf(), diagnostics);
     inside.fen = variant::printFen(inside.game, inside.rulesOf());
     inside.plies = rules.plies(inside.game);
     inside.isCheck = rules.isInCheck(inside.game, inside.game.side);
@@ -65,7 +65,7 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 /// The moves from the square that the text begins with, or the name that is nearest.
-std::string helpFor(const std::string& text, const Game::Inside& inside, variant::Rules& rules) {
+std::string helpFor(const std::string& text, const Game::Inside& inside, variant::Interpreter& rules) {
     constexpr std::size_t kMost = 30;
     const auto uci = variant::namesOf(inside.plies, inside.game, rules, variant::Naming::Uci);
     std::vector<std::string> same;
@@ -158,7 +158,7 @@ std::vector<GameMove> Game::legalMoves() const {
 
 std::vector<std::string> Game::moves(MoveNames names, const std::string& square) const {
     Diagnostics diagnostics;
-    variant::Rules rules(inside_->rulesOf(), diagnostics);
+    variant::Interpreter rules(inside_->rulesOf(), diagnostics);
     auto all = variant::namesOf(inside_->plies, inside_->game, rules, library::namingOf(names));
     if (square.empty()) return all;
     const auto from = inside_->rulesOf().board.parse(square);
@@ -202,7 +202,7 @@ Result<Game> makeMove(const Game& game, std::size_t move) {
 Result<std::size_t> findMove(const Game& game, const std::string& move) {
     const Game::Inside& inside = game.inside();
     Diagnostics diagnostics;
-    variant::Rules rules(inside.rulesOf(), diagnostics);
+    variant::Interpreter rules(inside.rulesOf(), diagnostics);
     const auto meant = variant::movesNamed(move, inside.plies, inside.game, rules);
     if (meant.size() == 1) return meant.front();
     if (meant.empty()) {

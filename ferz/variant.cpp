@@ -59,7 +59,7 @@ std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::
     for (ir::PlacementProblem& problem : problems)
         diagnostics.report(diagnostic::kBadPosition, source, problem.where, std::move(problem.message));
     if (!game) return std::nullopt;
-    variant::Rules rules(variant, diagnostics);
+    variant::Interpreter rules(variant, diagnostics);
     if (rules.isInCheck(*game, opposite(game->side))) {
         diagnostics.report(diagnostic::kBadPosition, source, {0, source.text().size()},
                            "the side that does not move is in check");
@@ -148,7 +148,7 @@ Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int 
     const auto game = library::gameOf(variant.inside().variant, fen, diagnostics);
     std::optional<std::uint64_t> nodes;
     if (game) {
-        variant::Rules rules(variant.inside().variant, diagnostics);
+        variant::Interpreter rules(variant.inside().variant, diagnostics);
         const auto told = [&](const variant::Divided& each, std::size_t moves) {
             if (progress) progress({each.move, each.nodes, moves});
         };

@@ -24,7 +24,7 @@ std::string contentOf(const std::filesystem::path& path) {
     return out.str();
 }
 
-std::string resultOf(variant::Rules& rules, const variant::Game& game) {
+std::string resultOf(variant::Interpreter& rules, const variant::Game& game) {
     const auto outcome = variant::outcomeOf(rules, game);
     if (!outcome) return "running";
     if (!outcome->winner) return "draw";
@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
         std::cerr << render(diagnostics);
         return 2;
     }
-    variant::Rules rules(*variant, diagnostics);
+    variant::Interpreter rules(*variant, diagnostics);
     for (std::string fen; std::getline(std::cin, fen);) {
         std::vector<ir::PlacementProblem> problems;
         const auto game = variant::readFen(fen, *variant, problems);

@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::mt19937 random(static_cast<unsigned>(std::atoi(argv[2])));
-    variant::Rules rules(*variant, diagnostics);
+    variant::Interpreter rules(*variant, diagnostics);
     for (int game = 0; game < std::atoi(argv[3]); ++game) {
         std::vector<ir::PlacementProblem> problems;
         auto position = variant::readFen(variant->start, *variant, problems);

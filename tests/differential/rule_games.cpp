@@ -64,7 +64,7 @@ public:
         std::vector<ir::PlacementProblem> problems;
         const auto start = variant::readFen(variant->start, *variant, problems);
         if (!start) return wrong(file, problems.front().message);
-        variant::Rules rules(*variant, diagnostics);
+        variant::Interpreter rules(*variant, diagnostics);
         if (rules.isInCheck(*start, opposite(start->side))) return wrong(file, "the other side is in check");
         const auto core = variant::core::emitCore(*variant, diagnostics);
         if (!core) {
@@ -140,7 +140,7 @@ private:
         }
     }
 
-    void count(variant::Rules& rules, const variant::Game& game) {
+    void count(variant::Interpreter& rules, const variant::Game& game) {
         const std::string fen = variant::printFen(game, rules.variant());
         std::uint64_t listed = 1;
         for (int depth = 1; depth <= kDeepest && listed <= left_; ++depth) {

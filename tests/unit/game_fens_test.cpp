@@ -73,7 +73,7 @@ TEST_CASE("FENs in random games of variants of Fairy-Stockfish are read again as
         INFO(import.name << render(import.problems));
         REQUIRE(import.toml);
         const Variant variant = variantOf(*import.toml);
-        Rules rules(variant, diagnostics);
+        Interpreter rules(variant, diagnostics);
         Game game = gameOf(variant, variant.start);
         std::mt19937 random(11);
         for (int ply = 0; ply < 40; ++ply) {

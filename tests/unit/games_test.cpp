@@ -33,7 +33,7 @@ std::string after(const Variant& variant, const std::string& fen, const std::vec
 /// `extinct white`, `stalemate draw`; empty while the game goes on.
 std::string end(const Variant& variant, const Game& game) {
     Diagnostics diagnostics;
-    Rules rules(variant, diagnostics);
+    Interpreter rules(variant, diagnostics);
     const auto outcome = outcomeOf(rules, game);
     if (!outcome) return {};
     return std::string(rowOf(outcome->when).word) + (!outcome->winner                        ? " draw"
@@ -613,7 +613,7 @@ TEST_CASE("of two ends by lines, the one that came is named") {
                                   .rules = "[[ends]]\nwhen = 'line'\npieces = ['P']\ncount = 5\n"
                                            "[[ends]]\nwhen = 'line'\npieces = ['R']\ncount = 3\n"});
     ferz::Diagnostics diagnostics;
-    Rules rules(variant, diagnostics);
+    Interpreter rules(variant, diagnostics);
     const Game game = gameOf(variant, "5k/6/RRR3/6/6/5K b - -");
     const auto outcome = outcomeOf(rules, game);
     REQUIRE(outcome);

@@ -68,7 +68,7 @@ TEST_CASE("a move has its name in each notation, and is found by all of them") {
         INFO(each.variant << " " << each.fen << " " << each.uci);
         const Variant variant = builtIn(each.variant);
         ferz::Diagnostics diagnostics;
-        Rules rules(variant, diagnostics);
+        Interpreter rules(variant, diagnostics);
         const Game game = gameOf(variant, each.fen);
         const auto plies = rules.plies(game);
         const auto found = movesNamed(each.uci, plies, game, rules);
@@ -84,7 +84,7 @@ TEST_CASE("a move has its name in each notation, and is found by all of them") {
 TEST_CASE("a name may say less or more of the square that is left, and lack its signs") {
     const Variant variant = builtIn("chess");
     ferz::Diagnostics diagnostics;
-    Rules rules(variant, diagnostics);
+    Interpreter rules(variant, diagnostics);
     const auto foundIn = [&](const std::string& fen, const std::string& text) {
         const Game game = gameOf(variant, fen);
         const auto plies = rules.plies(game);
@@ -113,7 +113,7 @@ TEST_CASE("names of random positions differ, and are read back as their moves") 
     for (const std::string& name : variants) {
         const Variant variant = builtIn(name);
         ferz::Diagnostics diagnostics;
-        Rules rules(variant, diagnostics);
+        Interpreter rules(variant, diagnostics);
         std::mt19937 random(1);
         Game game = gameOf(variant, variant.start);
         for (int ply = 0; ply < 30; ++ply) {
@@ -155,7 +155,7 @@ TEST_CASE("what is not legal is told with its reason") {
         INFO(name << " " << fen << " " << text);
         const Variant variant = builtIn(name);
         ferz::Diagnostics diagnostics;
-        Rules rules(variant, diagnostics);
+        Interpreter rules(variant, diagnostics);
         REQUIRE(whyIllegal(rules, gameOf(variant, fen), text) == reason);
     }
 }
@@ -174,7 +174,7 @@ TEST_CASE("the end of a game is told with its reason") {
         INFO(name << " " << fen);
         const Variant variant = builtIn(name);
         ferz::Diagnostics diagnostics;
-        Rules rules(variant, diagnostics);
+        Interpreter rules(variant, diagnostics);
         const Game game = gameOf(variant, fen);
         const auto outcome = outcomeOf(rules, game);
         REQUIRE(outcome);

@@ -43,7 +43,7 @@ king_to = ["i", "c"]
 TEST_CASE("a FEN written and read again is the same position, and so are its moves") {
     const Variant variant = variantOf(kMixed);
     Diagnostics diagnostics;
-    Rules rules(variant, diagnostics);
+    Interpreter rules(variant, diagnostics);
     for (unsigned seed = 1; seed <= 20; ++seed) {
         std::mt19937 random(seed);
         Game game = gameOf(variant, variant.start);
@@ -71,7 +71,7 @@ TEST_CASE("a FEN written and read again is the same position, and so are its mov
 TEST_CASE("what a piece captures lies in its capture reach") {
     const Variant variant = variantOf(kMixed);
     Diagnostics diagnostics;
-    Rules rules(variant, diagnostics);
+    Interpreter rules(variant, diagnostics);
     std::vector<std::array<std::optional<CaptureReach>, 2>> reaches(variant.pieces.size());
     std::size_t checked = 0;
     for (unsigned seed = 1; seed <= 20; ++seed) {

@@ -58,7 +58,7 @@ inline variant::Game gameOf(const variant::Variant& variant, const std::string& 
 /// The moves of the first ply by name, in order.
 inline std::vector<std::string> movesOf(const variant::Variant& variant, const std::string& fen) {
     Diagnostics diagnostics;
-    variant::Rules rules(variant, diagnostics);
+    variant::Interpreter rules(variant, diagnostics);
     const variant::Game game = gameOf(variant, fen);
     return namesOf(rules.plies(game), game, variant);
 }
@@ -67,7 +67,7 @@ inline std::vector<std::string> movesOf(const variant::Variant& variant, const s
 inline variant::Game playedOn(const variant::Variant& variant, variant::Game game,
                               const std::vector<std::string>& moves) {
     Diagnostics diagnostics;
-    variant::Rules rules(variant, diagnostics);
+    variant::Interpreter rules(variant, diagnostics);
     for (const std::string& move : moves) {
         const auto plies = rules.plies(game);
         const auto names = namesOf(plies, game, variant);

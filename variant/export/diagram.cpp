@@ -33,7 +33,7 @@ public:
     std::optional<std::string> run() {
         checkKeys();
         if (!isGood_) return std::nullopt;
-        Rules rules(variant_, diagnostics_);
+        Interpreter rules(variant_, diagnostics_);
         samples_ = scatteredSamples(variant_);
         for (Game& game : playedSamples(rules))
             samples_.push_back(std::move(game));

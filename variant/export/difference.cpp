@@ -217,8 +217,8 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
 std::vector<std::string> differences(const Variant& left, const Variant& right, Diagnostics& diagnostics) {
     std::vector<std::string> keys = keyDifferences(left, right);
     if (!keys.empty()) return keys;
-    Rules rules(left, diagnostics);
-    Rules others(right, diagnostics);
+    Interpreter rules(left, diagnostics);
+    Interpreter others(right, diagnostics);
     const std::vector<Game> played = playedSamples(rules);
     std::vector<Game> samples = scatteredSamples(left);
     samples.insert(samples.end(), played.begin(), played.end());

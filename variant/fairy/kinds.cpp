@@ -171,7 +171,7 @@ class KindFinding {
 public:
     KindFinding(const Variant& variant, const ReadDefinition& readDefinition, FairyRules& rules)
         : variant_(variant), readDefinition_(readDefinition), rules_(rules), source_("<kinds>", "") {
-        Rules playing(variant, ignored_);
+        Interpreter playing(variant, ignored_);
         samples_ = scatteredSamples(variant);
         for (Game& game : playedSamples(playing))
             samples_.push_back(std::move(game));

@@ -9,7 +9,7 @@ namespace ferz::variant {
 
 namespace {
 
-std::vector<Dropped> dropsOn(const Rules& rules, const GameState& state, const SquareBits& places) {
+std::vector<Dropped> dropsOn(const Interpreter& rules, const GameState& state, const SquareBits& places) {
     const auto nameOf = [&](int kind) { return rules.variant().pieces[static_cast<std::size_t>(kind)].name; };
     std::vector<Dropped> result;
     for (const auto& drop : state.drops()) {
@@ -23,13 +23,13 @@ std::vector<Dropped> dropsOn(const Rules& rules, const GameState& state, const S
 
 }  // namespace
 
-std::vector<Dropped> drops(Rules& rules, const Game& game) {
+std::vector<Dropped> drops(Interpreter& rules, const Game& game) {
     if (!rules.numbers().game.hands.mayDrop()) return {};
     const GameState state(rules, game);
     return dropsOn(rules, state, ferz::core::dropPlaces(state));
 }
 
-std::vector<Dropped> gated(Rules& rules, const Game& game, ir::Square square) {
+std::vector<Dropped> gated(Interpreter& rules, const Game& game, ir::Square square) {
     return dropsOn(rules, GameState(rules, game), SquareBits::of(square));
 }
 

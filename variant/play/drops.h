@@ -13,10 +13,10 @@
 namespace ferz::variant {
 
 /// Of the side to move.
-[[nodiscard]] std::vector<Dropped> drops(Rules& rules, const Game& game);
+[[nodiscard]] std::vector<Dropped> drops(Interpreter& rules, const Game& game);
 
 /// What it may put on a square that its piece has just left for the first time.
-[[nodiscard]] std::vector<Dropped> gated(Rules& rules, const Game& game, ir::Square square);
+[[nodiscard]] std::vector<Dropped> gated(Interpreter& rules, const Game& game, ir::Square square);
 
 /// How many pieces of the kind a side has on the board.
 [[nodiscard]] int countOf(const Variant& variant, const Game& game, ir::Colour side, const std::string& kind);

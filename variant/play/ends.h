@@ -24,9 +24,9 @@ struct Outcome {
 };
 
 /// By one of the variant's `ends`; those of mate and stalemate apart.
-[[nodiscard]] std::optional<Outcome> endOf(Rules& rules, const Game& game);
+[[nodiscard]] std::optional<Outcome> endOf(Interpreter& rules, const Game& game);
 
 /// The same, or because there is no move.
-[[nodiscard]] std::optional<Outcome> outcomeOf(Rules& rules, const Game& game);
+[[nodiscard]] std::optional<Outcome> outcomeOf(Interpreter& rules, const Game& game);
 
 }  // namespace ferz::variant

@@ -43,7 +43,7 @@ std::string extinction(const Variant& variant, const Game& game, const Outcome& 
                   : fmt::format("{} has too few pieces left: {}", side, kind);
 }
 
-std::string reasonOf(const Rules& rules, const Game& game, const Outcome& outcome) {
+std::string reasonOf(const Interpreter& rules, const Game& game, const Outcome& outcome) {
     const std::string_view side = nameOf(outcome.subject);
     const std::string royal = royalName(rules.variant());
     switch (outcome.when) {
@@ -75,7 +75,7 @@ std::optional<Square> takeSquare(std::string_view& text, const ir::Board& board)
 }
 
 /// Of a move that is one by the movements of the pieces.
-std::string whyForbidden(Rules& rules, const Game& game, const Ply& ply) {
+std::string whyForbidden(Interpreter& rules, const Game& game, const Ply& ply) {
     const Variant& variant = rules.variant();
     const bool captures = ply.turn.move && !ply.turn.move->captures.empty();
     if (rules.isInCheck(ply.after, game.side)) {
@@ -98,13 +98,13 @@ std::string_view nameOf(Colour side) {
     return side == Colour::White ? "White" : "Black";
 }
 
-std::string sentenceOf(const Rules& rules, const Game& game, const Outcome& outcome) {
+std::string sentenceOf(const Interpreter& rules, const Game& game, const Outcome& outcome) {
     const std::string reason = reasonOf(rules, game, outcome);
     return outcome.winner ? fmt::format("{} has won: {}", nameOf(*outcome.winner), reason)
                           : fmt::format("draw: {}", reason);
 }
 
-std::string whyIllegal(Rules& rules, const Game& game, std::string_view text) {
+std::string whyIllegal(Interpreter& rules, const Game& game, std::string_view text) {
     if (outcomeOf(rules, game)) return "the game is over";
     const Variant& variant = rules.variant();
     const std::vector<Ply> all = rules.pseudoLegalPlies(game);

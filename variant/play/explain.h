@@ -17,10 +17,10 @@ namespace ferz::variant {
 [[nodiscard]] std::string_view nameOf(ir::Colour side);
 
 /// Who has won, or that nobody has, and why.
-[[nodiscard]] std::string sentenceOf(const Rules& rules, const Game& game, const Outcome& outcome);
+[[nodiscard]] std::string sentenceOf(const Interpreter& rules, const Game& game, const Outcome& outcome);
 
 /// Of a text that names no legal move. It is looked for among the moves that the rules forbid, and then as
 /// two squares.
-[[nodiscard]] std::string whyIllegal(Rules& rules, const Game& game, std::string_view text);
+[[nodiscard]] std::string whyIllegal(Interpreter& rules, const Game& game, std::string_view text);
 
 }  // namespace ferz::variant

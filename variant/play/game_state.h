@@ -57,7 +57,7 @@ public:
     using Terms = NumberTerms;
 
     /// Both have to live as long.
-    GameState(Rules& rules, const Game& game) : rules_(rules), numbers_(rules.numbers()), game_(game) {}
+    GameState(Interpreter& rules, const Game& game) : rules_(rules), numbers_(rules.numbers()), game_(game) {}
 
     [[nodiscard]] int us() const { return static_cast<int>(index(game_.side)); }
     [[nodiscard]] int them() const { return 1 - us(); }
@@ -122,7 +122,7 @@ protected:
     /// The game has changed.
     void forget() { bits_.reset(); }
 
-    Rules& rules_;
+    Interpreter& rules_;
 
 private:
     /// Found when first asked for: most games have no rule that asks.

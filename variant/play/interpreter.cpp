@@ -55,7 +55,7 @@ const std::string kWall = "#wall";
 }  // namespace
 
 /// A game as one side sees it, turned round once for all its pieces, and only when it is needed.
-class Rules::View {
+class Interpreter::View {
 public:
     View(const Game& of, Colour by) : game(of), side(by) {}
 
@@ -89,7 +89,7 @@ private:
     std::array<std::optional<ir::SeenPosition>, 3> seen_;
 };
 
-Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
+Interpreter::Interpreter(const Variant& variant, Diagnostics& diagnostics)
     : variant_(variant), numbers_(inNumbers(variant)), board_(variant.board), diagnostics_(diagnostics) {
     reaches_.resize(variant.pieces.size());
     for (std::size_t piece = 0; piece < variant.pieces.size(); ++piece) {
@@ -112,15 +112,15 @@ Rules::Rules(const Variant& variant, Diagnostics& diagnostics)
 
 // ---- what attacks what ----
 
-const PieceType* Rules::typeOn(const Game& game, Square square) const {
+const PieceType* Interpreter::typeOn(const Game& game, Square square) const {
     return variant_.find(game.position.pieces.at(square).name);
 }
 
-CaptureReach& Rules::reachOf(const PieceType& type, Colour side) {
+CaptureReach& Interpreter::reachOf(const PieceType& type, Colour side) {
     return *reaches_[static_cast<std::size_t>(&type - variant_.pieces.data())][index(side)];
 }
 
-std::vector<ir::Move> Rules::movesFrom(View& view, Square from) {
+std::vector<ir::Move> Interpreter::movesFrom(View& view, Square from) {
     const auto& known = typeOn(view.game, from)->of(view.side);
     if (!known) return {};
     const ir::Movement& movement = *known;
@@ -132,12 +132,12 @@ std::vector<ir::Move> Rules::movesFrom(View& view, Square from) {
     return std::move(*moves);
 }
 
-std::vector<ir::Move> Rules::movesOf(const Game& game, Square from) {
+std::vector<ir::Move> Interpreter::movesOf(const Game& game, Square from) {
     View view(game, game.on(from)->colour);
     return movesFrom(view, from);
 }
 
-bool Rules::canCapture(View& view, Square from, Square target) {
+bool Interpreter::canCapture(View& view, Square from, Square target) {
     const PieceType* type = typeOn(view.game, from);
     if (!type->of(view.side)) return false;
     CaptureReach& reach = reachOf(*type, view.side);
@@ -148,11 +148,11 @@ bool Rules::canCapture(View& view, Square from, Square target) {
     return reach.contains(turned(from), turned(target));
 }
 
-bool Rules::isAttacked(const Game& game, Square square, Colour by) {
+bool Interpreter::isAttacked(const Game& game, Square square, Colour by) {
     return attacks(game, square, by, {});
 }
 
-bool Rules::attacks(const Game& game, Square square, Colour by, const ir::Attacked& which) {
+bool Interpreter::attacks(const Game& game, Square square, Colour by, const ir::Attacked& which) {
     View view(game, by);
     for (const auto& [from, piece] : game.position.pieces) {
         if (piece.colour != by || !which.by.contains(piece.name) || !canCapture(view, from, square)) continue;
@@ -166,8 +166,8 @@ bool Rules::attacks(const Game& game, Square square, Colour by, const ir::Attack
 }
 
 /// And does not thereby lose a royal; where pinned pieces do not count, leaves none attacked.
-bool Rules::doesCapture(const Game& game, const ir::Move& move, Square square, Colour by,
-                        const ir::Attacked& which) {
+bool Interpreter::doesCapture(const Game& game, const ir::Move& move, Square square, Colour by,
+                              const ir::Attacked& which) {
     if (!captures(move, square)) return false;
     if (!variant_.captures.costMore() && which.pinnedCount) return true;
     Game before = game;
@@ -180,7 +180,7 @@ bool Rules::doesCapture(const Game& game, const ir::Move& move, Square square, C
     return keepsAll && (which.pinnedCount || !isInCheck(after, by));
 }
 
-bool Rules::isInCheck(const Game& game, Colour side) {
+bool Interpreter::isInCheck(const Game& game, Colour side) {
     const std::vector<Square> own = royals(game, side);
     const auto isHit = [&](Square square) { return isAttacked(game, square, opposite(side)); };
     if (std::any_of(own.begin(), own.end(), isHit)) return true;
@@ -189,7 +189,7 @@ bool Rules::isInCheck(const Game& game, Colour side) {
 }
 
 /// The pieces that attack one of its royals.
-std::set<Square> Rules::checkers(const Game& game, Colour side) {
+std::set<Square> Interpreter::checkers(const Game& game, Colour side) {
     std::set<Square> result;
     View view(game, opposite(side));
     for (const auto& [from, piece] : game.position.pieces) {
@@ -204,13 +204,13 @@ std::set<Square> Rules::checkers(const Game& game, Colour side) {
     return result;
 }
 
-bool Rules::isRoyal(const Game& game, Square square) const {
+bool Interpreter::isRoyal(const Game& game, Square square) const {
     const PieceType* type = typeOn(game, square);
     if (type->royalUpTo == 0 || type->royalUpTo == kAlways) return type->royalUpTo != 0;
     return countOf(variant_, game, game.on(square)->colour, type->like) <= type->royalUpTo;
 }
 
-std::vector<Square> Rules::royals(const Game& game, Colour side) const {
+std::vector<Square> Interpreter::royals(const Game& game, Colour side) const {
     std::vector<Square> result;
     for (const auto& [square, piece] : game.position.pieces) {
         if (piece.colour == side && isRoyal(game, square)) result.push_back(square);
@@ -219,7 +219,7 @@ std::vector<Square> Rules::royals(const Game& game, Colour side) const {
 }
 
 /// Those that must not all be attacked.
-std::vector<Square> Rules::royalsTogether(const Game& game, Colour side) const {
+std::vector<Square> Interpreter::royalsTogether(const Game& game, Colour side) const {
     std::vector<Square> result;
     for (const auto& [square, piece] : game.position.pieces) {
         if (piece.colour == side && typeOn(game, square)->royalTogether) result.push_back(square);
@@ -227,7 +227,7 @@ std::vector<Square> Rules::royalsTogether(const Game& game, Colour side) const {
     return result;
 }
 
-bool Rules::royalsFace(const Game& game) const {
+bool Interpreter::royalsFace(const Game& game) const {
     bool found = false;
     for (const Square royal : royals(game, Colour::White)) {
         board_.forEachStraight([&](auto&& step) {
@@ -243,18 +243,18 @@ bool Rules::royalsFace(const Game& game) const {
 
 // ---- moves ----
 
-std::vector<Ply> Rules::plies(const Game& game) {
+std::vector<Ply> Interpreter::plies(const Game& game) {
     return endOf(*this, game) ? std::vector<Ply>() : pliesWithoutEnds(game);
 }
 
-std::vector<Ply> Rules::pliesWithoutEnds(const Game& game) {
+std::vector<Ply> Interpreter::pliesWithoutEnds(const Game& game) {
     std::vector<Ply> result = pseudoLegalPlies(game);
     std::erase_if(result, [&](const Ply& ply) { return !isLegal(game, ply.turn, ply.after); });
     keepOnlyCompulsory(game, result);
     return result;
 }
 
-std::vector<Ply> Rules::pseudoLegalPlies(const Game& game) {
+std::vector<Ply> Interpreter::pseudoLegalPlies(const Game& game) {
     std::vector<Ply> result;
     for (Turn& turn : turns(game)) {
         Game after = played(game, turn);
@@ -263,7 +263,7 @@ std::vector<Ply> Rules::pseudoLegalPlies(const Game& game) {
     return result;
 }
 
-Game Rules::played(const Game& game, const Turn& turn) {
+Game Interpreter::played(const Game& game, const Turn& turn) {
     Game after = variant::played(*this, game, turn);
     if (asksFacing_) after.facedBefore = royalsFace(game);
     if (asksCheck_ || countsChecks_) {
@@ -275,7 +275,7 @@ Game Rules::played(const Game& game, const Turn& turn) {
 }
 
 /// Whatever a side may do, legal or not.
-std::vector<Turn> Rules::turns(const Game& game) {
+std::vector<Turn> Interpreter::turns(const Game& game) {
     View view(game, game.side);
     if (asksCheck_) view.inCheck = isInCheck(game, game.side);
     if (asksAttacked_) {
@@ -303,7 +303,7 @@ std::vector<Turn> Rules::turns(const Game& game) {
     return result;
 }
 
-void Rules::addMoves(View& view, std::vector<Turn>& turns) {
+void Interpreter::addMoves(View& view, std::vector<Turn>& turns) {
     for (const auto& [from, piece] : view.game.position.pieces) {
         if (piece.colour != view.side) continue;
         const PieceType* type = variant_.find(piece.name);
@@ -314,8 +314,8 @@ void Rules::addMoves(View& view, std::vector<Turn>& turns) {
 }
 
 /// What the player may make of the mover: what the movement offers, else what its promotion does.
-void Rules::addChosen(const Game& game, const ir::Move& move, const PieceType& type,
-                      std::vector<Turn>& turns) const {
+void Interpreter::addChosen(const Game& game, const ir::Move& move, const PieceType& type,
+                            std::vector<Turn>& turns) const {
     const std::vector<std::string>* choices = &move.becomes;
     bool mayStay = move.becomes.empty();
     if (move.becomes.empty() && move.to && !isEnPassant(game, move)) {
@@ -337,13 +337,13 @@ void Rules::addChosen(const Game& game, const ir::Move& move, const PieceType& t
     }
 }
 
-bool Rules::mayBecome(const Game& game, const std::string& name) const {
+bool Interpreter::mayBecome(const Game& game, const std::string& name) const {
     const PieceType* type = variant_.find(name);
     return type == nullptr || type->most == 0 || countOf(variant_, game, game.side, type->like) < type->most;
 }
 
 /// Promotions in place of a move: the piece goes as what it becomes, or stays, and attacks nothing then.
-void Rules::addPlaced(View& view, Square from, const PieceType& type, std::vector<Turn>& turns) {
+void Interpreter::addPlaced(View& view, Square from, const PieceType& type, std::vector<Turn>& turns) {
     for (const Promotion& rule : type.promotions) {
         if (!rule.inPlace || !rule.sides[index(view.side)]) continue;
         const bool isOnly = countOf(variant_, view.game, view.side, type.like) == 1;
@@ -375,7 +375,7 @@ void Rules::addPlaced(View& view, Square from, const PieceType& type, std::vecto
     }
 }
 
-void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
+void Interpreter::addCastling(const Game& game, std::vector<Turn>& turns) {
     for (const CastlingRight& right : game.rights) {
         if (right.side != game.side) continue;
         const auto add = [&](Square kingTo, Square rookTo) {
@@ -398,7 +398,7 @@ void Rules::addCastling(const Game& game, std::vector<Turn>& turns) {
     }
 }
 
-void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
+void Interpreter::addPass(const Game& game, std::vector<Turn>& turns) const {
     const std::size_t side = index(game.side);
     const auto& pieces = game.position.pieces;
     const bool hasPiece = std::any_of(pieces.begin(), pieces.end(),
@@ -407,7 +407,7 @@ void Rules::addPass(const Game& game, std::vector<Turn>& turns) const {
 }
 
 /// With the first move of a piece, something out of the hand may come onto the square that it leaves.
-std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) {
+std::vector<Turn> Interpreter::withGating(const Game& game, std::vector<Turn> turns) {
     // Where every move puts a wall, nothing comes through a gate.
     if (variant_.walls.given && !variant_.walls.inPlaceOfMove) return turns;
     const std::size_t plain = turns.size();
@@ -429,7 +429,7 @@ std::vector<Turn> Rules::withGating(const Game& game, std::vector<Turn> turns) {
     return turns;
 }
 
-std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
+std::vector<Turn> Interpreter::withWalls(const Game& game, std::vector<Turn> turns) {
     std::vector<Turn> result;
     if (variant_.walls.inPlaceOfMove) {
         result = std::move(turns);
@@ -444,7 +444,7 @@ std::vector<Turn> Rules::withWalls(const Game& game, std::vector<Turn> turns) {
     return result;
 }
 
-std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
+std::vector<Square> Interpreter::wallsBehind(const Game& game, const Turn& turn) {
     const Game after = variant::played(*this, game, turn);
     const SquareBits places =
         ferz::core::wallPlaces(GameState(*this, game), TurnInBits(turn), GameState(*this, after));
@@ -453,7 +453,7 @@ std::vector<Square> Rules::wallsBehind(const Game& game, const Turn& turn) {
     return result;
 }
 
-std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRight& right) {
+std::vector<ir::Castled> Interpreter::castledByRule(const Game& game, const CastlingRight& right) {
     ir::Situation king{game.position, right.king, right.side, game.position.pieces.at(right.king).name};
     king.position.isAttacked = [&](const ir::Position&, Square square, const ir::Attacked& which) {
         Game passing = game;
@@ -473,7 +473,7 @@ std::vector<ir::Castled> Rules::castledByRule(const Game& game, const CastlingRi
 }
 
 /// All squares that king and rook pass are empty but for the two.
-bool Rules::isFreeToCastle(const Game& game, const CastlingRight& right, Square kingTo, Square rookTo) {
+bool Interpreter::isFreeToCastle(const Game& game, const CastlingRight& right, Square kingTo, Square rookTo) {
     const auto [first, last] = std::minmax({right.king, right.rook, kingTo, rookTo});
     for (Square square = first; square <= last; ++square) {
         if (square == right.king || square == right.rook) continue;

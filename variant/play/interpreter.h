@@ -5,7 +5,7 @@
 // legal if afterwards no royal of its side can be captured: slow and obvious, what generated code is tested
 // against. docs/variants.md says the rules in words.
 //
-//     Rules rules(variant, diagnostics);
+//     Interpreter rules(variant, diagnostics);
 //     for (const Ply& ply : rules.plies(game)) ...
 //
 // When an evaluation hits a limit it is reported, and `failed()` says that nothing more is to be trusted.
@@ -35,10 +35,10 @@ struct Ply {
     Game after;
 };
 
-class Rules {
+class Interpreter {
 public:
     /// The variant has to live as long.
-    Rules(const Variant& variant, Diagnostics& diagnostics);
+    Interpreter(const Variant& variant, Diagnostics& diagnostics);
 
     [[nodiscard]] std::vector<Ply> plies(const Game& game);
     /// Whether or not the game is over.

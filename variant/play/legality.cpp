@@ -11,7 +11,7 @@ namespace ferz::variant {
 
 using ir::Square;
 
-bool Rules::isMate(const Game& game) {
+bool Interpreter::isMate(const Game& game) {
     if (!isInCheck(game, game.side)) return false;
     insideMateQuestion_ = true;
     const bool hasNoMove = pliesWithoutEnds(game).empty();
@@ -19,7 +19,7 @@ bool Rules::isMate(const Game& game) {
     return hasNoMove;
 }
 
-bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
+bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after) {
     const ferz::core::Conduct& conduct = variant_.rules;
     if (conduct.endFacing && royalsFace(game)) {
         if (turn.isPass()) return true;
@@ -39,7 +39,7 @@ bool Rules::isLegal(const Game& game, const Turn& turn, const Game& after) {
 }
 
 /// A royal that castles by files passes no attacked square.
-bool Rules::passesSafely(const Game& game, const Turn& turn, const Game& after) {
+bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& after) {
     const Square from = turn.move->from;
     if (!variant_.castling->rules.empty() || !isRoyal(game, from)) return true;
     const ir::Piece king = *game.on(from);
@@ -58,7 +58,7 @@ bool Rules::passesSafely(const Game& game, const Turn& turn, const Game& after) 
 }
 
 /// No piece captures one of its own kind that is immune to it.
-bool Rules::sparesItsKind(const Game& game, const ir::Move& move) const {
+bool Interpreter::sparesItsKind(const Game& game, const ir::Move& move) const {
     const auto kindOn = [&](Square square) { return typeOn(game, square)->like; };
     const std::string kind = kindOn(move.from);
     return !variant_.captures.mutuallyImmune.contains(kind) ||
@@ -67,7 +67,7 @@ bool Rules::sparesItsKind(const Game& game, const ir::Move& move) const {
 }
 
 /// On an empty board the piece could go on, even if it does not survive what comes after its move.
-bool Rules::staysMobile(const Game& game, const Turn& turn) {
+bool Interpreter::staysMobile(const Game& game, const Turn& turn) {
     const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
     if (!isPlain && !turn.drop) return true;
     const Square square = turn.move ? *turn.move->to : turn.drop->square;
@@ -84,7 +84,7 @@ bool Rules::staysMobile(const Game& game, const Turn& turn) {
 }
 
 /// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
-bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
+bool Interpreter::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
     const auto isAlways = [&](const Game& in, Square square) {
         return typeOn(in, square)->royalUpTo == kAlways;
     };
@@ -121,7 +121,8 @@ bool Rules::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& aft
 
 /// Of pieces that are royal by their number, one that is dropped is so at once; one that a piece becomes as
 /// well, unless there are others then. A piece that is turned over changes nothing before the next turn.
-void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<Square>& own) const {
+void Interpreter::adoptRoyals(const Game& game, const Turn& turn, const Game& after,
+                              std::set<Square>& own) const {
     const auto isNumbered = [](const PieceType& type) {
         return type.royalUpTo > 0 && type.royalUpTo != kAlways;
     };
@@ -140,7 +141,7 @@ void Rules::adoptRoyals(const Game& game, const Turn& turn, const Game& after, s
     }
 }
 
-bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
+bool Interpreter::mayBeDeclared(const Turn& turn, const Game& after) {
     if (turn.drop && !turn.move) {
         const DropRule& rule = *variant_.find(turn.drop->name)->drop;
         if (!rule.checks && isInCheck(after, after.side)) return false;
@@ -158,7 +159,7 @@ bool Rules::mayBeDeclared(const Turn& turn, const Game& after) {
 }
 
 /// Of all legal turns those that the rules leave.
-void Rules::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
+void Interpreter::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
     const std::string& first = variant_.hands.must.first;
     const auto traitsOf = [&](const Turn& turn) {
         const bool drops = turn.drop && !turn.move;

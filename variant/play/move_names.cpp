@@ -213,13 +213,13 @@ private:
 };
 
 /// `+`, `#`, or nothing.
-std::string signOf(const Ply& ply, Rules& rules) {
+std::string signOf(const Ply& ply, Interpreter& rules) {
     if (!rules.isInCheck(ply.after, ply.after.side)) return {};
     const auto outcome = outcomeOf(rules, ply.after);
     return outcome && outcome->when == When::Mate ? "#" : "+";
 }
 
-std::vector<std::string> shortNames(const std::vector<Ply>& plies, const Game& before, Rules& rules) {
+std::vector<std::string> shortNames(const std::vector<Ply>& plies, const Game& before, Interpreter& rules) {
     const ShortNames names(plies, before, rules.variant());
     std::map<std::string, int> uses;
     std::vector<std::string> result;
@@ -255,14 +255,14 @@ std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& befo
     return squareNames(plies, before, variant, Naming::Uci);
 }
 
-std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before, Rules& rules,
+std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before, Interpreter& rules,
                                  Naming naming) {
     return naming == Naming::San ? shortNames(plies, before, rules)
                                  : squareNames(plies, before, rules.variant(), naming);
 }
 
 std::vector<std::size_t> movesNamed(std::string_view text, const std::vector<Ply>& plies, const Game& before,
-                                    Rules& rules) {
+                                    Interpreter& rules) {
     for (const Naming naming : {Naming::Uci, Naming::San, Naming::Usi}) {
         auto found = placesOf(text, namesOf(plies, before, rules, naming));
         if (!found.empty()) return found;

@@ -33,12 +33,12 @@ enum class Naming { Uci, San, Usi };
 
 /// The same in any notation. Moves that SAN calls the same have their name of UCI.
 [[nodiscard]] std::vector<std::string> namesOf(const std::vector<Ply>& plies, const Game& before,
-                                               Rules& rules, Naming naming);
+                                               Interpreter& rules, Naming naming);
 
 /// The places of those that a text may mean: one that has this name in UCI, else in SAN, else in USI; else
 /// those whose name in SAN it is when marks, captures and the square that the piece leaves may be left out
 /// or said (`Nd2`, `Nb1d2`, `e7e8=Q`).
 [[nodiscard]] std::vector<std::size_t> movesNamed(std::string_view text, const std::vector<Ply>& plies,
-                                                  const Game& before, Rules& rules);
+                                                  const Game& before, Interpreter& rules);
 
 }  // namespace ferz::variant

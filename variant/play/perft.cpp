@@ -6,7 +6,7 @@ namespace {
 
 class Counter {
 public:
-    Counter(Rules& rules, std::uint64_t most) : rules_(rules), most_(most) {}
+    Counter(Interpreter& rules, std::uint64_t most) : rules_(rules), most_(most) {}
 
     [[nodiscard]] bool isOver() const { return most_ != 0 && listed_ > most_; }
 
@@ -26,14 +26,14 @@ public:
     }
 
 private:
-    Rules& rules_;
+    Interpreter& rules_;
     const std::uint64_t most_;
     std::uint64_t listed_ = 0;  // positions whose moves were listed
 };
 
 }  // namespace
 
-std::optional<std::uint64_t> perft(Rules& rules, const Game& game, int depth, const Progress& progress,
+std::optional<std::uint64_t> perft(Interpreter& rules, const Game& game, int depth, const Progress& progress,
                                    std::uint64_t most, Naming naming) {
     Counter counter(rules, most);
     std::uint64_t nodes = 0;

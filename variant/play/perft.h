@@ -25,7 +25,7 @@ using Progress = std::function<void(const Divided&, std::size_t moves)>;
 
 /// Sums the nodes of depth `depth`; 1 where the depth is 0. The moves of the first ply are in order. Empty
 /// when the moves of more than `most` positions would have to be listed; 0: of any number.
-[[nodiscard]] std::optional<std::uint64_t> perft(Rules& rules, const Game& game, int depth,
+[[nodiscard]] std::optional<std::uint64_t> perft(Interpreter& rules, const Game& game, int depth,
                                                  const Progress& progress = {}, std::uint64_t most = 0,
                                                  Naming naming = Naming::Uci);
 

@@ -84,7 +84,7 @@ private:
 /// A game that the effects of a turn change.
 class ChangingGame : public GameState {
 public:
-    ChangingGame(Rules& rules, Game& game)
+    ChangingGame(Interpreter& rules, Game& game)
         : GameState(rules, game), game_(game), changes_(rules.variant(), game) {}
 
     void turnOver(const Set& squares) {
@@ -140,7 +140,7 @@ bool hasEffects(const ferz::core::GameRules<NumberTerms>& rules) {
 
 class Playing {
 public:
-    Playing(Rules& rules, const Game& game, const Turn& turn)
+    Playing(Interpreter& rules, const Game& game, const Turn& turn)
         : rules_(rules),
           variant_(rules.variant()),
           turn_(turn),
@@ -230,7 +230,7 @@ private:
         });
     }
 
-    Rules& rules_;
+    Interpreter& rules_;
     const Variant& variant_;
     const Turn& turn_;
     const Colour side_;
@@ -240,11 +240,11 @@ private:
 
 }  // namespace
 
-Game played(Rules& rules, const Game& game, const Turn& turn) {
+Game played(Interpreter& rules, const Game& game, const Turn& turn) {
     return Playing(rules, game, turn).play();
 }
 
-bool leaves(Rules& rules, const Game& game, const Turn& turn, Square square) {
+bool leaves(Interpreter& rules, const Game& game, const Turn& turn, Square square) {
     return Playing(rules, game, turn).moveAlone().isEmpty(square);
 }
 

@@ -11,10 +11,10 @@
 
 namespace ferz::variant {
 
-[[nodiscard]] Game played(Rules& rules, const Game& game, const Turn& turn);
+[[nodiscard]] Game played(Interpreter& rules, const Game& game, const Turn& turn);
 
 /// Nothing stands on the square after the move itself, and before what comes after it.
-[[nodiscard]] bool leaves(Rules& rules, const Game& game, const Turn& turn, ir::Square square);
+[[nodiscard]] bool leaves(Interpreter& rules, const Game& game, const Turn& turn, ir::Square square);
 
 /// Where a piece stands after the turn unless something happened to it there.
 [[nodiscard]] ir::Square goneTo(const Turn& turn, ir::Square square);

@@ -94,7 +94,7 @@ std::size_t chosen(std::mt19937& random, std::size_t count) {
 
 }  // namespace
 
-std::vector<Game> playedSamples(Rules& rules) {
+std::vector<Game> playedSamples(Interpreter& rules) {
     std::vector<Game> samples;
     std::vector<ir::PlacementProblem> problems;
     const auto start = readFen(rules.variant().start, rules.variant(), problems);

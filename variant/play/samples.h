@@ -11,7 +11,7 @@
 namespace ferz::variant {
 
 /// Of games that begin at the start, some plies apart.
-[[nodiscard]] std::vector<Game> playedSamples(Rules& rules);
+[[nodiscard]] std::vector<Game> playedSamples(Interpreter& rules);
 
 /// Of the variant's pieces on some of the squares where they may come to stand in a game; what stands where
 /// it starts is unmoved, as behind a FEN.
