@@ -45,7 +45,7 @@ def options():
     rows = (ROOT / "variant/rules/rows.h").read_text(encoding="utf-8")
     of_rows = re.findall(r'Row\{"\w+",\s*(?:"(?:[^"\\]|\\.)*"\s*)+,\s*"(\w+)"', rows)
     ends = (ROOT / "variant/rules/ends.cpp").read_text(encoding="utf-8")
-    of_ends = re.findall(r'"(connect\w+|collinear\w+)"\}', ends)
+    of_ends = re.findall(r'\{"count", "(\w+)"\}', ends)
     known += of_rows + of_ends
     if not of_rows or not of_ends or len(known) < 150:
         return known, ["the options are no longer found in the sources"]

@@ -26,6 +26,7 @@ MOST_NODES = 3000
 # Why each cannot be said, or is not found.
 REFUSED = {
     "cannonshogi": "riders of two steps behind a hop are not written in Fairy-Stockfish's dialect",
+    "dragon-chess": "a double step of its own that can be taken in passing is proposed for pawns alone",
 }
 
 

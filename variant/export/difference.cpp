@@ -65,6 +65,8 @@ private:
     }
     /// Of those that there are.
     [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
+        // Without a list `extinct` speaks of all pieces together, and not of each of them.
+        if (names.isAll()) return "all";
         std::string text;
         for (const PieceType& type : variant_.pieces)
             text += names.contains(type.name) ? type.letter + "," : "";

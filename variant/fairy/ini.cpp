@@ -2,6 +2,7 @@
 
 #include <cctype>
 #include <fmt/format.h>
+#include <set>
 #include <type_traits>
 
 #include "variant/fairy/options.h"
@@ -43,24 +44,16 @@ public:
             sided(option, rules_.*member, root_.*member,
                   [&](const Region& region) { return regionText(region); });
         table(rules_.game, root_.game);
-        Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {
-            value(row.option, rules_.connectAlong.*member, root_.connectAlong.*member);
-        });
-        for (const EndRow& end : endRows()) {
-            const auto count = rules_.connected.find(end.when);
-            if (count != rules_.connected.end()) number(end.option, count->second, 0);
-        }
-        for (const WordOption& option : kWords) {
-            if (rules_.*option.member != root_.*option.member) add(option.name, rules_.*option.member);
-        }
-        if (!rules_.castlingWins.empty()) add("castlingWins", rules_.castlingWins);
+        for (const EndRow& row : endRows())
+            end(row, rules_.ends.at(row.when), root_.ends.at(row.when));
         add("startFen", rules_.startFen);
         return std::move(text_);
     }
 
 private:
+    /// Several ends may have one option.
     void add(std::string_view option, std::string_view value) {
-        text_ += fmt::format("{} = {}\n", option, value);
+        if (added_.insert(std::string(option)).second) text_ += fmt::format("{} = {}\n", option, value);
     }
     void number(std::string_view option, int value, int usual) {
         if (value != usual) add(option, fmt::format("{}", value));
@@ -82,7 +75,8 @@ private:
     void sided(std::string_view option, const BothSides<T>& value, const BothSides<T>& usual,
                const Text& textOf) {
         if (isSame(value[0], usual[0]) && isSame(value[1], usual[1])) return;
-        if (isSame(value[0], value[1]) && optionOf(option) != nullptr) {
+        const bool hasSides = optionOf(std::string(option) + "White") != nullptr;
+        if (!hasSides || (isSame(value[0], value[1]) && optionOf(option) != nullptr)) {
             add(option, textOf(value[0]));
             return;
         }
@@ -113,6 +107,32 @@ private:
         });
     }
 
+    void end(const EndRow& end, const FairyEnd& values, const FairyEnd& usual) {
+        Rows<FairyEnd>::visit([&](const Row& row, auto member) {
+            using Value = ValueOf<decltype(member)>;
+            const std::string_view option = end.optionOf(row.key);
+            if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
+                const auto& along = values.*member;
+                const auto& usually = usual.*member;
+                Rows<Value>::visit(
+                    [&](const Row& each, auto way) { value(each.option, along.*way, usually.*way); });
+            } else if constexpr (std::is_same_v<Value, When>) {
+                if (!option.empty()) value(option, values.when == end.when, usual.when == end.when);
+            } else {
+                if (!option.empty()) value(option, values.*member, usual.*member);
+            }
+        });
+    }
+
+    void value(std::string_view option, int count, int usual) { number(option, count, usual); }
+    void value(std::string_view option, const BothSides<PieceKinds>& kinds,
+               const BothSides<PieceKinds>& usual) {
+        sided(option, kinds, usual, [&](const PieceKinds& each) { return letters(each); });
+    }
+    void value(std::string_view option, const ferz::core::Sided<unsigned>& castling,
+               const ferz::core::Sided<unsigned>& usual) {
+        if (castling != usual) add(option, castlingLetters(castling));
+    }
     void value(std::string_view option, bool is, bool usual) {
         if (is != usual) add(option, is ? "true" : "false");
     }
@@ -158,6 +178,7 @@ private:
 
     /// The first one is a pawn's form in the hand.
     [[nodiscard]] std::string letters(const PieceKinds& kinds) const {
+        if (kinds == FairyTerms::allKinds()) return "*";
         std::string text;
         const auto take = [&](const std::string& kind) {
             const auto letter = rules_.letters.find(kind);
@@ -172,23 +193,12 @@ private:
     }
 
     void kinds() {
-        for (const auto& [option, member] : kSidedKinds) {
-            const auto& value = rules_.*member;
-            // No kinds are all kinds there.
-            const bool areAll = option == "flagPiece";
-            sided(option, value, root_.*member, [&](const PieceKinds& each) {
-                return areAll && each.empty() ? std::string("*") : letters(each);
-            });
-        }
+        for (const auto& [option, member] : kSidedKinds)
+            value(option, rules_.*member, root_.*member);
         for (const auto& [option, member] : kSingleKinds) {
             const std::string& kind = rules_.*member;
             if (!kind.empty()) add(option, std::string(1, rules_.letters.at(kind)));
         }
-        for (const auto& [option, member] : kKinds) {
-            const bool isAll = option == "extinctionPieceTypes" && rules_.extinctionOfAll;
-            if (isAll || rules_.*member != root_.*member) add(option, isAll ? "*" : letters(rules_.*member));
-        }
-        if (rules_.connectKinds) add("connectPieceTypes", letters(*rules_.connectKinds));
         std::string limits;
         for (const auto& [kind, most] : rules_.promotionLimit)
             limits += fmt::format("{}{}:{}", limits.empty() ? "" : " ", rules_.letters.at(kind), most);
@@ -227,6 +237,7 @@ private:
     const FairyRules& rules_;
     const FairyRules root_ = rootRules();
     std::string text_;
+    std::set<std::string> added_;
 };
 
 }  // namespace

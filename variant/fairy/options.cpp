@@ -246,7 +246,10 @@ std::span<const FairyOption> fairyOptions() {
         addRows<ferz::core::Rules<NameTerms>>(all);
         addRows<ferz::core::Directions>(all);
         for (const EndRow& end : endRows()) {
-            if (!end.option.empty()) all.push_back({end.option, end.meaning});
+            const std::string_view count = end.optionOf("count");
+            const auto isKnown = [&](const FairyOption& each) { return each.name == count; };
+            if (!count.empty() && std::none_of(all.begin(), all.end(), isKnown))
+                all.push_back({count, end.meaning});
         }
         return all;
     }();

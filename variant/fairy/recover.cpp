@@ -65,12 +65,9 @@ private:
         to.any = from.any;
         to.first = from.first.empty() ? std::string() : kindOf(from.first);
     }
-    /// Of an end; all of them are no list.
     void value(const ferz::core::Sided<ir::NameSet>& from, BothSides<PieceKinds>& to) const {
-        for (const std::size_t side : kSides) {
-            const PieceKinds kinds = kindsOf(from[side]);
-            to[side] = areAll(kinds) ? PieceKinds() : kinds;
-        }
+        for (const std::size_t side : kSides)
+            to[side] = from[side].isAll() ? FairyTerms::allKinds() : kindsOf(from[side]);
     }
 
     // ---- pieces and squares
@@ -91,9 +88,6 @@ private:
         }
         return kinds;
     }
-    /// All of them are no list.
-    [[nodiscard]] bool areAll(const PieceKinds& kinds) const { return kinds.size() == rules_.letters.size(); }
-
     [[nodiscard]] Region regionOf(const ZoneOfSide& zone, std::size_t side) const {
         Region region;
         bool isAll = true;
@@ -140,9 +134,11 @@ private:
         for (const PieceType& type : variant_.pieces) {
             if (type.letter.size() != 1 || type.royalUpTo == 0 || type.royalUpTo == kAlways) continue;
             rules_.extinctionPseudoRoyal = true;
-            rules_.extinctionValue = "loss";
-            rules_.extinctionKinds.insert(kindOfLetter(type.letter));
-            rules_.extinctionCount = type.royalUpTo - 1;
+            FairyEnd& extinct = rules_.ends.at(When::Extinct);
+            extinct.result = Result::Loss;
+            for (PieceKinds& kinds : extinct.pieces)
+                kinds.insert(kindOfLetter(type.letter));
+            extinct.count = type.royalUpTo - 1;
             rules_.dupleCheck = type.royalTogether;
         }
     }
@@ -174,7 +170,8 @@ private:
 
     void promotion(const PieceType& type, const Promotion& rule) {
         const std::string kind = kindOfLetter(type.letter);
-        bool isPawn = false;
+        // Where it becomes nothing, a pawn's square is closed to it.
+        bool isPawn = rule.to.empty();
         bool hasForm = false;
         for (const std::string& name : rule.to) {
             const std::string letter = variant_.names.letterOf(name);
@@ -262,52 +259,8 @@ private:
     }
 
     void end(const End& given) {
-        ferz::core::End<FairyTerms> end;
-        convert(given, end);
-        const std::string result(wordsOf(end.result).optionOf(end.result));
-        switch (end.when) {
-            case When::Extinct:
-                rules_.extinctionValue = result;
-                rules_.extinctionOfAll = given.pieces[0].isAll();
-                rules_.extinctionKinds = rules_.extinctionOfAll ? PieceKinds() : kindsOf(given.pieces[0]);
-                rules_.extinctionCount = end.count;
-                rules_.extinctionOpponentCount = end.enemies;
-                rules_.extinctionClaim = end.moving;
-                return;
-            case When::Goal:
-                rules_.flagPiece = end.pieces;
-                rules_.flagRegion = end.zone;
-                rules_.flagPieceCount = end.count;
-                rules_.flagPieceBlockedWin = end.blocked;
-                rules_.flagMove = end.lastMove;
-                rules_.flagPieceSafe = end.safe;
-                return;
-            case When::Checks: rules_.checkCounting = true; return;
-            case When::Castled:
-                for (const std::size_t at : {0U, 1U, 2U, 3U}) {
-                    if ((end.castling[at / 2] >> at % 2 & 1U) != 0) rules_.castlingWins += "KQkq"[at];
-                }
-                return;
-            case When::Facing: rules_.game.rules.endFacing = true; return;
-            case When::FullBoard: rules_.adjudicateFullBoard = true; return;
-            case When::Stalemate: rules_.stalemateValue = result; return;
-            case When::Mate: rules_.checkmateValue = result; return;
-            case When::None:
-            case When::Passes: return;
-            default: connection(end, result); return;
-        }
-    }
-
-    void connection(const ferz::core::End<FairyTerms>& end, const std::string& result) {
-        if (end.when == When::Chain) {
-            rules_.connectFrom = end.zone;
-            rules_.connectTo = end.to;
-        } else {
-            rules_.connected[end.when] = end.count;
-        }
-        rules_.connectValue = result;
-        if (!end.pieces[0].empty()) rules_.connectKinds = end.pieces[0];
-        if (rowOf(end.when).has("directions")) rules_.connectAlong = end.directions;
+        convert(given, rules_.ends.at(given.when));
+        if (given.when == When::Facing) rules_.game.rules.endFacing = true;
     }
 
     const Variant& variant_;

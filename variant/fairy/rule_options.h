@@ -1,5 +1,5 @@
-// Which option of a variants.ini says which rule, beside those that stand in the rows of rules/rows.h: one
-// table for reading sections and for writing them.
+// Which option of a variants.ini says which rule, beside those that stand in the rows of rules/rows.h and of
+// rules/ends.cpp: one table for reading sections and for writing them.
 //
 //     for (const auto& [name, member] : kSwitches)
 //         rules.*member            what `name = true` sets
@@ -47,14 +47,8 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"shogiPawnDropMateIllegal", &FairyRules::pawnDropMateIllegal},
     {"gating", &FairyRules::gating},
     {"seirawanGating", &FairyRules::seirawanGating},
-    {"checkCounting", &FairyRules::checkCounting},
-    {"extinctionClaim", &FairyRules::extinctionClaim},
     {"extinctionPseudoRoyal", &FairyRules::extinctionPseudoRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
-    {"adjudicateFullBoard", &FairyRules::adjudicateFullBoard},
-    {"flagMove", &FairyRules::flagMove},
-    {"flagPieceSafe", &FairyRules::flagPieceSafe},
-    {"flagPieceBlockedWin", &FairyRules::flagPieceBlockedWin},
 };
 
 /// The same of White and Black with a name of its own behind the option's: `passWhite`.
@@ -66,15 +60,12 @@ inline constexpr RuleOption<BothSides<bool>> kSidedSwitches[] = {
 /// From 0.
 inline constexpr RuleOption<int> kCounts[] = {
     {"dropNoDoubledCount", &FairyRules::dropNoDoubledCount},
-    {"extinctionPieceCount", &FairyRules::extinctionCount},
-    {"extinctionOpponentPieceCount", &FairyRules::extinctionOpponentCount},
 };
 
-/// Ranks, and what is no more than there are of them; from 1.
+/// From 1.
 inline constexpr RuleOption<int> kRanks[] = {
     {"castlingRank", &FairyRules::castlingRank},
     {"soldierPromotionRank", &FairyRules::soldierPromotionRank},
-    {"flagPieceCount", &FairyRules::flagPieceCount},
 };
 
 inline constexpr RuleOption<int> kFiles[] = {
@@ -86,17 +77,12 @@ inline constexpr RuleOption<int> kFiles[] = {
 };
 
 /// Letters of pieces.
-inline constexpr RuleOption<PieceKinds> kKinds[] = {
-    {"extinctionPieceTypes", &FairyRules::extinctionKinds},
-};
-
 inline constexpr RuleOption<BothSides<PieceKinds>> kSidedKinds[] = {
     {"promotionPawnTypes", &FairyRules::promotionPawns},
     {"promotionPieceTypes", &FairyRules::promotionPieces},
     {"enPassantTypes", &FairyRules::enPassantKinds},
     {"castlingKingPiece", &FairyRules::castlingKing},
     {"castlingRookPieces", &FairyRules::castlingRooks},
-    {"flagPiece", &FairyRules::flagPiece},
 };
 
 /// One letter at most.
@@ -110,27 +96,10 @@ inline constexpr RuleOption<Region> kRegions[] = {
 
 inline constexpr RuleOption<BothSides<Region>> kSidedRegions[] = {
     {"dropRegion", &FairyRules::dropRegion},
-    {"connectRegion1", &FairyRules::connectFrom},
-    {"connectRegion2", &FairyRules::connectTo},
     {"promotionRegion", &FairyRules::promotionRegion},
     {"doubleStepRegion", &FairyRules::doubleStepRegion},
     {"tripleStepRegion", &FairyRules::tripleStepRegion},
-    {"flagRegion", &FairyRules::flagRegion},
     {"enPassantRegion", &FairyRules::enPassantRegion},
-};
-
-/// A word, which a variant file may call otherwise.
-struct WordOption {
-    std::string_view name;
-    std::string FairyRules::*member;
-    std::array<std::string_view, 4> words;
-};
-inline constexpr std::array<std::string_view, 4> kValues = {"win", "loss", "draw", "none"};
-inline constexpr WordOption kWords[] = {
-    {"stalemateValue", &FairyRules::stalemateValue, kValues},
-    {"checkmateValue", &FairyRules::checkmateValue, kValues},
-    {"extinctionValue", &FairyRules::extinctionValue, kValues},
-    {"connectValue", &FairyRules::connectValue, kValues},
 };
 
 }  // namespace ferz::variant

@@ -331,8 +331,6 @@ private:
             readRegion(name, rules_.*member);
         readRegion("whiteDropRegion", rules_.dropRegion[0]);
         readRegion("blackDropRegion", rules_.dropRegion[1]);
-        readRegion("whiteFlag", rules_.flagRegion[0]);
-        readRegion("blackFlag", rules_.flagRegion[1]);
         for (const auto& [name, member] : kSidedRegions)
             readRegions(std::string(name), rules_.*member);
     }
@@ -361,15 +359,6 @@ private:
         }
         for (const auto& [name, member] : kSingleKinds)
             readKind(name, rules_.*member);
-        for (const auto& [name, member] : kKinds) {
-            if (const auto kinds = kindsOf(name)) rules_.*member = *kinds;
-        }
-        if (const IniOption* option = find("extinctionPieceTypes"))
-            rules_.extinctionOfAll = option->value.find('*') != std::string::npos;
-        if (const IniOption* option = find("connectPieceTypes")) {
-            rules_.connectKinds.reset();
-            if (option->value.find('*') == std::string::npos) rules_.connectKinds = kindsOf(option->name);
-        }
         readPairs();
         for (const char* name : {"flagPiece", "flagPieceWhite", "flagPieceBlack"}) {
             const IniOption* option = find(name);
@@ -425,21 +414,6 @@ private:
         }
     }
 
-    void readWord(const WordOption& known) {
-        const IniOption* option = find(known.name);
-        if (option == nullptr) return;
-        std::string list;
-        for (const std::string_view word : known.words) {
-            if (word.empty()) continue;
-            if (word == option->value) {
-                rules_.*known.member = word;
-                return;
-            }
-            list += fmt::format("{}`{}`", list.empty() ? "" : ", ", word);
-        }
-        wrongValue(*option, "one of " + list);
-    }
-
     void readBools(const std::string& name, BothSides<bool>& target) {
         for (bool& each : target)
             readBool(name, each);
@@ -485,6 +459,30 @@ private:
     void readValue(std::string_view option, PieceKinds& kinds) {
         if (const auto found = kindsOf(option)) kinds = *found;
     }
+    void readValue(std::string_view option, int& value) { readCount(option, value); }
+    /// `*` are all pieces, of every section that inherits them.
+    void readValue(std::string_view option, BothSides<PieceKinds>& kinds) {
+        readKinds(std::string(option), kinds);
+        const auto takeAll = [&](const std::string& name, PieceKinds& of) {
+            const IniOption* given = find(name);
+            if (given != nullptr && given->value.find('*') != std::string::npos) of = FairyTerms::allKinds();
+        };
+        for (const std::size_t side : kSides) {
+            takeAll(std::string(option), kinds[side]);
+            takeAll(std::string(option) + (side == 0 ? "White" : "Black"), kinds[side]);
+        }
+    }
+    void readValue(std::string_view name, ferz::core::Sided<unsigned>& castling) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        std::string letters = option->value == "-" ? std::string() : option->value;
+        std::erase(letters, ' ');
+        if (const auto read = castlingOf(letters)) {
+            castling = *read;
+        } else {
+            wrongValue(*option, "letters of `KQkq`, or `-`");
+        }
+    }
     void readValue(std::string_view option, Region& region) { readRegion(option, region); }
     void readValue(std::string_view option, BothSides<Region>& regions) {
         readRegions(std::string(option), regions);
@@ -517,8 +515,29 @@ private:
         }
         wrongValue(*option, "one of " + list + "`none`");
     }
+    void readEnd(const EndRow& end, FairyEnd& values) {
+        Rows<FairyEnd>::visit([&](const Row& row, auto member) {
+            using Value = ValueOf<decltype(member)>;
+            if constexpr (std::is_same_v<Value, ferz::core::Directions>) {
+                ferz::core::Directions& along = values.*member;
+                Rows<Value>::visit([&](const Row& each, auto way) { readBool(each.option, along.*way); });
+            } else if (const std::string_view option = end.optionOf(row.key); option.empty()) {
+                return;
+            } else if constexpr (std::is_same_v<Value, When>) {
+                bool isThere = values.when != When::None;
+                readBool(option, isThere);
+                values.when = isThere ? end.when : When::None;
+            } else {
+                readValue(option, values.*member);
+            }
+        });
+    }
+
     /// Names that older versions have.
     void readAliases() {
+        BothSides<Region>& goal = rules_.ends.at(When::Goal).zone;
+        readRegion("whiteFlag", goal[0]);
+        readRegion("blackFlag", goal[1]);
         for (const auto& [name, where] :
              {std::pair("arrowGating", Walling::Arrow), std::pair("duckGating", Walling::Duck),
               std::pair("staticGating", Walling::Any), std::pair("pastGating", Walling::Past)}) {
@@ -537,11 +556,8 @@ private:
 
     void readGame() {
         readTable(rules_.game);
-        Rows<ferz::core::Directions>::visit(
-            [&](const Row& row, auto member) { readBool(row.option, rules_.connectAlong.*member); });
-        for (const EndRow& end : endRows()) {
-            if (!end.option.empty()) readCount(end.option, rules_.connected[end.when]);
-        }
+        for (const EndRow& row : endRows())
+            readEnd(row, rules_.ends.at(row.when));
         for (const auto& [name, member] : kSwitches)
             readBool(name, rules_.*member);
         for (const auto& [name, member] : kSidedSwitches)
@@ -552,14 +568,6 @@ private:
             readNumber(name, rules_.*member);
         for (const auto& [name, member] : kFiles)
             readFile(name, rules_.*member);
-        for (const WordOption& option : kWords)
-            readWord(option);
-        if (const IniOption* option = find("castlingWins")) {
-            rules_.castlingWins = option->value == "-" ? std::string() : option->value;
-            std::erase(rules_.castlingWins, ' ');
-            if (rules_.castlingWins.find_first_not_of("KQkq") != std::string::npos)
-                wrongValue(*option, "letters of `KQkq`, or `-`");
-        }
     }
 
     void readRest() {
@@ -578,6 +586,31 @@ private:
 };
 
 }  // namespace
+
+FairyEnd usualEnd(When when) {
+    FairyEnd end;
+    end.when = when;
+    end.result = rowOf(when).result;
+    end.count = rowOf(when).count;
+    return end;
+}
+
+std::map<When, FairyEnd> endsOfProgram() {
+    std::map<When, FairyEnd> ends;
+    for (const EndRow& row : endRows())
+        ends[row.when] = usualEnd(row.when);
+    ends.at(When::Extinct).result = Result::Running;
+    ends.at(When::Extinct).pieces = {};
+    for (const When when : {When::Goal, When::Chain})
+        ends.at(when).zone = ends.at(when).to = {};
+    // Its program follows no chain backwards.
+    ends.at(When::Chain).onward = true;
+    for (const When when : {When::Line, When::Block, When::Collinear})
+        ends.at(when).count = 0;
+    for (const When when : {When::Checks, When::Facing, When::Passes, When::FullBoard})
+        ends.at(when).when = When::None;
+    return ends;
+}
 
 FairyRules rootRules() {
     FairyRules rules;

@@ -42,18 +42,26 @@ inline constexpr std::size_t kSides[] = {0, 1};
 
 using PieceKinds = std::set<std::string>;
 
-/// The rules' terms in a section: kinds as the program calls them, and regions. The kinds of an end are all
-/// where none is listed.
+/// The rules' terms in a section: kinds as the program calls them, and regions.
 struct FairyTerms {
     using Kind = std::string;
     using Kinds = PieceKinds;
     using Squares = Region;
     static Kind noKind() { return {}; }
     static Kinds noKinds() { return {}; }
-    static Kinds allKinds() { return {}; }
+    /// Also those that only a section that inherits from this one adds.
+    static Kinds allKinds() { return {"*"}; }
     static Squares nowhere() { return {}; }
     static Squares everywhere() { return Region::all(); }
 };
+
+using FairyEnd = ferz::core::End<FairyTerms>;
+
+/// As a variant file has it where it says nothing but `when`.
+[[nodiscard]] FairyEnd usualEnd(ferz::core::When when);
+/// The ends of the program, none of which comes in a game whose section does not speak of them; but mate and
+/// stalemate have a result.
+[[nodiscard]] std::map<ferz::core::When, FairyEnd> endsOfProgram();
 
 struct CustomMoves {
     std::string betza;
@@ -93,7 +101,6 @@ struct FairyRules {
 
     bool castlingDropped = false;
     bool oppositeCastling = false;
-    std::string castlingWins;  ///< letters of KQkq
 
     std::map<std::string, int> promotionLimit;
     std::map<std::string, std::string> promotedKind;
@@ -128,32 +135,10 @@ struct FairyRules {
     bool gating = false;
     bool seirawanGating = false;
 
-    std::string stalemateValue = "draw";
-    std::string checkmateValue = "loss";
-    bool checkCounting = false;
-    std::string extinctionValue = "none";
-    bool extinctionClaim = false;
-    bool extinctionPseudoRoyal = false;
+    /// Whether they come in the game or not: what their options say.
+    std::map<ferz::core::When, FairyEnd> ends = endsOfProgram();
+    bool extinctionPseudoRoyal = false;  ///< who has the last such pieces must not leave them attacked
     bool dupleCheck = false;
-    PieceKinds extinctionKinds;
-    bool extinctionOfAll = false;  ///< all pieces together
-    int extinctionCount = 0;
-    int extinctionOpponentCount = 0;
-    std::map<ferz::core::When, int> connected;  ///< by end: so many pieces make one; none: it is no end
-    std::optional<PieceKinds> connectKinds;     ///< empty: all
-    ferz::core::Directions connectAlong;
-    BothSides<Region> connectFrom;
-    BothSides<Region> connectTo;
-    std::string connectValue = "win";
-    bool adjudicateFullBoard = false;
-
-    /// Empty: all kinds.
-    BothSides<PieceKinds> flagPiece;
-    BothSides<Region> flagRegion;
-    bool flagMove = false;
-    bool flagPieceSafe = false;
-    bool flagPieceBlockedWin = false;
-    int flagPieceCount = 1;
 
     std::string startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// By option, also those that only say what a game is worth.

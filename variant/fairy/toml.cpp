@@ -13,6 +13,7 @@
 #include "variant/fairy/start.h"
 #include "variant/fairy/toml_rules.h"
 #include "variant/model/fen.h"
+#include "variant/rules/ends.h"
 #include "variant/rules/words.h"
 
 namespace ferz::variant {
@@ -31,10 +32,9 @@ public:
     Writing(const FairyRules& rules, const FairyTomlOptions& options, const ReadDefinition& readDefinition,
             Diagnostics& diagnostics)
         : rules_(rules), options_(options), readDefinition_(readDefinition), diagnostics_(diagnostics) {
-        if (options.without.contains("flagRegion")) rules_.flagRegion = {};
+        if (options.without.contains("flagRegion")) rules_.ends.at(When::Goal).zone = {};
         for (BothSides<PieceKinds>* kinds :
-             {&rules_.promotionPawns, &rules_.promotionPieces, &rules_.castlingKing, &rules_.castlingRooks,
-              &rules_.flagPiece}) {
+             {&rules_.promotionPawns, &rules_.promotionPieces, &rules_.castlingKing, &rules_.castlingRooks}) {
             for (PieceKinds& each : *kinds)
                 std::erase_if(each, [&](const std::string& kind) { return !rules_.letters.contains(kind); });
         }
@@ -195,8 +195,10 @@ private:
         if (rules_.sittuyinPromotion && !rules_.promotionPieces[0].empty() &&
             rules_.promotionPieces[0] != rules_.promotionPieces[1])
             refuse({"sittuyinPromotion"}, "its pieces would have to be the same for both sides");
-        if (rules_.stalemateValue == "none" || rules_.checkmateValue == "none")
-            refuse({"stalemateValue", "checkmateValue"}, "a game that ends has a result");
+        for (const When when : {When::Stalemate, When::Mate}) {
+            if (rules_.ends.at(when).result == Result::Running)
+                refuse({rowOf(when).optionOf("result")}, "a game that ends has a result");
+        }
     }
 
     // ---- the start
@@ -220,12 +222,12 @@ private:
     }
 
     void readStart() {
-        start_ =
-            startOf(rules_.startFen, {.castles = castles() || (rules_.gating && hasHands(rules_)),
-                                      .hands = hasHands(rules_),
-                                      .promoted = demotesCaptured(rules_),
-                                      .walls = true,
-                                      .checks = rules_.checkCounting && rules_.letters.contains("king")});
+        start_ = startOf(rules_.startFen, {.castles = castles() || (rules_.gating && hasHands(rules_)),
+                                           .hands = hasHands(rules_),
+                                           .promoted = demotesCaptured(rules_),
+                                           .walls = true,
+                                           .checks = rules_.ends.at(When::Checks).when == When::Checks &&
+                                                     rules_.letters.contains("king")});
         for (const StartProblem& each : start_.problems)
             reportStart(each.name, each.where, each.message);
     }
@@ -298,12 +300,18 @@ private:
         line(fmt::format("{} = {{ {} }}", letter.size() == 1 ? letter : quoted(letter), list));
     }
 
+    [[nodiscard]] bool isExtinct(const std::string& kind) const {
+        const PieceKinds& kinds = rules_.ends.at(When::Extinct).pieces[0];
+        return kinds == FairyTerms::allKinds() || kinds.contains(kind);
+    }
+
     [[nodiscard]] Keys keysOf(const std::string& kind) const {
         Keys keys;
         if (kind == "king") {
             keys.emplace_back("royal", "true");
-        } else if (rules_.extinctionPseudoRoyal && rules_.extinctionKinds.contains(kind)) {
-            keys.emplace_back("royal", fmt::format("{}", std::min(rules_.extinctionCount + 1, 1000)));
+        } else if (rules_.extinctionPseudoRoyal && isExtinct(kind)) {
+            keys.emplace_back("royal",
+                              fmt::format("{}", std::min(rules_.ends.at(When::Extinct).count + 1, 1000)));
             if (rules_.dupleCheck) keys.emplace_back("together", "true");
         }
         if (const std::string promotes = promotionOf(kind); !promotes.empty())

@@ -48,7 +48,7 @@ public:
         Rows<ferz::core::Rules<FairyTerms>>::visit([&](const Row& row, auto member) {
             if constexpr (kIsTable<ValueOf<decltype(member)>>) table(row.key, game.*member);
         });
-        for (const ferz::core::End<FairyTerms>& end : ends(checks))
+        for (const FairyEnd& end : ends(checks))
             write(end);
         std::string text;
         for (const Table& table : tables_)
@@ -88,103 +88,39 @@ private:
 
     [[nodiscard]] bool hasKind(const std::string& kind) const { return rules_.letters.contains(kind); }
 
-    static ferz::core::End<FairyTerms> endBy(When when) {
-        ferz::core::End<FairyTerms> end;
-        end.when = when;
-        end.result = rowOf(when).result;
-        end.count = rowOf(when).count;
-        return end;
-    }
-
-    [[nodiscard]] std::vector<ferz::core::End<FairyTerms>> ends(int checks) const {
-        std::vector<ferz::core::End<FairyTerms>> all;
-        addExtinction(all);
-        addGoal(all);
-        addCastled(all);
-        if (rules_.checkCounting && hasKind("king")) all.emplace_back(endBy(When::Checks)).count = checks;
-        addConnections(all);
-        const ferz::core::Conduct& conduct = rules_.game.rules;
-        if (conduct.endFacing) all.push_back(endBy(When::Facing));
+    [[nodiscard]] std::vector<FairyEnd> ends(int checks) const {
+        std::map<When, FairyEnd> all = rules_.ends;
+        if (!hasKind("king")) all.at(When::Checks).when = When::None;
+        all.at(When::Checks).count = checks;
+        // The last of such pieces are royal instead.
+        if (rules_.extinctionPseudoRoyal && !rules_.game.captures.explode.given)
+            all.at(When::Extinct).when = When::None;
+        if (rules_.game.rules.endFacing) all.at(When::Facing).when = When::Facing;
         const auto passes = [&](std::size_t side) {
             return rules_.pass[side] || rules_.passOnStalemate[side];
         };
-        if (!rules_.game.walls.inPlaceOfMove && (passes(0) || passes(1))) all.push_back(endBy(When::Passes));
-        if (rules_.adjudicateFullBoard) all.push_back(endBy(When::FullBoard));
-        for (const auto& [when, value] : {std::pair(When::Stalemate, &rules_.stalemateValue),
-                                          std::pair(When::Mate, &rules_.checkmateValue)}) {
-            ferz::core::End<FairyTerms> end = endBy(when);
-            end.result = resultNamed(*value);
-            if (end.result != rowOf(when).result) all.push_back(std::move(end));
+        if (!rules_.game.walls.inPlaceOfMove && (passes(0) || passes(1)))
+            all.at(When::Passes).when = When::Passes;
+        std::vector<FairyEnd> result;
+        for (const auto& [when, end] : all) {
+            if (end.when == when && isThere(end)) result.push_back(end);
         }
-        return all;
+        return result;
     }
 
-    static Result resultNamed(std::string_view option) {
-        for (const RuleWord<Result>& word : wordsOf(Result()).words) {
-            if (word.option == option) return word.value;
-        }
-        return Result::Draw;
-    }
-
-    void addExtinction(std::vector<ferz::core::End<FairyTerms>>& all) const {
-        const bool isRoyal = rules_.extinctionPseudoRoyal && !rules_.game.captures.explode.given;
-        if (rules_.extinctionValue == "none" || isRoyal ||
-            (rules_.extinctionKinds.empty() && !rules_.extinctionOfAll))
-            return;
-        ferz::core::End<FairyTerms>& extinct = all.emplace_back(endBy(When::Extinct));
-        extinct.result = resultNamed(rules_.extinctionValue);
-        if (!rules_.extinctionOfAll) extinct.pieces.fill(rules_.extinctionKinds);
-        extinct.count = rules_.extinctionCount;
-        extinct.enemies = rules_.extinctionOpponentCount;
-        extinct.moving = rules_.extinctionClaim;
-    }
-
-    void addGoal(std::vector<ferz::core::End<FairyTerms>>& all) const {
-        const BothSides<Region> goals = goalsOf(rules_);
-        if (isNone(goals, board_)) return;
-        ferz::core::End<FairyTerms>& goal = all.emplace_back(endBy(When::Goal));
-        for (const std::size_t side : kSides)
-            goal.pieces[side] = listed(rules_.flagPiece[side]);
-        goal.zone = goals;
-        goal.count = rules_.flagPieceCount;
-        goal.blocked = rules_.flagPieceBlockedWin;
-        goal.lastMove = rules_.flagMove;
-        goal.safe = rules_.flagPieceSafe;
-    }
-
-    /// All of them are no list.
-    [[nodiscard]] PieceKinds listed(const PieceKinds& kinds) const {
-        return kinds.size() == rules_.letters.size() ? PieceKinds() : kinds;
-    }
-
-    void addCastled(std::vector<ferz::core::End<FairyTerms>>& all) const {
-        if (rules_.castlingWins.empty()) return;
-        ferz::core::End<FairyTerms>& castled = all.emplace_back(endBy(When::Castled));
-        for (const char right : rules_.castlingWins) {
-            const std::size_t at = kCastlingLetters.find(right);
-            castled.castling[at / 2] |= 1U << at % 2;
-        }
-    }
-
-    void addConnections(std::vector<ferz::core::End<FairyTerms>>& all) const {
-        const auto add = [&](When when, int count) {
-            ferz::core::End<FairyTerms>& end = all.emplace_back(endBy(when));
-            end.count = count;
-            end.result = resultNamed(rules_.connectValue);
-            end.directions = rules_.connectAlong;
-            if (rules_.connectKinds) end.pieces.fill(listed(*rules_.connectKinds));
+    [[nodiscard]] bool isThere(const FairyEnd& end) const {
+        const EndRow& row = rowOf(end.when);
+        const auto isAny = [&](const PieceKinds& kinds) {
+            return kinds == FairyTerms::allKinds() ||
+                   std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) { return hasKind(kind); });
         };
-        for (const EndRow& row : endRows()) {
-            if (row.when == When::Chain && !isNone(rules_.connectFrom, board_)) {
-                add(When::Chain, 0);
-                all.back().zone = rules_.connectFrom;
-                all.back().to = rules_.connectTo;
-                // Its program follows no chain backwards.
-                all.back().onward = true;
-            }
-            const auto count = rules_.connected.find(row.when);
-            if (count != rules_.connected.end() && count->second > 0) add(row.when, count->second);
-        }
+        if (end.result == Result::Running) return false;
+        if (row.has("pieces") && !isAny(end.pieces[0]) && !isAny(end.pieces[1])) return false;
+        if (row.has("zone") && isNone(end.zone, board_)) return false;
+        if (row.has("castling") && end.castling == ferz::core::Sided<unsigned>{}) return false;
+        if (row.count > 0 && end.count == 0) return false;
+        // Mate and stalemate always end a game: only another result is a rule.
+        return end.when < When::Stalemate || end.result != row.result;
     }
 
     // ---- tables
@@ -201,11 +137,11 @@ private:
         if (isThere) tables_.push_back(std::move(table));
     }
 
-    void write(const ferz::core::End<FairyTerms>& end) {
+    void write(const FairyEnd& end) {
         Table table("[[ends]]");
         const EndRow& row = rowOf(end.when);
         table.addWord("when", row.word);
-        keys(table, end, endBy(end.when),
+        keys(table, end, usualEnd(end.when),
              [&](std::string_view key) { return key != "when" && row.has(key); });
         tables_.push_back(std::move(table));
     }
@@ -244,7 +180,10 @@ private:
     template <class Enum>
     requires std::is_enum_v<Enum>
     [[nodiscard]] static std::string textOf(Enum value) { return quoted(wordsOf(value).textOf(value)); }
-    [[nodiscard]] std::string textOf(const PieceKinds& kinds) const { return letterList(kinds, rules_); }
+    /// Nothing for all of them, which is what is so without a list.
+    [[nodiscard]] std::string textOf(const PieceKinds& kinds) const {
+        return kinds == FairyTerms::allKinds() ? std::string() : letterList(kinds, rules_);
+    }
     [[nodiscard]] std::string textOf(const Region& region) const {
         return quoted(region.on(board_).zoneOn(board_));
     }
@@ -263,11 +202,7 @@ private:
         return "[" + list + "]";
     }
     [[nodiscard]] static std::string textOf(const ferz::core::Sided<unsigned>& castling) {
-        std::string letters;
-        for (std::size_t at = 0; at < kCastlingLetters.size(); ++at) {
-            if ((castling[at / 2] >> at % 2 & 1U) != 0) letters += kCastlingLetters[at];
-        }
-        return quoted(letters);
+        return quoted(castlingLetters(castling));
     }
     /// An explosion, which stands in a table of its own.
     [[nodiscard]] std::string textOf(const ferz::core::Explosion<FairyTerms>& explosion) const {
@@ -287,8 +222,6 @@ private:
         const std::string black = textOf(both[1]);
         return white == black ? white : white + "/" + black;
     }
-
-    static constexpr std::string_view kCastlingLetters = "KQkq";
 
     const FairyRules& rules_;
     const ir::Board& board_;
@@ -343,10 +276,6 @@ bool hasHands(const FairyRules& rules) {
 
 bool demotesCaptured(const FairyRules& rules) {
     return hasHands(rules) && rules.game.hands.captured && !rules.dropLoop;
-}
-
-BothSides<Region> goalsOf(const FairyRules& rules) {
-    return {rules.flagRegion[0].on(rules.board), rules.flagRegion[1].on(rules.board)};
 }
 
 std::string rulesToml(const FairyRules& rules, int checks) {

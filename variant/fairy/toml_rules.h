@@ -25,9 +25,6 @@ namespace ferz::variant {
 /// A captured piece is again what it was before it was promoted.
 [[nodiscard]] bool demotesCaptured(const FairyRules& rules);
 
-/// Squares that end a game; empty where there are none.
-[[nodiscard]] BothSides<Region> goalsOf(const FairyRules& rules);
-
 /// `[hands]`, `[captures]`, `[walls]`, `[rules]`, `[[ends]]`, as far as they say something; `checks` is the
 /// number of checks that win.
 [[nodiscard]] std::string rulesToml(const FairyRules& rules, int checks);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string>
 
 namespace ferz::variant {
 
@@ -11,33 +10,115 @@ namespace {
 using ferz::core::Result;
 using ferz::core::When;
 
+constexpr std::string_view kConnectValue = "connectValue";
+constexpr std::string_view kConnectPieces = "connectPieceTypes";
+
 constexpr EndRow kEnds[] = {
-    {When::Extinct, "extinct", "has no more of one of the `pieces`; without this key, no pieces at all",
-     " pieces count enemies moving ", "", Result::Loss, 0, ""},
-    {When::Goal, "goal", "has one of the `pieces` in the `zone`",
-     " pieces zone count blocked last_move safe ", " zone ", Result::Win, 1, "{side} has reached the goal"},
-    {When::Checks, "checks", "has given `count` checks, or as many as the FEN says", " count ", "", Result::Win, 3,
+    {When::Extinct,
+     "extinct",
+     "has no more of one of the `pieces`; without this key, no pieces at all",
+     {{{"result", "extinctionValue"},
+       {"pieces", "extinctionPieceTypes"},
+       {"count", "extinctionPieceCount"},
+       {"enemies", "extinctionOpponentPieceCount"},
+       {"moving", "extinctionClaim"}}},
+     Result::Loss,
+     0,
+     ""},
+    {When::Goal,
+     "goal",
+     "has one of the `pieces` in the `zone`",
+     {{{"pieces", "flagPiece"},
+       {"zone", "flagRegion", true},
+       {"count", "flagPieceCount"},
+       {"blocked", "flagPieceBlockedWin"},
+       {"last_move", "flagMove"},
+       {"safe", "flagPieceSafe"}}},
+     Result::Win,
+     1,
+     "{side} has reached the goal"},
+    {When::Castled,
+     "castled",
+     "has castled as `castling` says, or the other side never can",
+     {{{"castling", "castlingWins", true}}},
+     Result::Win,
+     0,
+     ""},
+    {When::Checks,
+     "checks",
+     "has given `count` checks, or as many as the FEN says",
+     {{{"when", "checkCounting"}, {"count"}}},
+     Result::Win,
+     3,
      "{side} has given the last check"},
-    {When::Line, "line", "has `count` of the `pieces` in a row", " pieces count directions ", "", Result::Win,
-     3, "{side} has {count} pieces in a row", "connectN"},
-    {When::Chain, "chain", "has a chain of the `pieces` from `zone` to `to`",
-     " pieces zone to directions onward ", " zone to ", Result::Win, 0,
+    {When::Line,
+     "line",
+     "has `count` of the `pieces` in a row",
+     {{{"result", kConnectValue}, {"pieces", kConnectPieces}, {"count", "connectN"}, {"directions"}}},
+     Result::Win,
+     3,
+     "{side} has {count} pieces in a row"},
+    {When::Chain,
+     "chain",
+     "has a chain of the `pieces` from `zone` to `to`",
+     {{{"result", kConnectValue},
+       {"pieces", kConnectPieces},
+       {"zone", "connectRegion1", true},
+       {"to", "connectRegion2", true},
+       {"directions"},
+       {"onward"}}},
+     Result::Win,
+     0,
      "a chain of {side}'s pieces crosses the board"},
-    {When::Block, "block", "has a square of `count` by `count` of the `pieces`", " pieces count ", "",
-     Result::Win, 2, "{side} has a block of {count} by {count} pieces", "connectNxN"},
-    {When::Collinear, "collinear", "has `count` of the `pieces` on a line, whatever stands between them",
-     " pieces count directions ", "", Result::Win, 3, "{side} has {count} pieces on a line", "collinearN"},
-    {When::Castled, "castled", "has castled as `castling` says, or the other side never can", " castling ",
-     " castling ", Result::Win, 0, ""},
-    {When::Facing, "facing", "is to move after two royals have faced each other for two moves", "", "",
-     Result::Draw, 0, "the {royals} have faced each other for two turns"},
-    {When::Passes, "passes", "is to move after both sides have passed", "", "", Result::Draw, 0,
+    {When::Block,
+     "block",
+     "has a square of `count` by `count` of the `pieces`",
+     {{{"result", kConnectValue}, {"pieces", kConnectPieces}, {"count", "connectNxN"}}},
+     Result::Win,
+     2,
+     "{side} has a block of {count} by {count} pieces"},
+    {When::Collinear,
+     "collinear",
+     "has `count` of the `pieces` on a line, whatever stands between them",
+     {{{"result", kConnectValue}, {"pieces", kConnectPieces}, {"count", "collinearN"}, {"directions"}}},
+     Result::Win,
+     3,
+     "{side} has {count} pieces on a line"},
+    {When::Facing,
+     "facing",
+     "is to move after two royals have faced each other for two moves",
+     {},
+     Result::Draw,
+     0,
+     "the {royals} have faced each other for two turns"},
+    {When::Passes,
+     "passes",
+     "is to move after both sides have passed",
+     {},
+     Result::Draw,
+     0,
      "both sides have passed"},
-    {When::FullBoard, "full board", "is to move, and no square is empty", "", "", Result::Draw, 0,
+    {When::FullBoard,
+     "full board",
+     "is to move, and no square is empty",
+     {{{"when", "adjudicateFullBoard"}}},
+     Result::Draw,
+     0,
      "the board is full"},
-    {When::Stalemate, "stalemate", "has no move, and is not in check", "", "", Result::Draw, 0,
+    {When::Stalemate,
+     "stalemate",
+     "has no move, and is not in check",
+     {{{"result", "stalemateValue"}}},
+     Result::Draw,
+     0,
      "stalemate: {side} has no legal move"},
-    {When::Mate, "mate", "has no move, and is in check", "", "", Result::Loss, 0, ""},
+    {When::Mate,
+     "mate",
+     "has no move, and is in check",
+     {{{"result", "checkmateValue"}}},
+     Result::Loss,
+     0,
+     ""},
 };
 
 constexpr bool areInOrder() {
@@ -48,22 +129,30 @@ constexpr bool areInOrder() {
 }
 static_assert(areInOrder());
 
-bool isAmong(std::string_view list, std::string_view key) {
-    return list.find(" " + std::string(key) + " ") != std::string_view::npos;
-}
-
 }  // namespace
 
-bool EndRow::has(std::string_view key) const {
+const EndKey* EndRow::find(std::string_view key) const {
     // `pieces_white` is there where `pieces` is.
     for (const std::string_view side : {"_white", "_black"}) {
         if (key.ends_with(side)) key.remove_suffix(side.size());
     }
-    return isAmong(" when result ", key) || isAmong(keys, key);
+    const auto* found =
+        std::find_if(keys.begin(), keys.end(), [&](const EndKey& each) { return each.name == key; });
+    return found == keys.end() ? nullptr : found;
+}
+
+bool EndRow::has(std::string_view key) const {
+    return key == "when" || key == "result" || find(key) != nullptr;
 }
 
 bool EndRow::needs(std::string_view key) const {
-    return isAmong(needed, key);
+    const EndKey* found = find(key);
+    return found != nullptr && found->isNeeded;
+}
+
+std::string_view EndRow::optionOf(std::string_view key) const {
+    const EndKey* found = find(key);
+    return found == nullptr ? std::string_view() : found->option;
 }
 
 std::span<const EndRow> endRows() {

@@ -5,6 +5,7 @@
 //     endNamed("full board")->when          When::FullBoard
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -12,20 +13,32 @@
 
 namespace ferz::variant {
 
+/// A key that an end has.
+struct EndKey {
+    std::string_view name;
+    std::string_view option = {};  ///< of a variants.ini, which says it of this end
+    bool isNeeded = false;         ///< it has to be there
+};
+
 struct EndRow {
     ferz::core::When when = ferz::core::When::None;
     std::string_view word;
     std::string_view meaning;  ///< of the side that the rule speaks of
-    std::string_view keys;     ///< with a space before and behind each
-    std::string_view needed;   ///< those of them that have to be there
+    /// Every end has `when` and `result`, too; they stand here where an option says them.
+    std::array<EndKey, 6> keys;
     ferz::core::Result result = ferz::core::Result::Win;
     int count = 0;
     /// With {side} for whom the rule speaks of, {count}, and {royals}. Empty where it depends on more.
     std::string_view sentence;
-    std::string_view option = {};  ///< of a variants.ini: `count` of an end by connected pieces
 
     [[nodiscard]] bool has(std::string_view key) const;
     [[nodiscard]] bool needs(std::string_view key) const;
+    /// Empty where none says it.
+    [[nodiscard]] std::string_view optionOf(std::string_view key) const;
+
+private:
+    /// Null when it is not among them.
+    [[nodiscard]] const EndKey* find(std::string_view key) const;
 };
 
 [[nodiscard]] std::span<const EndRow> endRows();

@@ -9,6 +9,8 @@ namespace ferz::variant {
 
 namespace {
 
+constexpr std::string_view kCastlingLetters = "KQkq";
+
 /// Each letter behind `separator` becomes a capital.
 std::string joined(std::string_view text, char separator, bool startsWithCapital) {
     std::string result;
@@ -25,6 +27,24 @@ std::string joined(std::string_view text, char separator, bool startsWithCapital
 }
 
 }  // namespace
+
+std::string castlingLetters(const ferz::core::Sided<unsigned>& castling) {
+    std::string letters;
+    for (std::size_t at = 0; at < kCastlingLetters.size(); ++at) {
+        if ((castling[at / 2] >> at % 2 & 1U) != 0) letters += kCastlingLetters[at];
+    }
+    return letters;
+}
+
+std::optional<ferz::core::Sided<unsigned>> castlingOf(std::string_view letters) {
+    ferz::core::Sided<unsigned> castling = {0, 0};
+    for (const char c : letters) {
+        const std::size_t at = kCastlingLetters.find(c);
+        if (at == std::string_view::npos) return std::nullopt;
+        castling[at / 2] |= 1U << at % 2;
+    }
+    return castling;
+}
 
 std::string camelCase(std::string_view text) {
     return joined(text, ' ', true);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -85,6 +86,7 @@ inline constexpr RuleWord<ferz::core::Result> kResults[] = {
     {ferz::core::Result::Loss, "loss", "loss"},
     {ferz::core::Result::Draw, "draw", "draw"},
     {ferz::core::Result::Win, "win", "win"},
+    {ferz::core::Result::Running, "", "none"},
 };
 
 constexpr Vocabulary<ferz::core::DropPlace> wordsOf(ferz::core::DropPlace /*any*/) {
@@ -110,7 +112,12 @@ static_assert(wordsOf(ferz::core::DropMate()).isInOrder(ferz::core::DropMate::Il
 static_assert(wordsOf(ferz::core::Walling()).isInOrder(ferz::core::Walling::Duck));
 static_assert(wordsOf(ferz::core::Flipping()).isInOrder(ferz::core::Flipping::BesideLinked));
 static_assert(wordsOf(ferz::core::Passing()).isInOrder(ferz::core::Passing::Stalemate));
-static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Win));
+static_assert(wordsOf(ferz::core::Result()).isInOrder(ferz::core::Result::Running));
+
+/// Castling by letters, `Kq`: bit 0 short, bit 1 long of White and of Black.
+[[nodiscard]] std::string castlingLetters(const ferz::core::Sided<unsigned>& castling);
+/// Empty where another letter stands among them.
+[[nodiscard]] std::optional<ferz::core::Sided<unsigned>> castlingOf(std::string_view letters);
 
 /// `beside friend`: `BesideFriend`
 [[nodiscard]] std::string camelCase(std::string_view text);

@@ -128,13 +128,10 @@ private:
     void readValue(const toml::node& node, std::string_view key, ferz::core::Sided<unsigned>& rights) {
         const auto text = toml_.string(node, key);
         if (!text) return;
-        for (const char c : text->text) {
-            const std::size_t at = std::string_view("KQkq").find(c);
-            if (at == std::string_view::npos) {
-                toml_.wrongType(node, key, "letters of `KQkq`");
-                return;
-            }
-            rights[at / 2] |= 1U << at % 2;
+        if (const auto castling = castlingOf(text->text)) {
+            rights = *castling;
+        } else {
+            toml_.wrongType(node, key, "letters of `KQkq`");
         }
     }
     template <class Value>

@@ -154,12 +154,12 @@ enum class When {
     None,       ///< no rule: what the empty list of a core holds
     Extinct,    ///< a side has at most `count` of one of the kinds
     Goal,       ///< a side has `count` of its pieces in the zone
+    Castled,    ///< a side has castled; it loses when it never can
     Checks,     ///< a side has given as many checks as the FEN says
     Line,       ///< a side has `count` pieces in a row
     Chain,      ///< a chain of a side's pieces leads from `zone` to `to`
     Block,      ///< a square of `count` by `count` of a side's pieces
     Collinear,  ///< `count` pieces of a side on a line, whatever is between them
-    Castled,    ///< a side has castled; it loses when it never can
     Facing,     ///< two royals have faced each other for two plies
     Passes,     ///< both sides have passed
     FullBoard,
