@@ -270,7 +270,7 @@ private:
     void kindNames() {
         out_.line("enum : int {{");
         out_.indent();
-        for (std::size_t i = 0; i < plan_.kinds.size(); ++i) {
+        for (std::size_t i = 0; i < plan_.rules.kinds.size(); ++i) {
             out_.line("{} = {},  // {}", kindName(static_cast<int>(i)), i, comment(variant_.pieces[i].name));
         }
         out_.dedent();
@@ -280,7 +280,7 @@ private:
     [[nodiscard]] std::string kindSet(std::uint32_t kinds) const {
         if (kinds == ferz::core::kAllKinds) return "core::kAllKinds";
         std::string text;
-        for (std::size_t i = 0; i < plan_.kinds.size(); ++i) {
+        for (std::size_t i = 0; i < plan_.rules.kinds.size(); ++i) {
             if (ferz::core::holds(kinds, static_cast<int>(i)))
                 text +=
                     (text.empty() ? "" : " | ") + fmt::format("core::bit({})", kindName(static_cast<int>(i)));
@@ -302,7 +302,7 @@ private:
         out_.line("/// hand; royal up to so many, together; promoted to no more.");
         out_.line("static constexpr core::Kind kKinds[] = {{");
         out_.indent();
-        for (const ferz::core::Kind& kind : plan_.kinds) {
+        for (const ferz::core::Kind& kind : plan_.rules.kinds) {
             out_.line("{{\"{}\", {}, {}, {}, {}, {}, {}, {}, {}, {}}},", kind.letter, sideSet(kind.sides),
                       kind.royal, sideSet(kind.shifted), sideSet(kind.general), kindName(kind.like),
                       kindName(kind.inHand), kind.royalUpTo, kind.together, kind.most);

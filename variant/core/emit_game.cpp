@@ -1,6 +1,5 @@
 #include "variant/core/emit_game.h"
 
-#include <array>
 #include <fmt/format.h>
 #include <string>
 #include <type_traits>
@@ -8,7 +7,6 @@
 #include <vector>
 
 #include "variant/rules/ends.h"
-#include "variant/rules/numbers.h"
 #include "variant/rules/rows.h"
 #include "variant/rules/words.h"
 
@@ -16,9 +14,7 @@ namespace ferz::variant::core {
 
 namespace {
 
-using ir::Colour;
-
-constexpr std::array<Colour, 2> kSides = {Colour::White, Colour::Black};
+using NumberedEnd = ferz::core::End<NumberTerms>;
 
 class GameEmitter {
 public:
@@ -38,24 +34,26 @@ public:
 private:
     // ---- texts ----
 
-    [[nodiscard]] std::string kind(const std::string& name) const {
-        const int number = kindNumber(variant_, name);
-        return number == ferz::core::kNone ? "core::kNone" : kindName_(number);
+    [[nodiscard]] std::string text(bool is) const { return is ? "true" : "false"; }
+    template <class Number>
+    requires std::is_arithmetic_v<Number>
+    [[nodiscard]] std::string text(Number number) const { return std::to_string(number); }
+    template <class Enum>
+    requires std::is_enum_v<Enum>
+    [[nodiscard]] std::string text(Enum word) const { return enumeratorOf(word); }
+    [[nodiscard]] std::string text(const KindBits& kinds) const {
+        std::string list;
+        kinds.forEach([&](int kind) {
+            list += fmt::format("{}core::bit({})", list.empty() ? "" : " | ", kindName_(kind));
+        });
+        return list.empty() ? "0" : list;
     }
-    [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
-        std::string text;
-        for (std::size_t i = 0; i < variant_.pieces.size(); ++i) {
-            if (!names.contains(variant_.pieces[i].name)) continue;
-            text += fmt::format("{}core::bit({})", text.empty() ? "" : " | ", kindName_(static_cast<int>(i)));
-        }
-        return text.empty() ? "0" : text;
-    }
-    [[nodiscard]] std::string zone(const ZoneOfSide& zone, Colour side) const {
-        SquareSet squares;
+    [[nodiscard]] std::string text(const SquareBits& squares) const {
+        SquareSet set;
         for (const ir::Square square : variant_.board.existing()) {
-            if (isIn(zone, variant_.board, side, square)) squares.insert(square);
+            if (squares.has(square)) set.insert(square);
         }
-        return setText(variant_, squares);
+        return setText(variant_, set);
     }
 
     /// Only what is not as in most games.
@@ -85,33 +83,14 @@ private:
         });
     }
 
-    void value(const std::string& name, bool is, bool usual) {
-        set(name, is != usual, is ? "true" : "false");
+    template <class Value>
+    void value(const std::string& name, const Value& value, const Value& usual) {
+        if (!(value == usual)) set(name, true, text(value));
     }
-    template <class Number>
-    requires std::is_arithmetic_v<Number>
-    void value(const std::string& name, Number number, Number usual) {
-        set(name, number != usual, std::to_string(number));
-    }
-    template <class Enum>
-    requires std::is_enum_v<Enum>
-    void value(const std::string& name, Enum word, Enum usual) {
-        if (word != usual) set(name, true, enumeratorOf(word));
-    }
-    void value(const std::string& name, const ir::NameSet& names, const ir::NameSet& usual) {
-        set(name, !(names == usual), kinds(names));
-    }
-    void value(const std::string& name, const ir::Zone& squares, const ir::Zone& usual) {
-        set(name, !(squares == usual), zone({squares, squares}, Colour::White));
-    }
-    void value(const std::string& name, const ZoneOfSide& squares, const ZoneOfSide& /*usual*/) {
-        for (const Colour side : kSides)
-            set(fmt::format("{}[{}]", name, index(side)), true, zone(squares, side));
-    }
-    void value(const std::string& name, const ferz::core::Duty<NameTerms>& duty,
-               const ferz::core::Duty<NameTerms>& /*usual*/) {
-        set(name + ".any", duty.any);
-        set(name + ".first", !duty.first.empty(), kind(duty.first));
+    void value(const std::string& name, const ferz::core::Duty<NumberTerms>& duty,
+               const ferz::core::Duty<NumberTerms>& usual) {
+        value(name + ".any", duty.any, usual.any);
+        if (duty.first != usual.first) set(name + ".first", true, kindName_(duty.first));
     }
     void value(const std::string& name, const ferz::core::Directions& along,
                const ferz::core::Directions& usual) {
@@ -127,30 +106,21 @@ private:
     }
 
     void game() {
-        table<ferz::core::Rules<NameTerms>>("", variant_);
-        if (variant_.castling) {
-            set("home", variant_.castling->home.has_value(),
-                fmt::format("{}", variant_.castling->home.value_or(0)));
-            set("castlesDropped", variant_.castling->whenDropped);
-            set("castlesOpposite", variant_.castling->onOppositeSides);
-        }
+        const auto& game = plan_.rules.game;
+        table<ferz::core::Rules<NumberTerms>>("", game);
+        value("home", game.home, ferz::core::kNowhere);
+        value("castlesDropped", game.castlesDropped, false);
+        value("castlesOpposite", game.castlesOpposite, false);
         out_.line("/// What it has beside its pieces.");
         function("core::Game<Set> kGame", "core::Game<Set>", {taken()}, false);
     }
 
     void drops() {
         std::vector<std::vector<std::pair<std::string, std::string>>> entries;
-        for (const DropPlan& drop : plan_.drops) {
+        for (const auto& drop : plan_.rules.drops) {
             set("kind", true, kindName_(drop.kind));
             set("as", true, kindName_(drop.as));
-            set("zone[0]", true, setText(variant_, drop.zone[0]));
-            set("zone[1]", true, setText(variant_, drop.zone[1]));
-            const ferz::core::DropRule<NameTerms>& rule = *drop.rule;
-            Rows<ferz::core::DropRule<NameTerms>>::visit([&](const Row& row, auto member) {
-                // Only squares where a piece of its kind may stand at all are in the plan.
-                if (row.key != "zone")
-                    value(memberOf(row.key), rule.*member, ferz::core::DropRule<NameTerms>().*member);
-            });
+            table<ferz::core::DropRule<NumberTerms>>("", drop);
             entries.push_back(taken());
         }
         if (!entries.empty()) out_.line("/// How kinds come out of the hand.");
@@ -161,10 +131,10 @@ private:
 
     void ends() {
         std::vector<std::vector<std::pair<std::string, std::string>>> entries;
-        for (const End& end : variant_.ends) {
+        for (const NumberedEnd& end : plan_.rules.ends) {
             const EndRow& kind = rowOf(end.when);
-            Rows<End>::visit([&](const Row& row, auto member) {
-                if (kind.has(row.key)) value(memberOf(row.key), end.*member, End().*member);
+            Rows<NumberedEnd>::visit([&](const Row& row, auto member) {
+                if (kind.has(row.key)) value(memberOf(row.key), end.*member, NumberedEnd().*member);
             });
             entries.push_back(taken());
         }

@@ -78,10 +78,9 @@ public:
             refuse("a variant without pieces has no core");
             return std::nullopt;
         }
-        const RulesInNumbers numbers = inNumbers(variant_);
+        plan_.rules = inNumbers(variant_);
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             const PieceType& type = variant_.pieces[piece];
-            plan_.kinds.push_back(numbers.kinds[piece]);
             for (const Colour side : {Colour::White, Colour::Black}) {
                 if (type.of(side)) addPiece(piece, side);
             }
@@ -95,7 +94,6 @@ public:
             plan.zone = zone;
             plan_.promotions.push_back(std::move(plan));
         }
-        addDrops();
         if (wrong_) return std::nullopt;
         joinSides();
         dropUnused();
@@ -103,7 +101,7 @@ public:
         for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
             for (const int side : {0, 1}) {
                 if (isShifted(static_cast<int>(piece), side))
-                    plan_.kinds[piece].shifted |= ferz::core::bit(side);
+                    plan_.rules.kinds[piece].shifted |= ferz::core::bit(side);
             }
         }
         if (wrong_) return std::nullopt;
@@ -113,35 +111,8 @@ public:
 private:
     /// On an empty board the piece could go on from here, where that is asked.
     [[nodiscard]] bool isMobile(std::size_t piece, Colour side, Square square) const {
-        const PieceType& type = variant_.pieces[piece];
-        if (!variant_.rules.stayMobile || !type.of(side)) return true;
-        const ir::Movement& movement = *type.of(side);
-        const CaptureReach reach(movement, ir::seenBy(variant_.board, side, movement.forBlack));
-        return reach.canLeave(ir::seenBy(variant_.board, square, side, movement.forBlack));
-    }
-
-    void addDrops() {
-        if (!variant_.hands.given) return;
-        for (std::size_t piece = 0; piece < variant_.pieces.size(); ++piece) {
-            const PieceType& type = variant_.pieces[piece];
-            if (!type.drop) continue;
-            std::vector<std::string> forms = {type.name};
-            for (const std::string& form : type.drop->as) {
-                if (std::find(forms.begin(), forms.end(), form) == forms.end()) forms.push_back(form);
-            }
-            for (const std::string& form : forms) {
-                DropPlan drop{static_cast<int>(piece), kindNumber(variant_, form), {}, &*type.drop};
-                for (const Colour side : {Colour::White, Colour::Black}) {
-                    if (!type.of(side)) continue;
-                    for (const Square square : variant_.board.existing()) {
-                        if (isIn(type.drop->zone, variant_.board, side, square) &&
-                            isMobile(static_cast<std::size_t>(drop.as), side, square))
-                            drop.zone[index(side)].insert(square);
-                    }
-                }
-                plan_.drops.push_back(std::move(drop));
-            }
-        }
+        return !variant_.rules.stayMobile ||
+               variant::isMobile(variant_.board, variant_.pieces[piece], side, square);
     }
 
     /// Where the piece could not go on, it has to be promoted or may not go.
@@ -193,7 +164,7 @@ private:
         plan_.asksUnmoved = askedUnmoved;
         const auto kind = static_cast<int>(piece);
         const unsigned sides = ferz::core::bit(static_cast<int>(index(side)));
-        plan_.kinds[piece].general |= sides;
+        plan_.rules.kinds[piece].general |= sides;
         noteStates(*variant_.pieces[piece].of(side));
         if (variant_.rules.royalsStay && variant_.pieces[piece].royalUpTo > 0)
             refusePiece(piece, "is run, is royal, and may not leave a check");
@@ -497,9 +468,9 @@ private:
     }
 
     [[nodiscard]] bool isShifted(int kind, int side) const {
-        if (plan_.kinds[static_cast<std::size_t>(kind)].royal) return false;
+        if (plan_.rules.kinds[static_cast<std::size_t>(kind)].royal) return false;
         std::size_t shifts = 0;
-        if (ferz::core::holds(plan_.kinds[static_cast<std::size_t>(kind)].general, side)) return false;
+        if (ferz::core::holds(plan_.rules.kinds[static_cast<std::size_t>(kind)].general, side)) return false;
         // From and to, for moves that only go, take, or mark: none twice.
         std::array<std::set<std::pair<Square, Square>>, 3> pairs;
         for (const Part& part : plan_.parts) {

@@ -18,6 +18,7 @@
 #include "support/diagnostics.h"
 #include "variant/core/reaches.h"
 #include "variant/model/variant.h"
+#include "variant/rules/numbers.h"
 
 namespace ferz::variant::core {
 
@@ -32,14 +33,6 @@ struct PromotionPlan {
     bool inPlace = false;
 };
 
-/// A kind in hand and what it comes onto the board as, where each side may drop it.
-struct DropPlan {
-    int kind = 0;
-    int as = 0;
-    std::array<SquareSet, 2> zone;
-    const DropRule* rule = nullptr;
-};
-
 /// A piece that has no tables: its automaton is run.
 struct RunPlan {
     int kind = 0;
@@ -50,9 +43,8 @@ struct RunPlan {
 struct CorePlan {
     std::vector<ReachPlan> reaches;
     std::vector<ferz::core::Part> parts;
-    std::vector<ferz::core::Kind> kinds;    ///< in the order of the variant's pieces
+    RulesInNumbers rules;                   ///< with what of each kind is run or shifted
     std::vector<PromotionPlan> promotions;  ///< the first counts that holds
-    std::vector<DropPlan> drops;
     std::vector<RunPlan> runs;
     std::vector<std::string> states;  ///< keys that runs ask for or set; sorted
     bool asksUnmoved = false;

@@ -38,4 +38,8 @@ private:
     std::vector<std::optional<std::vector<bool>>> known_;
 };
 
+/// From the square the piece could go on if the board were empty; so could one that its side does not have.
+[[nodiscard]] bool isMobile(const ir::Board& board, const PieceType& type, ir::Colour side,
+                            ir::Square square);
+
 }  // namespace ferz::variant

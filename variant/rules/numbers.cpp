@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "variant/model/capture_reach.h"
 #include "variant/rules/rows.h"
 
 namespace ferz::variant {
@@ -109,7 +110,21 @@ private:
             table<ferz::core::DropRule<NameTerms>>(*type.drop, drop);
             drop.kind = kindNumber(variant_, type.name);
             drop.as = kindNumber(variant_, form);
+            for (const Colour side : {Colour::White, Colour::Black})
+                drop.zone[index(side)] &= mayStand(type, *variant_.find(form), side);
         }
+    }
+
+    /// Where a side that has the piece may put it in this form: with `stay_mobile` not where it could never
+    /// move again.
+    [[nodiscard]] SquareBits mayStand(const PieceType& type, const PieceType& form, Colour side) const {
+        if (!type.of(side)) return SquareBits::none();
+        if (!variant_.rules.stayMobile) return SquareBits::all();
+        SquareBits squares = SquareBits::none();
+        for (const ir::Square square : variant_.board.existing()) {
+            if (isMobile(variant_.board, form, side, square)) squares |= SquareBits::of(square);
+        }
+        return squares;
     }
 
     const Variant& variant_;
