@@ -92,6 +92,10 @@ private:
         value(name + ".any", duty.any, usual.any);
         if (duty.first != usual.first) set(name + ".first", true, kindName_(duty.first));
     }
+    void value(const std::string& name, const NumberTerms::Pairs& pairs, const NumberTerms::Pairs& /*none*/) {
+        for (const auto& [kind, kinds] : pairs)
+            set(fmt::format("{}[{}]", name, kindName_(kind)), true, text(kinds));
+    }
     void value(const std::string& name, const ferz::core::Directions& along,
                const ferz::core::Directions& usual) {
         Rows<ferz::core::Directions>::visit([&](const Row& row, auto member) {

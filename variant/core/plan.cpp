@@ -135,12 +135,12 @@ private:
                            why));
     }
 
-    /// Kinds that the piece cannot take because they are of its own.
-    [[nodiscard]] std::uint32_t immuneTo(std::size_t piece) const {
+    /// Kinds that the piece never takes.
+    [[nodiscard]] std::uint32_t sparedBy(std::size_t piece) const {
         std::uint32_t kinds = 0;
         for (std::size_t other = 0; other < variant_.pieces.size(); ++other) {
-            const bool isOwn = variant_.pieces[other].like == variant_.pieces[piece].like;
-            if (isOwn && variant_.captures.mutuallyImmune.contains(variant_.pieces[piece].like))
+            const auto& rules = plan_.rules;
+            if (rules.game.captures.spares(rules.kinds, static_cast<int>(piece), static_cast<int>(other)))
                 kinds |= ferz::core::bit(static_cast<int>(other));
         }
         return kinds;
@@ -324,7 +324,7 @@ private:
             part.marks = purpose.marks;
             part.unmoved = purpose.unmoved;
             plan_.asksUnmoved = plan_.asksUnmoved || part.unmoved;
-            const std::uint32_t victims = purpose.victims & ~immuneTo(piece);
+            const std::uint32_t victims = purpose.victims & ~sparedBy(piece);
             switch (purpose.ends) {
                 case UnrolledPath::Ends::Quiet: part.quiet = true; break;
                 case UnrolledPath::Ends::Takes: part.victims = victims; break;

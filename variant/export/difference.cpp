@@ -151,6 +151,13 @@ private:
     [[nodiscard]] std::string text(const ferz::core::Duty<NameTerms>& duty) const {
         return duty.any ? "must " + duty.first : "";
     }
+    [[nodiscard]] std::string text(const NameTerms::Pairs& pairs) const {
+        std::string text;
+        for (const auto& [name, names] : pairs) {
+            if (const std::string list = kinds(names); !list.empty()) text += name + ": " + list + " ";
+        }
+        return text;
+    }
     [[nodiscard]] std::string text(const ferz::core::Directions& along) const {
         return fmt::format("{}{}{}", along.ranks, along.files, along.diagonals);
     }

@@ -144,6 +144,13 @@ private:
     void value(std::string_view option, const PieceKinds& kinds, const PieceKinds& usual) {
         if (kinds != usual) add(option, letters(kinds));
     }
+    void value(std::string_view option, const FairyTerms::Pairs& pairs, const FairyTerms::Pairs& usual) {
+        if (pairs == usual) return;
+        std::string text;
+        for (const auto& [kind, kinds] : pairs)
+            text += fmt::format("{}{}:{}", text.empty() ? "" : " ", rules_.letters.at(kind), letters(kinds));
+        add(option, text);
+    }
     void value(std::string_view option, const Region& region, const Region& usual) {
         if (!isSame(region, usual)) add(option, regionText(region));
     }

@@ -59,6 +59,11 @@ private:
         }
     }
     void value(const ir::NameSet& from, PieceKinds& to) const { to = kindsOf(from); }
+    void value(const NameTerms::Pairs& from, FairyTerms::Pairs& to) const {
+        for (const auto& [name, names] : from) {
+            if (const PieceKinds kinds = kindsOf(names); !kinds.empty()) to[kindOf(name)] = kinds;
+        }
+    }
     void value(const ir::Zone& from, Region& to) const { to = regionOf({from, from}, 0); }
     void value(const ZoneOfSide& from, BothSides<Region>& to) const { to = regionsOf(from); }
     void value(const ferz::core::Duty<NameTerms>& from, ferz::core::Duty<FairyTerms>& to) const {

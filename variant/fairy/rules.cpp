@@ -216,10 +216,14 @@ private:
     std::optional<PieceKinds> kindsOf(std::string_view name) {
         const IniOption* option = find(name);
         if (option == nullptr) return std::nullopt;
+        return option->value.empty() ? PieceKinds() : kindsOf(name, option->valueAt);
+    }
+
+    /// The letters that stand there in the value of the option.
+    PieceKinds kindsOf(std::string_view name, Span where) {
         PieceKinds kinds;
         std::vector<Span> strange;
-        for (std::size_t at = option->valueAt.begin; at < option->valueAt.end && !option->value.empty();
-             ++at) {
+        for (std::size_t at = where.begin; at < where.end; ++at) {
             const char letter = source_.text()[at];
             if (std::isspace(static_cast<unsigned char>(letter)) != 0 || letter == '-') continue;
             if (letter == '*') {
@@ -481,6 +485,25 @@ private:
             castling = *read;
         } else {
             wrongValue(*option, "letters of `KQkq`, or `-`");
+        }
+    }
+    /// `q:k b:pn`; `*` are all pieces.
+    void readValue(std::string_view name, FairyTerms::Pairs& pairs) {
+        const IniOption* option = find(name);
+        if (option == nullptr) return;
+        pairs.clear();
+        for (const Span& word : wordsOf(*option)) {
+            if (source_.slice(word) == "-") continue;
+            const std::size_t colon = source_.slice(word).find(':');
+            if (colon == std::string_view::npos) {
+                wrong(diagnostic::kWrongType, word,
+                      fmt::format("`{}` is no pair for `{}`", source_.slice(word), name),
+                      "write a letter, a colon and letters, as `q:kp`");
+                continue;
+            }
+            const PieceKinds kinds = kindsOf(name, {word.begin + colon + 1, word.end});
+            for (const std::string& captor : kindsOf(name, {word.begin, word.begin + colon}))
+                pairs[captor].insert(kinds.begin(), kinds.end());
         }
     }
     void readValue(std::string_view option, Region& region) { readRegion(option, region); }

@@ -47,6 +47,7 @@ struct FairyTerms {
     using Kind = std::string;
     using Kinds = PieceKinds;
     using Squares = Region;
+    using Pairs = std::map<Kind, Kinds>;
     static Kind noKind() { return {}; }
     static Kinds noKinds() { return {}; }
     /// Also those that only a section that inherits from this one adds.

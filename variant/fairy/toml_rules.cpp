@@ -184,6 +184,16 @@ private:
     [[nodiscard]] std::string textOf(const PieceKinds& kinds) const {
         return kinds == FairyTerms::allKinds() ? std::string() : letterList(kinds, rules_);
     }
+    [[nodiscard]] std::string textOf(const FairyTerms::Pairs& pairs) const {
+        std::string list;
+        for (const auto& [kind, kinds] : pairs) {
+            const std::string letters = letterList(kinds, rules_);
+            if (hasKind(kind) && letters != "[]")
+                list += fmt::format("{}{} = {}", list.empty() ? "" : ", ",
+                                    letterList({kind}, rules_).substr(2, 1), letters);
+        }
+        return "{ " + list + " }";
+    }
     [[nodiscard]] std::string textOf(const Region& region) const {
         return quoted(region.on(board_).zoneOn(board_));
     }

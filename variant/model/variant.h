@@ -65,6 +65,7 @@ struct NameTerms {
     using Kind = std::string;
     using Kinds = ir::NameSet;
     using Squares = ir::Zone;
+    using Pairs = std::map<Kind, Kinds>;
     static Kind noKind() { return {}; }
     static Kinds noKinds() { return {}; }
     static Kinds allKinds() { return ir::NameSet::all(); }

@@ -91,7 +91,7 @@ private:
     [[nodiscard]] bool isMate(const Game& game);
     [[nodiscard]] bool isLegal(const Game& game, const Turn& turn, const Game& after);
     [[nodiscard]] bool passesSafely(const Game& game, const Turn& turn, const Game& after);
-    [[nodiscard]] bool sparesItsKind(const Game& game, const ir::Move& move) const;
+    [[nodiscard]] bool sparesSome(const Game& game, const ir::Move& move) const;
     [[nodiscard]] bool staysMobile(const Game& game, const Turn& turn);
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
     void adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<ir::Square>& own) const;

@@ -26,7 +26,7 @@ bool Interpreter::isLegal(const Game& game, const Turn& turn, const Game& after)
         if (royalsFace(after)) return false;
     }
     if (turn.castles && !passesSafely(game, turn, after)) return false;
-    if (turn.move && !sparesItsKind(game, *turn.move)) return false;
+    if (turn.move && sparesSome(game, *turn.move)) return false;
     if (conduct.stayMobile && !staysMobile(game, turn)) return false;
     if (!leavesRoyalsSafe(game, turn, after)) return false;
     if (!conduct.checks && isInCheck(after, after.side)) return false;
@@ -57,13 +57,12 @@ bool Interpreter::passesSafely(const Game& game, const Turn& turn, const Game& a
     }
 }
 
-/// No piece captures one of its own kind that is immune to it.
-bool Interpreter::sparesItsKind(const Game& game, const ir::Move& move) const {
-    const auto kindOn = [&](Square square) { return typeOn(game, square)->like; };
-    const std::string kind = kindOn(move.from);
-    return !variant_.captures.mutuallyImmune.contains(kind) ||
-           std::none_of(move.captures.begin(), move.captures.end(),
-                        [&](Square square) { return kindOn(square) == kind; });
+/// Some kinds never take others.
+bool Interpreter::sparesSome(const Game& game, const ir::Move& move) const {
+    const auto kindOn = [&](Square square) { return kindNumber(variant_, game.on(square)->name); };
+    return std::any_of(move.captures.begin(), move.captures.end(), [&](Square square) {
+        return numbers_.game.captures.spares(numbers_.kinds, kindOn(move.from), kindOn(square));
+    });
 }
 
 /// On an empty board the piece could go on, even if it does not survive what comes after its move.

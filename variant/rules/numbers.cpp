@@ -58,6 +58,10 @@ private:
             if (names.contains(variant_.pieces[kind].name)) kinds |= KindBits::of(static_cast<int>(kind));
         }
     }
+    void value(const NameTerms::Pairs& named, NumberTerms::Pairs& numbered) const {
+        for (const auto& [name, names] : named)
+            value(names, numbered[kindNumber(variant_, name)]);
+    }
     void value(const ir::Zone& zone, SquareBits& squares) const { squares = seen(zone, Colour::White); }
     void value(const ZoneOfSide& zones, Sided<SquareBits>& squares) const {
         for (const Colour side : {Colour::White, Colour::Black})

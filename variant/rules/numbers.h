@@ -7,6 +7,7 @@
 // The interpreter plays by them, and cores are written from them.
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "variant/core/runtime/game.h"
@@ -19,6 +20,13 @@ struct NumberTerms {
     using Kind = int;
     using Kinds = ferz::core::Bits<2>;
     using Squares = ferz::core::Bits<(kMostSquares + 63) / 64>;
+    struct Pairs : std::map<int, Kinds> {
+        /// None where the kind has no set.
+        [[nodiscard]] Kinds of(int kind) const {
+            const auto found = find(kind);
+            return found == end() ? Kinds::none() : found->second;
+        }
+    };
     static constexpr Kind noKind() { return ferz::core::kNone; }
     static constexpr Kinds noKinds() { return Kinds::none(); }
     static constexpr Kinds allKinds() { return Kinds::all(); }

@@ -151,6 +151,9 @@ ValueText textOf(const NameTerms::Squares& value) {
 ValueText textOf(const NameTerms::Kinds& value) {
     return {kLetters, value.isAll() ? "all pieces" : kNone};
 }
+[[maybe_unused]] ValueText textOf(const NameTerms::Pairs& /*none*/) {
+    return {"a table: a letter, or `\"*\"` for all, and letters", kNone};
+}
 ValueText textOf(const ferz::core::Duty<NameTerms>& /*none*/) {
     return {"`true`, `false` or a letter", "`false`"};
 }

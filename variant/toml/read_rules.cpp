@@ -89,6 +89,30 @@ private:
     void readValue(const toml::node& node, std::string_view key, ir::NameSet& kinds) {
         kinds = ir::NameSet::of(values_.names(node, key));
     }
+    /// `{ P = ["Q", "R"] }`; under `*` what holds for all pieces.
+    void readValue(const toml::node& node, std::string_view key, NameTerms::Pairs& pairs) {
+        const toml::table* table = node.as_table();
+        if (table == nullptr) {
+            toml_.wrongType(node, key, "a table, as `{ P = [\"Q\"] }`");
+            return;
+        }
+        for (const auto& [letter, value] : *table) {
+            ir::NameSet kinds;
+            for (const TomlString& each : toml_.strings(value, letter.str()))
+                kinds = kinds | kindsCalled(each);
+            const ir::NameSet captors =
+                kindsCalled({std::string(letter.str()), toml_.where(letter.source())});
+            for (const PieceType& type : variant_.pieces) {
+                if (captors.contains(type.name)) pairs[type.name] = pairs[type.name] | kinds;
+            }
+        }
+    }
+    /// Pieces are what they count as.
+    [[nodiscard]] ir::NameSet kindsCalled(const TomlString& letter) {
+        if (letter.text == "*") return ir::NameSet::all();
+        const auto name = values_.name(letter);
+        return name ? ir::NameSet::of({variant_.kindOf(*name)}) : ir::NameSet();
+    }
     void readValue(const toml::node& node, std::string_view key, ZoneOfSide& zone) {
         zone = values_.zone(node, key).value_or(zone);
     }

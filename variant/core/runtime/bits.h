@@ -159,6 +159,20 @@ struct Bits {
     friend constexpr bool operator!=(const Bits& a, const Bits& b) { return (a ^ b).any(); }
 };
 
+// ---- sets of few things, as of kinds or sides, are bits of one number ----
+
+[[nodiscard]] constexpr unsigned bit(int index) {
+    return 1U << static_cast<unsigned>(index);
+}
+[[nodiscard]] constexpr bool holds(unsigned set, int index) {
+    return (set >> static_cast<unsigned>(index) & 1U) != 0;
+}
+
+template <int W>
+[[nodiscard]] constexpr bool holds(const Bits<W>& set, int index) {
+    return set.has(index);
+}
+
 }  // namespace ferz::core
 
 #endif

@@ -33,23 +33,11 @@ inline constexpr unsigned kBothSides = 3;
 inline constexpr int kMostKinds = 31;
 inline constexpr unsigned kAllKinds = (1U << kMostKinds) - 1;
 
-[[nodiscard]] constexpr unsigned bit(int index) {
-    return 1U << static_cast<unsigned>(index);
-}
-[[nodiscard]] constexpr bool holds(unsigned set, int index) {
-    return (set >> static_cast<unsigned>(index) & 1U) != 0;
-}
-
 [[nodiscard]] constexpr int bitsIn(unsigned set) {
     int count = 0;
     for (; set != 0; set &= set - 1)
         ++count;
     return count;
-}
-
-template <int W>
-[[nodiscard]] constexpr bool holds(const Bits<W>& set, int index) {
-    return set.has(index);
 }
 
 template <class Each, std::size_t N>

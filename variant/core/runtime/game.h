@@ -17,12 +17,20 @@
 
 namespace ferz::core {
 
+/// For each kind a set of kinds.
+struct KindPairs {
+    unsigned each[kMostKinds] = {};
+    constexpr unsigned& operator[](int kind) { return each[kind]; }
+    [[nodiscard]] constexpr unsigned of(int kind) const { return each[kind]; }
+};
+
 /// Kinds as bits and squares as sets of bits.
 template <class SetOfSquares>
 struct CoreTerms {
     using Kind = int;
     using Kinds = unsigned;
     using Squares = SetOfSquares;
+    using Pairs = KindPairs;
     static constexpr Kind noKind() { return kNone; }
     static constexpr Kinds noKinds() { return 0; }
     static constexpr Kinds allKinds() { return kAllKinds; }

@@ -125,7 +125,7 @@ public:
         generalMoves<V, Us, K>(position_, from, [&](const typename V::Move& move, int becomes) {
             ++ordinal;
             const Step step{Step::What::General, move.from, move.to, becomes, &move, ordinal};
-            if (takesOwnKind<K>(move)) return;
+            if (takesSpared(K, move)) return;
             Position<V> after = position_;
             beginTurn<V, Us>(after);
             core::play<V, Us>(after, move, becomes);
@@ -141,16 +141,12 @@ public:
     }
 
 private:
-    /// Of a kind that does not capture its own.
-    template <int K, class Move>
-    [[nodiscard]] bool takesOwnKind(const Move& move) const {
-        constexpr int kLike = V::kKinds[K].like;
-        if constexpr (holds(V::kGame.captures.mutuallyImmune, kLike)) {
-            return std::any_of(move.captures.begin(), move.captures.end(),
-                               [&](int square) { return V::kKinds[position_.kindOn[square]].like == kLike; });
-        }
-        (void)move;
-        return false;
+    /// Some kinds never take others.
+    template <class Move>
+    [[nodiscard]] bool takesSpared(int kind, const Move& move) const {
+        return std::any_of(move.captures.begin(), move.captures.end(), [&](int square) {
+            return V::kGame.captures.spares(V::kKinds, kind, position_.kindOn[square]);
+        });
     }
 
     void visit(const Step& step, Position<V>& after) {

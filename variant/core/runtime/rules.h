@@ -6,14 +6,16 @@
 //
 //     struct Terms {
 //         using Kind = ...; using Kinds = ...; using Squares = ...;
-//         static constexpr Kind noKind();
-//         static constexpr Kinds noKinds(), allKinds();
-//         static constexpr Squares nowhere(), everywhere();
+//         using Pairs = ...;      // for each kind a set of kinds: pairs[kind], and pairs.of(kind) of const
+//         ones static constexpr Kind noKind(); static constexpr Kinds noKinds(), allKinds(); static constexpr
+//         Squares nowhere(), everywhere();
 //     };
 #ifndef FERZ_CORE_RULES_H
 #define FERZ_CORE_RULES_H
 
 #include <array>
+
+#include "bits.h"
 
 namespace ferz::core {
 
@@ -93,6 +95,14 @@ struct Captures {
     typename Terms::Kinds petrify = Terms::noKinds();         ///< a captor of these kinds becomes a wall
     bool petrifyVictims = false;                              ///< so does what an explosion destroys
     typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these capture none of what counts as theirs
+
+    /// A captor of this kind never takes such a piece. `kinds` are all kinds in order.
+    template <class AllKinds>
+    [[nodiscard]] constexpr bool spares(const AllKinds& kinds, int captor, int victim) const {
+        const auto index = [](int kind) { return static_cast<std::size_t>(kind); };
+        return kinds[index(captor)].like == kinds[index(victim)].like &&
+               holds(mutuallyImmune, kinds[index(captor)].like);
+    }
 
     /// A capture costs more than the piece that is taken.
     [[nodiscard]] constexpr bool costMore() const { return explode.given || petrify != Terms::noKinds(); }
