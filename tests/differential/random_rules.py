@@ -174,6 +174,12 @@ class Game:
         if others:
             self.tables["captures"]["mutually_immune"] = letters(self.rng.sample(others, 1))
 
+    def forbidden(self):
+        pairs = {each: letters(self.some()) for each in self.rng.sample(self.letters, self.rng.randint(1, 2))}
+        if self.rng.random() < 0.2:
+            pairs['"*"'] = letters(self.some(1))
+        self.tables["captures"]["forbidden"] = self.inline(pairs)
+
     def walls(self, where=None):
         table = self.tables["walls"]
         if where or self.rng.random() < 0.85:
@@ -350,7 +356,7 @@ class Game:
 
 
 RULES = [
-    Game.hands, Game.hands, Game.gating, Game.explode, Game.petrify, Game.immune, Game.walls, Game.walls, Game.flips,
+    Game.hands, Game.hands, Game.gating, Game.explode, Game.petrify, Game.immune, Game.forbidden, Game.walls, Game.walls, Game.flips,
     Game.conduct, Game.conduct, Game.promotes, Game.promotes, Game.parts, Game.castling, Game.castling, Game.end, Game.end,
 ]
 

@@ -137,6 +137,7 @@ std::vector<Change> changes() {
         plain("captures", "petrify_victims", "[captures]\nexplode = true\npetrify_victims = $\n", "false",
               "true"),
         plain("captures", "mutually_immune", "[captures]\nmutually_immune = ['$']\n", "R", "P"),
+        plain("captures", "forbidden", "[captures]\nforbidden = { $ = ['K'] }\n", "R", "P"),
         plain("explode", "spares", "[captures]\nexplode = { spares = ['$'] }\n", "R", "P"),
         plain("explode", "immune", "[captures]\nexplode = { immune = ['$'] }\n", "R", "P"),
 

@@ -49,6 +49,16 @@ bool touchesWall(const Game& game, const ir::Move& move) {
                        [&](const ir::Drop& drop) { return isWall(drop.square); });
 }
 
+/// Its piece can capture no such piece.
+bool takesForbidden(const Game& game, const ir::Move& move, const Variant& variant,
+                    const RulesInNumbers& numbers) {
+    const auto kindOn = [&](Square square) { return kindNumber(variant, game.on(square)->name); };
+    return std::any_of(move.captures.begin(), move.captures.end(), [&](Square square) {
+        return game.on(square) != nullptr &&
+               numbers.game.captures.forbids(numbers.kinds, kindOn(move.from), kindOn(square));
+    });
+}
+
 /// In the eyes of everybody one of his own, that nobody moves.
 const std::string kWall = "#wall";
 
@@ -129,6 +139,10 @@ std::vector<ir::Move> Interpreter::movesFrom(View& view, Square from) {
     if (!moves) return {};
     if (!view.game.walls.empty())
         std::erase_if(*moves, [&](const ir::Move& move) { return touchesWall(view.game, move); });
+    if (!variant_.captures.forbidden.empty())
+        std::erase_if(*moves, [&](const ir::Move& move) {
+            return takesForbidden(view.game, move, variant_, numbers_);
+        });
     return std::move(*moves);
 }
 

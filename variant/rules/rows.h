@@ -119,6 +119,12 @@ struct Rows<ferz::core::Captures<Terms>> {
                   "same",
                   "mutuallyImmuneTypes"},
               &Of::mutuallyImmune, &Others::mutuallyImmune...);
+        visit(
+            Row{"forbidden",
+                "what a piece cannot capture: `{ P = [\"Q\", \"R\"] }`. It does not attack these either, so "
+                "that they may be royal before it",
+                "captureForbidden"},
+            &Of::forbidden, &Others::forbidden...);
     }
 };
 

@@ -148,12 +148,26 @@ bool touchesWall(const Position<V>& position, const AnyMove& move) {
     return false;
 }
 
+/// A piece of this kind can capture no such piece.
+template <class V, class AnyMove>
+bool takesForbidden(const Position<V>& position, int kind, const AnyMove& move) {
+    const auto isForbidden = [&](int square) {
+        const int victim = position.kindOn[square];
+        return victim != kNone && V::kGame.captures.forbids(V::kKinds, kind, victim);
+    };
+    if constexpr (std::is_same_v<AnyMove, typename V::Simple>) {
+        return move.captures && isForbidden(move.to);
+    } else {
+        return std::any_of(move.captures.begin(), move.captures.end(), isForbidden);
+    }
+}
+
 /// Calls function with each thing that the piece can do: with a Simple, or with a Move that does more.
 /// `inside` as of View.
 template <class V, class Function>
 void run(const Position<V>& position, int kind, int side, int from, bool inside, Function&& function) {
     const auto allowed = [&](const auto& move) {
-        if (!touchesWall(position, move)) function(move);
+        if (!touchesWall(position, move) && !takesForbidden(position, kind, move)) function(move);
     };
     MoveSink<V> sink(allowed);
     V::run(kind, side, View<V>(position, side, inside), from, sink);

@@ -96,12 +96,22 @@ struct Captures {
     bool petrifyVictims = false;                              ///< so does what an explosion destroys
     typename Terms::Kinds mutuallyImmune = Terms::noKinds();  ///< these capture none of what counts as theirs
 
-    /// A captor of this kind never takes such a piece. `kinds` are all kinds in order.
+    typename Terms::Pairs forbidden;  ///< by captor: it neither captures nor attacks these
+
+    /// A captor of this kind neither takes such a piece nor attacks it. `kinds` are all kinds in order; they
+    /// are what they count as.
+    template <class AllKinds>
+    [[nodiscard]] constexpr bool forbids(const AllKinds& kinds, int captor, int victim) const {
+        const auto like = [&](int kind) { return kinds[static_cast<std::size_t>(kind)].like; };
+        return holds(forbidden.of(like(captor)), like(victim));
+    }
+    /// A captor of this kind never takes such a piece.
     template <class AllKinds>
     [[nodiscard]] constexpr bool spares(const AllKinds& kinds, int captor, int victim) const {
         const auto index = [](int kind) { return static_cast<std::size_t>(kind); };
-        return kinds[index(captor)].like == kinds[index(victim)].like &&
-               holds(mutuallyImmune, kinds[index(captor)].like);
+        const bool isOwnKind = kinds[index(captor)].like == kinds[index(victim)].like;
+        return (isOwnKind && holds(mutuallyImmune, kinds[index(captor)].like)) ||
+               forbids(kinds, captor, victim);
     }
 
     /// A capture costs more than the piece that is taken.
