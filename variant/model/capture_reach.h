@@ -15,6 +15,7 @@
 
 #include "ir/board.h"
 #include "ir/movement.h"
+#include "variant/model/variant.h"
 
 namespace ferz::variant {
 

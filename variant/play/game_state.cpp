@@ -1,19 +1,24 @@
 #include "variant/play/game_state.h"
 
+#include "variant/play/playing.h"
+
 namespace ferz::variant {
 
-TurnInBits::TurnInBits(const Turn& turn) {
+TurnInBits::TurnInBits(const Variant& variant, const Turn& turn) : whole(&turn) {
     if (turn.wall) wall = *turn.wall;
     if (turn.drop) dropped = &*turn.drop;
     if (!turn.move) {
         isDrop = turn.drop.has_value();
-        if (isDrop) target = SquareBits::of(turn.drop->square);
+        if (!isDrop) return;
+        target = SquareBits::of(turn.drop->square);
+        becomes = kindNumber(variant, turn.drop->as);
         return;
     }
     if (turn.drop) gate = turn.drop->square;
     const ir::Move& move = *turn.move;
     from = move.from;
     if (move.to) target = SquareBits::of(*move.to);
+    if (!move.becomes.empty()) becomes = kindNumber(variant, move.becomes.front());
     isCapture = !move.captures.empty();
     left |= SquareBits::of(move.from);
     for (const ir::Square square : move.captures)
@@ -56,11 +61,30 @@ int GameState::inHand(int side, int kind) const {
     return found == hand.end() ? 0 : found->second;
 }
 
-bool GameState::isTakenOn(int side, const Set& squares) const {
-    bool found = false;
-    squares.forEach(
-        [&](int square) { found = found || rules_.isAttacked(game_, square, colourOf(1 - side)); });
-    return found;
+SquareBits GameState::lateRoyals(int side) const {
+    return where(side, [&](int kind) {
+        const ferz::core::Kind& royal = numbers_.kinds[static_cast<std::size_t>(kind)];
+        if (royal.royalUpTo == 0) return false;
+        const auto isLike = [&](int other) { return this->kind(other).like == royal.like; };
+        return where(side, isLike).count() <= royal.royalUpTo;
+    });
+}
+
+SquareBits GameState::takenOn(int side, const Set& squares) const {
+    Set taken = Set::none();
+    squares.forEach([&](int square) {
+        if (rules_.isAttacked(game_, square, colourOf(1 - side))) taken |= Set::of(square);
+    });
+    return taken;
+}
+
+SquareBits GameState::goneTo(const TurnInBits& turn, const Set& squares) const {
+    Set gone = Set::none();
+    squares.forEach([&](int square) {
+        const ir::Square now = variant::goneTo(*turn.whole, square);
+        if (now != ir::kNoSquare) gone |= Set::of(now);
+    });
+    return gone;
 }
 
 int GameState::castled() const {

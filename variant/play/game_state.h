@@ -23,16 +23,18 @@ namespace ferz::variant {
 
 /// A turn as effects ask about it (core/runtime/effects.h).
 struct TurnInBits {
-    explicit TurnInBits(const Turn& turn);
+    TurnInBits(const Variant& variant, const Turn& turn);
 
     SquareBits target = SquareBits::none();  ///< where a piece goes or is dropped
     SquareBits left = SquareBits::none();    ///< what pieces leave, or are taken on elsewhere
     bool isCapture = false;
     bool isDrop = false;  ///< in place of a move
     int from = ferz::core::kNowhere;
+    int becomes = ferz::core::kNone;  ///< what the mover becomes, or what is dropped
     int gate = ferz::core::kNowhere;
     int wall = ferz::core::kNowhere;
     const Dropped* dropped = nullptr;
+    const Turn* whole = nullptr;
 };
 [[nodiscard]] inline const SquareBits& targetOf(const TurnInBits& turn) {
     return turn.target;
@@ -99,7 +101,9 @@ public:
     [[nodiscard]] Set quietTargets(int square) const;
 
     [[nodiscard]] bool isChecked(int side) const { return rules_.isInCheck(game_, colourOf(side)); }
-    [[nodiscard]] bool isTakenOn(int side, const Set& squares) const;
+    [[nodiscard]] Set lateRoyals(int side) const;
+    [[nodiscard]] Set takenOn(int side, const Set& squares) const;
+    [[nodiscard]] Set goneTo(const TurnInBits& turn, const Set& squares) const;
     [[nodiscard]] bool royalsFace() const { return rules_.royalsFace(game_); }
     template <class Visit>
     void forEachMove(Visit&& visit) const {

@@ -461,7 +461,7 @@ std::vector<Turn> Interpreter::withWalls(const Game& game, std::vector<Turn> tur
 std::vector<Square> Interpreter::wallsBehind(const Game& game, const Turn& turn) {
     const Game after = variant::played(*this, game, turn);
     const SquareBits places =
-        ferz::core::wallPlaces(GameState(*this, game), TurnInBits(turn), GameState(*this, after));
+        ferz::core::wallPlaces(GameState(*this, game), TurnInBits(variant_, turn), GameState(*this, after));
     std::vector<Square> result;
     places.forEach([&](Square square) { result.push_back(square); });
     return result;

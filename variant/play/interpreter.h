@@ -94,7 +94,6 @@ private:
     [[nodiscard]] bool sparesSome(const Game& game, const ir::Move& move) const;
     [[nodiscard]] bool staysMobile(const Game& game, const Turn& turn);
     [[nodiscard]] bool leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after);
-    void adoptRoyals(const Game& game, const Turn& turn, const Game& after, std::set<ir::Square>& own) const;
     [[nodiscard]] bool mayBeDeclared(const Turn& turn, const Game& after);
     void keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies);
     [[nodiscard]] Game played(const Game& game, const Turn& turn);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "variant/core/runtime/duties.h"
+#include "variant/core/runtime/limits.h"
 #include "variant/play/drops.h"
 #include "variant/play/game_state.h"
 #include "variant/play/interpreter.h"
@@ -84,60 +85,20 @@ bool Interpreter::staysMobile(const Game& game, const Turn& turn) {
 
 /// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.
 bool Interpreter::leavesRoyalsSafe(const Game& game, const Turn& turn, const Game& after) {
-    const auto isAlways = [&](const Game& in, Square square) {
-        return typeOn(in, square)->royalUpTo == kAlways;
-    };
-    std::set<Square> numbered;
-    for (const Square square : royals(game, game.side)) {
-        const Square now = goneTo(turn, square);
-        if (!after.isOf(now, game.side)) return false;
-        if (!isAlways(game, square)) numbered.insert(now);
-    }
-    const std::vector<Square> theirs = royals(game, after.side);
-    if (std::any_of(theirs.begin(), theirs.end(), [&](Square square) {
-            return (!isAlways(game, square) || variant_.changesMoreThanMoves()) &&
-                   !after.isOf(goneTo(turn, square), after.side);
-        }))
-        return true;
-    adoptRoyals(game, turn, after, numbered);
-    if (std::any_of(numbered.begin(), numbered.end(),
-                    [&](Square square) { return isAttacked(after, square, after.side); }))
-        return false;
     // A piece through a gate or a wall does not help a royal that is always one.
     const bool isLate = turn.wall || (turn.move && turn.drop);
     std::optional<Game> alone;
     if (isLate) alone = variant::played(*this, game, {.move = turn.move});
-    const Game& bare = alone ? *alone : after;
-    for (const auto& [square, piece] : bare.position.pieces) {
-        if (piece.colour == game.side && isAlways(bare, square) && isAttacked(bare, square, after.side))
-            return false;
-    }
-    const std::vector<Square> together = royalsTogether(after, game.side);
-    return together.empty() || std::any_of(together.begin(), together.end(), [&](Square square) {
-               return !isAttacked(after, square, after.side);
-           });
-}
-
-/// Of pieces that are royal by their number, one that is dropped is so at once; one that a piece becomes as
-/// well, unless there are others then. A piece that is turned over changes nothing before the next turn.
-void Interpreter::adoptRoyals(const Game& game, const Turn& turn, const Game& after,
-                              std::set<Square>& own) const {
-    const auto isNumbered = [](const PieceType& type) {
-        return type.royalUpTo > 0 && type.royalUpTo != kAlways;
-    };
-    if (turn.drop && !turn.move && isNumbered(*typeOn(after, turn.drop->square)))
-        own.insert(turn.drop->square);
-    if (!turn.move || !turn.move->to || turn.move->becomes.empty()) return;
-    const Square to = *turn.move->to;
-    if (after.on(to) == nullptr) return;
-    const PieceType* type = typeOn(after, to);
-    const PieceType* before = typeOn(game, turn.move->from);
-    if (!isNumbered(*type) || type->letter.starts_with('+') || before->letter.starts_with('+')) return;
-    if (countOf(variant_, game, game.side, type->like) < type->royalUpTo) {
-        own.insert(to);
-    } else {
-        std::erase_if(own, [&](Square square) { return typeOn(after, square)->like == type->like; });
-    }
+    const GameState before(*this, game);
+    const GameState behind(*this, after);
+    const GameState bare(*this, alone ? *alone : after);
+    const TurnInBits inBits(variant_, turn);
+    const int us = before.us();
+    // Of these cores know it before a move is made.
+    const auto isRoyal = [&](int kind) { return before.kind(kind).royal; };
+    return ferz::core::leavesRoyalsSafe(before, inBits, behind, bare, ferz::core::LateRoyals(before)) &&
+           !ferz::core::loses(before, inBits, behind, us, before.where(us, isRoyal)) &&
+           !bare.takenOn(us, bare.where(us, isRoyal)).any();
 }
 
 bool Interpreter::mayBeDeclared(const Turn& turn, const Game& after) {

@@ -162,7 +162,7 @@ public:
         }
         if (hasEffects(rules_.numbers().game)) {
             ChangingGame state(rules_, after_);
-            ferz::core::follow(state, TurnInBits(turn_));
+            ferz::core::follow(state, TurnInBits(variant_, turn_));
         }
         // Nothing is left to come through its gates.
         if (after_.hands[index(side_)].empty() && !variant_.hands.captured)

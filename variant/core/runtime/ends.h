@@ -75,7 +75,7 @@ bool hasReached(const State& state, const End& end, int side) {
     const bool isFull = !(zone & state.board().squares() & ~state.occupied()).any();
     if (count < end->count && !(end->blocked && isFull)) return false;
     const bool asksSafe = end->safe && (!end->lastMove || side != state.us());
-    return !asksSafe || count != end->count || !state.isTakenOn(side, arrived);
+    return !asksSafe || count != end->count || !state.takenOn(side, arrived).any();
 }
 
 /// A move of the side to move brings one of its pieces to the goal.

@@ -291,7 +291,8 @@ bool isCapture(const Position<V>& position, const typename V::Move& move, bool p
     Position<V> after = position;
     play<V, By>(after, move, kNone);
     follow<V, By>(after, step);
-    return !loses<V, By>(position, step, after, allRoyals<V, By>(position)) &&
+    const State<V, By> before(position);
+    return !loses(before, step, State<V, By>(after), By, allRoyals<V, By>(position)) &&
            (pinnedToo || !isChecked<V, By>(after));
 }
 

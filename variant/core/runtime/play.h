@@ -129,8 +129,9 @@ public:
             Position<V> after = position_;
             beginTurn<V, Us>(after);
             core::play<V, Us>(after, move, becomes);
-            if (loses<V, Us>(position_, step, after,
-                             position_.ofKinds(Us, kAlwaysRoyal<V> & ~kLateAlways<V>)))
+            const State<V, Us> before(position_);
+            if (loses(before, step, State<V, Us>(after), Us,
+                      position_.ofKinds(Us, kAlwaysRoyal<V> & ~kLateAlways<V>)))
                 return;
             if (inCheck<V, Us>(after)) return;
             if constexpr (!kTriesTurns<V>) {

@@ -34,6 +34,11 @@ void forEachTurn(const Position<V>& position, Visit&& visit);
 template <class V, int Us>
 Targets<V> attacksFrom(const Position<V>& position, int square);
 
+template <class V>
+struct Step;
+template <class V>
+typename V::Set goneTo(const Position<V>& before, const Step<V>& step, typename V::Set squares);
+
 template <class V, int Us>
 class State {
 public:
@@ -99,17 +104,28 @@ public:
         }
         return result;
     }
+    /// Where pieces that stood on these squares are after the move, but for those that it captures; a mover
+    /// that dies is left out.
+    template <class Turn>
+    [[nodiscard]] Set goneTo(const Turn& step, const Set& squares) const {
+        return core::goneTo<V>(position_, step, squares);
+    }
     /// Where the piece of the side that turns could go from the square without capturing.
     [[nodiscard]] Set quietTargets(int square) const { return attacksFrom<V, Us>(position_, square).quiet; }
 
     [[nodiscard]] bool isChecked(int side) const {
         return side == Us ? core::isChecked<V, Us>(position_) : core::isChecked<V, 1 - Us>(position_);
     }
-    /// A piece of the side could be taken on one of the squares.
-    [[nodiscard]] bool isTakenOn(int side, const Set& squares) const {
+    /// Royals that are asked for when a turn is complete (limits.h).
+    [[nodiscard]] Set lateRoyals(int side) const {
+        return side == Us ? core::lateRoyals<V, Us>(position_) : core::lateRoyals<V, 1 - Us>(position_);
+    }
+    /// Of these squares those where a piece of the side stands that could be taken.
+    [[nodiscard]] Set takenOn(int side, const Set& squares) const {
+        if (!squares.any()) return squares;
         const auto taken = [&](auto whose) {
             constexpr int kWhose = decltype(whose)::value;
-            return takenOn<V, kWhose>(position_, squares, lateRoyals<V, 1 - kWhose>(position_)).any();
+            return core::takenOn<V, kWhose>(position_, squares, core::lateRoyals<V, 1 - kWhose>(position_));
         };
         return side == Us ? taken(std::integral_constant<int, Us>{})
                           : taken(std::integral_constant<int, 1 - Us>{});

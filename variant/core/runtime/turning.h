@@ -9,6 +9,7 @@
 
 #include "castling.h"
 #include "effects.h"
+#include "limits.h"
 #include "state.h"
 
 namespace ferz::core {
@@ -60,14 +61,6 @@ typename V::Set goneTo(const Position<V>& before, const Step<V>& step, typename 
     if (moves) squares |= targetOf(step);
     (void)before;
     return squares;
-}
-
-/// A piece that stood on one of these squares is no longer its side's.
-template <class V, int Side>
-bool loses(const Position<V>& before, const Step<V>& step, const Position<V>& after,
-           const typename V::Set& squares) {
-    const auto now = goneTo<V>(before, step, squares);
-    return now.count() < squares.count() || (now & ~after.side[Side]).any();
 }
 
 template <class V, int Us>

@@ -7,6 +7,7 @@
 #ifndef FERZ_CORE_TURNS_H
 #define FERZ_CORE_TURNS_H
 
+#include "limits.h"
 #include "play.h"
 #include "turning.h"
 
@@ -30,11 +31,8 @@ public:
     using Set = typename V::Set;
     using Step = core::Step<V>;
     static constexpr int kThem = 1 - Us;
-    static constexpr unsigned kNumbered = kLateRoyals<V> & ~kLateAlways<V>;
-
-    Turns(const Position<V>& before, Visit& visit) : before_(before), visit_(visit) {
-        royals_ = lateRoyals<V, Us>(before);
-        theirs_ = lateRoyals<V, kThem>(before);
+    Turns(const Position<V>& before, Visit& visit)
+        : before_(before), visit_(visit), royals_(State<V, Us>(before)) {
         if constexpr (V::kGame.rules.endFacing) faces_ = royalsFace(before);
     }
 
@@ -123,12 +121,15 @@ private:
             const bool passes = step.what == Step::What::Passes && step.wall == kNowhere;
             if (faces_ && !passes && royalsFace(after)) return;
             if (faces_ && passes) {
+                countChecks<V, Us>(after);
                 visit_(step, after);
                 return;
             }
         }
         if constexpr (kAsksRoyalsLate<V>) {
-            if (!leavesRoyalsSafe(step, after, bare)) return;
+            if (!castlesSafely(step, after)) return;
+            const State<V, Us> state(before_);
+            if (!leavesRoyalsSafe(state, step, State<V, Us>(after), State<V, Us>(bare), royals_)) return;
         }
         if constexpr (!V::kGame.rules.checks && !kLeavesOutChecks<V>) {
             if (isChecked<V, kThem>(after)) return;
@@ -143,49 +144,22 @@ private:
         visit_(step, after);
     }
 
-    /// None of its royals is gone or can be taken; but whoever destroys one of the enemy's has won.
-    [[nodiscard]] bool leavesRoyalsSafe(const Step& step, const Position<V>& after,
-                                        const Position<V>& bare) const {
-        if (loses<V, Us>(before_, step, after, royals_)) return false;
+    /// A royal passes no attacked square: asked here where a wall may have come between.
+    [[nodiscard]] bool castlesSafely(const Step& step, const Position<V>& after) const {
         if constexpr (V::kCastling.king != kNone && kWallsMoves<V>) {
-            if (step.what == Step::What::Castles && royals_.has(step.from)) {
-                Position<V> passing = before_;
-                if (!holds(kLateAlways<V>, V::kCastling.king)) passing.walls = after.walls;
-                if (!passesSafely<V, Us>(passing, castlingMove(before_, step.right))) return false;
-            }
+            if (step.what != Step::What::Castles || !royals_.ours.has(step.from)) return true;
+            Position<V> passing = before_;
+            if (!holds(kLateAlways<V>, V::kCastling.king)) passing.walls = after.walls;
+            return passesSafely<V, Us>(passing, castlingMove(before_, step.right));
         }
-        if (loses<V, kThem>(before_, step, after, theirs_)) return true;
-        if constexpr (kLateAlways<V> != 0) {
-            const Set always = bare.ofKinds(Us, kLateAlways<V>);
-            if (takenOn<V, Us>(bare, always, lateRoyals<V, kThem>(bare)).any()) return false;
-        }
-        if constexpr (kNumbered != 0 || kTogether<V> != 0) {
-            const Set theirs = lateRoyals<V, kThem>(after);
-            return !takenOn<V, Us>(after, numbered(step, after), theirs).any() &&
-                   !takesTogether<V, Us>(after, theirs);
-        }
+        (void)step;
+        (void)after;
         return true;
-    }
-
-    /// Where pieces stand that are royal by their number: those that were, and one that is dropped or that a
-    /// piece becomes.
-    [[nodiscard]] Set numbered(const Step& step, const Position<V>& after) const {
-        if constexpr (kNumbered == 0) return Set::none();
-        Set own = goneTo<V>(before_, step, royals_ & before_.ofKinds(Us, kNumbered));
-        if (step.becomes == kNone || !holds(kNumbered, step.becomes)) return own;
-        const Kind& kind = V::kKinds[step.becomes];
-        if (step.what == Step::What::Drops) return own | Set::of(step.to);
-        // A piece that is turned over changes nothing before the next turn.
-        const bool turnsOver = kind.letter[0] == '+' || V::kKinds[before_.kindOn[step.from]].letter[0] == '+';
-        if (turnsOver || step.to == kNowhere || after.kindOn[step.to] != step.becomes) return own;
-        if (before_.like(Us, kind.like).count() < kind.royalUpTo) return own | Set::of(step.to);
-        return own & ~after.like(Us, kind.like);
     }
 
     const Position<V>& before_;
     Visit& visit_;
-    Set royals_;
-    Set theirs_;
+    const LateRoyals<State<V, Us>> royals_;
     bool faces_ = false;
 };
 
