@@ -453,7 +453,7 @@ struct KnownPiece {
 /// How a known piece is drawn, called by one of its names: on its board, with a title and a letter.
 [[nodiscard]] PictureOptions pictureOptions(const KnownPiece& piece, const std::string& name);
 
-/// Pieces that belong together.
+/// Related pieces, as the catalogue lists them.
 struct Family {
     std::string name;  ///< empty: of those that belong to no family
     std::vector<KnownPiece> pieces;

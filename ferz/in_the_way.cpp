@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    /// Of the parts the first that cannot be written together with those before it.
+    /// The first part that cannot be written along with those before it.
     Part firstRefused(const std::vector<Part>& parts) {
         std::size_t written = 0;
         std::size_t refused = parts.size();

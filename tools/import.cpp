@@ -109,7 +109,7 @@ void addImport(Program& program) {
         "  ferz import variants.ini -o variants             all of them, each as a file of the folder\n"
         "  ferz import --variant kingofthehill --without flagRegion\n"
         "\n"
-        "Each section is read on its own, together with its parents, so an error in one does not keep\n"
+        "Each section is read on its own, with its parents, so an error in one does not keep\n"
         "others from being written. A variant is refused if one of its options changes the moves and has\n"
         "no place in a variant file, unless `--without` names the option. Options that change no move are\n"
         "left out with a warning.\n"

@@ -60,7 +60,7 @@ public:
     /// It was on the command line.
     [[nodiscard]] bool isGiven() const;
     void excludes(const Option& other) const;
-    /// It may be given only together with the other one.
+    /// It may be given only with the other one.
     void needs(const Option& other) const;
     void require() const;
 

@@ -32,7 +32,7 @@ std::string GraphText::behind(Node node) {
 
 std::string GraphText::labelOf(Node node) {
     const auto [known, isNew] = numbers_.try_emplace(node, labels_.definitions.size() + 1);
-    const std::string label = fmt::format("@{}", known->second);
+    std::string label = fmt::format("@{}", known->second);
     if (!isNew) return label;
     labels_.definitions.emplace_back();
     const int depth = std::exchange(depth_, 0);

@@ -422,7 +422,7 @@ private:
 
     [[nodiscard]] bool isDone(const BoardPath& path) const { return done_.contains(keyOf(path)); }
 
-    /// All reaches together give the paths that were wanted, and no others.
+    /// The reaches give the paths that were wanted, and no others.
     [[nodiscard]] bool isProved() const {
         std::set<PathKey> wanted;
         for (const BoardPath& path : paths_)

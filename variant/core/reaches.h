@@ -1,7 +1,7 @@
 // Paths sorted into ways over the board that a few numbers say: leaps, rides, hops, lame leaps.
 //
 // In: paths of one end (variant/core/runtime/paths.h says what a path is), from every square. Out:
-// reaches that together give exactly these paths: each is expanded by the code that the generated program
+// reaches that give exactly these paths: each is expanded by the code that the generated program
 // runs and compared, so that nothing is guessed. What no numbers say is listed square by square.
 //
 //     reachesOf(board, paths of a queen)     rides along (0,1)..., rides along (1,1)...

@@ -65,7 +65,7 @@ private:
     }
     /// Of those that there are.
     [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
-        // Without a list `extinct` speaks of all pieces together, and not of each of them.
+        // Without a list that end speaks of the sum of all pieces, and not of each kind.
         if (names.isAll()) return "all";
         std::string text;
         for (const PieceType& type : variant_.pieces)
@@ -123,7 +123,7 @@ private:
 
     // ---- tables that have rows
 
-    /// `captures.explode.`, or nothing before the keys of the file itself
+    /// `hands.`, or nothing before the keys of the file itself
     template <class Table>
     void table(const std::string& path, const Table& values) {
         if constexpr (kMayBeGiven<Table>) {

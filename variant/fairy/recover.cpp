@@ -138,12 +138,12 @@ private:
     void royals() {
         for (const PieceType& type : variant_.pieces) {
             if (type.letter.size() != 1 || type.royalUpTo == 0 || type.royalUpTo == kAlways) continue;
-            rules_.extinctionPseudoRoyal = true;
-            FairyEnd& extinct = rules_.ends.at(When::Extinct);
-            extinct.result = Result::Loss;
-            for (PieceKinds& kinds : extinct.pieces)
+            rules_.lastAreRoyal = true;
+            FairyEnd& lost = rules_.ends.at(When::Extinct);
+            lost.result = Result::Loss;
+            for (PieceKinds& kinds : lost.pieces)
                 kinds.insert(kindOfLetter(type.letter));
-            extinct.count = type.royalUpTo - 1;
+            lost.count = type.royalUpTo - 1;
             rules_.dupleCheck = type.royalTogether;
         }
     }

@@ -47,7 +47,7 @@ inline constexpr RuleOption<bool> kSwitches[] = {
     {"shogiPawnDropMateIllegal", &FairyRules::pawnDropMateIllegal},
     {"gating", &FairyRules::gating},
     {"seirawanGating", &FairyRules::seirawanGating},
-    {"extinctionPseudoRoyal", &FairyRules::extinctionPseudoRoyal},
+    {"extinctionPseudoRoyal", &FairyRules::lastAreRoyal},
     {"dupleCheck", &FairyRules::dupleCheck},
 };
 

@@ -138,7 +138,7 @@ struct FairyRules {
 
     /// Whether they come in the game or not: what their options say.
     std::map<ferz::core::When, FairyEnd> ends = endsOfProgram();
-    bool extinctionPseudoRoyal = false;  ///< who has the last such pieces must not leave them attacked
+    bool lastAreRoyal = false;  ///< who has the last such pieces must not leave them attacked
     bool dupleCheck = false;
 
     std::string startFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

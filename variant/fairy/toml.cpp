@@ -309,7 +309,7 @@ private:
         Keys keys;
         if (kind == "king") {
             keys.emplace_back("royal", "true");
-        } else if (rules_.extinctionPseudoRoyal && isExtinct(kind)) {
+        } else if (rules_.lastAreRoyal && isExtinct(kind)) {
             keys.emplace_back("royal",
                               fmt::format("{}", std::min(rules_.ends.at(When::Extinct).count + 1, 1000)));
             if (rules_.dupleCheck) keys.emplace_back("together", "true");

@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // ---- what several options say together
+    // ---- what several options say as one
 
     [[nodiscard]] ferz::core::Rules<FairyTerms> gameOf() const {
         ferz::core::Rules<FairyTerms> game = rules_.game;
@@ -93,7 +93,7 @@ private:
         if (!hasKind("king")) all.at(When::Checks).when = When::None;
         all.at(When::Checks).count = checks;
         // The last of such pieces are royal instead.
-        if (rules_.extinctionPseudoRoyal && !rules_.game.captures.explode.given)
+        if (rules_.lastAreRoyal && !rules_.game.captures.explode.given)
             all.at(When::Extinct).when = When::None;
         if (rules_.game.rules.endFacing) all.at(When::Facing).when = When::Facing;
         const auto passes = [&](std::size_t side) {

@@ -136,8 +136,7 @@ struct Variant : ferz::core::Rules<NameTerms> {
     [[nodiscard]] const std::string& kindOf(const std::string& name) const;
     /// By which a side wins; 0 where they are not counted.
     [[nodiscard]] int checksToGive() const;
-    /// An explosion, a piece that turns into a wall, or a flip: a turn may cost or gain royals that its move
-    /// does not touch.
+    /// By what a capture costs, or by a flip, a turn may cost or gain royals that its move does not touch.
     [[nodiscard]] bool changesMoreThanMoves() const;
 };
 

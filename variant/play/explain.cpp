@@ -29,7 +29,7 @@ std::string royalName(const Variant& variant) {
 }
 
 /// `Black has no queen left`
-std::string extinction(const Variant& variant, const Game& game, const Outcome& outcome) {
+std::string lossOf(const Variant& variant, const Game& game, const Outcome& outcome) {
     const std::string_view side = nameOf(outcome.subject);
     const ir::NameSet& pieces = outcome.rule->pieces[index(outcome.subject)];
     const bool isNone = outcome.rule->count == 0;
@@ -47,7 +47,7 @@ std::string reasonOf(const Interpreter& rules, const Game& game, const Outcome& 
     const std::string_view side = nameOf(outcome.subject);
     const std::string royal = royalName(rules.variant());
     switch (outcome.when) {
-        case When::Extinct: return extinction(rules.variant(), game, outcome);
+        case When::Extinct: return lossOf(rules.variant(), game, outcome);
         case When::Castled:
             return game.castled ? fmt::format("{} has castled", side)
                                 : fmt::format("{} can castle no more", nameOf(opposite(outcome.subject)));

@@ -1,4 +1,4 @@
-// What a turn makes of a game: pieces move, hands fill, things explode, walls rise.
+// What a turn makes of a game: pieces move, hands fill, and what the rules let follow.
 //
 //     Game after = played(rules, game, turn);
 //

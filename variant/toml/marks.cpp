@@ -40,11 +40,9 @@ std::string_view tableOf(const Path& path) {
         if (path.size() == 3 && path[2] == "promotes") return "promotion";
         return path.size() == 3 && path[2] == "drops" ? "drops" : std::string_view();
     }
-    if (path.size() == 2 && path[0] == "captures" && path[1] == "explode") return "explode";
-    if (path.size() > 1) return {};
-    for (const std::string_view table : {"castling", "hands", "captures", "walls", "rules", "ends"}) {
-        if (path[0] == table) return table;
-    }
+    if (path.size() > 2) return {};
+    const Key* key = path.size() == 1 ? findKey("file", path[0]) : findKey(path[0], path[1]);
+    if (key != nullptr && !keysOf(key->name).empty()) return key->name;
     return {};
 }
 

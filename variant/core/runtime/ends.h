@@ -26,7 +26,7 @@ typename State::Set counted(const State& state, const End& end, int side) {
                        [&](int kind) { return holds(end->pieces[partOf(side)], state.kind(kind).like); });
 }
 
-// ---- extinction ----
+// ---- pieces that are lost ----
 
 /// How many of what counts as the kind a side has, of all kinds where it is kNone.
 template <class State>

@@ -43,7 +43,7 @@ MoveList<V> legalMoves(const Position<V>& position) {
     return list;
 }
 
-/// The pieces that the move takes stand here; those that explode beside it are left out.
+/// The pieces that the move takes stand here; what is destroyed beside it is left out.
 template <class V>
 typename V::Set takenBy(const Position<V>& position, Move<V> move) {
     using What = typename Step<V>::What;

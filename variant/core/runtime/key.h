@@ -11,7 +11,7 @@
 
 namespace ferz::core {
 
-/// Puts numbers together, each told apart by its place.
+/// Makes one number of many, each told apart by its place.
 class KeyMixer {
 public:
     void add(Word value) {

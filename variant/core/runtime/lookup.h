@@ -43,7 +43,7 @@ std::vector<std::vector<Way<Bits<W>>>> groupsOf(const std::vector<Way<Bits<W>>>&
         Set squares;
         std::vector<Way<Set>> ways;
     };
-    // Those that share a square belong together.
+    // Those that share a square make one group.
     std::vector<Group> joined;
     for (const Way<Set>& way : ways) {
         Group group{way.between, {way}};

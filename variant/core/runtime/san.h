@@ -19,7 +19,7 @@ namespace ferz::core {
 template <class V>
 MoveList<V> legalMoves(const Position<V>& position);
 
-/// All that a move is called. Made for the moves of one position together, since they are to differ.
+/// All that a move is called. Made for all moves of a position at once, since they are to differ.
 template <class V>
 class Names {
 public:

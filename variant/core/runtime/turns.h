@@ -2,8 +2,8 @@
 //
 //     forEachPossibleTurn<Variant, kWhite>(position, visit);      visit(step, position behind the turn)
 //
-// Of most games a turn is a move. More may come behind it: an explosion, a flip, a wall, a piece through a
-// gate. Whether the turn is legal may be known only then.
+// Of most games a turn is a move. More may come behind it (effects.h). Whether the turn is legal may be known
+// only then.
 #ifndef FERZ_CORE_TURNS_H
 #define FERZ_CORE_TURNS_H
 
