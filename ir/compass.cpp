@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include "support/entry.h"
+
 namespace ferz::ir {
 
 namespace {
@@ -33,8 +35,8 @@ constexpr std::array<std::pair<int, int>, kPlaces> kRing = {
 
 Vec vectorAt(const Leaper& leaper, int place) {
     if (!isOblique(leaper)) {
-        return {kRing[static_cast<std::size_t>(place)].first * leaper.larger,
-                kRing[static_cast<std::size_t>(place)].second * leaper.larger};
+        const auto& [file, rank] = entryOf(kRing, place);
+        return {file * leaper.larger, rank * leaper.larger};
     }
     const int a = leaper.smaller;
     const int b = leaper.larger;

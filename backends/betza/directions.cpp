@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/entry.h"
+
 namespace ferz::betza {
 
 namespace {
@@ -220,7 +222,7 @@ const ModelVectors& modelOf(Kind kind) {
         }
         return models;
     }();
-    return kModels[static_cast<std::size_t>(kind)];
+    return entryOf(kModels, kind);
 }
 
 Kind kindOf(const Vec& vector) {
@@ -241,12 +243,12 @@ std::optional<std::string> directionsOf(Reader reader, Kind kind, const ModelVec
         std::array<std::array<Known, 4>, 3> texts;
         for (const Reader each : {Reader::XBetza, Reader::XBoard, Reader::Fairy}) {
             for (const Kind of : {Kind::Orthogonal, Kind::Diagonal, Kind::Oblique, Kind::King})
-                texts[static_cast<std::size_t>(each)][static_cast<std::size_t>(of)] = allTexts(each, of);
+                entryOf(entryOf(texts, each), of) = allTexts(each, of);
         }
         return texts;
     }();
     if (!says && vectors == modelOf(kind)) return "";
-    const Known& known = kTexts[static_cast<std::size_t>(reader)][static_cast<std::size_t>(kind)];
+    const Known& known = entryOf(entryOf(kTexts, reader), kind);
     const auto found = known.find(vectors);
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "support/entry.h"
 #include "support/hidden.h"
 
 namespace ferz::cpp {
@@ -54,7 +55,7 @@ std::string quotedList(const std::vector<std::string>& names) {
 std::string flagText(const ir::Declare& flag) {
     static constexpr const char* kNames[] = {"Decisive", "NoCheck", "NoMate"};
     const bool all = flag.names.isAll();
-    return fmt::format("Flag{{Flag::What::{}, {}, {}}}", kNames[static_cast<int>(flag.what)],
+    return fmt::format("Flag{{Flag::What::{}, {}, {}}}", entryOf(kNames, flag.what),
                        all || flag.names.isComplement(), all ? "{}" : quotedList(flag.names.listed()));
 }
 

@@ -13,6 +13,7 @@
 #include "backends/picture/layout.h"
 #include "backends/picture/legend.h"
 #include "backends/picture/signs.h"
+#include "support/entry.h"
 
 namespace ferz::pictures {
 
@@ -137,7 +138,7 @@ private:
 
     [[nodiscard]] Paint ground(Square square) const {
         static constexpr std::array<Paint, 3> kTones = {kDark, kLight, kThird};
-        return kTones[static_cast<std::size_t>(layout_.tone(square))];
+        return entryOf(kTones, layout_.tone(square));
     }
 
     void drawBoard() {

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "support/entry.h"
+
 namespace ferz::betza {
 
 namespace {
@@ -146,12 +148,11 @@ std::string_view meaningOf(char letter) {
             if (shape->look == Look::Both) where = "straight and diagonally";
             if (shape->slides && shape->look != Look::Both)
                 where = shape->look == Look::Diagonal ? "diagonally" : "straight";
-            meanings[static_cast<std::size_t>(each - 'A')] = fmt::format("{} {}", way, where);
+            entryOf(meanings, each - 'A') = fmt::format("{} {}", way, where);
         }
         return meanings;
     }();
-    return letter >= 'A' && letter <= 'Z' ? kMeanings[static_cast<std::size_t>(letter - 'A')]
-                                          : std::string_view();
+    return letter >= 'A' && letter <= 'Z' ? entryOf(kMeanings, letter - 'A') : std::string_view();
 }
 
 ShapeOrReason shapeOf(Dialect dialect, const Atom& atom) {

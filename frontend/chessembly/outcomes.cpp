@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "support/entry.h"
+
 namespace ferz::chessembly {
 
 namespace {
@@ -118,7 +120,7 @@ const Rows& knownRows(Kind kind, bool peekEnters) {
         }
         return rows;
     }();
-    return kRows[static_cast<std::size_t>(kind) * 2 + (peekEnters ? 1 : 0)];
+    return entryOf(kRows, static_cast<int>(kind) * 2 + (peekEnters ? 1 : 0));
 }
 
 ir::Test holds(const Contents& what, const ir::Vec& at) {

@@ -8,6 +8,7 @@
 
 #include "frontend/mbn/parse.h"
 #include "ir/names.h"
+#include "support/entry.h"
 
 namespace ferz::mbn {
 
@@ -109,7 +110,7 @@ const Table& tableOf(ir::Cells cells) {
 }  // namespace
 
 const BasicPiece& basicPiece(char letter, ir::Cells cells) {
-    return tableOf(cells)[static_cast<std::size_t>(letter - 'A')];
+    return entryOf(tableOf(cells), letter - 'A');
 }
 
 std::string_view meaningOf(char letter) {
@@ -118,7 +119,7 @@ std::string_view meaningOf(char letter) {
         const ir::NameTable names;
         for (const Row& row : kTable) {
             const std::string name = names.nameOf(std::string(1, row.letter));
-            std::string& meaning = meanings[static_cast<std::size_t>(row.letter - 'A')];
+            std::string& meaning = entryOf(meanings, row.letter - 'A');
             if (name.size() > 1) meaning = name + ": ";
             meaning += !row.movement.empty() ? fmt::format("moves like `{}`", row.movement)
                        : row.letter == 'O'
@@ -127,7 +128,7 @@ std::string_view meaningOf(char letter) {
         }
         return meanings;
     }();
-    return kMeanings[static_cast<std::size_t>(letter - 'A')];
+    return entryOf(kMeanings, letter - 'A');
 }
 
 std::optional<char> replacementOf(char oldLetter) {

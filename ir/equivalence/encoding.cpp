@@ -5,6 +5,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "support/entry.h"
+
 namespace ferz::ir {
 
 namespace {
@@ -351,7 +353,7 @@ const std::string& Encoding::stateKey(const Fact& fact) const {
 }
 
 const Attacked& Encoding::attackersOf(const Fact& fact) const {
-    return vocabulary_.attacks[static_cast<std::size_t>(fact.attackers)];
+    return entryOf(vocabulary_.attacks, fact.attackers);
 }
 
 // ---- situations for people ----

@@ -8,6 +8,7 @@
 
 #include "backends/cpp/emit.h"
 #include "backends/cpp/text.h"
+#include "support/entry.h"
 #include "support/writer.h"
 #include "variant/core/emit_game.h"
 #include "variant/core/plan.h"
@@ -250,8 +251,8 @@ private:
             const ReachPlan& reach = plan_.reaches[i];
             static constexpr const char* kNames[] = {"Leap", "Ride", "Weave", "Hop"};
             out_.line("{{{}, core::Class::{}, {}, {}, {}, {}}},  // {}", relation(i),
-                      kNames[static_cast<int>(reach.kind)], reach.groups, reach.reverseGroups,
-                      reach.symmetric, kindSet(reach.hurdles), i);
+                      entryOf(kNames, reach.kind), reach.groups, reach.reverseGroups, reach.symmetric,
+                      kindSet(reach.hurdles), i);
         }
         if (plan_.reaches.empty()) out_.line("{{}},  // nothing moves");
         out_.dedent();

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "support/entry.h"
 #include "variant/core/unroll.h"
 #include "variant/model/capture_reach.h"
 #include "variant/rules/numbers.h"
@@ -468,9 +469,9 @@ private:
     }
 
     [[nodiscard]] bool isShifted(int kind, int side) const {
-        if (plan_.rules.kinds[static_cast<std::size_t>(kind)].royal) return false;
+        if (entryOf(plan_.rules.kinds, kind).royal) return false;
         std::size_t shifts = 0;
-        if (ferz::core::holds(plan_.rules.kinds[static_cast<std::size_t>(kind)].general, side)) return false;
+        if (ferz::core::holds(entryOf(plan_.rules.kinds, kind).general, side)) return false;
         // From and to, for moves that only go, take, or mark: none twice.
         std::array<std::set<std::pair<Square, Square>>, 3> pairs;
         for (const Part& part : plan_.parts) {

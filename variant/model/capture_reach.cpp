@@ -4,6 +4,8 @@
 #include <set>
 #include <variant>
 
+#include "support/entry.h"
+
 namespace ferz::variant {
 
 namespace {
@@ -98,7 +100,7 @@ CaptureReach::CaptureReach(const ir::Movement& movement, const ir::Board& board)
 }
 
 bool CaptureReach::contains(Square origin, Square target) {
-    auto& known = known_[static_cast<std::size_t>(origin)];
+    auto& known = entryOf(known_, origin);
     if (!known) known = from(origin);
     return (*known)[static_cast<std::size_t>(target)];
 }

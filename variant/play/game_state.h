@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "support/entry.h"
 #include "variant/model/game.h"
 #include "variant/play/board_in_bits.h"
 #include "variant/play/interpreter.h"
@@ -64,9 +65,7 @@ public:
     [[nodiscard]] int us() const { return static_cast<int>(index(game_.side)); }
     [[nodiscard]] int them() const { return 1 - us(); }
     [[nodiscard]] int kindCount() const { return static_cast<int>(numbers_.kinds.size()); }
-    [[nodiscard]] const ferz::core::Kind& kind(int kind) const {
-        return numbers_.kinds[static_cast<std::size_t>(kind)];
-    }
+    [[nodiscard]] const ferz::core::Kind& kind(int kind) const { return entryOf(numbers_.kinds, kind); }
     [[nodiscard]] const auto& rules() const { return numbers_.game; }
     [[nodiscard]] const auto& drops() const { return numbers_.drops; }
     template <class Visit>
@@ -82,10 +81,8 @@ public:
     [[nodiscard]] Set occupied() const { return bits().sides[0] | bits().sides[1] | bits().walls; }
     [[nodiscard]] const Set& walls() const { return bits().walls; }
     [[nodiscard]] int kindOn(int square) const;
-    [[nodiscard]] Set side(int side) const { return bits().sides[static_cast<std::size_t>(side)]; }
-    [[nodiscard]] Set pieces(int side, int kind) const {
-        return bits().pieces[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)];
-    }
+    [[nodiscard]] Set side(int side) const { return entryOf(bits().sides, side); }
+    [[nodiscard]] Set pieces(int side, int kind) const { return entryOf(entryOf(bits().pieces, side), kind); }
     template <class IsMeant>
     [[nodiscard]] Set where(int side, IsMeant&& isMeant) const {
         Set result = Set::none();
@@ -115,7 +112,7 @@ public:
     // ---- what led here ----
 
     [[nodiscard]] bool isDecided() const { return game_.over; }
-    [[nodiscard]] int checksLeft(int side) const { return game_.checksLeft[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] int checksLeft(int side) const { return entryOf(game_.checksLeft, side); }
     [[nodiscard]] int castled() const;
     [[nodiscard]] unsigned rights(int side) const;
     [[nodiscard]] int dropped() const;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "support/entry.h"
+
 namespace ferz::variant {
 
 namespace {
@@ -160,7 +162,7 @@ std::span<const EndRow> endRows() {
 }
 
 const EndRow& rowOf(When when) {
-    return kEnds[static_cast<std::size_t>(when) - 1];
+    return entryOf(kEnds, static_cast<int>(when) - 1);
 }
 
 const EndRow* endNamed(std::string_view word) {

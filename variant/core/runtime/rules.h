@@ -98,20 +98,19 @@ struct Captures {
 
     typename Terms::Pairs forbidden;  ///< by captor: it neither captures nor attacks these
 
-    /// A captor of this kind neither takes such a piece nor attacks it. `kinds` are all kinds in order; they
+    /// A captor of this kind neither takes such a piece nor attacks it. `all` are the kinds in order; they
     /// are what they count as.
     template <class AllKinds>
-    [[nodiscard]] constexpr bool forbids(const AllKinds& kinds, int captor, int victim) const {
-        const auto like = [&](int kind) { return kinds[static_cast<std::size_t>(kind)].like; };
+    [[nodiscard]] constexpr bool forbids(const AllKinds& all, int captor, int victim) const {
+        const auto like = [&](int kind) { return all[static_cast<std::size_t>(kind)].like; };
         return holds(forbidden.of(like(captor)), like(victim));
     }
     /// A captor of this kind never takes such a piece.
     template <class AllKinds>
-    [[nodiscard]] constexpr bool spares(const AllKinds& kinds, int captor, int victim) const {
+    [[nodiscard]] constexpr bool spares(const AllKinds& all, int captor, int victim) const {
         const auto index = [](int kind) { return static_cast<std::size_t>(kind); };
-        const bool isOwnKind = kinds[index(captor)].like == kinds[index(victim)].like;
-        return (isOwnKind && holds(mutuallyImmune, kinds[index(captor)].like)) ||
-               forbids(kinds, captor, victim);
+        const bool isOwnKind = all[index(captor)].like == all[index(victim)].like;
+        return (isOwnKind && holds(mutuallyImmune, all[index(captor)].like)) || forbids(all, captor, victim);
     }
 
     /// A capture costs more than the piece that is taken.
