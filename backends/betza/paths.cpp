@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <iterator>
 #include <map>
 #include <set>
@@ -116,8 +117,8 @@ private:
     }
 
     bool add(LegPath path) {
-        for (std::size_t index = 0; index < path.size(); ++index)
-            std::sort(path[index].vectors.begin(), path[index].vectors.end());
+        for (auto& leg : path)
+            std::sort(leg.vectors.begin(), leg.vectors.end());
         path.front().before = isUnmoved_ ? "i" : "";
         // Paths that differ in the first leg's vectors alone are one.
         for (LegPath& other : paths_) {
@@ -326,7 +327,7 @@ std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
         std::vector<std::string> longer;
         for (const std::string& text : texts) {
             for (const std::string& way : ways)
-                longer.push_back(text + (index > 0 ? "a" : "") + way + inOrder(modes));
+                longer.push_back(fmt::format("{}{}{}{}", text, index > 0 ? "a" : "", way, inOrder(modes)));
         }
         texts = std::move(longer);
         if (texts.size() > kMostPaths) return refused.because("its walks are too many");

@@ -44,8 +44,8 @@ ir::Movement rider(const Ring& ring, const std::vector<std::vector<std::size_t>>
     for (const std::vector<std::size_t>& way : ways) {
         const StateId head = builder.then(0, ir::Pass{});
         StateId from = head;
-        for (std::size_t index = 0; index < way.size(); ++index) {
-            const StateId at = builder.then(from, ir::Step{ring[way[index] % ring.size()]});
+        for (const std::size_t place : way) {
+            const StateId at = builder.then(from, ir::Step{ring[place % ring.size()]});
             const StateId free = builder.then(at, ir::Test{ir::Holds{ir::Contents::nothing()}, {}, false});
             if (moves) builder.add(free, ir::Act{ir::Land{}}, end);
             if (captures) {
