@@ -18,8 +18,8 @@ inline constexpr int kMostNestedParts = static_cast<int>(limits::kIrNesting.most
 inline constexpr int kMostVectorPart = static_cast<int>(limits::kVectorPart.most);
 
 struct Limits {
-    /// Configurations of one evaluation.
-    std::size_t configurations = limits::kConfigurations.most;
+    /// Configurations of one evaluation. Questions for moves allow fewer (`Options::configurations`).
+    std::size_t configurations = 1'000'000;
     /// Configurations of one origin of a symbolic table; `configurations` holds there, too.
     std::size_t tableConfigurations = limits::kTableConfigurations.most;
     /// Configurations of all origins of one comparison together.

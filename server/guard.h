@@ -36,7 +36,7 @@ struct Refusal {
 };
 
 /// Also where that is seen only while the body comes.
-inline const Refusal kTooLongBody{413, "a question has at most 64 KiB"};
+inline const Refusal kTooLongBody{413, "a question has at most " + std::to_string(kMostBody) + " bytes"};
 
 [[nodiscard]] std::optional<Refusal> refusal(const Head& head, std::uint16_t port);
 

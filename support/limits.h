@@ -1,7 +1,7 @@
 // Every limit that people meet, in one table: what is larger is refused with an error of this name.
 //
 // `ferz help --limits` prints the table, and docs/limits.md shows it. tests/limits.py tries a limit and one
-// beyond it, or names it as too dear to try. The code takes its numbers from here. Limits that nobody meets
+// beyond it, or says why it does not. The code takes its numbers from here. Limits that nobody meets
 // are not here: where a pass gives up, another way is taken.
 //
 //     text.size() > limits::kText.most      reported as diagnostic::kTooLong
@@ -67,12 +67,18 @@ inline constexpr Limit kVariantSquares{"variant-squares", 512, "squares",
 inline constexpr Limit kPlies{"plies", 2'000, "moves", "limit", "", "a game of `ferz play`"};
 
 // Automata
-inline constexpr Limit kStates{
-    "states", 200'000, "states", "malformed-automaton", "", "an automaton as text"};
+inline constexpr Limit kStates{"states", 200'000, "states", "too-large", "", "a program in Chessembly"};
+inline constexpr Limit kTransitions{"transitions", 2'000'000, "transitions",
+                                    "too-large",   "",        "a program in Chessembly"};
+inline constexpr Limit kSettled{"expressions", 20'000'000, "expressions",
+                                "too-large",   "",         "a program in Chessembly, through all its jumps"};
 inline constexpr Limit kMbnStates{"mbn-states", 8'000, "states",
                                   "too-large",  "",    "one movement of an MBN text"};
-inline constexpr Limit kMbnTextStates{"mbn-text-states", 80'000, "states",
-                                      "too-large",       "",     "all movements of an MBN text"};
+inline constexpr Limit kMbnWork{"mbn-parts", 40'000, "parts",
+                                "too-large", "",     "one movement of an MBN text, written out"};
+inline constexpr Limit kMbnTextStates{
+    "mbn-text-states", 80'000, "states",
+    "too-large",       "",     "all movements of an MBN text; each part written out counts as one, too"};
 inline constexpr Limit kMbnAskedStates{
     "mbn-asked-states", 2'500, "states", "too-large", "", "a part of an MBN movement that is only asked for"};
 inline constexpr Limit kMbnModifiers{"mbn-modifiers", 40, "modifiers",
@@ -81,6 +87,8 @@ inline constexpr Limit kMbnOptional{
     "mbn-optional", 6, "modifiers", "too-large", "", "the optional modifiers of one leg of an MBN movement"};
 inline constexpr Limit kAncpStates{"ancp-states", 50'000, "states",
                                    "too-large",   "",     "a movement of an ANCP text"};
+inline constexpr Limit kAncpWork{"ancp-legs", 200'000, "legs",
+                                 "too-large", "",      "a movement of an ANCP text, written out"};
 inline constexpr Limit kBetzaStates{"betza-states", 20'000, "states",
                                     "too-large",    "",     "a piece in Betza's notation"};
 inline constexpr Limit kTags{"tags",      64, "tags",
@@ -89,7 +97,7 @@ inline constexpr Limit kSlots{"slots",    64, "squares",
                               "too-deep", "", "squares that a Chessembly chain remembers"};
 
 // Work
-inline constexpr Limit kConfigurations{"configurations",   1'000'000,
+inline constexpr Limit kConfigurations{"configurations",   20'000,
                                        "configurations",   "limit",
                                        "--configurations", "the moves of one piece in one position"};
 inline constexpr Limit kTableConfigurations{"table-configurations",
@@ -155,12 +163,16 @@ inline constexpr Limit kAll[] = {
     kVariantSquares,
     kPlies,
     kStates,
+    kTransitions,
+    kSettled,
     kMbnStates,
+    kMbnWork,
     kMbnTextStates,
     kMbnAskedStates,
     kMbnModifiers,
     kMbnOptional,
     kAncpStates,
+    kAncpWork,
     kBetzaStates,
     kTags,
     kSlots,

@@ -3,6 +3,7 @@
 #include <iterator>
 #include <memory>
 
+#include "support/limits.h"
 #include "support/printable.h"
 #include "tools/answers.h"
 #include "tools/colour.h"
@@ -24,7 +25,7 @@ struct MovesOptions {
     std::string at;
     std::string drop;
     PositionOptions position;
-    std::size_t configurations = Options().configurations;
+    std::size_t configurations = limits::kConfigurations.most;
     bool json = false;
     bool draws = false;
 };

@@ -7,6 +7,7 @@
 #include "frontend/ancp/lowering.h"
 #include "ir/limits.h"
 #include "ir/simplify.h"
+#include "support/limits.h"
 
 namespace ferz::ancp {
 
@@ -15,7 +16,7 @@ namespace {
 using Kind = Prefix::Kind;
 
 /// Legs lowered, over all contexts: what bounds the time of one movement.
-constexpr std::size_t kMostWork = 200'000;
+constexpr std::size_t kMostWork = limits::kAncpWork.most;
 
 /// The labels that an expression goes on at before it has done anything.
 void collectIdle(const Expression& expression, std::vector<std::string>& into) {
@@ -52,11 +53,18 @@ void Lowering::report(DiagnosticName name, Span span, std::string message, std::
 }
 
 bool Lowering::isTooLarge(Span span) {
+    ++common_->work;
+    return isBeyondLimits(span);
+}
+
+bool Lowering::isBeyondLimits(Span span) {
     if (tooLarge_) return true;
-    if (++common_->work <= kMostWork && movement_.states.size() <= kMostLoweredStates) return false;
+    const bool isLong = common_->work > kMostWork;
+    if (!isLong && movement_.states.size() <= kMostLoweredStates) return false;
     tooLarge_ = true;
     report(diagnostic::kTooLarge, span,
-           fmt::format("the movement needs more than {} states", kMostLoweredStates));
+           isLong ? fmt::format("the movement has more than {} legs, written out", kMostWork)
+                  : fmt::format("the movement needs more than {} states", kMostLoweredStates));
     return true;
 }
 
@@ -96,7 +104,7 @@ std::optional<ir::Movement> Lowering::run() {
     expression(definition_.moves, {{Context{}, 0}}, false, {}, Closing::Final);
     lowerOpen();
     lowerUnused();
-    if (failed_) return std::nullopt;
+    if (isBeyondLimits(definition_.span) || failed_) return std::nullopt;
     movement_.name = definition_.name.empty() ? "test" : definition_.name;
     movement_.forBlack = definition_.forBlack;
     movement_.owner = definition_.owner;
@@ -428,6 +436,7 @@ std::optional<ir::Part> Lowering::part(const Visit& visit, Span span) {
     asked.visits_.emplace(visit, 0);
     asked.open_.push_back(visit);
     asked.lowerOpen();
+    (void)asked.isBeyondLimits(span);
     common_->asking.erase(visit.label);
     failed_ = failed_ || asked.failed_;
     if (failed_) return std::nullopt;

@@ -63,7 +63,9 @@ public:
 private:
     // lower.cpp
     void report(DiagnosticName name, Span span, std::string message, std::string help = {});
+    /// Counts a leg.
     bool isTooLarge(Span span);
+    bool isBeyondLimits(Span span);
     ir::StateId then(ir::StateId from, ir::Instruction instruction);
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
     void join(Points& points, const Context& context, ir::StateId state);

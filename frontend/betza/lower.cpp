@@ -99,6 +99,7 @@ private:
         // A path may come home, and the square that it left is then empty.
         if (path.legs.size() > 1) start = then(start, ir::Act{ir::Lift{}});
         leg(0, {}, start);
+        (void)isTooLarge();
     }
 
     /// The state where the leg begins, with this known.

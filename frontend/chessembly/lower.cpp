@@ -17,6 +17,7 @@
 #include "frontend/chessembly/slots.h"
 #include "frontend/chessembly/steps.h"
 #include "ir/limits.h"
+#include "support/limits.h"
 
 namespace ferz::chessembly {
 
@@ -31,7 +32,7 @@ struct Chase {
 };
 
 /// Blocks that fork one after the other repeat the later ones' transitions.
-constexpr std::size_t kMostTransitions = 2'000'000;
+constexpr std::size_t kMostTransitions = limits::kTransitions.most;
 
 class ChainLowering {
 public:
@@ -58,7 +59,7 @@ public:
         fillOpen();
         chaseRememberedTakes();
         fillOpen();
-        return problem_.none();
+        return !isTooLarge() && problem_.none();
     }
 
     [[nodiscard]] const Problem& problem() const { return problem_; }
@@ -72,16 +73,24 @@ private:
         }
     }
 
+    bool isTooLarge() {
+        if (movement_.states.size() > ir::kMostStates) {
+            problem_.report(diagnostic::kTooLarge,
+                            fmt::format("the program needs more than {} states", ir::kMostStates));
+        } else if (transitions_ > kMostTransitions) {
+            problem_.report(diagnostic::kTooLarge,
+                            fmt::format("the program needs more than {} transitions", kMostTransitions));
+        }
+        return !problem_.none();
+    }
+
     // ---- from members to states
 
     /// The state where all of these start; empty when nothing does.
     std::optional<ir::StateId> stateOf(Members members) {
         if (members.empty()) return std::nullopt;
         if (const auto found = states_.find(members); found != states_.end()) return found->second;
-        if (movement_.states.size() >= ir::kMostStates || transitions_ > kMostTransitions) {
-            problem_.report(diagnostic::kTooLarge, "the program needs too large an automaton");
-            return std::nullopt;
-        }
+        if (isTooLarge()) return std::nullopt;
         const ir::StateId state = builder_.state();
         states_.emplace(members, state);
         open_.emplace_back(state, std::move(members));

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "support/limits.h"
+
 namespace ferz::chessembly {
 
 namespace {
 
 /// Hostile loops of jumps and blocks make long ways between two looks at the board.
-constexpr std::size_t kMostSettled = 20'000'000;
+constexpr std::size_t kMostSettled = limits::kSettled.most;
 
 bool reads(Kind kind) {
     return kind == Kind::Read || kind == Kind::ReadAnd || kind == Kind::ReadOr || kind == Kind::ReadXor;
@@ -53,7 +55,10 @@ void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Member
     Node node = runs_[run].node;
     while (true) {
         if (++settled_ > kMostSettled) {
-            problem_.report(diagnostic::kTooLarge, "the chain's jumps and blocks are too many");
+            problem_.report(diagnostic::kTooLarge,
+                            fmt::format("the program needs more than {} expressions, through all its jumps "
+                                        "and blocks",
+                                        kMostSettled));
             return;
         }
         if (const auto [found, isNew] = seen.emplace(node, run); !isNew) {

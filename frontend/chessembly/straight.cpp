@@ -78,9 +78,12 @@ private:
     ir::NameSet names_ = ir::NameSet::all();
 };
 
+/// Longer chains are followed so far only: each expression takes a copy of all that is known.
+constexpr std::size_t kMostFollowed = 500;
+
 /// The value is used otherwise than to go on, or a jump comes back to here.
 std::size_t straightEnd(const Chain& chain) {
-    std::size_t end = chain.operations.size();
+    std::size_t end = std::min(chain.operations.size(), kMostFollowed);
     for (std::size_t at = 0; at < end; ++at) {
         switch (chain.operations[at].kind) {
             case Kind::Open:

@@ -109,6 +109,7 @@ std::optional<ir::Movement> Lowering::lowered() {
             }
         }
     }
+    (void)isBeyondLimits({}, piece_.span);
     // Of an attacker its own definition tells.
     if (!tooLarge_ && !asksCaptures_) {
         std::vector<const Need*> open;

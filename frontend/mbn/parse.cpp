@@ -24,7 +24,7 @@ using grammar::Mbn::MbnLexer;
 using grammar::Mbn::MbnParser;
 using Grammar = Recognizer<MbnLexer, MbnParser>;
 
-constexpr std::size_t kMostDefinitions = 10'000;
+constexpr std::size_t kMostDefinitions = limits::kDefinitions.most;
 /// After so many errors the rest of a text is not read.
 constexpr std::size_t kMostErrors = 100;
 

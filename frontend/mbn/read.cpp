@@ -31,13 +31,13 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOp
     std::vector<ir::Movement> movements;
     std::size_t effort = 0;
     for (const Piece& piece : environment.pieces) {
+        auto movement = lower(piece, environment, diagnostics, effort);
         if (effort > kMostTextStates) {
             diagnostics.report(diagnostic::kTooLarge, source, piece.span,
-                               fmt::format("the movements before this one need more than {} states together",
+                               fmt::format("the movements up to this one need more than {} states together",
                                            kMostTextStates));
             return std::nullopt;
         }
-        auto movement = lower(piece, environment, diagnostics, effort);
         if (movement && piece.isSideMover) {
             movement = asSideMover(ir::simplify(*movement));
             if (!movement) {

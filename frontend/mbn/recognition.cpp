@@ -7,13 +7,14 @@
 #include "frontend/mbn/basic.h"
 #include "frontend/mbn/diagnostic_names.h"
 #include "frontend/mbn/lower.h"
+#include "support/limits.h"
 
 namespace ferz::mbn {
 
 namespace {
 
 /// Parts lowered, over all contexts: what bounds the time of one movement.
-constexpr std::size_t kMostWork = 40'000;
+constexpr std::size_t kMostWork = limits::kMbnWork.most;
 /// So many are often meant for any number.
 constexpr int kManyRounds = 8;
 
@@ -34,12 +35,19 @@ void Recognition::report(DiagnosticName name, const Scope& scope, Span span, std
 }
 
 bool Recognition::isTooLarge(const Scope& scope, Span span) {
+    ++work_;
+    return isBeyondLimits(scope, span);
+}
+
+bool Recognition::isBeyondLimits(const Scope& scope, Span span) {
     if (tooLarge_) return true;
-    if (++work_ <= kMostWork && movement_->states.size() <= kMostLoweredStates) return false;
+    const bool isLong = work_ > kMostWork;
+    if (!isLong && movement_->states.size() <= kMostLoweredStates) return false;
     tooLarge_ = true;
     report(
         diagnostic::kTooLarge, scope, span,
-        fmt::format("the movement needs more than {} states", kMostLoweredStates),
+        isLong ? fmt::format("the movement has more than {} parts, written out", kMostWork)
+               : fmt::format("the movement needs more than {} states", kMostLoweredStates),
         mostRounds_ > kManyRounds
             ? "each round of a group is written out: `0` in place of its number, for any number, takes less"
             : "");

@@ -72,7 +72,9 @@ protected:
 
     void report(DiagnosticName name, const Scope& scope, Span span, std::string message,
                 std::string help = {});
+    /// Counts a part.
     bool isTooLarge(const Scope& scope, Span span);
+    bool isBeyondLimits(const Scope& scope, Span span);
     std::optional<ir::VisitSet> nextSet(const Inherited& inherited, const Scope& scope, Span span);
     void need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span, std::string message,
               std::string help = {});
