@@ -63,15 +63,23 @@ namespace ferz {
 // ---- results
 /// Something that is wrong with a text, or the reason why something cannot be done.
 struct Problem {
+    /// What a caller can set so that the problem goes away.
+    struct Remedy {
+        /// A member of `Options` or `Position` (`without`, `mostText`, `castling`), or an argument: `piece`
+        /// is the name that `one` picks, `target` what `write` writes, `drop` the order of `dropsInOrder`.
+        std::string setting;
+        std::string value;  ///< lists have commas; empty: the caller chooses
+    };
     bool isError = true;  ///< otherwise a warning
     std::string name;     ///< `unknown-modifier`: the same in every version
     std::string message;
-    std::string help;        ///< what to write instead; empty where that is not sure
-    std::string file;        ///< what the text is called; empty: the problem lies in no text
-    std::size_t line = 0;    ///< from 1; 0: in no text
-    std::size_t column = 0;  ///< from 1, in code points
-    std::size_t length = 1;  ///< in terminal cells
-    std::size_t begin = 0;   ///< the bytes of the text that it is about
+    std::string help;                   ///< what to write instead; empty where that is not sure
+    std::optional<Remedy> remedy = {};  ///< what a caller can set instead; the help says it in words
+    std::string file;                   ///< what the text is called; empty: the problem lies in no text
+    std::size_t line = 0;               ///< from 1; 0: in no text
+    std::size_t column = 0;             ///< from 1, in code points
+    std::size_t length = 1;             ///< in terminal cells
+    std::size_t begin = 0;              ///< the bytes of the text that it is about
     std::size_t end = 0;
     std::string text;  ///< all of it as people read it, with the line and carets; ends with a line break
 };
@@ -293,8 +301,6 @@ struct Position {
 
     /// The side that moves: as it is said, or as the FEN says, or White.
     [[nodiscard]] Side sideToMove() const;
-    /// The options of `ferz moves` that give this position with the piece on `at`.
-    [[nodiscard]] std::string commandLine(std::string_view at) const;
 };
 
 /// The change that a move makes. Lists are sorted.

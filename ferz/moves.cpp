@@ -26,8 +26,8 @@ std::optional<std::vector<Move>> evaluated(const Piece::Inside& piece, const ir:
     const auto moves =
         ir::evaluate(getsName ? piece.named(situation.name) : piece.movement(), situation, limits, problems);
     if (moves) return library::movesOf(*moves, situation.position.board, situation.side);
-    diagnostics.report(diagnostic::kLimit, problems.firstError()->message,
-                       "`--configurations` raises the limit");
+    diagnostics.report(diagnostic::kLimit, problems.firstError()->message, "the limit can be raised",
+                       Remedy{Setting::Configurations, fmt::format("{}", configurations * 10)});
     return std::nullopt;
 }
 
@@ -44,7 +44,7 @@ Result<std::vector<Move>> moves(const Piece& piece, const Position& position, st
             diagnostic::kFlatBoard,
             fmt::format("{} goes to other boards, and {} is one board: no move to another is possible",
                         ir::titleOf(piece.name()), situation->position.board.print()),
-            "`--board 8x8x3` has three boards");
+            "a board in space is several", Remedy{Setting::Board, "8x8x3"});
     }
     if (situation) moves = evaluated(piece.inside(), *situation, options.configurations, diagnostics);
     if (moves && !position.castling.empty()) {

@@ -57,12 +57,14 @@ void reportNotOne(const std::vector<const Piece*>& pieces, bool isOtherSides, Si
     if (!pieces.empty()) {
         diagnostics.report(diagnostic::kSeveralPieces,
                            fmt::format("the text defines several pieces:{}", listOf(pieces, names)),
-                           "pick one with --piece");
+                           "pick one by its name", Remedy{Setting::Piece});
     } else if (isOtherSides) {
         const bool isWhite = side == Side::White;
+        const char* other = isWhite ? "black" : "white";
         diagnostics.report(diagnostic::kNoSuchPiece,
                            fmt::format("what the text defines is {} alone", isWhite ? "Black's" : "White's"),
-                           fmt::format("ask for it with `--side {}`", isWhite ? "black" : "white"));
+                           fmt::format("ask for {}", isWhite ? "Black's" : "White's"),
+                           Remedy{Setting::Side, other});
     } else {
         diagnostics.report(diagnostic::kNoSuchPiece, "the text defines no piece");
     }

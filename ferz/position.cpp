@@ -323,25 +323,4 @@ Side Position::sideToMove() const {
     return isBlack ? Side::Black : Side::White;
 }
 
-std::string Position::commandLine(std::string_view at) const {
-    std::string text = fmt::format("--at {} --board {}", at, board.text());
-    if (side == Side::Black) text += " --side black";
-    if (!name.empty()) text += " --name " + name;
-    for (const auto& [square, piece] : place)
-        text += fmt::format(" --place {}={}", square, piece);
-    for (const auto& [key, value] : states)
-        text += fmt::format(" --state {}={}", key, value);
-    const auto list = [&](const char* option, const std::vector<std::string>& squares) {
-        if (!squares.empty()) text += fmt::format(" {} {}", option, fmt::join(squares, ","));
-    };
-    list("--attacked", attacked);
-    list("--moved", moved);
-    list("--dropped", dropped);
-    list("--announced", announced);
-    for (const auto& [mark, victim] : enPassant)
-        text += fmt::format(" --ep {}={}", mark, victim);
-    if (check) text += " --check";
-    return text;
-}
-
 }  // namespace ferz

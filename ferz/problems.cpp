@@ -14,6 +14,8 @@ Problem problemOf(const Diagnostic& diagnostic) {
     problem.name = diagnostic.name;
     problem.message = diagnostic.message;
     problem.help = diagnostic.help;
+    if (diagnostic.remedy)
+        problem.remedy = {std::string(namesOf(diagnostic.remedy->setting).member), diagnostic.remedy->value};
     problem.file = diagnostic.file;
     if (!diagnostic.file.empty()) {
         problem.line = diagnostic.position.line;

@@ -53,7 +53,7 @@ variant::ReadDefinition definitionReader(Options options) {
 
 std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::string& fen,
                                     Diagnostics& diagnostics) {
-    const Source source(fen.empty() ? variant.name : "--fen", fen.empty() ? variant.start : fen);
+    const Source source(fen.empty() ? variant.name : "<fen>", fen.empty() ? variant.start : fen);
     std::vector<ir::PlacementProblem> problems;
     auto game = variant::readFen(source.text(), variant, problems);
     for (ir::PlacementProblem& problem : problems)

@@ -109,7 +109,8 @@ private:
         diagnostics_.report(diagnostic::kTooLong,
                             fmt::format("the {} text would have {} characters, more than {}{}", target_.name,
                                         text.size(), most / pieces, pieces > 1 ? " for a piece" : ""),
-                            fmt::format("`--max-text {}` writes it", text.size()));
+                            "a larger limit writes it",
+                            Remedy{Setting::MostText, fmt::format("{}", text.size())});
         return true;
     }
 
@@ -196,8 +197,8 @@ void explainRefusal(const std::vector<Piece>& pieces, const std::vector<ir::Move
     if (diagnostics.firstError()->help.empty()) {
         const auto features = library::toLeaveOut(movements, isWritten);
         if (!features.empty())
-            diagnostics.helpFirstError(
-                fmt::format("`--without {}` writes the rest", fmt::join(features, ",")));
+            diagnostics.helpFirstError("the rest can be written",
+                                       {Setting::Without, fmt::format("{}", fmt::join(features, ","))});
     }
     if (!std::all_of(pieces.begin(), pieces.end(), isOfDefinition)) return;
     trial.prove = false;  // a refusal comes before the proof
@@ -230,7 +231,7 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
     if (!options.name.empty() && movements.size() != 1) {
         diagnostics.report(diagnostic::kSeveralPieces,
                            fmt::format("one piece gets a name, and the text defines {}", movements.size()),
-                           "pick one with --piece");
+                           "pick one by its name", Remedy{Setting::Piece});
         return Result<std::string>::failed(library::problemsOf(diagnostics));
     }
     if (!options.name.empty()) {
@@ -245,7 +246,7 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
         if (writesCastling(definition)) {
             diagnostics.report(diagnostic::kLeftOut,
                                "castling is no part of how one piece moves: it is left out",
-                               "`ferz moves --castling` lists it");
+                               "the moves of a position have it", Remedy{Setting::Castling});
         }
     }
     Diagnostics own;

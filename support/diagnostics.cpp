@@ -67,7 +67,7 @@ void place(Diagnostic& diagnostic, const Source& source, Span span) {
 }  // namespace
 
 void Diagnostics::report(DiagnosticName name, const Source& source, Span span, std::string message,
-                         std::string help) {
+                         std::string help, std::optional<Remedy> remedy) {
     // Looking up the place takes as long as its line: not for hundreds of thousands that nobody will see.
     if (!isKept(name.severity)) return;
     Diagnostic diagnostic;
@@ -75,16 +75,19 @@ void Diagnostics::report(DiagnosticName name, const Source& source, Span span, s
     diagnostic.severity = name.severity;
     diagnostic.message = std::move(message);
     diagnostic.help = std::move(help);
+    diagnostic.remedy = std::move(remedy);
     place(diagnostic, source, span);
     add(std::move(diagnostic));
 }
 
-void Diagnostics::report(DiagnosticName name, std::string message, std::string help) {
+void Diagnostics::report(DiagnosticName name, std::string message, std::string help,
+                         std::optional<Remedy> remedy) {
     Diagnostic diagnostic;
     diagnostic.name = name.name;
     diagnostic.severity = name.severity;
     diagnostic.message = std::move(message);
     diagnostic.help = std::move(help);
+    diagnostic.remedy = std::move(remedy);
     add(std::move(diagnostic));
 }
 
@@ -94,9 +97,11 @@ void Diagnostics::append(const Diagnostics& other) {
     dropped_ += other.dropped_;
 }
 
-void Diagnostics::helpFirstError(const std::string& help) {
+void Diagnostics::helpFirstError(const std::string& help, Remedy remedy) {
     const auto first = std::find_if(all_.begin(), all_.end(), isError);
-    if (first != all_.end()) first->help = printable(help);
+    if (first == all_.end()) return;
+    first->help = printable(help);
+    first->remedy = std::move(remedy);
 }
 
 void Diagnostics::placeFirstError(const Source& source, Span span) {

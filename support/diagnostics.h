@@ -11,10 +11,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "support/diagnostic_names.h"
+#include "support/settings.h"
 #include "support/source.h"
 
 namespace ferz {
@@ -24,13 +26,14 @@ struct Diagnostic {
     std::string name;
     Severity severity = Severity::Error;
     std::string message;
-    std::string help;       ///< what to write instead; empty when not sure
-    std::string file;       ///< empty when the problem lies in no text
-    LineColumn position;    ///< meaningful with a file only
-    Span span;              ///< likewise; inside the text
-    std::string line;       ///< the source line
-    std::size_t caret = 0;  ///< terminal cells before the first caret
-    std::size_t cells = 1;  ///< how many carets
+    std::string help;              ///< what to write instead; empty when not sure
+    std::optional<Remedy> remedy;  ///< what else a caller can do; the help says it in words
+    std::string file;              ///< empty when the problem lies in no text
+    LineColumn position;           ///< meaningful with a file only
+    Span span;                     ///< likewise; inside the text
+    std::string line;              ///< the source line
+    std::size_t caret = 0;         ///< terminal cells before the first caret
+    std::size_t cells = 1;         ///< how many carets
 };
 
 class Diagnostics {
@@ -39,12 +42,13 @@ public:
     static constexpr std::size_t kMost = 100;
 
     void report(DiagnosticName name, const Source& source, Span span, std::string message,
-                std::string help = {});
+                std::string help = {}, std::optional<Remedy> remedy = {});
     /// A problem that lies in no text (a limit, a target's refusal).
-    void report(DiagnosticName name, std::string message, std::string help = {});
+    void report(DiagnosticName name, std::string message, std::string help = {},
+                std::optional<Remedy> remedy = {});
     void append(const Diagnostics& other);
-    /// Says what to write instead, at the first error; there is one.
-    void helpFirstError(const std::string& help);
+    /// Says what to do about the first error; there is one.
+    void helpFirstError(const std::string& help, Remedy remedy);
     /// Says where the first error lies.
     void placeFirstError(const Source& source, Span span);
 

@@ -6,6 +6,7 @@
 #include "tools/colour.h"
 #include "tools/json.h"
 #include "tools/output.h"
+#include "tools/position_options.h"
 #include "tools/read_options.h"
 #include "tools/verbs.h"
 
@@ -42,6 +43,7 @@ std::string problemText(const Problem& problem) {
     if (problem.line > 0) text += fmt::format(", column {}", problem.column);
     text += fmt::format(" [{}]", problem.name);
     if (!problem.help.empty()) text += fmt::format("; {}", problem.help);
+    if (problem.remedy) text += fmt::format(": `{}`", printable(optionOf(*problem.remedy)));
     return text;
 }
 
@@ -136,7 +138,7 @@ Json answerJson(const std::string& text, const Board& board, const BetzaReadings
             one["board"] = each.comparison.board.text();
             one["origin"] = difference.at;
             one["fen"] = difference.fen;
-            one["options"] = difference.position.commandLine(difference.at);
+            one["options"] = commandLine(difference.position, difference.at);
             one["only_first"] = toJson(difference.onlyLeft);
             one["only_second"] = toJson(difference.onlyRight);
         }

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "tools/problems.h"
+
 namespace ferz::tools {
 
 namespace {
@@ -66,11 +68,12 @@ bool isColoured(Output output) {
 
 // Lines: `[place: ]severity: message`; where there is a place the source and the carets; the help.
 std::string coloured(const Problem& problem) {
-    if (!isColoured(Output::Error)) return problem.text;
+    const std::string plain = shownText(problem);
+    if (!isColoured(Output::Error)) return plain;
     const fmt::text_style severity =
         bold(problem.isError ? fmt::terminal_color::red : fmt::terminal_color::yellow);
     const std::size_t carets = problem.line > 0 ? 2 : 0;
-    std::istringstream lines(problem.text);
+    std::istringstream lines(plain);
     std::string text;
     std::size_t number = 0;
     for (std::string line; std::getline(lines, line); ++number) {

@@ -29,7 +29,8 @@ std::string limitsText() {
     for (const ferz::Limit& each : ferz::limits::kAll) {
         text += fmt::format("| {} | {}{}{} | `{}` | {} | {} |\n", each.name, each.most,
                             each.unit.empty() ? "" : " ", each.unit, each.error,
-                            each.option.empty() ? "" : fmt::format("`{}`", each.option), each.about);
+                            each.raisedBy ? fmt::format("`--{}`", namesOf(*each.raisedBy).option) : "",
+                            each.about);
     }
     return text;
 }

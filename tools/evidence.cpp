@@ -1,11 +1,12 @@
 #include "tools/evidence.h"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 
 #include "support/printable.h"
 #include "tools/colour.h"
+#include "tools/position_options.h"
+#include "tools/shell.h"
 
 namespace ferz::tools {
 
@@ -16,23 +17,10 @@ constexpr std::size_t kMostBoards = 8;
 /// Longer definitions are not repeated.
 constexpr std::size_t kLongestDef = 400;
 
-/// As a shell takes it.
-std::string quoted(const std::string& text) {
-    const auto isPlain = [](char character) {
-        return (std::isalnum(static_cast<unsigned char>(character)) != 0) ||
-               std::string_view("-_=+:,./@%^").find(character) != std::string_view::npos;
-    };
-    if (!text.empty() && std::all_of(text.begin(), text.end(), isPlain)) return text;
-    std::string result = "'";
-    for (const char character : text)
-        result += character == '\'' ? std::string("'\\''") : std::string(1, character);
-    return result + "'";
-}
-
 std::string command(const std::string& def, const char* otherwise, const Difference& difference) {
     const bool isShown = def != "-" && !def.ends_with(":-") && def.size() <= kLongestDef && isPrintable(def);
     return printable(fmt::format("ferz moves {} {}", isShown ? quoted(def) : otherwise,
-                                 difference.position.commandLine(difference.at)));
+                                 commandLine(difference.position, difference.at)));
 }
 
 std::string differenceText(const Comparison& comparison, const Pair& pair) {
@@ -119,7 +107,7 @@ Json equalJson(const Comparison& comparison) {
     json["origin"] = difference.at;
     json["side"] = difference.position.side == Side::Black ? "black" : "white";
     json["fen"] = difference.fen;
-    json["options"] = difference.position.commandLine(difference.at);
+    json["options"] = commandLine(difference.position, difference.at);
     json["only_left"] = toJson(difference.onlyLeft);
     json["only_right"] = toJson(difference.onlyRight);
     return json;

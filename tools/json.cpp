@@ -45,6 +45,10 @@ Json toJson(const Problem& problem) {
         json["col"] = problem.column;
     }
     if (!problem.help.empty()) json["help"] = problem.help;
+    if (problem.remedy) {
+        json["remedy"] = {{"setting", namesOf(*problem.remedy).option}};
+        if (!problem.remedy->value.empty()) json["remedy"]["value"] = problem.remedy->value;
+    }
     return json;
 }
 

@@ -15,8 +15,8 @@ using Json = nlohmann::ordered_json;
 
 [[nodiscard]] Json toJson(const Move& move);
 [[nodiscard]] Json toJson(const std::vector<Move>& moves);
-/// `{"name","message","file","line","col","help"}`: the place where it is known, and the file where it is
-/// one.
+/// `{"name","message","file","line","col","help","remedy"}`: the place where it is known, and the file where
+/// it is one. A remedy is the `setting`, called as its option is, and the `value` where there is one.
 [[nodiscard]] Json toJson(const Problem& problem);
 /// `{"error":...}` of the first error.
 [[nodiscard]] Json errorJson(const Problems& problems);

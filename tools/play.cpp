@@ -143,7 +143,7 @@ private:
         Problems problems;
         auto value = taken(std::move(result), problems);
         for (const Problem& problem : problems)
-            std::cout << problem.text;
+            std::cout << shownText(problem);
         return value;
     }
 

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "tools/read_options.h"
 
@@ -128,6 +129,27 @@ std::optional<Position> PositionOptions::read(const Json& request, Problems& pro
     const std::string moves = stringIn(request, "side", side, problems);
     if (hasErrors(problems) || !complete(result, on, moves, problems)) return std::nullopt;
     return result;
+}
+
+std::string commandLine(const Position& position, std::string_view at) {
+    std::string text = fmt::format("--at {} --board {}", at, position.board.text());
+    if (position.side == Side::Black) text += " --side black";
+    if (!position.name.empty()) text += " --name " + position.name;
+    for (const auto& [square, piece] : position.place)
+        text += fmt::format(" --place {}={}", square, piece);
+    for (const auto& [key, value] : position.states)
+        text += fmt::format(" --state {}={}", key, value);
+    const auto list = [&](const char* option, const std::vector<std::string>& squares) {
+        if (!squares.empty()) text += fmt::format(" {} {}", option, fmt::join(squares, ","));
+    };
+    list("--attacked", position.attacked);
+    list("--moved", position.moved);
+    list("--dropped", position.dropped);
+    list("--announced", position.announced);
+    for (const auto& [mark, victim] : position.enPassant)
+        text += fmt::format(" --ep {}={}", mark, victim);
+    if (position.check) text += " --check";
+    return text;
 }
 
 }  // namespace ferz::tools

@@ -28,6 +28,9 @@ struct PositionOptions {
     [[nodiscard]] std::optional<Position> read(const Json& request, Problems& problems) const;
 };
 
+/// The options that give this position with the piece on `at`.
+[[nodiscard]] std::string commandLine(const Position& position, std::string_view at);
+
 /// The keys of a question that say something of its position.
 inline constexpr std::string_view kPositionKeys[] = {"board",     "side",     "fen",   "place", "name",
                                                      "state",     "attacked", "check", "moved", "dropped",

@@ -1,10 +1,14 @@
 #include "tools/problems.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <iostream>
+#include <iterator>
 
 #include "ferz/problems.h"
+#include "support/printable.h"
 #include "tools/colour.h"
+#include "tools/shell.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -25,6 +29,26 @@ void append(Problems& problems, const Diagnostics& others) {
 
 bool hasErrors(const Problems& problems) {
     return std::any_of(problems.begin(), problems.end(), [](const Problem& each) { return each.isError; });
+}
+
+const SettingNames& namesOf(const Problem::Remedy& remedy) {
+    return *std::find_if(std::begin(kSettings), std::end(kSettings),
+                         [&](const SettingNames& each) { return each.member == remedy.setting; });
+}
+
+std::string optionOf(const Problem::Remedy& remedy) {
+    const SettingNames& names = namesOf(remedy);
+    return fmt::format("{}--{} {}", names.verb.empty() ? "" : fmt::format("ferz {} ", names.verb),
+                       names.option,
+                       remedy.value.empty() ? std::string(names.example) : quoted(remedy.value));
+}
+
+std::string shownText(const Problem& problem) {
+    if (!problem.remedy) return problem.text;
+    // The help stands last.
+    std::string text = problem.text;
+    text.pop_back();
+    return text + fmt::format(": `{}`\n", printable(optionOf(*problem.remedy)));
 }
 
 void show(const Problems& problems) {

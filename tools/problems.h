@@ -9,6 +9,7 @@
 #include "ferz/ferz.h"
 #include "support/diagnostic_names.h"
 #include "support/diagnostics.h"
+#include "support/settings.h"
 
 namespace ferz::tools {
 
@@ -26,6 +27,13 @@ template <class T>
     append(problems, result.problems());
     return result ? std::optional<T>(std::move(*result)) : std::nullopt;
 }
+
+/// What the remedy is called, here and in the library.
+[[nodiscard]] const SettingNames& namesOf(const Problem::Remedy& remedy);
+/// The remedy as an option, `--max-text 5123`, with the verb where only another one has it.
+[[nodiscard]] std::string optionOf(const Problem::Remedy& remedy);
+/// The problem as people read it at a command line: its help ends in the option.
+[[nodiscard]] std::string shownText(const Problem& problem);
 
 /// Prints the problems to standard error.
 void show(const Problems& problems);

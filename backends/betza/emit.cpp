@@ -186,7 +186,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         if (name == "reader" && (value == "diagram" || value == "xboard")) continue;
         diagnostics.report(diagnostic::kUnknownOption,
                            "Betza's notation is written in XBetza, for `reader=diagram` or `reader=xboard`",
-                           "for Fairy-Stockfish write `--to fsf`");
+                           "Fairy-Stockfish has a target of its own", Remedy{Setting::Target, "fsf"});
         return std::nullopt;
     }
     const bool isForXBoard = optionOf(options, "reader") == "xboard";

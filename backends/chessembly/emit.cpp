@@ -222,19 +222,23 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
             diagnostics.report(
                 diagnostic::kTooLong,
                 fmt::format("the chessembly text would have many more than {} characters", options.mostText),
-                fmt::format("`--max-text {}` looks for one that is longer", options.mostText * 10));
+                "with a larger limit it is looked for",
+                Remedy{Setting::MostText, fmt::format("{}", options.mostText * 10)});
             said = false;
             continue;
         }
         std::string help;
-        if (words == Words::Standard && refusal.isOfStandard())
-            help = "`--to 'chessembly[dialect=extended]'` has words for that";
+        std::optional<Remedy> remedy;
+        if (words == Words::Standard && refusal.isOfStandard()) {
+            help = "the extended dialect has words for that";
+            remedy = {Setting::Target, "chessembly[dialect=extended]"};
+        }
         // Other words would not help.
         if (refusal.has(kSearches)) refusal = {kSearches, {}};
         diagnostics.report(
             diagnostic::kInexpressible,
             fmt::format("{} cannot be written in Chessembly: {}", ir::titleOf(movement.name), refusal.text()),
-            std::move(help));
+            std::move(help), std::move(remedy));
         said = false;
     }
     if (!said) return std::nullopt;

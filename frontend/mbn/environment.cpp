@@ -178,10 +178,10 @@ private:
                                                (ofRule ? prefixes.substr(2) : "") + piece, definition.moves,
                                                identifier.span});
             } else if (definition.drops) {
-                diagnostics_.report(
-                    diagnostic::kLeftOut, environment_.source, definition.span,
-                    "an order of drops says nothing of how a piece moves",
-                    fmt::format("`ferz moves --drop '{}{}'` lists the next drops", prefixes, piece));
+                diagnostics_.report(diagnostic::kLeftOut, environment_.source, definition.span,
+                                    "an order of drops says nothing of how a piece moves",
+                                    "the next drops of a position are listed by its name",
+                                    Remedy{Setting::Drop, prefixes + piece});
             } else {
                 addPromotion(definition, prefixes, piece);
             }

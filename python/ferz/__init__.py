@@ -15,9 +15,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
-from .process import Answer, Error, Ferz
+from .process import Answer, Error, Ferz, Remedy
 
-__all__ = ["Difference", "Error", "Ferz", "Known", "Move", "Piece", "Problem", "Undecided", "check", "read"]
+__all__ = ["Difference", "Error", "Ferz", "Known", "Move", "Piece", "Problem", "Remedy", "Undecided", "check", "read"]
 
 _default = Ferz()
 
@@ -37,6 +37,7 @@ class Problem:
     column: int = 0
     help: str = ""
     repairs: Tuple[str, ...] = ()
+    remedy: Optional[Remedy] = None
 
 
 @dataclass(frozen=True)
@@ -205,6 +206,7 @@ def _problem(json: Mapping[str, Any]) -> Problem:
         json.get("col", 0),
         json.get("help", ""),
         tuple(each["def"] for each in json.get("repairs", ())),
+        Remedy.of(json),
     )
 
 

@@ -14,27 +14,42 @@ import shutil
 import subprocess
 import threading
 import weakref
+from dataclasses import dataclass
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence
 
 Answer = Dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Remedy:
+    """What can be set so that a problem goes away: the key of a question, or else an option of the program. Without a
+    value the choice is yours; a list has commas in it."""
+
+    setting: str
+    value: Optional[str] = None
+
+    @classmethod
+    def of(cls, problem: Mapping[str, Any]) -> Optional[Remedy]:
+        return cls(**problem["remedy"]) if "remedy" in problem else None
+
+
 class Error(Exception):
     """Why there is no answer: a problem of ferz, with its `name`, and its place where it lies in a text."""
 
-    def __init__(self, name: str, message: str, line: int = 0, column: int = 0, help: str = "") -> None:
+    def __init__(
+        self, name: str, message: str, line: int = 0, column: int = 0, help: str = "", remedy: Optional[Remedy] = None
+    ) -> None:
         place = f"{line}:{column}: " if line else ""
         super().__init__(f"{place}{message} [{name}]" + (f"; {help}" if help else ""))
-        self.name, self.message, self.line, self.column, self.help = name, message, line, column, help
+        self.name, self.message, self.line, self.column, self.help, self.remedy = name, message, line, column, help, remedy
 
     def __reduce__(self) -> Any:
-        return type(self), (self.name, self.message, self.line, self.column, self.help)
+        return type(self), (self.name, self.message, self.line, self.column, self.help, self.remedy)
 
     @classmethod
     def of(cls, problem: Mapping[str, Any]) -> Error:
-        return cls(
-            problem["name"], problem["message"], problem.get("line", 0), problem.get("col", 0), problem.get("help", "")
-        )
+        place = problem.get("line", 0), problem.get("col", 0)
+        return cls(problem["name"], problem["message"], *place, problem.get("help", ""), Remedy.of(problem))
 
 
 class Ferz:

@@ -60,12 +60,13 @@ public:
 private:
     // ---- problems
 
-    void report(DiagnosticName name, std::string_view option, std::string message, std::string help = {}) {
+    void report(DiagnosticName name, std::string_view option, std::string message, std::string help = {},
+                std::optional<Remedy> remedy = {}) {
         const auto given = rules_.given.find(std::string(option));
         if (given != rules_.given.end()) {
             const bool isError = name.severity == Severity::Error;
             reportAt(name, option, given->second, isError ? given->second.valueAt : given->second.nameAt,
-                     std::move(message), std::move(help));
+                     std::move(message), std::move(help), std::move(remedy));
         } else {
             isGood_ = isGood_ && name.severity != Severity::Error;
             diagnostics_.report(name, *options_.file, options_.nameAt, std::move(message), std::move(help));
@@ -74,16 +75,18 @@ private:
 
     /// At a part of what was given; where it is inherited, an error points at the parent.
     void reportAt(DiagnosticName name, std::string_view option, const Given& given, Span where,
-                  std::string message, std::string help = {}) {
+                  std::string message, std::string help = {}, std::optional<Remedy> remedy = {}) {
         const bool isError = name.severity == Severity::Error;
         isGood_ = isGood_ && !isError;
         const bool isOwn = given.source == options_.file && given.section == options_.name;
         if (isOwn || (!isError && given.source == options_.file)) {
-            diagnostics_.report(name, *given.source, where, std::move(message), std::move(help));
+            diagnostics_.report(name, *given.source, where, std::move(message), std::move(help),
+                                std::move(remedy));
             return;
         }
         message += fmt::format("; `{}` comes from `{}`", option, given.section);
-        diagnostics_.report(name, *options_.file, options_.parentAt, std::move(message), std::move(help));
+        diagnostics_.report(name, *options_.file, options_.parentAt, std::move(message), std::move(help),
+                            std::move(remedy));
     }
 
     /// The option that was given, of several that may say the same.
@@ -141,7 +144,7 @@ private:
                 report(diagnostic::kInexpressible, name,
                        fmt::format("a variant file cannot say `{} = {}`, which changes the moves", name,
                                    given.value),
-                       fmt::format("with `--without {}` it is left out, and the moves differ", name));
+                       "it can be left out, and then the moves differ", Remedy{Setting::Without, name});
             }
         }
     }
