@@ -280,6 +280,9 @@ def work():
     for arguments in WORK:
         code, said, _ = limited(resource.RLIMIT_CPU, 8, *arguments)
         yield f"{arguments} is undecided soon", code == 3 and "undecided" in said, (code, said)
+    chain = written("chain.csm", "move(1,0)" * 40_000)
+    code, said, told = limited(resource.RLIMIT_CPU, 8, "check", chain)
+    yield "a long chain of Chessembly is checked soon", code == 0, (code, said, told[:300])
 
 
 def memory():
