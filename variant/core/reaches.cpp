@@ -267,7 +267,7 @@ private:
         return {{{}, {}}, {{}, to}, {from, {}}, {from, to}, {{}, ownTo}, {ownFrom, {}}, {ownFrom, ownTo}};
     }
 
-    /// What is over and was met over other squares than those of a line.
+    /// Paths that are left, and that ask for squares beside a line.
     void addLame() {
         std::map<std::vector<Vec>, std::vector<const BoardPath*>> lame;
         for (const BoardPath& path : paths_) {

@@ -28,7 +28,7 @@ struct Run {
     std::optional<std::pair<Square, std::uint32_t>> mark;  ///< it must be marked, with these victims
 };
 
-/// Whoever fulfils `more` fulfils `less`.
+/// A situation that fulfils `more` fulfils `less`.
 bool asksLess(const Run& less, const Run& more) {
     if (less.unmoved && !more.unmoved) return false;
     if (less.mark && (!more.mark || less.mark->first != more.mark->first ||

@@ -49,7 +49,7 @@ public:
 
 private:
     void say(const std::string& key, const std::string& value) { said_[key] += value + ";"; }
-    /// Of numbers, switches and words.
+    /// Numbers, switches and words.
     template <class T>
     requires std::is_enum_v<T> || std::is_arithmetic_v<T>
     void say(const std::string& key, T value) { say(key, std::to_string(static_cast<int>(value))); }
@@ -63,7 +63,7 @@ private:
     [[nodiscard]] std::string zone(const ZoneOfSide& zone) const {
         return squares(zone, Colour::White) + "/" + squares(zone, Colour::Black);
     }
-    /// Of those that there are.
+    /// The letters of those that there are.
     [[nodiscard]] std::string kinds(const ir::NameSet& names) const {
         // Without a list that end speaks of the sum of all pieces, and not of each kind.
         if (names.isAll()) return "all";
@@ -94,7 +94,7 @@ private:
         }
     }
 
-    /// Of moves that end on a square, and of those that begin there.
+    /// Promotions of moves that end on the square, and of those that begin there.
     void promotion(const std::string& path, const PieceType& type, Colour side, ir::Square square) {
         for (const Promotion& each : type.promotions) {
             if (!each.sides[index(side)] || !each.isInZone(variant_.board, side, square)) continue;
@@ -208,7 +208,7 @@ std::vector<std::string> keyDifferences(const Variant& left, const Variant& righ
     };
     compare(ours, theirs);
     compare(theirs, ours);
-    // Of a table that one of them has not, its own key is enough.
+    // Where only one of them has a table, the key of the table is enough.
     const auto isDifferent = [&](std::string_view key) {
         return std::find(keys.begin(), keys.end(), key) != keys.end();
     };

@@ -14,7 +14,7 @@ namespace ferz::variant {
 
 namespace {
 
-/// Of every option and piece; the texts live for ever.
+/// The meaning of every option and piece; the texts live as long as the program.
 const std::map<std::string_view, std::string>& meanings() {
     static const std::map<std::string_view, std::string> kMeanings = [] {
         std::map<std::string_view, std::string> all;

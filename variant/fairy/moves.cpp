@@ -232,7 +232,7 @@ std::optional<InitialSplit> splitInitial(const std::string& betza) {
 
 std::string withoutPassing(const std::string& betza) {
     const auto atoms = atomsOf(betza);
-    // What is no row of atoms is left to whoever reads it.
+    // A string that is no row of atoms is left as it is: its reader says what is wrong.
     if (!atoms) return betza;
     std::string result;
     for (Atom atom : *atoms) {

@@ -23,9 +23,9 @@ struct FairyOption {
     std::string_view name;
     std::string_view meaning;
     OptionKind kind = OptionKind::Read;
-    /// Of a Rule: the value with which it changes nothing.
+    /// The value with which an option of kind Rule changes nothing.
     std::string_view harmless = {};
-    /// Of a Rule: without that one in force it changes nothing.
+    /// An option without which one of kind Rule changes nothing.
     std::string_view needs = {};
 };
 

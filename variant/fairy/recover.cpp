@@ -77,7 +77,7 @@ private:
 
     // ---- pieces and squares
 
-    /// Of the letter without `+` and `~`; empty when it is none.
+    /// The kind of the letter without `+` and `~`; empty when it is none.
     [[nodiscard]] std::string kindOfLetter(const std::string& letter) const {
         const std::size_t at = letter.starts_with('+') ? 1 : 0;
         const auto found = kindOfLetter_.find(static_cast<char>(letter[at] - 'A' + 'a'));
@@ -162,7 +162,7 @@ private:
             } else if (type.letter.starts_with('+')) {
                 rules_.promotedKind[kindOfLetter(type.letter)] = kindOf(type.like);
                 rules_.demotion = rules_.demotion || !type.promotions.empty();
-                // What is captured stays what it is.
+                // A captured piece stays what it is.
                 if (variant_.hands.given && variant_.hands.captured &&
                     kindOf(type.inHand) != kindOfLetter(type.letter))
                     rules_.dropLoop = true;

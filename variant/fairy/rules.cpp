@@ -281,7 +281,7 @@ private:
                       fmt::format("the letter `{}` is `{}`'s in this section", letter, before->second));
                 continue;
             }
-            // Who had the letter before has none.
+            // The piece that had the letter before has none.
             for (const auto& [other, theirs] : std::map<std::string, char>(rules_.letters)) {
                 if (theirs == letter) remove(other);
             }

@@ -26,7 +26,7 @@ struct FairyStart {
     bool hasRights = false;
     int checks = 1;  ///< that a side has to give; where the FEN does not say, one wins
     std::vector<StartProblem> problems;
-    /// Of the FEN's characters in what was read.
+    /// The place of each character of the FEN in the text that was read.
     std::vector<std::size_t> places;
 
     /// The part that these characters of the FEN stand for; empty for none.

@@ -191,7 +191,7 @@ private:
         }
     }
 
-    /// What is read, and yet has no words in a variant file.
+    /// Rules that are read, and yet have no words in a variant file.
     void checkRules() {
         if (rules_.gating && !rules_.seirawanGating)
             refuse({"gating"}, "a variant file has gates only for pieces that come out of the hand");
@@ -511,7 +511,7 @@ private:
         return isGood_;
     }
 
-    /// Of `startFen`, what the written start's problem is about.
+    /// The part of `startFen` that a problem of the written start is about.
     [[nodiscard]] Span partOfStart(const Diagnostic& problem) const {
         // The column counts from 1, and behind the key a quote stands.
         const std::size_t before = kStart.size() + 2;

@@ -41,7 +41,7 @@ struct Game {
     std::set<ir::Square> walls;
     std::array<std::set<ir::Square>, 2> gates;  ///< whose pieces have not moved, as far as gating asks
     std::array<int, 2> checksLeft = {};         ///< that a side has to give
-    /// Of the move that led here, if it is known.
+    /// The move that led here, if it is known.
     std::optional<CastlingRight> castled;
     std::optional<std::string> dropped;  ///< its name in the hand
     bool passed = false;
@@ -73,7 +73,7 @@ struct Dropped {
 
 /// What a side does when it is its turn; with nothing in it, it passes.
 struct Turn {
-    /// Of a piece. `becomes` holds at most one name; castling is a swap of the rook.
+    /// A piece moves. `becomes` holds at most one name; castling is a swap of the rook.
     std::optional<ir::Move> move = {};
     std::optional<Dropped> drop = {};
     std::optional<ir::Square> wall = {};

@@ -140,7 +140,7 @@ struct Variant : ferz::core::Rules<NameTerms> {
     [[nodiscard]] bool changesMoreThanMoves() const;
 };
 
-/// Of the box or rectangle of a board.
+/// Squares of the box or rectangle of a board.
 inline constexpr int kMostSquares = static_cast<int>(limits::kVariantSquares.most);
 
 }  // namespace ferz::variant

@@ -12,7 +12,7 @@
 
 namespace ferz::variant {
 
-/// Of the side to move.
+/// The drops of the side to move.
 [[nodiscard]] std::vector<Dropped> drops(Interpreter& rules, const Game& game);
 
 /// What it may put on a square that its piece has just left for the first time.

@@ -74,7 +74,7 @@ std::optional<Square> takeSquare(std::string_view& text, const ir::Board& board)
     return std::nullopt;
 }
 
-/// Of a move that is one by the movements of the pieces.
+/// Why a move is not legal that the movement of its piece allows.
 std::string whyForbidden(Interpreter& rules, const Game& game, const Ply& ply) {
     const Variant& variant = rules.variant();
     const bool captures = ply.turn.move && !ply.turn.move->captures.empty();

@@ -16,11 +16,11 @@ namespace ferz::variant {
 /// `White`
 [[nodiscard]] std::string_view nameOf(ir::Colour side);
 
-/// Who has won, or that nobody has, and why.
+/// The winner, or that there is none, and why.
 [[nodiscard]] std::string sentenceOf(const Interpreter& rules, const Game& game, const Outcome& outcome);
 
-/// Of a text that names no legal move. It is looked for among the moves that the rules forbid, and then as
-/// two squares.
+/// Why a text names no legal move. It is looked for among the moves that the rules forbid, and then as two
+/// squares.
 [[nodiscard]] std::string whyIllegal(Interpreter& rules, const Game& game, std::string_view text);
 
 }  // namespace ferz::variant

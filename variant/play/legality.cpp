@@ -94,7 +94,7 @@ bool Interpreter::leavesRoyalsSafe(const Game& game, const Turn& turn, const Gam
     const GameState bare(*this, alone ? *alone : after);
     const TurnInBits inBits(variant_, turn);
     const int us = before.us();
-    // Of these cores know it before a move is made.
+    // Cores know before a move is made whether these are safe.
     const auto isRoyal = [&](int kind) { return before.kind(kind).royal; };
     return ferz::core::leavesRoyalsSafe(before, inBits, behind, bare, ferz::core::LateRoyals(before)) &&
            !ferz::core::loses(before, inBits, behind, us, before.where(us, isRoyal)) &&
@@ -118,7 +118,7 @@ bool Interpreter::mayBeDeclared(const Turn& turn, const Game& after) {
     });
 }
 
-/// Of all legal turns those that the rules leave.
+/// Leaves those of all legal turns that are allowed beside one another.
 void Interpreter::keepOnlyCompulsory(const Game& game, std::vector<Ply>& plies) {
     const std::string& first = variant_.hands.must.first;
     const auto traitsOf = [&](const Turn& turn) {

@@ -25,7 +25,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-/// Of what a piece becomes, whatever its colour.
+/// The letter of what a piece becomes, whatever its colour.
 std::string letterOfBecome(std::string_view becomes, const Variant& variant) {
     if (becomes.starts_with(ir::kEnemyName)) becomes.remove_prefix(ir::kEnemyName.size());
     std::string letter = variant.names.letterOf(becomes);

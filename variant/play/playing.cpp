@@ -181,7 +181,7 @@ private:
     void move(const ir::Move& move) {
         if (turn_.castles) noteCastling(move);
         ir::Piece mover = changes_.lift(move.from);
-        // What is captured on a square that was empty came there by a swap.
+        // A piece that is captured on a square that was empty came there by a swap.
         std::vector<Square> swapped;
         for (const Square square : move.captures) {
             if (after_.on(square) == nullptr) swapped.push_back(square);

@@ -10,11 +10,11 @@
 
 namespace ferz::variant {
 
-/// Of games that begin at the start, some plies apart.
+/// Positions of games that begin at the start, some plies apart.
 [[nodiscard]] std::vector<Game> playedSamples(Interpreter& rules);
 
-/// Of the variant's pieces on some of the squares where they may come to stand in a game; what stands where
-/// it starts is unmoved, as behind a FEN.
+/// The variant's pieces on some of the squares where they may come to stand in a game; a piece that stands
+/// where it starts is unmoved, as behind a FEN.
 [[nodiscard]] std::vector<Game> scatteredSamples(const Variant& variant);
 
 /// The moves of a piece of this type that stands on the square; whether or not it may make them. Empty when

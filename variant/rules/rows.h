@@ -22,7 +22,7 @@ struct Row {
     std::string_view meaning;
     std::string_view option = {};  ///< of a variants.ini; empty: none says it alone
     bool ofSides = false;          ///< `pass_white` and `pass_black` say it of one side
-    /// What is so if it is left out, where the member's value does not say it.
+    /// The default in words, where the member's value does not say it.
     std::string_view byDefault = {};
 };
 
@@ -82,7 +82,7 @@ struct Rows<ferz::core::Hands<Terms>> {
     }
 };
 
-/// Of one piece.
+/// How one piece is dropped.
 template <class Terms>
 struct Rows<ferz::core::DropRule<Terms>> {
     static constexpr std::string_view kTable = "drops";

@@ -167,7 +167,7 @@ private:
     void readOfSide(const toml::node& node, std::string_view key, Passing& passing) {
         read(node, key, passing);
     }
-    /// Of an end: pieces are counted by what they count as.
+    /// Pieces that end a game are counted by what they count as.
     void readOfSide(const toml::node& node, std::string_view key, ir::NameSet& kinds) {
         std::vector<std::string> counted;
         for (const std::string& name : values_.names(node, key))

@@ -31,7 +31,7 @@ public:
 
     [[nodiscard]] const toml::table* root() const { return root_ ? &*root_ : nullptr; }
     [[nodiscard]] Span where(const toml::source_region& region) const;
-    /// Of a key, as `pieces.P.move`, or of the innermost of its tables that is there.
+    /// The place of a key, as `pieces.P.move`, or of the innermost of its tables that is there.
     [[nodiscard]] Span placeOf(std::string_view path) const;
     void report(DiagnosticName name, Span where, std::string message, std::string help = {});
 

@@ -92,7 +92,7 @@ std::optional<ZoneOfSide> Values::zone(const toml::node& node, std::string_view 
         toml_.wrongType(node, key, "a zone as `[6-8]`, or a list of White's and of Black's");
         return std::nullopt;
     }
-    // Of two sides, one may have no square.
+    // One of two sides may have no square.
     const auto zoneOf = [&](const TomlString& text) {
         return texts.size() == 2 && text.text == "-" ? std::optional(ir::Zone()) : oneZone(text);
     };

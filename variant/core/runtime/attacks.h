@@ -1,4 +1,4 @@
-// Who attacks a square, found from the square backwards.
+// The pieces that attack a square, found from the square backwards.
 //
 //     attacked<Variant, kBlack, king>(position, e1, occupied, alive)
 //
@@ -41,7 +41,7 @@ typename V::Set takers(const Position<V>& position) {
     return result;
 }
 
-/// Of these origins, those that hop over one of the right kinds.
+/// A piece on one of these origins hops over one of the right kinds.
 template <class V, int R>
 bool hopsFrom(const Position<V>& position, int target, const typename V::Set& occupied,
               const typename V::Set& origins) {

@@ -17,7 +17,7 @@ using Word = std::uint64_t;
 inline int countOf(Word word) {
     return __builtin_popcountll(word);
 }
-/// Of the lowest bit; the word is not 0.
+/// The place of the lowest bit; the word is not 0.
 inline int lowestOf(Word word) {
     return __builtin_ctzll(word);
 }

@@ -62,7 +62,7 @@ public:
 
     explicit DropChecks(const Position<V>& position) : position_(position) {}
 
-    /// Of a piece that is of this kind on the board. On all other squares it gives none.
+    /// A piece of this kind that is dropped gives check on these squares at most.
     Set of(int kind) {
         if (V::kHasGeneral) return Set::all();
         if (!found_) found_.emplace(position_);

@@ -23,7 +23,7 @@ typename V::Set takersOneByOne(const Position<V>& position) {
     return result;
 }
 
-/// Of the squares that are asked for, those where pieces of By could take a piece of the kind.
+/// Those of the squares asked for where pieces of By could take a piece of the kind.
 /// near(reach): the pieces that can matter. Those whose movement is run are not asked.
 template <class V, int By, int Victim, class Near>
 typename V::Set attackedSquares(const Position<V>& position, const typename V::Set& occupied,
@@ -63,8 +63,8 @@ public:
 
     Danger(const Position<V>& position, bool castles) : position_(position), castles_(castles) {}
 
-    /// Of the royal of kind K that stands on the square: there, where it may get to, and on its way if it
-    /// castles.
+    /// Where the royal of kind K on the square could be taken: there, where it may get to, and on its way if
+    /// it castles.
     template <int K>
     const Set& of(int square) {
         if (square != square_) {

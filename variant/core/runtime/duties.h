@@ -56,7 +56,7 @@ public:
     [[nodiscard]] std::uint64_t count() const { return left(tally_); }
 
 private:
-    /// Of some turns, those that may be made when there are all these.
+    /// How many of these turns may be made when there are all that were tallied.
     [[nodiscard]] std::uint64_t left(const Tally& some) const {
         const auto& conduct = state_.rules().rules;
         const auto& must = state_.rules().hands.must;

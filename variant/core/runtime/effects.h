@@ -32,7 +32,7 @@ void flip(State& state, const Turn& turn) {
     if (flips == Flipping::Beside || isLinked) state.turnOver(beside & theirs);
 }
 
-/// Of captures alone.
+/// Only captures destroy anything.
 template <class State, class Turn>
 void explode(State& state, const Turn& turn) {
     using Set = typename State::Set;

@@ -239,7 +239,7 @@ Outcome endOf(const State& state) {
     return found;
 }
 
-/// Of a side that has no move.
+/// How the game ends for a side that has no move.
 template <class State>
 Outcome withoutMoves(const State& state) {
     const bool isMate = state.isChecked(state.us());

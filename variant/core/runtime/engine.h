@@ -32,7 +32,7 @@ Position<V> startOf() {
     return position;
 }
 
-/// Of a game that is over there are none.
+/// None when the game is over.
 template <class V>
 MoveList<V> legalMoves(const Position<V>& position) {
     MoveList<V> list;

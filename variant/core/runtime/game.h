@@ -112,7 +112,7 @@ constexpr unsigned kindsThat(Is&& is) {
 /// change more than its own squares, those that are always royal.
 template <class V>
 inline constexpr unsigned kLateRoyals = kindsThat<V>([](const Kind& kind) { return kind.royalUpTo > 0; });
-/// Of these, the kinds that are royal however many there are.
+/// Those of them that are royal however many there are.
 template <class V>
 inline constexpr unsigned kLateAlways = kindsThat<V>([](const Kind& kind) {
     return kind.royalUpTo == kAlways;
@@ -134,7 +134,7 @@ template <class V>
 inline constexpr bool kAsksPasses = endsBy<V>(When::Passes);
 template <class V>
 inline constexpr bool kAsksCastled = endsBy<V>(When::Castled);
-/// Who mates by a drop of some kind has lost.
+/// A side that mates by a drop of some kind has lost.
 template <class V>
 inline constexpr bool kAsksDropped = [] {
     for (const auto& drop : V::kDrops) {

@@ -215,7 +215,7 @@ template <class V, int Us>
             position.keep(position.side[kWhite].has(square) ? kWhite : kBlack, position.kindOn[square]);
         clear(square);
     };
-    // What is captured on a square that was empty came there by a swap.
+    // A piece that is captured on a square that was empty came there by a swap.
     Set swapped = Set::none();
     for (const int square : move.captures) {
         if (position.kindOn[square] == kNone) swapped |= Set::of(square);

@@ -79,7 +79,7 @@ struct Workers {
     int megabytes = 0;  ///< of the table; 0: none
 };
 
-/// Of several positions, the games of the depth from each.
+/// The number of games of this depth from each of the positions.
 template <class V>
 [[gnu::cold]] std::vector<std::uint64_t> countEach(const std::vector<Position<V>>& positions, int depth,
                                                    const Workers& workers, CountTable* table) {

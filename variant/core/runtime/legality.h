@@ -79,7 +79,7 @@ struct Legality {
         if constexpr (V::kGame.rules.royalsStay) result |= staying;
         return result;
     }
-    /// Of a pinned piece.
+    /// Where a pinned piece on the square may go.
     [[nodiscard]] Set targetsOf(int square) const {
         Set result = unpinned;
         for (int i = 0; i < pins; ++i)
@@ -157,7 +157,7 @@ void constrain(Legality<V>& legality, const Position<V>& position, int target) {
             if constexpr (kClass == Class::Leap) {
                 const Set attackers = table.from[target] & those;
                 if (!attackers.any()) return;
-                // Of two at once only one can be taken.
+                // Only one of two could be taken.
                 legality.everybody(attackers.many() ? Set::none() : attackers);
             } else {
                 (table.origins[target] & those).forEach([&](int attacker) {

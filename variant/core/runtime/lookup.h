@@ -185,7 +185,7 @@ private:
     Word state_ = 1070372ULL;
 };
 
-/// Whose places are whose: one try after the other, without wiping the table between them.
+/// The owner of each place, for one try after the other, without wiping the table between them.
 class Owners {
 public:
     static constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
@@ -194,7 +194,7 @@ public:
         if (places_.size() != places) places_.assign(places, {});
         ++round_;
     }
-    /// Who has had the place in this round, and has it no more.
+    /// Gives the place to an owner; returns the one that it had in this round.
     std::size_t replace(std::size_t place, std::size_t owner) {
         Place& here = places_[place];
         const std::size_t before = here.round == round_ ? here.owner : kNobody;

@@ -35,7 +35,7 @@ struct Step {
 
 // ---- what every move does ----
 
-/// Whoever moves, and what is remembered of the turn before: called before anything is changed.
+/// Turns the side, and forgets the turn before: called before anything is changed.
 template <class V, int Us>
 void beginTurn(Position<V>& position) {
     if constexpr (kRemembersTurn<V>) {
@@ -77,7 +77,7 @@ void move(Position<V>& position, const Step<V>& step, int kind, const typename V
     }
     position.take(Us, kind, step.from);
     position.put(Us, step.becomes == kNone ? kind : step.becomes, step.to);
-    // Nobody takes in passing what has been promoted.
+    // A piece that has been promoted is not taken in passing.
     if (marks.any() && step.becomes == kNone) {
         position.marks = marks;
         position.victim = static_cast<std::int16_t>(step.to);

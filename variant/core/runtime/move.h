@@ -23,7 +23,7 @@ constexpr unsigned bitsFor(unsigned largest) {
     return bits;
 }
 
-/// Of the reaches whose squares between are marked, the reach's place.
+/// The place of the reach among those whose squares between are marked.
 template <class V>
 constexpr unsigned markingPlace(int reach) {
     unsigned place = 0;

@@ -47,7 +47,7 @@ public:
         (void)square;
         return result;
     }
-    /// Of a move that has been made.
+    /// Pieces that may come through a gate behind a move that has been made.
     [[nodiscard]] int count(const Step<V>& step, const Position<V>& after) const {
         int result = 0;
         if constexpr (V::kGame.hands.gates) {

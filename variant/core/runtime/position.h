@@ -68,7 +68,7 @@ template <class V>
 struct MateState<V, true> {
     bool insideMate = false;  ///< here a move may mate, whatever it declares
 };
-/// Of the turn that led here, if it is known.
+/// The turn that led here, if it is known.
 template <class V, bool Has>
 struct TurnState {};
 template <class V>
@@ -117,7 +117,7 @@ struct Position : GeneralState<V, V::kHasGeneral>,
         side[whose] |= Set::of(square);
         kindOn[square] = static_cast<std::int8_t>(kind);
     }
-    /// What is taken, into the hand of the other side where pieces are kept.
+    /// Puts a piece that is taken into the hand of the other side, where pieces are kept.
     void keep(int whose, int kind) {
         if constexpr (V::kGame.hands.captured) ++this->hand[1 - whose][V::kKinds[kind].inHand];
         (void)whose;

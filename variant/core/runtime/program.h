@@ -35,7 +35,7 @@ struct Counted {
     }
 };
 
-/// Of the kind's name among all; -1 for none.
+/// The place of the kind's name among all names; -1 for none.
 template <class V>
 [[gnu::cold]] int placeOf(int kind) {
     if (kind == kNone) return -1;

@@ -23,7 +23,7 @@ typename V::Set lateRoyals(const Position<V>& position) {
     return V::Set::none();
 }
 
-/// Of squares where pieces of ours stand, those on which they can be taken.
+/// Those of the squares where our pieces stand and can be taken.
 template <class V, int Us>
 typename V::Set takenOn(const Position<V>& position, const typename V::Set& squares,
                         const typename V::Set& theirRoyals) {
@@ -57,7 +57,7 @@ typename V::Set takenOn(const Position<V>& position, const typename V::Set& squa
     return result;
 }
 
-/// Of several royals that count together, all can be taken.
+/// All of several royals that count together can be taken.
 template <class V, int Us>
 bool takesTogether(const Position<V>& position, const typename V::Set& theirRoyals) {
     using Set = typename V::Set;

@@ -145,7 +145,7 @@ enum class Flipping {
 
 enum class Passing { Never, Always, Stalemate };
 
-/// What is allowed and what is not, beside the moves of the pieces.
+/// Duties and prohibitions, beside the moves of the pieces.
 struct Conduct {
     bool mustCapture = false;  ///< a side that can capture has to
     bool checks = true;        ///< a move may give check

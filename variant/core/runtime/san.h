@@ -42,7 +42,7 @@ public:
     }
 
     [[nodiscard]] const MoveList<V>& moves() const { return moves_; }
-    /// Of the move with this index.
+    /// The names of the move with this index.
     [[nodiscard]] const std::string& name(int index) const { return at(index).unique; }
     [[nodiscard]] const std::string& shortName(int index) const { return at(index).shortest; }
 
@@ -117,7 +117,8 @@ private:
         return entry.letter + originOf(entry) + (entry.takes ? "x" : "") + to + entry.becomes + entry.behind;
     }
 
-    /// What is needed of the square that the piece leaves: others of the kind may go to the same square.
+    /// As much of the square that the piece leaves as tells it from others of its kind that may go to the
+    /// same square.
     [[nodiscard]] std::string originOf(const Entry& entry) const {
         const std::string square = squareName(V::kShape, entry.from);
         bool isAlone = true;

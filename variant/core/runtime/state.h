@@ -120,7 +120,7 @@ public:
     [[nodiscard]] Set lateRoyals(int side) const {
         return side == Us ? core::lateRoyals<V, Us>(position_) : core::lateRoyals<V, 1 - Us>(position_);
     }
-    /// Of these squares those where a piece of the side stands that could be taken.
+    /// Those of these squares where a piece of the side stands and could be taken.
     [[nodiscard]] Set takenOn(int side, const Set& squares) const {
         if (!squares.any()) return squares;
         const auto taken = [&](auto whose) {

@@ -110,7 +110,7 @@ typename Board::Set around(const Board& board, const typename Board::Set& square
     return result;
 }
 
-/// Of every direction, the rows of `theirs` between the square and one of `ours`.
+/// The rows of `theirs` between the square and one of `ours`, in every direction.
 template <class Board>
 typename Board::Set outflanked(const Board& board, int square, const typename Board::Set& ours,
                                const typename Board::Set& theirs) {

@@ -150,7 +150,7 @@ struct ReachTable<V, R, Class::Weave> : BlockedTable<V, R> {
     using Set = typename V::Set;
     static constexpr int N = kSquares<V>;
 
-    /// What is between, path by path: those to a square from another begin at start[square * N + origin].
+    /// The squares between, path by path: paths to a square from another begin at start[square * N + origin].
     std::vector<Set> paths;
     std::vector<int> start;
 
