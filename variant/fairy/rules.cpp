@@ -618,10 +618,19 @@ FairyEnd usualEnd(When when) {
     return end;
 }
 
+/// Its program always asks for it, and options say when it holds. Others are there by a switch of their own,
+/// if at all.
+bool comesByValues(const EndRow& row) {
+    return row.optionOf("when").empty() && std::any_of(row.keys.begin(), row.keys.end(),
+                                                       [](const EndKey& key) { return !key.option.empty(); });
+}
+
 std::map<When, FairyEnd> endsOfProgram() {
     std::map<When, FairyEnd> ends;
-    for (const EndRow& row : endRows())
+    for (const EndRow& row : endRows()) {
         ends[row.when] = usualEnd(row.when);
+        if (!comesByValues(row)) ends[row.when].when = When::None;
+    }
     ends.at(When::Extinct).result = Result::Running;
     ends.at(When::Extinct).pieces = {};
     for (const When when : {When::Goal, When::Chain})
@@ -630,8 +639,6 @@ std::map<When, FairyEnd> endsOfProgram() {
     ends.at(When::Chain).onward = true;
     for (const When when : {When::Line, When::Block, When::Collinear})
         ends.at(when).count = 0;
-    for (const When when : {When::Checks, When::Facing, When::Passes, When::FullBoard})
-        ends.at(when).when = When::None;
     return ends;
 }
 
