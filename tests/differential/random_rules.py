@@ -47,7 +47,7 @@ CONDUCT = [
     ("must_capture", "true"), ("checks", "false"), ("royals_stay", "true"), ("stay_mobile", "true"), ("end_facing", "true"),
     ("pass", '"always"'), ("pass", '"stalemate"'), ("pass_white", '"always"'), ("pass_black", '"stalemate"'),
 ]
-ENDS = ["extinct", "goal", "checks", "line", "collinear", "block", "chain", "facing", "passes", "full board"]
+ENDS = ["extinct", "goal", "checks", "line", "collinear", "block", "united", "chain", "facing", "passes", "full board"]
 
 
 def letters(some):
@@ -248,7 +248,7 @@ class Game:
         rng = self.rng
         when = when or rng.choice(ENDS)
         table = {"when": f'"{when}"'}
-        if when in ("extinct", "goal", "line", "collinear", "block", "chain") and self.flag():
+        if when in ("extinct", "goal", "line", "collinear", "block", "united", "chain") and self.flag():
             table["pieces"] = letters(self.some())
         if when == "extinct":
             if self.flag():
@@ -268,6 +268,9 @@ class Game:
         elif when in ("line", "collinear"):
             if self.flag():
                 table["directions"] = letters(rng.sample(["ranks", "files", "diagonals"], 2))
+        elif when == "united":
+            if self.flag():
+                table["count"] = rng.choice(["1", "3"])
         elif when == "chain":
             table.update(zone='"[1]"', to=f'"{self.last()}"')
             if self.flag():

@@ -215,6 +215,8 @@ TEST_CASE("what lies beside a cell are its six neighbours") {
     CHECK(endAfter(file("[[ends]]; when = 'collinear'; count = 3"), "R/2/1R1/2/3/2/1R1/2/p b") ==
           "collinear white");
     CHECK(endAfter(file("[[ends]]; when = 'line'; count = 3"), "1/2/3/R1/1R1/1R/3/2/p b") == "line white");
+    CHECK(endAfter(file("[[ends]]; when = 'united'"), "1/2/1R1/2/1R1/1R/3/2/p b") == "united white");
+    CHECK(endAfter(file("[[ends]]; when = 'united'"), "1/2/3/2/R1R/2/3/2/r b").empty());
 }
 
 TEST_CASE("captors and victims of explosions turn to stone") {
@@ -505,6 +507,19 @@ TEST_CASE("games end for a reason") {
              Case{"when = 'collinear'; count = 2; pieces = ['S']", "3/S2/2S w", "c1c2", "collinear white"},
              Case{"when = 'block'; pieces = ['S']", "3/SS1/S1S w", "c1b1", "block white"},
              Case{"when = 'block'; count = 3; pieces = ['S']", "3/SS1/S1S w", "c1b1", "stalemate draw"},
+             Case{"when = 'united'", "k1r/3/K1W w", "c1b1", "united white"},
+             Case{"when = 'united'", "k1r/3/K1W w", "c1c2", ""},
+             Case{"when = 'united'", "k1r/2W/K2 w", "c2b2", "united white"},
+             Case{"when = 'united'; count = 3", "k1r/2W/K2 w", "c2b2", ""},
+             Case{"when = 'united'; result = 'loss'", "k1r/3/K1W w", "c1b1", "united black"},
+             Case{"when = 'united'", "S1k/3/S1K w", "a1a2", ""},
+             Case{"when = 'united'; pieces = ['S']", "S1k/3/S1K w", "a1a2", "united white"},
+             // One piece is no group unless the file says so.
+             Case{"when = 'united'; pieces = ['W']", "k1r/3/WKW b", "c3c1", ""},
+             Case{"when = 'united'; pieces = ['W']; count = 1", "k1r/3/WKW b", "c3c1", "united white"},
+             // A capture may unite the other side; of both, the side that has moved comes first.
+             Case{"when = 'united'", "kwR/3/K1r w", "c3c1", "united black"},
+             Case{"when = 'united'", "kwR/3/1Kr w", "c3c1", "united white"},
              Case{"when = 'chain'; pieces = ['S']; zone = '[a1-3]'; to = '[c1-3]'", "1SS/SS1/1s1 w", "c3c2",
                   "chain white"},
              Case{"when = 'chain'; pieces = ['S']; zone = '[a1-3]'; to = '[c1-3]'", "S2/2S/2S w", "c1b1",

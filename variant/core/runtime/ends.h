@@ -9,6 +9,7 @@
 #define FERZ_CORE_ENDS_H
 
 #include "game.h"
+#include "steps.h"
 
 namespace ferz::core {
 
@@ -171,6 +172,18 @@ bool hasChain(const State& state, const End& end, const typename State::Set& pie
     return (reached & end->to[partOf(side)]).any();
 }
 
+/// So many pieces, and a way from each to each leads over them from neighbour to neighbour.
+template <class State>
+bool areUnited(const State& state, const typename State::Set& pieces, int count) {
+    if (!pieces.any() || pieces.count() < count) return false;
+    auto reached = State::Set::of(pieces.lowest());
+    for (auto before = State::Set::none(); reached != before;) {
+        before = reached;
+        reached |= around(state.board(), reached) & pieces;
+    }
+    return reached == pieces;
+}
+
 // ---- castling ----
 
 /// The side that has castled, or whose enemy never can; or kNone.
@@ -203,6 +216,12 @@ int subjectOf(const State& state, const End& end) {
             return when(hasLine(state, counted(state, end, last), end->directions, end->count), last);
         case When::Chain: return when(hasChain(state, end, counted(state, end, last), last), last);
         case When::Block: return when(hasBlock(state, counted(state, end, last), end->count), last);
+        case When::United:
+            // A capture may leave the other side united.
+            for (const int side : {last, us}) {
+                if (areUnited(state, counted(state, end, side), end->count)) return side;
+            }
+            return kNone;
         case When::Collinear:
             return when(hasCollinear(state, counted(state, end, last), end->directions, end->count), last);
         case When::Castled: return castledSide(state, end);

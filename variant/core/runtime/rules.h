@@ -178,6 +178,7 @@ enum class When {
     Line,       ///< a side has `count` pieces in a row
     Chain,      ///< a chain of a side's pieces leads from `zone` to `to`
     Block,      ///< a square of `count` by `count` of a side's pieces
+    United,     ///< at least `count` of a side's pieces, and all of them in one group
     Collinear,  ///< `count` pieces of a side on a line, whatever is between them
     Facing,     ///< two royals have faced each other for two plies
     Passes,     ///< both sides have passed
