@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Every rule with every other, and alone: interpreter and generated core count the same.
 
-    every_pair.py FOLDER RULE_GAMES SEED PAIRS
+    every_pair.py FOLDER RULE_GAMES SEED PAIRS [RULE]
 
-A small game (random_rules.py) for each pair of rules, or for PAIRS of them that the seed draws, 0 for all. Where no game of a
-pair can be played it is drawn again, and said at the end.
+A small game (random_rules.py) for each pair of rules, or for PAIRS of them that the seed draws, 0 for all. With a RULE, as
+`end united`, only pairs that have it are tried. Where no game of a pair can be played it is drawn again, and said at the
+end.
 """
 import functools
 import itertools
@@ -43,6 +44,8 @@ def main():
     rng = random.Random(seed)
     named = rules()
     pairs = [(name,) for name in named] + list(itertools.combinations(named, 2))
+    if len(sys.argv) > 5:
+        pairs = [pair for pair in pairs if sys.argv[5] in pair]
     pending = rng.sample(pairs, most) if most else pairs
     asked, counts, different = len(pending), 0, []
     for round_number in range(TRIES):
