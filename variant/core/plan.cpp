@@ -112,8 +112,7 @@ public:
 private:
     /// On an empty board the piece could go on from here, where that is asked.
     [[nodiscard]] bool isMobile(std::size_t piece, Colour side, Square square) const {
-        return !variant_.rules.stayMobile ||
-               variant::isMobile(variant_.board, variant_.pieces[piece], side, square);
+        return entryOf(plan_.rules.mobile, piece)[index(side)].has(square);
     }
 
     /// Where the piece could not go on, it has to be promoted or may not go.

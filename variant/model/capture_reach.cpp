@@ -113,11 +113,4 @@ std::vector<bool> CaptureReach::from(Square origin) const {
     return Walk(movement_, board_, origin).captured();
 }
 
-bool isMobile(const ir::Board& board, const PieceType& type, ir::Colour side, Square square) {
-    const auto& movement = type.of(side);
-    if (!movement) return true;
-    const CaptureReach reach(*movement, ir::seenBy(board, side, movement->forBlack));
-    return reach.canLeave(ir::seenBy(board, square, side, movement->forBlack));
-}
-
 }  // namespace ferz::variant

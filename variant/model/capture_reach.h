@@ -15,7 +15,6 @@
 
 #include "ir/board.h"
 #include "ir/movement.h"
-#include "variant/model/variant.h"
 
 namespace ferz::variant {
 
@@ -38,9 +37,5 @@ private:
     /// By origin, found when first asked for.
     std::vector<std::optional<std::vector<bool>>> known_;
 };
-
-/// From the square the piece could go on if the board were empty; so could one that its side does not have.
-[[nodiscard]] bool isMobile(const ir::Board& board, const PieceType& type, ir::Colour side,
-                            ir::Square square);
 
 }  // namespace ferz::variant

@@ -12,7 +12,6 @@
 #pragma once
 
 #include <array>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -108,7 +107,6 @@ private:
     bool countsChecks_ = false;
     bool asksFacing_ = false;
     bool insideMateQuestion_ = false;  ///< there a move may mate, whatever its flags say
-    std::map<std::pair<ir::Piece, ir::Square>, bool> mobile_;  ///< found when first asked for
     /// By piece and colour, as the pieces are listed.
     std::vector<std::array<std::optional<CaptureReach>, 2>> reaches_;
 };

@@ -66,21 +66,14 @@ bool Interpreter::sparesSome(const Game& game, const ir::Move& move) const {
     });
 }
 
-/// On an empty board the piece could go on, even if it does not survive what comes after its move.
+/// On an empty board the piece could go on, even if it does not survive what comes after its move. Where
+/// pieces are dropped is asked of the hand.
 bool Interpreter::staysMobile(const Game& game, const Turn& turn) {
     const bool isPlain = turn.move && turn.move->to && turn.move->becomes.empty() && !turn.castles;
-    if (!isPlain && !turn.drop) return true;
-    const Square square = turn.move ? *turn.move->to : turn.drop->square;
-    const ir::Piece piece = turn.move ? *game.on(turn.move->from) : ir::Piece{game.side, turn.drop->as};
-    const auto [known, isNew] = mobile_.try_emplace({piece, square});
-    if (isNew) {
-        const PieceType& type = *variant_.find(piece.name);
-        const auto& movement = type.of(piece.colour);
-        known->second =
-            !movement || reachOf(type, piece.colour)
-                             .canLeave(ir::seenBy(variant_.board, square, piece.colour, movement->forBlack));
-    }
-    return known->second;
+    if (!isPlain) return true;
+    const ir::Piece& piece = *game.on(turn.move->from);
+    const auto& mobile = entryOf(numbers_.mobile, kindNumber(variant_, piece.name));
+    return mobile[index(piece.colour)].has(*turn.move->to);
 }
 
 /// None of its royals is gone or can be captured; but whoever destroys one of the enemy's has won.

@@ -27,8 +27,10 @@ public:
         }
         for (const PieceType& type : variant_.pieces) {
             result.kinds.push_back(kindOf(type));
-            addDrops(type, result.drops);
+            result.mobile.push_back({mobileOn(type, Colour::White), mobileOn(type, Colour::Black)});
         }
+        for (const PieceType& type : variant_.pieces)
+            addDrops(type, result);
         for (const End& end : variant_.ends)
             table<End>(end, result.ends.emplace_back());
         return result;
@@ -103,30 +105,31 @@ private:
         return kind;
     }
 
-    void addDrops(const PieceType& type, std::vector<ferz::core::Drop<NumberTerms>>& drops) const {
+    void addDrops(const PieceType& type, RulesInNumbers& result) const {
         if (!variant_.hands.given || !type.drop) return;
         std::vector<std::string> forms = {type.name};
         for (const std::string& form : type.drop->as) {
             if (std::find(forms.begin(), forms.end(), form) == forms.end()) forms.push_back(form);
         }
         for (const std::string& form : forms) {
-            auto& drop = drops.emplace_back();
+            auto& drop = result.drops.emplace_back();
             table<ferz::core::DropRule<NameTerms>>(*type.drop, drop);
             drop.kind = kindNumber(variant_, type.name);
             drop.as = kindNumber(variant_, form);
+            const auto& mobile = result.mobile[static_cast<std::size_t>(drop.as)];
             for (const Colour side : {Colour::White, Colour::Black})
-                drop.zone[index(side)] &= mayStand(type, *variant_.find(form), side);
+                drop.zone[index(side)] &= type.of(side) ? mobile[index(side)] : SquareBits::none();
         }
     }
 
-    /// Where a side that has the piece may put it in this form: with `stay_mobile` not where it could never
-    /// move again.
-    [[nodiscard]] SquareBits mayStand(const PieceType& type, const PieceType& form, Colour side) const {
-        if (!type.of(side)) return SquareBits::none();
-        if (!variant_.rules.stayMobile) return SquareBits::all();
+    [[nodiscard]] SquareBits mobileOn(const PieceType& type, Colour side) const {
+        const auto& movement = type.of(side);
+        if (!variant_.rules.stayMobile || !movement) return SquareBits::all();
+        const CaptureReach reach(*movement, ir::seenBy(variant_.board, side, movement->forBlack));
         SquareBits squares = SquareBits::none();
         for (const ir::Square square : variant_.board.existing()) {
-            if (isMobile(variant_.board, form, side, square)) squares |= SquareBits::of(square);
+            if (reach.canLeave(ir::seenBy(variant_.board, square, side, movement->forBlack)))
+                squares |= SquareBits::of(square);
         }
         return squares;
     }

@@ -7,6 +7,7 @@
 // The interpreter plays by them, and cores are written from them.
 #pragma once
 
+#include <array>
 #include <map>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct RulesInNumbers {
     std::vector<ferz::core::Kind> kinds;               ///< in the order of the variant's pieces
     std::vector<ferz::core::Drop<NumberTerms>> drops;  ///< one for each kind that a kind may come as
     std::vector<ferz::core::End<NumberTerms>> ends;
+    /// By kind and side, where such a piece could go on if the board were empty; with `stay_mobile` alone,
+    /// else all squares.
+    std::vector<std::array<SquareBits, 2>> mobile;
 };
 
 /// Letters of kinds stay those of the variant, which has to live as long. Whether movements are run or
