@@ -99,6 +99,16 @@ inline constexpr bool kHasWalls = V::kGame.walls.given || V::kGame.captures.leav
 /// A capture costs more than the piece that is taken.
 template <class V>
 inline constexpr bool kDestroys = V::kGame.captures.costMore();
+/// Some piece cannot take some other ones.
+template <class V>
+inline constexpr bool kSparesSome = [] {
+    for (int captor = 0; captor < lengthOf(V::kKinds); ++captor) {
+        for (int victim = 0; victim < lengthOf(V::kKinds); ++victim) {
+            if (V::kGame.captures.spares(V::kKinds, captor, victim)) return true;
+        }
+    }
+    return false;
+}();
 /// The kinds for which `is` holds.
 template <class V, class Is>
 constexpr unsigned kindsThat(Is&& is) {

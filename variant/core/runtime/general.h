@@ -151,6 +151,7 @@ bool touchesWall(const Position<V>& position, const AnyMove& move) {
 /// A piece of this kind can capture no such piece.
 template <class V, class AnyMove>
 bool takesForbidden(const Position<V>& position, int kind, const AnyMove& move) {
+    if (!kSparesSome<V>) return false;
     const auto isForbidden = [&](int square) {
         const int victim = position.kindOn[square];
         return victim != kNone && V::kGame.captures.forbids(V::kKinds, kind, victim);

@@ -145,9 +145,9 @@ private:
     /// Some kinds never take others.
     template <class Move>
     [[nodiscard]] bool takesSpared(int kind, const Move& move) const {
-        return std::any_of(move.captures.begin(), move.captures.end(), [&](int square) {
-            return V::kGame.captures.spares(V::kKinds, kind, position_.kindOn[square]);
-        });
+        return kSparesSome<V> && std::any_of(move.captures.begin(), move.captures.end(), [&](int square) {
+                   return V::kGame.captures.spares(V::kKinds, kind, position_.kindOn[square]);
+               });
     }
 
     void visit(const Step& step, Position<V>& after) {
