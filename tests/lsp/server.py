@@ -138,6 +138,11 @@ def check_names(server):
     assert renamed == (VARIANT.replace("R = ", "T = ").replace('"R"', '"T"').replace("rnbqkbnr", "tnbqkbnt").replace("RNBQKBNR", "TNBQKBNT"))
     server.open(TOML, renamed)
     assert server.diagnostics(TOML) == []
+    forbidding = VARIANT + '[captures]\nforbidden = { R = ["Q"], "*" = ["R"], P = "*" }\n'
+    renamed = rename(TOML, forbidding, "R = ", "T")
+    assert renamed.endswith('forbidden = { T = ["Q"], "*" = ["T"], P = "*" }\n'), renamed
+    server.open(TOML, renamed)
+    assert server.diagnostics(TOML) == []
     # A parent is defined where its section begins.
     sections = "[첫째:chess]\nknight = -\n[둘째:첫째]\nmaxRank = 8\n"
     server.open(INI, sections)
@@ -182,6 +187,8 @@ def check_completion(server):
     assert "royal" in labels(TOML, VARIANT, 'royal', 2) and "castling" not in labels(TOML, VARIANT, 'royal', 2)
     assert "castling" in labels(TOML, VARIANT, "board", 2)
     assert {"K", "Q", "P"} <= set(labels(TOML, VARIANT, 'king = "', 8))
+    forbidding = VARIANT + '[captures]\nforbidden = { R = [""] }\n'
+    assert {"K", "Q", "P"} <= set(labels(TOML, forbidding, '[""]', 2))
     assert "startFen" in labels(INI, "[a:chess]\nst\n", "st\n", 2)
     assert {"chess", "shogi"} <= set(labels(INI, "[a:ch]\n", "ch", 2))
 

@@ -114,10 +114,11 @@ constexpr Key kKeys[] = {
     {"drops", "as", "it may also be dropped as one of these", kLetters, kNone, true},
 };
 
-/// Kinds of pieces, alone, for each side, or one that comes first.
+/// Kinds of pieces: alone, for each side, for each kind, or one that comes first.
 template <class Value>
 constexpr bool kAreKinds =
-    std::is_same_v<Value, NameTerms::Kinds> || std::is_same_v<Value, ferz::core::Sided<NameTerms::Kinds>> ||
+    std::is_same_v<Value, NameTerms::Kinds> || std::is_same_v<Value, NameTerms::Pairs> ||
+    std::is_same_v<Value, ferz::core::Sided<NameTerms::Kinds>> ||
     std::is_same_v<Value, ferz::core::Duty<NameTerms>>;
 
 // ---- what a member holds, in words ----
@@ -151,7 +152,7 @@ ValueText textOf(const NameTerms::Squares& value) {
 ValueText textOf(const NameTerms::Kinds& value) {
     return {kLetters, value.isAll() ? "all pieces" : kNone};
 }
-[[maybe_unused]] ValueText textOf(const NameTerms::Pairs& /*none*/) {
+ValueText textOf(const NameTerms::Pairs& /*none*/) {
     return {"a table: a letter, or `\"*\"` for all, and letters", kNone};
 }
 ValueText textOf(const ferz::core::Duty<NameTerms>& /*none*/) {

@@ -15,6 +15,8 @@ namespace ferz::variant {
 namespace {
 
 constexpr std::size_t kDeepest = 50;
+/// In place of a letter, all pieces.
+constexpr std::string_view kAll = "*";
 
 bool isBare(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '+' || c == '~';
@@ -29,6 +31,11 @@ std::string capitals(std::string_view text) {
 
 using Path = std::vector<std::string>;
 
+/// A table whose keys are letters, with letters behind each.
+bool isByLetter(const Path& path) {
+    return path.size() == 2 && namesPieces(path[0], path[1]);
+}
+
 /// The table of keys.h that a path leads to.
 std::string_view tableOf(const Path& path) {
     if (path.empty()) return "file";
@@ -40,6 +47,7 @@ std::string_view tableOf(const Path& path) {
         if (path.size() == 3 && path[2] == "promotes") return "promotion";
         return path.size() == 3 && path[2] == "drops" ? "drops" : std::string_view();
     }
+    if (isByLetter(path)) return "letters";
     if (path.size() > 2) return {};
     const Key* key = path.size() == 1 ? findKey("file", path[0]) : findKey(path[0], path[1]);
     if (key != nullptr && !keysOf(key->name).empty()) return key->name;
@@ -153,7 +161,7 @@ private:
 
     void value(const Path& path, const std::string& name, std::size_t depth) {
         blanks(depth > 0);
-        place_ = {tableOf(path), name};
+        place_ = isByLetter(path) ? TomlPlace{tableOf({path[0]}), path[1]} : TomlPlace{tableOf(path), name};
         if (at_ >= text_.size() || depth > kDeepest || marks_.size() >= kMostMarks) return;
         const char c = text_[at_];
         if (c == '"' || c == '\'') {
@@ -240,7 +248,7 @@ private:
     void markKey(const Path& path, Span span) {
         const std::string_view table = tableOf(path);
         const std::string name = keyText(span);
-        if (table == "letters") {
+        if (table == "letters" && name != kAll) {
             if (isQuoted(slice(span))) span = {span.begin + 1, span.end - 1};
             marks_.push_back({.span = span,
                               .kind = MarkKind::Piece,
@@ -279,7 +287,8 @@ private:
         if (at_ < text_.size() && text_[at_] == quote) at_ += quotes;
         if (!hasEscapes && isDefinition(path, name)) {
             definition(inside);
-        } else if (!hasEscapes && namesPieces(tableOf(path), name)) {
+        } else if (!hasEscapes && slice(inside) != kAll &&
+                   (isByLetter(path) || namesPieces(tableOf(path), name))) {
             marks_.push_back({.span = inside, .kind = MarkKind::Piece, .name = capitals(slice(inside))});
         } else if (!hasEscapes && path.empty() && name == "start") {
             fen(inside);
