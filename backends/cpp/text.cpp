@@ -8,7 +8,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "support/entry.h"
 #include "support/hidden.h"
 
 namespace ferz::cpp {
@@ -52,10 +51,22 @@ std::string quotedList(const std::vector<std::string>& names) {
     return "{" + list + "}";
 }
 
+namespace {
+
+std::string_view flagName(ir::Declare::What what) {
+    switch (what) {
+        case ir::Declare::What::Decisive: break;
+        case ir::Declare::What::NoCheck: return "NoCheck";
+        case ir::Declare::What::NoMate: return "NoMate";
+    }
+    return "Decisive";
+}
+
+}  // namespace
+
 std::string flagText(const ir::Declare& flag) {
-    static constexpr const char* kNames[] = {"Decisive", "NoCheck", "NoMate"};
     const bool all = flag.names.isAll();
-    return fmt::format("Flag{{Flag::What::{}, {}, {}}}", entryOf(kNames, flag.what),
+    return fmt::format("Flag{{Flag::What::{}, {}, {}}}", flagName(flag.what),
                        all || flag.names.isComplement(), all ? "{}" : quotedList(flag.names.listed()));
 }
 

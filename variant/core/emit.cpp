@@ -4,11 +4,11 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <map>
+#include <string_view>
 #include <utility>
 
 #include "backends/cpp/emit.h"
 #include "backends/cpp/text.h"
-#include "support/entry.h"
 #include "support/writer.h"
 #include "variant/core/emit_game.h"
 #include "variant/core/plan.h"
@@ -44,6 +44,16 @@ std::string gameName(const std::string& name) {
     }
     return result.empty() || std::isdigit(static_cast<unsigned char>(result[0])) != 0 ? "Game" + result
                                                                                       : result;
+}
+
+std::string_view nameOf(ferz::core::Class kind) {
+    switch (kind) {
+        case ferz::core::Class::Leap: break;
+        case ferz::core::Class::Ride: return "Ride";
+        case ferz::core::Class::Weave: return "Weave";
+        case ferz::core::Class::Hop: return "Hop";
+    }
+    return "Leap";
 }
 
 class CoreEmitter {
@@ -249,10 +259,8 @@ private:
         out_.indent();
         for (std::size_t i = 0; i < plan_.reaches.size(); ++i) {
             const ReachPlan& reach = plan_.reaches[i];
-            static constexpr const char* kNames[] = {"Leap", "Ride", "Weave", "Hop"};
-            out_.line("{{{}, core::Class::{}, {}, {}, {}, {}}},  // {}", relation(i),
-                      entryOf(kNames, reach.kind), reach.groups, reach.reverseGroups, reach.symmetric,
-                      kindSet(reach.hurdles), i);
+            out_.line("{{{}, core::Class::{}, {}, {}, {}, {}}},  // {}", relation(i), nameOf(reach.kind),
+                      reach.groups, reach.reverseGroups, reach.symmetric, kindSet(reach.hurdles), i);
         }
         if (plan_.reaches.empty()) out_.line("{{}},  // nothing moves");
         out_.dedent();
