@@ -19,7 +19,7 @@ inline constexpr int kMostVectorPart = static_cast<int>(limits::kVectorPart.most
 
 struct Limits {
     /// Configurations of one evaluation. Questions for moves allow fewer (`Options::configurations`).
-    std::size_t configurations = 1'000'000;
+    std::size_t configurations = limits::kGameConfigurations.most;
     /// Configurations of one origin of a symbolic table; `configurations` holds there, too.
     std::size_t tableConfigurations = limits::kTableConfigurations.most;
     /// Configurations of all origins of one comparison together.

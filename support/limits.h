@@ -96,6 +96,8 @@ inline constexpr Limit kSlots{"slots", 64, "squares", "too-deep",
 inline constexpr Limit kConfigurations{
     "configurations",       20'000, "configurations", "limit", "the moves of one piece in one position",
     Setting::Configurations};
+inline constexpr Limit kGameConfigurations{"game-configurations", 1'000'000, "configurations", "limit",
+                                           "the moves of one piece in a game"};
 inline constexpr Limit kTableConfigurations{
     "table-configurations", 250'000, "configurations", "limit", "one square of a comparison or fingerprint",
     Setting::Effort};
@@ -171,6 +173,7 @@ inline constexpr Limit kAll[] = {
     kTags,
     kSlots,
     kConfigurations,
+    kGameConfigurations,
     kTableConfigurations,
     kComparedConfigurations,
     kDiagramNodes,

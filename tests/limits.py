@@ -177,15 +177,27 @@ def configurations(count):
     return run("moves", automaton([*there_and_back(0, count - 1, count - 1), []]), "--at", "a1")
 
 
-def compared(origins, walks, more):
-    """A fingerprint on 26x26. From each of the origins, squares of rank 1, that many walks over all squares, one behind the
-    other: 676 configurations each, and as many that have landed. From a1 so many more. On every square there is one."""
+def walking(origins, walks, more):
+    """From each of the origins that many walks over all squares, one behind the other: on each a configuration for every
+    square, and at the end one that has landed there. From a1 so many more."""
     last = walks + more + 1
     states = [[f"test zone {origins} -> 1", f"test zone [a1] -> {walks + 1}"]]
     for each in range(1, walks + 1):
         then = "act land -> " + str(last) if each == walks else f"test not in-check -> {each + 1}"
         states.append([f"step (1,0) cylinder -> {each}", f"step (0,1) -> {each}", then])
-    return run("fingerprint", automaton([*states, *there_and_back(walks + 1, more, last), []]), "--board", "26x26")
+    return automaton([*states, *there_and_back(walks + 1, more, last), []])
+
+
+def compared(origins, walks, more):
+    """A fingerprint on 26x26, where every square has a configuration of its own, too."""
+    return run("fingerprint", walking(origins, walks, more), "--board", "26x26")
+
+
+def game_configurations(count):
+    # 256 squares, and one configuration each to begin and to land.
+    game = f'name = "t"\nboard = "16x16"\nstart = "{"16/" * 15}K15 w - - 0 1"\n[pieces]\n'
+    game += f'K = "{walking("[a1]", 3900, count - 256 * 3901 - 2)}"\n'
+    return run("perft", written("game.toml", game), "1", "--interpret")
 
 
 def table_configurations(count):
@@ -255,6 +267,7 @@ CASES = {
     # The blocks, the last take and one for a far square.
     "slots": lambda n: text("chessembly", "{take-move(1,0) " * (n - 2) + "} not " * (n - 2) + ";"),
     "configurations": configurations,
+    "game-configurations": game_configurations,
     "table-configurations": table_configurations,
     "compared-configurations": compared_configurations,
     "chessembly-text": chessembly_text,
