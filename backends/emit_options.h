@@ -14,6 +14,10 @@
 
 namespace ferz {
 
+/// Whether code does what the piece does, on every board or on those where conversions are proved; reports why
+/// not.
+using CodeProof = std::function<bool(const ir::Movement& piece, const ir::Movement& code)>;
+
 struct EmitOptions {
     ir::NameTable names;
     /// The text the movements came from and its notation, for comments in generated code; may be empty.
@@ -30,6 +34,8 @@ struct EmitOptions {
     /// Reads a text of the target's own notation, for a backend that tries what it proposes. Where it is not
     /// given such a backend proposes nothing, and refuses more.
     std::function<std::optional<std::vector<ir::Movement>>(const std::string& text)> read;
+    /// For a target that no notation reads back. Where it is not given the code is not proved.
+    CodeProof isSame;
 };
 
 }  // namespace ferz

@@ -20,8 +20,8 @@
 //     auto code = ferz::write(*queen, "cpp");             // a C++17 header
 //
 // A text in a notation is read back and proved to be the same pieces, or the result says why it is not
-// written. `ferz::write(*queen, "ancp", {.prove = false})` leaves that out. C++, JavaScript and JSON are not
-// proved.
+// written; C++ is proved by what its statements do. `ferz::write(*queen, "ancp", {.prove = false})` leaves that
+// out. JavaScript and JSON are not proved.
 //
 // COMPARING
 //     ferz::Comparison result = ferz::compare(queen->front(), other, {8, 8});
@@ -165,7 +165,7 @@ struct Options {
     /// Writing: what the one piece is called. Without it code is called as the catalogue calls the piece, or
     /// after its text.
     std::string name = {};
-    /// Writing: a text in a notation is read back and proved equal. Without it a defect could go unseen.
+    /// Writing: a text in a notation, and C++, is proved equal. Without it a defect could go unseen.
     bool prove = true;
     /// Writing: a longer text of a piece is refused, in notations whose texts may become too long for any
     /// reader; 0: the target's own limit (`Target::mostText`), or twice as much as the source has.

@@ -10,6 +10,7 @@
 #include "ferz/definition.h"
 #include "ferz/ferz.h"
 #include "ferz/problems.h"
+#include "ferz/proof.h"
 #include "variant/core/emit.h"
 #include "variant/export/diagram.h"
 #include "variant/fairy/export.h"
@@ -123,7 +124,10 @@ Result<Variant> findVariant(const std::string& nameOrPath) {
 
 Result<std::vector<GeneratedFile>> generate(const Variant& variant) {
     Diagnostics diagnostics;
-    auto files = variant::core::emitCore(variant.inside().variant, diagnostics);
+    const auto isSame = [&](const ir::Movement& piece, const ir::Movement& code) {
+        return library::isProved({piece}, {code}, "cpp", diagnostics);
+    };
+    auto files = variant::core::emitCore(variant.inside().variant, isSame, diagnostics);
     std::optional<std::vector<GeneratedFile>> result;
     if (files) {
         result.emplace();

@@ -87,6 +87,11 @@ public:
             const std::vector<ir::Movement>* back = readBack(text, ignored);
             return back == nullptr ? std::nullopt : std::optional(*back);
         };
+        if (options_.prove) {
+            options.isSame = [this](const ir::Movement& piece, const ir::Movement& code) {
+                return library::isProved({piece}, {code}, target_.name, diagnostics_);
+            };
+        }
         const std::size_t pieces = std::max<std::size_t>(movements.size(), 1);
         options.mostText = mostText(pieces, source.text.size());
         auto text = target_.emit(movements, options, diagnostics_);

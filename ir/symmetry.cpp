@@ -51,6 +51,10 @@ Symmetry Symmetry::mirror(bool files, bool ranks) {
     return {{files ? -1 : 1, 0}, {0, ranks ? -1 : 1}};
 }
 
+Symmetry Symmetry::forBlack(ForBlack forBlack) {
+    return mirror(forBlack == ForBlack::Turn, forBlack != ForBlack::Nothing);
+}
+
 Symmetry Symmetry::inverse() const {
     // Of matrices with such rows and columns it is the transpose.
     return {{right_.file, up_.file}, {right_.rank, up_.rank}};

@@ -25,9 +25,14 @@ public:
     /// Left and right exchanged, or top and bottom, or both.
     [[nodiscard]] static Symmetry mirror(bool files, bool ranks);
 
+    /// What is done to the board before a movement runs for Black, as it turns vectors.
+    [[nodiscard]] static Symmetry forBlack(ForBlack forBlack);
+
     /// The rotations, the identity first, and then the reflections.
     [[nodiscard]] static const std::array<Symmetry, 8>& all();
     [[nodiscard]] Symmetry inverse() const;
+    /// First this one, then the other.
+    [[nodiscard]] Symmetry then(const Symmetry& next) const { return {next.of(right_), next.of(up_)}; }
 
     [[nodiscard]] Vec of(const Vec& vec) const;
     /// The offset and the regions turned.

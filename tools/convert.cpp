@@ -121,9 +121,8 @@ void addConvert(Program& program) {
         "  ferz convert --jsonl < pieces.jsonl      answers lines "
         "{\"def\":\"mbn:N0\",\"to\":\"chessembly\"}\n"
         "\n"
-        "A text in a notation that ferz reads is read back and proved to be the same piece before it is "
-        "printed.\n"
-        "C++, JavaScript and JSON are tested and not proved.\n"
+        "A text in a notation that ferz reads is read back and proved to be the same piece before it is\n"
+        "printed; so is C++, by what its statements do. JavaScript and JSON are tested and not proved.\n"
         "\n" +
         known);
     arguments->read.addTo(verb);

@@ -8,14 +8,12 @@
 #include <string_view>
 #include <utility>
 
-#include "backends/cpp/overlap.h"
+#include "backends/cpp/meaning.h"
 #include "backends/cpp/parts.h"
 #include "backends/cpp/print.h"
+#include "backends/cpp/program.h"
 #include "backends/cpp/text.h"
-#include "backends/cpp/tree.h"
-#include "ir/normal/rays.h"
 #include "ir/rename.h"
-#include "ir/simplify.h"
 #include "support/limits.h"
 
 namespace ferz::cpp {
@@ -190,25 +188,6 @@ bool keepsToCells(const ir::Movement& movement) {
     });
 }
 
-/// The transitions of state 0 that are listed, and all that follows them.
-ir::Movement only(const ir::Movement& movement, const std::vector<std::size_t>& transitions) {
-    ir::Movement result = movement;
-    const auto start = static_cast<ir::StateId>(result.states.size());
-    // State 0 may be returned to, and then has all its transitions.
-    result.states.push_back(movement.states[0]);
-    result.states[0].accepts = false;
-    result.states[0].transitions.clear();
-    for (const std::size_t index : transitions) {
-        result.states[0].transitions.push_back(movement.states[0].transitions[index]);
-    }
-    for (ir::State& state : result.states) {
-        for (ir::Transition& transition : state.transitions) {
-            if (transition.target == 0) transition.target = start;
-        }
-    }
-    return ir::simplify(result);
-}
-
 class PieceEmitter {
 public:
     PieceEmitter(const ir::Movement& movement, std::string function)
@@ -216,34 +195,20 @@ public:
 
     /// The function, without what it stands in.
     std::string emit() {
-        const ir::Movement simple = ir::simplify(movement_);
-        const ir::normal::Rays rays = ir::normal::findRays(simple);
-        Tree tree;
-        std::optional<ir::Movement> walk;
-        if (rays.rest) {
-            tree = buildTree(*rays.rest, scope_);
-            if (!tree.left.empty()) walk = only(*rays.rest, tree.left);
-        }
-        for (const ir::normal::Ray& ray : rays.rays)
-            tree.outcomes.add(ray);
-        if (walk) tree.outcomes.addVague(true);
-        usesWalk_ = walk.has_value();
-        const bool once = tree.outcomes.mayOverlap();
-
+        program_ = programOf(movement_, scope_);
         Writer body;
         body.indent();
-        const Page page{body, scope_, once ? "once" : "sink"};
-        printRays(page, rays.rays);
-        printTree(page, tree.nodes);
-        if (walk) printWalk(page, *walk);
-        return head(body.text(), once) + body.text() + "}\n";
+        print(program_.statements, program_.mayRepeat ? "once" : "sink", scope_, body);
+        return head(body.text()) + body.text() + "}\n";
     }
 
+    /// The statements of the function, once it is written.
+    [[nodiscard]] const Block& statements() const { return program_.statements; }
     [[nodiscard]] const std::set<Need>& needs() const { return scope_.needs(); }
-    [[nodiscard]] bool usesWalk() const { return usesWalk_; }
 
 private:
-    [[nodiscard]] std::string head(const std::string& body, bool once) const {
+    [[nodiscard]] std::string head(const std::string& body) const {
+        const bool once = program_.mayRepeat;
         const Words words = wordsOf(body);
         const auto uses = [&](const std::string& word) { return words.contains(word); };
         Writer zones;
@@ -265,7 +230,7 @@ private:
         if (!moves) out.line("// It has none.");
         if (once) {
             out.line("// Two ways may make the same move.");
-            out.line("{} once(sink);", usesWalk_ || uses("Move") ? "Once" : "OnceSimple");
+            out.line("{} once(sink);", program_.usesWalk || uses("Move") ? "Once" : "OnceSimple");
         }
         if (framed) {
             out.line("// The vectors are White's.");
@@ -297,8 +262,24 @@ private:
     const ir::Movement& movement_;
     const std::string function_;
     Scope scope_;
-    bool usesWalk_ = false;
+    Program program_;
 };
+
+/// The function does what the piece does; what does not is reported.
+bool isProved(const PieceEmitter& piece, const ir::Movement& movement, const EmitOptions& options,
+              Diagnostics& diagnostics) {
+    if (!options.isSame) return true;
+    const auto meanings = meaningsOf(piece.statements(), movement);
+    if (!meanings) {
+        diagnostics.report(
+            diagnostic::kUnproved,
+            fmt::format("the code of {} uses a run that it has changed: this is a defect of ferz",
+                        ir::titleOf(movement.name)));
+        return false;
+    }
+    return std::all_of(meanings->begin(), meanings->end(),
+                       [&](const ir::Movement& meaning) { return options.isSame(movement, meaning); });
+}
 
 }  // namespace
 
@@ -351,6 +332,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, std:
         }
         PieceEmitter piece(movement, functionName(movement.name, taken));
         functions += piece.emit() + "\n";
+        wrong = !isProved(piece, movement, options, diagnostics) || wrong;
         needs.insert(piece.needs().begin(), piece.needs().end());
     }
     if (wrong) return std::nullopt;

@@ -1,9 +1,6 @@
 #include "backends/cpp/path.h"
 
 #include <algorithm>
-#include <fmt/format.h>
-
-#include "backends/cpp/text.h"
 
 namespace ferz::cpp {
 
@@ -34,41 +31,37 @@ std::optional<NamedSquare> Path::remembered(ir::Slot slot) const {
     return found == marks.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<std::string> namesOf(const std::vector<NamedSquare>& places) {
-    std::vector<std::string> names;
-    names.reserve(places.size());
-    for (const NamedSquare& place : places)
-        names.push_back(place.name);
-    return names;
-}
-
-std::vector<std::string> Path::squareParts() const {
-    std::vector<std::string> parts;
-    const auto add = [&](const char* member, const char* type, const std::vector<std::string>& items) {
-        if (!items.empty())
-            parts.push_back(fmt::format(".with(&Move::{}, {})", member, listText(type, items)));
-    };
-    std::vector<std::string> pairs;
-    for (const auto& [a, b] : swaps)
-        pairs.push_back(fmt::format("ordered({}, {})", a.name, b.name));
-    std::vector<std::string> pieces;
-    for (const auto& [place, drop] : drops)
-        pieces.push_back(fmt::format("Drop{{{}, {}, {}}}", place.name, drop.friendly, quoted(drop.name)));
-    add("swaps", "std::pair<int, int>", pairs);
-    add("flips", "int", namesOf(flips));
-    add("enPassant", "int", namesOf(enPassantMarks));
-    add("drops", "Drop", pieces);
-    return parts;
-}
-
-std::vector<std::string> Path::tagParts() const {
+std::vector<ir::Effect> Path::tags() const {
     std::vector<ir::Effect> tags;
     if (!becomes.empty()) tags.emplace_back(ir::Become{becomes});
     for (const auto& [key, value] : states)
         tags.emplace_back(ir::SetState{key, value});
     for (const ir::Declare& flag : flags)
         tags.emplace_back(flag);
-    return cpp::tagParts(tags);
+    return tags;
+}
+
+Report Path::report() const {
+    const auto namesOf = [](const std::vector<NamedSquare>& places) {
+        std::vector<std::string> names;
+        for (const NamedSquare& each : places)
+            names.push_back(each.name);
+        return names;
+    };
+    Report report;
+    const NamedSquare to = landed.value_or(NamedSquare{0, {}, "from"});
+    if (!vanished) report.to = to.name;
+    report.captures = namesOf(captures);
+    // One square may have two names.
+    if (captures.size() == 1 && captures.front().same(to)) report.captures = {to.name};
+    for (const auto& [a, b] : swaps)
+        report.swaps.emplace_back(a.name, b.name);
+    report.flips = namesOf(flips);
+    report.enPassantMarks = namesOf(enPassantMarks);
+    for (const auto& [square, drop] : drops)
+        report.drops.emplace_back(square.name, drop);
+    report.tags = tags();
+    return report;
 }
 
 int Bases::add() {

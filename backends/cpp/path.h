@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "backends/cpp/overlap.h"
+#include "backends/cpp/statement.h"
 #include "ir/configuration.h"
 #include "ir/movement.h"
 
@@ -25,8 +26,6 @@ struct NamedSquare {
 
     [[nodiscard]] bool same(const NamedSquare& other) const { return base == other.base && at == other.at; }
 };
-
-[[nodiscard]] std::vector<std::string> namesOf(const std::vector<NamedSquare>& places);
 
 /// What tests have said of the real board: by base, and by vector from there.
 using Known = std::map<std::pair<int, ir::Vec>, ir::Contents>;
@@ -62,10 +61,9 @@ struct Path {
 
     /// Empty when nothing was remembered there.
     [[nodiscard]] std::optional<NamedSquare> remembered(ir::Slot slot) const;
-    /// What the move does to other squares than those it captures on: `.with(&Move::flips, {s1})` and so on.
-    [[nodiscard]] std::vector<std::string> squareParts() const;
-    /// What it does besides: `.with(&Move::becomes, {"queen"})` and so on.
-    [[nodiscard]] std::vector<std::string> tagParts() const;
+    /// What the move does that speaks of no square.
+    [[nodiscard]] std::vector<ir::Effect> tags() const;
+    [[nodiscard]] Report report() const;
 };
 
 /// A path that has made a move.

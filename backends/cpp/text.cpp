@@ -95,95 +95,45 @@ std::vector<std::string> tagParts(const std::vector<ir::Effect>& tags) {
     return parts;
 }
 
-// ---- conditions
-
-std::string Condition::text() const {
-    switch (level_) {
-        case Level::False: return "false";
-        case Level::True: return "true";
-        case Level::Not: return "!" + text_;
-        case Level::Atom:
-        case Level::And:
-        case Level::Or: break;
-    }
-    return text_;
-}
-
-std::string Condition::factor() const {
-    return level_ == Level::Or ? "(" + text_ + ")" : text();
-}
-
-Condition operator&&(const Condition& a, const Condition& b) {
-    if (a.isFalse() || b.isTrue()) return a;
-    if (b.isFalse() || a.isTrue()) return b;
-    return {a.factor() + " && " + b.factor(), Condition::Level::And};
-}
-
-Condition operator||(const Condition& a, const Condition& b) {
-    if (a.isTrue() || b.isFalse()) return a;
-    if (b.isTrue() || a.isFalse()) return b;
-    const auto term = [](const Condition& each) {
-        return each.level_ == Condition::Level::And ? "(" + each.text_ + ")" : each.text();
-    };
-    return {term(a) + " || " + term(b), Condition::Level::Or};
-}
-
-Condition operator!(const Condition& a) {
-    switch (a.level_) {
-        case Condition::Level::False: return true;
-        case Condition::Level::True: return false;
-        case Condition::Level::Not: return Condition::atom(a.text_);
-        case Condition::Level::Atom: {
-            // Comparisons are turned round, also those with a name.
-            const std::size_t equal = a.text_.find(" == ");
-            const std::size_t sign = std::min(equal, a.text_.find(" != "));
-            const std::size_t special = a.text_.find_first_of("\"&|");
-            const bool withName = special == sign + 4 && a.text_.back() == '"';
-            std::string text = a.text_;
-            if (sign != std::string::npos && (special == std::string::npos || withName))
-                return Condition::atom(text.replace(sign, 4, sign == equal ? " != " : " == "));
-            const bool compares = sign != std::string::npos || text.find(" < ") != std::string::npos ||
-                                  text.find(">=") != std::string::npos ||
-                                  text.find("<=") != std::string::npos;
-            return {compares ? "(" + text + ")" : text, Condition::Level::Not};
-        }
-        case Condition::Level::And:
-        case Condition::Level::Or: break;
-    }
-    return {"(" + a.text_ + ")", Condition::Level::Not};
-}
-
 // ---- what stands on squares
 
 Subject Scope::onBoard(const std::string& square) const {
-    return {"board.isEmpty(" + square + ")", "board.isFriend(" + square + ")",
+    return {square, "board.isEmpty(" + square + ")", "board.isFriend(" + square + ")",
             "board.isEnemy(" + square + ")", "board.name(" + square + ")"};
 }
 
-Condition Scope::named(const ir::NameSet& names, const std::string& name) {
+Condition Scope::named(const ir::NameSet& names, const std::string& name,
+                       const std::function<Question(const ir::NameSet&)>& question) {
     if (names.isAll()) return true;
     if (names.isNone()) return false;
     need(Need::Name);
     const std::vector<std::string>& listed = names.listed();
     const Condition isListed =
         Condition::atom(listed.size() == 1 ? fmt::format("{} == {}", name, quoted(listed.front()))
-                                           : fmt::format("oneOf({}, {})", name, quotedList(listed)));
+                                           : fmt::format("oneOf({}, {})", name, quotedList(listed)),
+                        question(ir::NameSet::of(listed)));
     return names.isComplement() ? !isListed : isListed;
+}
+
+Condition Scope::moverIs(const ir::NameSet& names) {
+    return named(names, "board.name(from)", [](const ir::NameSet& listed) {
+        return Question{{}, ir::Test{ir::Named{listed}}};
+    });
 }
 
 Condition Scope::holds(const ir::Contents& what, const Subject& subject) {
     const auto whole = [](const ir::NameSet& names) { return names.isAll() || names.isNone(); };
-    const auto empty = [&] {
-        need(Need::IsEmpty);
-        return Condition::atom(subject.empty);
+    const auto ask = [&](Need needed, const std::string& text, const ir::Contents& asked) {
+        need(needed);
+        return Condition::atom(text, {subject.square, ir::Test{ir::Holds{asked}}});
     };
-    const auto friendly = [&] {
-        need(Need::IsFriend);
-        return Condition::atom(subject.friendly);
-    };
-    const auto enemy = [&] {
-        need(Need::IsEnemy);
-        return Condition::atom(subject.enemy);
+    const auto empty = [&] { return ask(Need::IsEmpty, subject.empty, ir::Contents::nothing()); };
+    const auto friendly = [&] { return ask(Need::IsFriend, subject.friendly, ir::Contents::friendly()); };
+    const auto enemy = [&] { return ask(Need::IsEnemy, subject.enemy, ir::Contents::enemy()); };
+    const auto isNamed = [&](const ir::NameSet& names) {
+        return named(names, subject.name, [&](const ir::NameSet& listed) {
+            return Question{subject.square, ir::Test{ir::Holds{ir::Contents::piece(listed)}}};
+        });
     };
     if (whole(what.friends) && whole(what.enemies)) {
         const bool friends = what.friends.isAll();
@@ -196,12 +146,12 @@ Condition Scope::holds(const ir::Contents& what, const Subject& subject) {
         return one ? asked : !asked;
     }
     if (what.friends == what.enemies) {
-        const Condition names = named(what.friends, subject.name);
+        const Condition names = isNamed(what.friends);
         return what.empty ? empty() || names : !empty() && names;
     }
     Condition result = what.empty ? empty() : Condition(false);
-    if (!what.friends.isNone()) result = result || (friendly() && named(what.friends, subject.name));
-    if (!what.enemies.isNone()) result = result || (enemy() && named(what.enemies, subject.name));
+    if (!what.friends.isNone()) result = result || (friendly() && isNamed(what.friends));
+    if (!what.enemies.isNone()) result = result || (enemy() && isNamed(what.enemies));
     return result;
 }
 
@@ -223,74 +173,79 @@ Condition Scope::beforeMove(const ir::Test& test, const std::string& square) {
     } else if (const auto* region = std::get_if<ir::Beyond>(&test.predicate)) {
         result = beyond(region->regions, square, test.at, {});
     } else if (std::holds_alternative<ir::Unmoved>(test.predicate)) {
-        need(Need::Unmoved);
-        result = Condition::atom("board.unmoved(" + square + ")");
-    } else if (const auto* present = std::get_if<ir::Present>(&test.predicate)) {
-        result = anySquare(inZone(present->where, "each") && holds(present->what, onBoard("each")));
+        result = unmoved(square);
+    } else if (const auto* asked = std::get_if<ir::Present>(&test.predicate)) {
+        result = present(*asked, onBoard("each"));
     } else {
         result = unchanging(test.predicate, square);
     }
     return test.negated ? !result : result;
 }
 
-Condition Scope::anySquare(const Condition& each) {
-    if (each.isFalse()) return false;
-    return Condition::atom("anySquare(board, [&](int each) { return " + each.text() + "; })");
+Condition Scope::unmoved(const std::string& square) {
+    need(Need::Unmoved);
+    return Condition::atom("board.unmoved(" + square + ")", {square, ir::Test{ir::Unmoved{}}});
+}
+
+Condition Scope::present(const ir::Present& asked, const Subject& each) {
+    const Condition found = inZone(asked.where, each.square) && holds(asked.what, each);
+    if (found.isFalse()) return false;
+    return Condition::atom("anySquare(board, [&](int " + each.square + ") { return " + found.text() + "; })",
+                           {{}, ir::Test{asked}});
 }
 
 Condition Scope::unchanging(const ir::Predicate& predicate, const std::string& square) {
+    const auto ask = [&](Need needed, std::string text, std::string about = {}) {
+        need(needed);
+        return Condition::atom(std::move(text), {std::move(about), ir::Test{predicate}});
+    };
     return std::visit(
         Overloaded{
             [](const ir::Holds&) { return Condition(false); },
             [](const ir::Beyond&) { return Condition(false); },
             [&](const ir::InZone& test) { return inZone(test.zone, square); },
             [](const ir::Unmoved&) { return Condition(false); },
-            [&](const ir::NeverChecked&) {
-                need(Need::NeverChecked);
-                return Condition::atom("board.neverChecked()");
-            },
+            [&](const ir::NeverChecked&) { return ask(Need::NeverChecked, "board.neverChecked()"); },
             [&](const ir::Attacked& test) {
-                if (test.by.isAll() && test.pinnedCount) {
-                    need(Need::IsAttacked);
-                    return Condition::atom("board.isAttacked(" + square + ")");
-                }
-                need(Need::IsAttackedBy);
+                if (test.by.isAll() && test.pinnedCount)
+                    return ask(Need::IsAttacked, "board.isAttacked(" + square + ")", square);
                 const bool all = test.by.isAll();
-                const std::string names = all ? "true" : named(test.by, "name").text();
-                return Condition::atom(
-                    fmt::format("board.isAttackedBy({}, [](std::string_view{}) {{ return {}; }}, {})", square,
-                                all ? "" : " name", names, test.pinnedCount));
+                const std::string names =
+                    all ? "true" : named(test.by, "name", [](const auto&) { return Question{}; }).text();
+                return ask(Need::IsAttackedBy,
+                           fmt::format("board.isAttackedBy({}, [](std::string_view{}) {{ return {}; }}, {})",
+                                       square, all ? "" : " name", names, test.pinnedCount),
+                           square);
             },
             [&](const ir::StateIs& test) {
-                need(Need::State);
-                return Condition::atom(fmt::format("board.state({}) == {}", quoted(test.key), test.value));
+                return ask(Need::State, fmt::format("board.state({}) == {}", quoted(test.key), test.value));
             },
-            [&](const ir::Named& test) { return named(test.names, "board.name(from)"); },
-            [&](const ir::InCheck&) {
-                need(Need::InCheck);
-                return Condition::atom("board.inCheck()");
-            },
+            [&](const ir::Named& test) { return moverIs(test.names); },
+            [&](const ir::InCheck&) { return ask(Need::InCheck, "board.inCheck()"); },
             [&](const ir::WhiteMoves&) {
                 need(Need::BlackToMove);
-                return !Condition::atom("board.blackToMove()");
+                return !Condition::atom("board.blackToMove()", {{}, ir::Test{ir::WhiteMoves{}, {}, true}});
             },
             [](const ir::Present&) { return Condition(false); },
             [](const ir::Visited&) { return Condition(false); },
             [](const ir::Affected&) { return Condition(false); },
             [](const ir::Playable&) { return Condition(false); },
             [&](const ir::EnPassantMarked& test) {
-                return isVictim(test, "board.enPassantVictim(" + square + ")");
+                return isVictim(test, square, "board.enPassantVictim(" + square + ")");
             },
         },
         predicate);
 }
 
-Condition Scope::isVictim(const ir::EnPassantMarked& mark, const std::string& square) {
+Condition Scope::isVictim(const ir::EnPassantMarked& mark, const std::string& square,
+                          const std::string& victim) {
     if (mark.victims.isNone()) return false;
     need(Need::EnPassantVictim);
     need(Need::IsEnemy);
-    return Condition::atom(square + " != kNoSquare") && Condition::atom("board.isEnemy(" + square + ")") &&
-           named(mark.victims, "board.name(" + square + ")");
+    const Subject there = onBoard(victim);
+    const Condition isAsked = isOnBoard(victim) && Condition::atom(there.enemy, {}) &&
+                              named(mark.victims, there.name, [](const auto&) { return Question{}; });
+    return isAsked.meaning({square, ir::Test{mark}});
 }
 
 Condition Scope::inZone(const ir::Zone& zone, const std::string& square) {
@@ -300,22 +255,26 @@ Condition Scope::inZone(const ir::Zone& zone, const std::string& square) {
     const auto found = std::find(zones_.begin(), zones_.end(), zone);
     const auto number = found - zones_.begin() + 1;
     if (found == zones_.end()) zones_.push_back(zone);
-    return Condition::atom(fmt::format("inZone{}({})", number, square));
+    return Condition::atom(fmt::format("inZone{}({})", number, square), {square, ir::Test{ir::InZone{zone}}});
 }
 
 namespace {
 
+/// Part of what one question is printed as.
+Condition unasked(std::string text) {
+    return Condition::atom(std::move(text), {});
+}
+
 Condition spanCondition(const ir::Span1& span, const std::string& coordinate) {
     if (span.first == 0) return true;
     if (span.stride != 0) {
-        return Condition::atom(fmt::format("inSpan({} + 1, {}, {}, {}, {}, {})", coordinate, span.first,
-                                           span.last, span.stride, span.up, span.down));
+        return unasked(fmt::format("inSpan({} + 1, {}, {}, {}, {}, {})", coordinate, span.first, span.last,
+                                   span.stride, span.up, span.down));
     }
-    if (span.first == span.last) return Condition::atom(fmt::format("{} == {}", coordinate, span.first - 1));
-    const Condition above = span.first <= 1
-                                ? Condition(true)
-                                : Condition::atom(fmt::format("{} >= {}", coordinate, span.first - 1));
-    return above && Condition::atom(fmt::format("{} < {}", coordinate, span.last));
+    if (span.first == span.last) return unasked(fmt::format("{} == {}", coordinate, span.first - 1));
+    const Condition above =
+        span.first <= 1 ? Condition(true) : unasked(fmt::format("{} >= {}", coordinate, span.first - 1));
+    return above && unasked(fmt::format("{} < {}", coordinate, span.last));
 }
 
 }  // namespace
@@ -324,8 +283,8 @@ Condition Scope::zoneCondition(const ir::Zone& zone) {
     Condition any = false;
     for (const ir::ZonePart& part : zone.parts) {
         switch (part.kind) {
-            case ir::ZonePart::Kind::Edge: any = any || Condition::atom("onEdge(board, square)"); break;
-            case ir::ZonePart::Kind::Inner: any = any || !Condition::atom("onEdge(board, square)"); break;
+            case ir::ZonePart::Kind::Edge: any = any || unasked("onEdge(board, square)"); break;
+            case ir::ZonePart::Kind::Inner: any = any || !unasked("onEdge(board, square)"); break;
             case ir::ZonePart::Kind::Box:
                 any = any || (spanCondition(part.files, "at.file") && spanCondition(part.ranks, "at.rank") &&
                               spanCondition(part.levels, "at.level") && spanCondition(part.rows, "at.row"));
@@ -341,10 +300,13 @@ Condition Scope::beyond(unsigned regions, const std::string& square, const ir::V
                                              "kTopLeft", "kTopRight", "kBottomLeft", "kBottomRight"};
     if (regions == 0) return false;
     if (regions == ir::kAllRegions) return true;
+    const auto ask = [&](std::string text) {
+        return Condition::atom(std::move(text), {square, ir::Test{ir::Beyond{regions}, at}});
+    };
     if (areInsideOrNot(regions)) {
         const std::string to = offset(square, VecText(at), ir::PlainEdges{}, own.empty() ? "" : "turn");
         const bool inside = regions == ir::bit(ir::Region::Inside);
-        return Condition::atom(to + (inside ? " != kNoSquare" : " == kNoSquare"));
+        return ask(to + (inside ? " != kNoSquare" : " == kNoSquare"));
     }
     std::string frame = useFrame() ? "frame" : "kUpright";
     if (!own.empty()) frame += ", " + own;
@@ -362,9 +324,9 @@ Condition Scope::beyond(unsigned regions, const std::string& square, const ir::V
         if ((listed >> index & 1U) != 0) names += (names.empty() ? "" : " | ") + std::string(kNames[index]);
     }
     if (std::popcount(listed) == 1) {
-        return Condition::atom(fmt::format("{} {} {}", region, inverse ? "!=" : "==", names));
+        return ask(fmt::format("{} {} {}", region, inverse ? "!=" : "==", names));
     }
-    return Condition::atom(fmt::format("({} & ({})) {} 0", region, names, inverse ? "==" : "!="));
+    return ask(fmt::format("({} & ({})) {} 0", region, names, inverse ? "==" : "!="));
 }
 
 bool Scope::areInsideOrNot(unsigned regions) {

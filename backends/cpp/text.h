@@ -1,16 +1,17 @@
-// Pieces of C++ text that every part of the C++ backend writes: literals, conditions, and what one piece
-// uses.
+// Pieces of C++ text that every part of the C++ backend writes: literals, questions to the board, and what
+// one piece uses.
 //
-// A Condition keeps apart what is decided already, so that `true && x` never reaches a reader. Scope collects
-// what the code of one piece asks of the board and which zones it names; the frame of the function is written
-// from it.
+// Scope collects what the code of one piece asks of the board and which zones it names; the frame of the
+// function is written from it.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "backends/cpp/condition.h"
 #include "ir/movement.h"
 
 namespace ferz::cpp {
@@ -41,33 +42,9 @@ struct VecText {
     explicit VecText(const ir::Vec& vec) : text(braced(vec)), inSpace(vec.level != 0 || vec.row != 0) {}
 };
 
-class Condition {
-public:
-    Condition(bool decided)
-        : level_(decided ? Level::True : Level::False) {}  // NOLINT(google-explicit-constructor)
-    [[nodiscard]] static Condition atom(std::string text) { return {std::move(text), Level::Atom}; }
-
-    [[nodiscard]] bool isTrue() const { return level_ == Level::True; }
-    [[nodiscard]] bool isFalse() const { return level_ == Level::False; }
-    /// As it stands between parentheses.
-    [[nodiscard]] std::string text() const;
-    /// As it stands beside `&&`.
-    [[nodiscard]] std::string factor() const;
-
-    friend Condition operator&&(const Condition& a, const Condition& b);
-    friend Condition operator||(const Condition& a, const Condition& b);
-    friend Condition operator!(const Condition& a);
-
-private:
-    enum class Level { False, True, Atom, Not, And, Or };
-    Condition(std::string text, Level level) : text_(std::move(text)), level_(level) {}
-
-    std::string text_;  // without the `!` of Not
-    Level level_;
-};
-
 /// How to ask what stands on a square.
 struct Subject {
+    std::string square;  ///< the variable
     std::string empty;
     std::string friendly;
     std::string enemy;
@@ -98,9 +75,11 @@ public:
     [[nodiscard]] Subject onBoard(const std::string& square) const;
     /// What stands there is one of `what`; for a square that is on the board.
     [[nodiscard]] Condition holds(const ir::Contents& what, const Subject& subject);
-    [[nodiscard]] Condition named(const ir::NameSet& names, const std::string& name);
+    /// The mover has one of these names.
+    [[nodiscard]] Condition moverIs(const ir::NameSet& names);
     /// For predicates on the board as it is before the move, asked of a square of the board.
     [[nodiscard]] Condition beforeMove(const ir::Test& test, const std::string& square);
+    [[nodiscard]] Condition unmoved(const std::string& square);
     /// For predicates that do not depend on the move so far; the square is on the board.
     [[nodiscard]] Condition unchanging(const ir::Predicate& predicate, const std::string& square);
     /// True for those.
@@ -112,10 +91,12 @@ public:
                                    const std::string& own);
     /// Whether these regions only say whether the point is a square of the board, whichever side asks.
     [[nodiscard]] static bool areInsideOrNot(unsigned regions);
-    /// `square` is where a victim stands, or kNoSquare: a victim that the mark is for is there.
-    [[nodiscard]] Condition isVictim(const ir::EnPassantMarked& mark, const std::string& square);
-    /// The condition holds of at least one square, called `each`.
-    [[nodiscard]] static Condition anySquare(const Condition& each);
+    /// `victim` is where the victim of the mark on `square` stands, or kNoSquare: one that is asked for is
+    /// there.
+    [[nodiscard]] Condition isVictim(const ir::EnPassantMarked& mark, const std::string& square,
+                                     const std::string& victim);
+    /// Some square of the zone, `each`, holds what is asked for.
+    [[nodiscard]] Condition present(const ir::Present& asked, const Subject& each);
     /// `offset(board, from, {1, 2})`; `fold` is a further turn of the vector, empty for none.
     [[nodiscard]] std::string offset(const std::string& from, const VecText& vec, const ir::Edges& edges,
                                      const std::string& fold, bool inFrame = true);
@@ -133,6 +114,10 @@ public:
     [[nodiscard]] static Condition zoneCondition(const ir::Zone& zone);
 
 private:
+    /// `name` is one of these; `question` is what that asks where the names are listed.
+    [[nodiscard]] Condition named(const ir::NameSet& names, const std::string& name,
+                                  const std::function<Question(const ir::NameSet&)>& question);
+
     ir::ForBlack forBlack_;
     bool usesFrame_ = false;
     std::set<Need> needs_;

@@ -66,7 +66,7 @@ public:
         if (!start) return wrong(file, problems.front().message);
         variant::Interpreter rules(*variant, diagnostics);
         if (rules.isInCheck(*start, opposite(start->side))) return wrong(file, "the other side is in check");
-        const auto core = variant::core::emitCore(*variant, diagnostics);
+        const auto core = variant::core::emitCore(*variant, {}, diagnostics);
         if (!core) {
             std::cout << "refused " << file.string() << " " << firstOf(diagnostics) << "\n";
             return true;

@@ -498,7 +498,8 @@ endif()
 
 }  // namespace
 
-std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagnostics& diagnostics) {
+std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, const CodeProof& isSame,
+                                                   Diagnostics& diagnostics) {
     const auto plan = planOf(variant, diagnostics);
     if (!plan) return std::nullopt;
     std::vector<GeneratedFile> files;
@@ -514,6 +515,7 @@ std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant, Diagn
         }
         EmitOptions options;
         options.cells = variant.board.hexagons.cells();
+        options.isSame = isSame;
         // The core plays any Move.
         auto pieces = cpp::emit(movements, "Move", options, diagnostics);
         if (!pieces) return std::nullopt;

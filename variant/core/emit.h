@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/emit_options.h"
 #include "support/diagnostics.h"
 #include "variant/model/variant.h"
 
@@ -24,7 +25,9 @@ struct GeneratedFile {
     std::string text;
 };
 
+/// `isSame` proves the functions of those pieces that have one; the core's own tables are not proved.
 [[nodiscard]] std::optional<std::vector<GeneratedFile>> emitCore(const Variant& variant,
+                                                                 const CodeProof& isSame,
                                                                  Diagnostics& diagnostics);
 
 }  // namespace ferz::variant::core
