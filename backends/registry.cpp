@@ -32,7 +32,7 @@ constexpr Target kTargets[] = {
     {"chessembly", ".csm", "a Chessembly program",
      "en passant, drops, flips, castling, unmoved pieces, captures of own or of several pieces", "chessembly",
      chessembly::emit, nullptr, limits::kChessemblyText.most},
-    {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit, nullptr, 0, true},
+    {"cpp", ".h", "a C++17 header with a move generator for each piece", "", "", cpp::emit, nullptr, 0, true, true},
     {"fsf", ".ini", "lines for Fairy-Stockfish's variants.ini, `customPiece1 = n:NN`",
      "moves of several legs, captures in passing, most lame leapers and riders", "betza[dialect=fsf]",
      betza::emitFairy, betza::stringsOf},

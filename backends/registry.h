@@ -30,6 +30,8 @@ struct Target {
     std::size_t mostText = 0;
     /// Texts of several pieces are used together: a piece without a name gets one.
     bool needsNames = false;
+    /// It asks `EmitOptions::isSame` of what it writes.
+    bool provesItself = false;
 };
 
 [[nodiscard]] std::span<const Target> targets();

@@ -174,7 +174,7 @@ private:
 
     bool readText(const frontend::Notation& notation, const TomlString& text, Entry& entry) {
         Diagnostics own;
-        ReadOptions options;
+        FrontendOptions options;
         options.names = names_;
         if (entry.board) options.cells = entry.board->hexagons.cells();
         const auto movements = notation.read(Source(entry.name, text.text), options, own);

@@ -1,4 +1,4 @@
-# Installed are the program, one library and one header: #include <ferz/ferz.h>.
+# Installed are the program, one library and its headers: #include <ferz/ferz.h>.
 # find_package(ferz) gives ferz::ferz, pkg-config knows ferz; both may be moved with their folder.
 include(CMakePackageConfigHelpers)
 
@@ -33,7 +33,9 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME libferz-dev)
 install_builds(libferz-dev ferz_library)
 install(TARGETS ferz_library EXPORT ferzTargets)
 install(EXPORT ferzTargets NAMESPACE ferz:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ferz)
-install(FILES ferz/ferz.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ferz)
+set(headers comparing ferz games pieces results texts)
+list(TRANSFORM headers REPLACE "(.+)" "ferz/\\1.h")
+install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ferz)
 
 configure_package_config_file(cmake/ferzConfig.cmake.in ${PROJECT_BINARY_DIR}/ferzConfig.cmake
   INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/ferz)

@@ -32,10 +32,10 @@ constexpr std::array<Reader, 4> kReaders = {{{"xbetza", "betza[dialect=xbetza]"}
 
 class Asking {
 public:
-    Asking(const std::string& text, const Board& board, const Options& options)
-        : text_(text), board_(library::boardOf(board)), options_(options) {
+    Asking(const std::string& text, const Board& board, const Names& names)
+        : text_(text), board_(library::boardOf(board)) {
+        options_.names = names;
         options_.suggests = false;  // all of them are asked anyway
-        options_.side = Side::Both;
     }
 
     BetzaReadings run() {
@@ -69,7 +69,7 @@ private:
         reading.problems = pieces.problems();
         std::optional<Piece> piece;
         if (pieces) {
-            const auto only = one(*pieces, {}, options_);
+            const auto only = one(*pieces, {}, Side::Both);
             if (only) piece = *only;
             reading.problems.insert(reading.problems.end(), only.problems().begin(), only.problems().end());
         }
@@ -98,7 +98,7 @@ private:
     /// On the board asked for; where that would take too long, a difference on a small one is one, too.
     void tellDifference(std::size_t first, std::size_t second, const ir::Comparison& found) {
         const Piece& left = groups_[first - 1];
-        const ir::NameTable names = library::settingsOf(options_).names;
+        const ir::NameTable names = library::tableOf(options_.names);
         const std::string anonymous(ir::kAnonymous);
         Comparison told = library::comparisonOf(found, board_, anonymous, names);
         if (told.verdict == Verdict::Undecided) {
@@ -111,15 +111,15 @@ private:
 
     const std::string& text_;
     const ir::Board board_;
-    Options options_;
+    ReadOptions options_;
     std::vector<Piece> groups_;  // the first reading of each
     BetzaReadings result_;
 };
 
 }  // namespace
 
-BetzaReadings betzaReadings(const std::string& text, const Board& board, const Options& options) {
-    return Asking(text, board, options).run();
+BetzaReadings betzaReadings(const std::string& text, const Board& board, const Names& names) {
+    return Asking(text, board, names).run();
 }
 
 }  // namespace ferz

@@ -11,12 +11,12 @@
 namespace ferz::library {
 
 std::vector<Move> castlingsOf(const Piece::Inside& piece, const ir::Situation& situation,
-                              const std::vector<std::string>& rights, const Options& options,
-                              Diagnostics& diagnostics) {
+                              const std::vector<std::string>& rights,
+                              const std::vector<std::string>& royalLetters, Diagnostics& diagnostics) {
     const Definition& definition = *piece.definition;
-    ReadOptions read = readOptionsOf(settingsOf(options));
+    FrontendOptions read = frontendOptionsOf(definition.settings);
     std::set<std::string> royal;
-    for (const std::string& letter : options.royal)
+    for (const std::string& letter : royalLetters)
         royal.insert(read.names.nameOf(letter));
     // A piece without a name is called as the position calls it.
     const std::string own = piece.movement().name == ir::kAnonymous ? situation.name : piece.movement().name;

@@ -13,7 +13,8 @@ namespace ferz::library {
 /// `rights`: the squares of pieces that may castle. None where the piece is not royal, or its notation has no
 /// castling. Sorted, each once.
 [[nodiscard]] std::vector<Move> castlingsOf(const Piece::Inside& piece, const ir::Situation& situation,
-                                            const std::vector<std::string>& rights, const Options& options,
+                                            const std::vector<std::string>& rights,
+                                            const std::vector<std::string>& royalLetters,
                                             Diagnostics& diagnostics);
 
 }  // namespace ferz::library

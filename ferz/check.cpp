@@ -24,8 +24,8 @@ bool hasErrors(const std::vector<Problem>& problems) {
     return std::any_of(problems.begin(), problems.end(), [](const Problem& each) { return each.isError; });
 }
 
-Checked checkPieces(const Text& text, const Options& options) {
-    Options thorough = options;
+Checked checkPieces(const Text& text, const ReadOptions& options) {
+    ReadOptions thorough = options;
     thorough.thorough = true;
     auto pieces = read(text, thorough);
     Checked checked;
@@ -38,8 +38,8 @@ Checked checkPieces(const Text& text, const Options& options) {
     return checked;
 }
 
-Checked checkVariant(const Text& text, const Options& options) {
-    const auto variant = readVariant(text, options);
+Checked checkVariant(const Text& text, const ReadOptions& options) {
+    const auto variant = readVariant(text, options.files);
     Checked checked;
     checked.problems = variant.problems();
     if (variant) checked.what = fmt::format("a variant, {}", variant->name());
@@ -64,7 +64,7 @@ std::string kindOfFile(std::string_view path) {
     return notation == nullptr ? std::string() : std::string(notation->name);
 }
 
-Checked check(const Text& text, const Options& options) {
+Checked check(const Text& text, const ReadOptions& options) {
     if (text.notation == kVariant) return checkVariant(text, options);
     if (text.notation == kFairy) return checkFairy(text);
     return checkPieces(text, options);

@@ -66,12 +66,12 @@ using library::comparisonOf;
 
 class Comparing {
 public:
-    Comparing(const Piece& left, const Piece& right, const Options& options)
+    Comparing(const Piece& left, const Piece& right, const CompareOptions& options)
         : left_(left.inside().movement()),
           right_(right.inside().movement()),
-          names_(library::settingsOf(options).names),
+          names_(left.inside().names()),
           side_(options.side == Side::Black || left_.owner == ir::Owner::Black ? Side::Black : options.side) {
-        options_.limits = library::limitsOf(options);
+        options_.limits = library::limitsOf(options.effort);
         options_.limits.stepsTaken = &steps_;
         options_.moverName = names_.nameOf(options.mover);
     }
@@ -132,7 +132,7 @@ private:
 }  // namespace
 
 std::vector<Comparison> compare(const Piece& left, const Piece& right, const std::vector<Board>& boards,
-                                const Options& options) {
+                                const CompareOptions& options) {
     Comparing comparing(left, right, options);
     std::vector<Comparison> results;
     for (const Board& board : boards) {
@@ -146,7 +146,7 @@ std::vector<Comparison> compare(const Piece& left, const Piece& right, const std
     return results;
 }
 
-Comparison compare(const Piece& left, const Piece& right, const Board& board, const Options& options) {
+Comparison compare(const Piece& left, const Piece& right, const Board& board, const CompareOptions& options) {
     return compare(left, right, std::vector{board}, options).front();
 }
 
@@ -158,11 +158,11 @@ std::string_view Fingerprint::version() {
     return ir::kFingerprintVersion;
 }
 
-Result<Fingerprint> fingerprint(const Piece& piece, const Board& board, const Options& options) {
+Result<Fingerprint> fingerprint(const Piece& piece, const Board& board, double effort) {
     Diagnostics diagnostics;
     if (const auto checked = library::checkedBoard(board, diagnostics)) {
         const ir::FingerprintResult result =
-            ir::fingerprint(piece.inside().movement(), *checked, library::limitsOf(options));
+            ir::fingerprint(piece.inside().movement(), *checked, library::limitsOf(effort));
         if (result.value) return Fingerprint{result.value->words};
         diagnostics.report(diagnostic::kLimit, result.reason);
     }

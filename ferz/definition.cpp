@@ -92,18 +92,19 @@ std::optional<Definition> readAs(const frontend::Notation& notation, const std::
                            fmt::format("the text is longer than {} bytes", kMostTextBytes));
         return std::nullopt;
     }
-    ReadOptions read = readOptionsOf(settings);
+    FrontendOptions read = frontendOptionsOf(settings);
     read.dialect = std::move(*options);
     auto movements = notation.read(source, read, diagnostics);
     if (!movements) return std::nullopt;
-    Definition definition{&notation, dialect, source.name(), source.text(), std::move(*movements), {}};
+    Definition definition{&notation, dialect, source.name(), source.text(), std::move(*movements),
+                          {},        settings};
     for (ir::Movement& movement : definition.movements)
         definition.leftOut.push_back(leaveOut(settings.without, movement, diagnostics));
     return definition;
 }
 
-ReadOptions readOptionsOf(const ReadSettings& settings) {
-    ReadOptions read;
+FrontendOptions frontendOptionsOf(const ReadSettings& settings) {
+    FrontendOptions read;
     read.names = settings.names;
     read.lenient = settings.lenient;
     read.thorough = settings.thorough;
@@ -111,10 +112,16 @@ ReadOptions readOptionsOf(const ReadSettings& settings) {
     return read;
 }
 
-ReadSettings settingsOf(const Options& options) {
+ir::NameTable tableOf(const Names& names) {
+    ir::NameTable table;
+    for (const auto& [letter, name] : names)
+        table.add(letter, name);
+    return table;
+}
+
+ReadSettings settingsOf(const ReadOptions& options) {
     ReadSettings settings;
-    for (const auto& [letter, name] : options.names)
-        settings.names.add(letter, name);
+    settings.names = tableOf(options.names);
     settings.lenient = options.lenient;
     settings.without = options.without;
     settings.thorough = options.thorough;
@@ -156,7 +163,7 @@ std::vector<ir::Castling> readCastlings(const Text& text, const ReadSettings& se
         return {};
     }
     if (notation->castlings == nullptr) return {};
-    return notation->castlings(source, readOptionsOf(settings), diagnostics);
+    return notation->castlings(source, frontendOptionsOf(settings), diagnostics);
 }
 
 std::vector<Piece> piecesOf(Definition definition) {
@@ -178,7 +185,7 @@ std::vector<ir::Movement> movementsOf(const std::vector<Piece>& pieces) {
 
 }  // namespace library
 
-Result<std::vector<Piece>> read(const Text& text, const Options& options) {
+Result<std::vector<Piece>> read(const Text& text, const ReadOptions& options) {
     Diagnostics diagnostics;
     auto definition = library::readText(text, library::settingsOf(options), diagnostics);
     std::optional<std::vector<Piece>> pieces;
@@ -186,8 +193,8 @@ Result<std::vector<Piece>> read(const Text& text, const Options& options) {
     return library::resultOf(std::move(pieces), diagnostics);
 }
 
-Result<std::vector<Piece>> read(std::string_view definition, const Options& options) {
-    const auto text = findText(definition, options);
+Result<std::vector<Piece>> read(std::string_view definition, const ReadOptions& options) {
+    const auto text = findText(definition, options.files, options.notation);
     return text ? read(*text, options) : Result<std::vector<Piece>>::failed(text.problems());
 }
 

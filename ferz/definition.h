@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "ferz/ferz.h"
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "frontend/registry.h"
 #include "ir/castling.h"
 #include "ir/movement.h"
@@ -18,15 +18,6 @@
 #include "support/diagnostics.h"
 
 namespace ferz::library {
-
-struct Definition {
-    const frontend::Notation* notation = nullptr;
-    std::string dialect;  ///< as written, `[peek=enter]`; may be empty
-    std::string name;     ///< of the text, in problems
-    std::string text;
-    std::vector<ir::Movement> movements;
-    std::vector<std::vector<std::string>> leftOut;  ///< of each movement: names of ir::features()
-};
 
 struct ReadSettings {
     ir::NameTable names;
@@ -36,13 +27,25 @@ struct ReadSettings {
     ir::Cells cells = ir::Cells::Squares;
     bool suggests = true;  ///< of what is wrong, say in which other notation or dialect it is right
 };
-[[nodiscard]] ReadSettings settingsOf(const Options& options);
+
+struct Definition {
+    const frontend::Notation* notation = nullptr;
+    std::string dialect;  ///< as written, `[peek=enter]`; may be empty
+    std::string name;     ///< of the text, in problems
+    std::string text;
+    std::vector<ir::Movement> movements;
+    std::vector<std::vector<std::string>> leftOut;  ///< of each movement: names of ir::features()
+    ReadSettings settings;                          ///< with which it was read
+};
+
+[[nodiscard]] ir::NameTable tableOf(const Names& names);
+[[nodiscard]] ReadSettings settingsOf(const ReadOptions& options);
 /// For a notation, without its dialect.
-[[nodiscard]] ReadOptions readOptionsOf(const ReadSettings& settings);
+[[nodiscard]] FrontendOptions frontendOptionsOf(const ReadSettings& settings);
 
 /// Empty when a file cannot be read, which is reported.
-[[nodiscard]] std::optional<Text> findText(std::string_view definition, const Options& options,
-                                           Diagnostics& diagnostics);
+[[nodiscard]] std::optional<Text> findText(std::string_view definition, const FileOptions& files,
+                                           const std::string& notation, Diagnostics& diagnostics);
 /// Warnings are reported too; empty exactly when an error was.
 [[nodiscard]] std::optional<Definition> readText(const Text& text, const ReadSettings& settings,
                                                  Diagnostics& diagnostics);

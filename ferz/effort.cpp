@@ -16,8 +16,8 @@ std::size_t times(std::size_t number, double factor) {
 
 }  // namespace
 
-ir::Limits limitsOf(const Options& options) {
-    const double effort = std::clamp(options.effort, kLeastEffort, kMostEffort);
+ir::Limits limitsOf(double effort) {
+    effort = std::clamp(effort, kLeastEffort, kMostEffort);
     ir::Limits limits;
     limits.tableConfigurations = times(limits.tableConfigurations, effort);
     limits.configurations = std::max(limits.configurations, limits.tableConfigurations);

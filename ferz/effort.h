@@ -1,4 +1,4 @@
-// How much work a question may be: `Options::effort` as limits.
+// How much work a question may be: an `effort` as limits.
 //
 // Effort 1 is at most two seconds and well under 1 GiB; 10 is ten times that. Work is counted, so that what
 // is undecided is the same on every machine.
@@ -9,6 +9,6 @@
 
 namespace ferz::library {
 
-[[nodiscard]] ir::Limits limitsOf(const Options& options);
+[[nodiscard]] ir::Limits limitsOf(double effort);
 
 }  // namespace ferz::library

@@ -22,14 +22,14 @@ bool isNamedAsFile(std::string_view text) {
 
 /// The path in `@file`, or in a bare name with the extension of a notation. MBN's macros begin with `@` too
 /// (`@I=N0 Z=QI`): what has a `=` and is no file is a text. Where no file may be read none is looked for.
-std::optional<std::string_view> fileIn(std::string_view rest, const Options& options) {
+std::optional<std::string_view> fileIn(std::string_view rest, const FileOptions& files) {
     if (isNamedAsFile(rest)) return rest;
     if (!rest.starts_with('@')) return std::nullopt;
     const std::string_view path = rest.substr(1);
     std::error_code error;
     const bool isFile =
         rest.find('=') == std::string_view::npos ||
-        (options.files && std::filesystem::exists(std::filesystem::path(options.folder) / path, error));
+        (files.allowed && std::filesystem::exists(std::filesystem::path(files.folder) / path, error));
     return isFile ? std::optional(path) : std::nullopt;
 }
 
@@ -56,23 +56,24 @@ Prefixed splitPrefix(std::string_view definition) {
 
 }  // namespace
 
-std::optional<Text> findText(std::string_view definition, const Options& options, Diagnostics& diagnostics) {
-    const auto [notation, rest] = splitPrefix(definition);
+std::optional<Text> findText(std::string_view definition, const FileOptions& files,
+                             const std::string& notation, Diagnostics& diagnostics) {
+    const auto [prefix, rest] = splitPrefix(definition);
     Text result;
-    result.notation = notation;
-    const auto file = fileIn(rest, options);
+    result.notation = prefix;
+    const auto file = fileIn(rest, files);
     if (!file) {
         result.text = rest;
-        if (result.notation.empty()) result.notation = options.notation;
+        if (result.notation.empty()) result.notation = notation;
         return result;
     }
-    if (!options.files) {
+    if (!files.allowed) {
         diagnostics.report(diagnostic::kForbiddenFile,
                            fmt::format("`{}` names a file, and no file is read here", rest),
                            "give the text of the definition itself");
         return std::nullopt;
     }
-    result.name = (std::filesystem::path(options.folder) / *file).string();
+    result.name = (std::filesystem::path(files.folder) / *file).string();
     result.isFile = true;
     if (result.name.ends_with(".toml")) {
         diagnostics.report(diagnostic::kUnreadable,
@@ -80,21 +81,21 @@ std::optional<Text> findText(std::string_view definition, const Options& options
                            "`ferz perft` and `ferz generate` read variants");
         return std::nullopt;
     }
-    auto content = readFile(result.name, {options.devices, options.within}, diagnostics);
+    auto content = readFile(result.name, {files.devices, files.within}, diagnostics);
     if (!content) return std::nullopt;
     result.text = std::move(*content);
     if (!result.notation.empty()) return result;
     const auto* byExtension =
         frontend::findNotationByExtension(std::filesystem::path(result.name).extension().string());
-    result.notation = byExtension != nullptr ? byExtension->name : options.notation;
+    result.notation = byExtension != nullptr ? byExtension->name : notation;
     return result;
 }
 
 }  // namespace library
 
-Result<Text> findText(std::string_view definition, const Options& options) {
+Result<Text> findText(std::string_view definition, const FileOptions& files, const std::string& notation) {
     Diagnostics diagnostics;
-    auto text = library::findText(definition, options, diagnostics);
+    auto text = library::findText(definition, files, notation, diagnostics);
     return library::resultOf(std::move(text), diagnostics);
 }
 

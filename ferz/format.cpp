@@ -48,7 +48,7 @@ std::optional<std::string> formatted(const Text& text, const library::ReadSettin
 
 }  // namespace
 
-Result<std::string> format(const Text& text, const Options& options) {
+Result<std::string> format(const Text& text, const ReadOptions& options) {
     Diagnostics diagnostics;
     auto result = formatted(text, library::settingsOf(options), diagnostics);
     return library::resultOf(std::move(result), diagnostics);

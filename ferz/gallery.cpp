@@ -45,7 +45,9 @@ struct Exhibit {
     std::string svg;
 };
 
-Result<Exhibit> exhibitOf(const KnownPiece& known, const std::string& anchor, Options options) {
+Result<Exhibit> exhibitOf(const KnownPiece& known, const std::string& anchor, const Names& names) {
+    ReadOptions options;
+    options.names = names;
     options.board = known.board;
     options.suggests = false;
     const Result<std::vector<Piece>> pieces = read(Text{known.text, known.notation}, options);
@@ -56,10 +58,10 @@ Result<Exhibit> exhibitOf(const KnownPiece& known, const std::string& anchor, Op
     shown.name = known.name;
     shown.anchor = anchor;
     shown.also = known.also;
-    shown.texts = library::shortTexts(piece, options);
+    shown.texts = library::shortTexts(piece);
     shown.board = known.board;
     shown.source = known.source;
-    const Result<Picture> drawn = picture(piece, pictureOptions(known, known.name), options);
+    const Result<Picture> drawn = picture(piece, drawOptions(known, known.name));
     if (drawn) {
         const Picture::Inside& inside = drawn->inside();
         pictures::Svg svg = pictures::svgOf(inside.picture, inside.naming, pictures::Theme::Auto);
@@ -73,8 +75,8 @@ Result<Exhibit> exhibitOf(const KnownPiece& known, const std::string& anchor, Op
 
 }  // namespace
 
-PictureOptions pictureOptions(const KnownPiece& piece, const std::string& name) {
-    PictureOptions shown;
+DrawOptions drawOptions(const KnownPiece& piece, const std::string& name) {
+    DrawOptions shown;
     if (!piece.board.empty()) {
         if (const auto board = readBoard(piece.board)) shown.board = *board;
     }
@@ -84,7 +86,7 @@ PictureOptions pictureOptions(const KnownPiece& piece, const std::string& name) 
     return shown;
 }
 
-Result<std::vector<GeneratedFile>> gallery(const Catalogue& catalogue, const Options& options) {
+Result<std::vector<GeneratedFile>> gallery(const Catalogue& catalogue, const Names& names) {
     const std::vector<std::string> own = galleries::ownAnchors();
     galleries::Anchors anchors({own.begin(), own.end()});
     std::vector<galleries::Family> families;
@@ -94,7 +96,7 @@ Result<std::vector<GeneratedFile>> gallery(const Catalogue& catalogue, const Opt
         galleries::Family& shown = families.emplace_back();
         shown.name = family.name.empty() ? "Other pieces" : family.name;
         for (const KnownPiece& piece : family.pieces) {
-            Result<Exhibit> exhibit = exhibitOf(piece, anchors.of(piece.name), options);
+            Result<Exhibit> exhibit = exhibitOf(piece, anchors.of(piece.name), names);
             if (!exhibit) return Result<std::vector<GeneratedFile>>::failed(exhibit.problems());
             if (exhibit->svg.empty()) {
                 warnings.report(

@@ -192,7 +192,14 @@ Result<Game> startGame(const Variant& variant, const std::string& fen) {
 }
 
 Result<Game> makeMove(const Game& game, std::size_t move) {
-    const variant::Ply& ply = game.inside().plies.at(move);
+    const auto& plies = game.inside().plies;
+    if (move >= plies.size()) {
+        Diagnostics diagnostics;
+        diagnostics.report(diagnostic::kIllegalMove,
+                           fmt::format("there is no legal move {}: there are {}", move, plies.size()));
+        return Result<Game>::failed(library::problemsOf(diagnostics));
+    }
+    const variant::Ply& ply = plies[move];
     std::vector<ir::Square> squares;
     if (ply.turn.move) squares = {ply.turn.move->from, ply.turn.move->to.value_or(ply.turn.move->from)};
     if (ply.turn.drop) squares.push_back(ply.turn.drop->square);

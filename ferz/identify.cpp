@@ -197,14 +197,14 @@ Result<KnownPiece> Catalogue::find(const std::string& name) const {
     return Result<KnownPiece>::failed(library::problemsOf(diagnostics));
 }
 
-Result<std::size_t> Catalogue::add(const Text& toml, const Options& options) {
+Result<std::size_t> Catalogue::add(const Text& toml, const Names& names) {
     Diagnostics diagnostics;
     const Source source(toml.name, toml.text);
     if (toml.text.size() > kMostTextBytes) {
         diagnostics.report(diagnostic::kTooLong, "the catalogue `" + toml.name + "` is too long");
         return Result<std::size_t>::failed(library::problemsOf(diagnostics));
     }
-    auto entries = catalogue::readCatalogue(source, library::settingsOf(options).names, diagnostics);
+    auto entries = catalogue::readCatalogue(source, library::tableOf(names), diagnostics);
     std::optional<std::size_t> count;
     if (entries) {
         count = entries->size();
@@ -215,8 +215,7 @@ Result<std::size_t> Catalogue::add(const Text& toml, const Options& options) {
     return library::resultOf(count, diagnostics);
 }
 
-Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& board,
-                  const Options& options) {
+Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& board, double effort) {
     Diagnostics diagnostics;
     const auto checked = library::checkedBoard(board, diagnostics);
     if (!checked) {
@@ -229,7 +228,7 @@ Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& b
     const ir::Movement movement = ir::without(piece.inside().movement(), ir::Feature::Promotion);
     const auto identifier = catalogue.inside()->on(asked);
     std::size_t steps = 0;
-    ir::Limits limits = library::limitsOf(options);
+    ir::Limits limits = library::limitsOf(effort);
     limits.stepsTaken = &steps;
     Identity identity = identityOf(identifier->identify(movement, limits), movement, asked);
     for (const Entry* entry : identifier->tooLarge())
@@ -237,9 +236,9 @@ Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& b
     return identity;
 }
 
-Identity identify(const Piece& piece, const Board& board, const Options& options) {
+Identity identify(const Piece& piece, const Board& board, double effort) {
     static const Catalogue kCatalogue;
-    return identify(piece, kCatalogue, board, options);
+    return identify(piece, kCatalogue, board, effort);
 }
 
 }  // namespace ferz

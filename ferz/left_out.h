@@ -1,4 +1,4 @@
-// What `Options::without` leaves out of movements, by the names of ir::features().
+// What `ReadOptions::without` leaves out of movements, by the names of ir::features().
 //
 //     leaveOut({"first-move"}, pawn, diagnostics)       {"first-move"}: the pawn has no first moves now
 #pragma once

@@ -262,7 +262,7 @@ Suggestions suggestions(const Text& text, std::size_t at) {
 }
 
 std::optional<Piece> pieceAt(const Text& text, const Checked& checked, const std::vector<Mark>& marks,
-                             std::size_t at, const Options& options) {
+                             std::size_t at, const ReadOptions& options) {
     if (text.notation == "variant" || text.notation == "fairy") {
         const auto definition = definitionAround(text, marks, at);
         if (!definition) return std::nullopt;
@@ -280,7 +280,7 @@ std::optional<Piece> pieceAt(const Text& text, const Checked& checked, const std
         if (checked.pieces.size() == 1) return checked.pieces.front();
         return std::nullopt;
     }
-    const std::string name = library::settingsOf(options).names.nameOf(found->name);
+    const std::string name = library::tableOf(options.names).nameOf(found->name);
     for (const Piece& each : checked.pieces) {
         if (each.name() == name || each.name() == found->name) return each;
     }
@@ -288,7 +288,7 @@ std::optional<Piece> pieceAt(const Text& text, const Checked& checked, const std
 }
 
 Result<std::vector<Edit>> rename(const Text& text, std::size_t at, const std::string& name,
-                                 const Options& options) {
+                                 const ReadOptions& options) {
     Diagnostics diagnostics;
     std::optional<std::vector<Edit>> edits;
     const std::vector<Mark> before = marks(text);

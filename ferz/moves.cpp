@@ -34,10 +34,9 @@ std::optional<std::vector<Move>> evaluated(const Piece::Inside& piece, const ir:
 }  // namespace
 
 Result<std::vector<Move>> moves(const Piece& piece, const Position& position, std::string_view at,
-                                const Options& options) {
+                                const MoveOptions& options) {
     Diagnostics diagnostics;
-    const ir::NameTable names = library::settingsOf(options).names;
-    const auto situation = library::situationOf(position, at, names, diagnostics);
+    const auto situation = library::situationOf(position, at, piece.inside().names(), diagnostics);
     std::optional<std::vector<Move>> moves;
     if (situation && situation->position.board.isFlat() && ir::tellsBoardsApart(piece.inside().movement())) {
         diagnostics.report(
@@ -49,15 +48,17 @@ Result<std::vector<Move>> moves(const Piece& piece, const Position& position, st
     if (situation) moves = evaluated(piece.inside(), *situation, options.configurations, diagnostics);
     if (moves && !position.castling.empty()) {
         auto castlings =
-            library::castlingsOf(piece.inside(), *situation, position.castling, options, diagnostics);
+            library::castlingsOf(piece.inside(), *situation, position.castling, options.royal, diagnostics);
         moves->insert(moves->end(), castlings.begin(), castlings.end());
     }
     return library::resultOf(std::move(moves), diagnostics);
 }
 
-Result<std::vector<Move>> drops(std::string_view piece, const Position& position, const Options& options) {
+namespace {
+
+Result<std::vector<Move>> dropsOf(std::string_view piece, const Position& position,
+                                  const ir::NameTable& names) {
     Diagnostics diagnostics;
-    const ir::NameTable names = library::settingsOf(options).names;
     const auto board = library::checkedBoard(position.board, diagnostics);
     std::optional<std::vector<Move>> moves;
     // A position is read as seen from a square; for a drop any that is empty is as good.
@@ -84,13 +85,18 @@ Result<std::vector<Move>> drops(std::string_view piece, const Position& position
     return library::resultOf(std::move(moves), diagnostics);
 }
 
-Result<std::vector<Move>> dropsInOrder(const Piece& piece, std::string_view order, const Position& position,
-                                       const Options& options) {
+}  // namespace
+
+Result<std::vector<Move>> drops(std::string_view piece, const Position& position, const Names& names) {
+    return dropsOf(piece, position, library::tableOf(names));
+}
+
+Result<std::vector<Move>> dropsInOrder(const Piece& piece, std::string_view order, const Position& position) {
     Diagnostics diagnostics;
     const library::Definition& definition = *piece.inside().definition;
     std::vector<ir::DropOrder> orders;
     if (definition.notation->dropOrders != nullptr) {
-        const ReadOptions read = library::readOptionsOf(library::settingsOf(options));
+        const FrontendOptions read = library::frontendOptionsOf(definition.settings);
         orders = definition.notation->dropOrders(Source("drops", definition.text), read, diagnostics);
     }
     const auto found = std::find_if(orders.begin(), orders.end(),
@@ -109,7 +115,7 @@ Result<std::vector<Move>> dropsInOrder(const Piece& piece, std::string_view orde
     const Side side = next.colour == ir::Colour::White ? Side::White : Side::Black;
     if (position.sideToMove() != side)
         return library::resultOf(std::optional(std::vector<Move>()), diagnostics);
-    Result<std::vector<Move>> result = drops(next.name, position, options);
+    Result<std::vector<Move>> result = dropsOf(next.name, position, piece.inside().names());
     if (!result) return result;
     std::vector<Move> moves = *result;
     for (Move& move : moves) {

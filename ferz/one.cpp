@@ -72,13 +72,13 @@ void reportNotOne(const std::vector<const Piece*>& pieces, bool isOtherSides, Si
 
 }  // namespace
 
-Result<Piece> one(const std::vector<Piece>& pieces, std::string_view name, const Options& options) {
-    const ir::NameTable names = library::settingsOf(options).names;
-    const auto ofSide = piecesOf(pieces, options.side);
+Result<Piece> one(const std::vector<Piece>& pieces, std::string_view name, Side side) {
+    const ir::NameTable names = pieces.empty() ? ir::NameTable() : pieces.front().inside().names();
+    const auto ofSide = piecesOf(pieces, side);
     Diagnostics diagnostics;
     if (name.empty()) {
         if (ofSide.size() == 1) return *ofSide.front();
-        reportNotOne(ofSide, ofSide.empty() && !pieces.empty(), options.side, names, diagnostics);
+        reportNotOne(ofSide, ofSide.empty() && !pieces.empty(), side, names, diagnostics);
     } else if (const Piece* found = named(ofSide, name, names)) {
         return *found;
     } else {

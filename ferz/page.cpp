@@ -27,12 +27,11 @@ std::string darkWhen(Theme theme) {
 }
 
 /// But for the texts.
-Result<pages::Page> made(const Piece& piece, const PictureOptions& shown, Theme theme,
-                         const Options& options) {
+Result<pages::Page> made(const Piece& piece, const DrawOptions& shown, Theme theme) {
     // The title is the page's, and not written twice.
-    PictureOptions untitled = shown;
+    DrawOptions untitled = shown;
     untitled.title.clear();
-    const Result<Picture> drawn = picture(piece, untitled, options);
+    const Result<Picture> drawn = picture(piece, untitled);
     if (!drawn) return Result<pages::Page>::failed(drawn.problems());
     const pictures::Scene& first = drawn->inside().picture.scenes.front();
     const ir::Movement& movement = piece.inside().movement();
@@ -63,17 +62,15 @@ Result<pages::Page> made(const Piece& piece, const PictureOptions& shown, Theme 
 
 }  // namespace
 
-Result<std::string> page(const Piece& piece, const PictureOptions& shown, Theme theme,
-                         const Options& options) {
-    auto result = made(piece, shown, theme, options);
+Result<std::string> page(const Piece& piece, const DrawOptions& shown, Theme theme) {
+    auto result = made(piece, shown, theme);
     if (!result) return Result<std::string>::failed(result.problems());
-    result->texts = library::shortTexts(piece, options);
+    result->texts = library::shortTexts(piece);
     return {pages::pageOf(*result), result.problems()};
 }
 
-Result<PageParts> pageParts(const Piece& piece, const PictureOptions& shown, Theme theme,
-                            const Options& options) {
-    const auto result = made(piece, shown, theme, options);
+Result<PageParts> pageParts(const Piece& piece, const DrawOptions& shown, Theme theme) {
+    const auto result = made(piece, shown, theme);
     if (!result) return Result<PageParts>::failed(result.problems());
     return {PageParts{result->picture, pages::pageData(*result)}, result.problems()};
 }

@@ -22,17 +22,17 @@ namespace ferz {
 namespace {
 
 /// What is asked, with squares instead of names. Empty when something is wrong, which is reported.
-std::optional<pictures::DrawOptions> drawOptionsOf(const Piece& piece, const PictureOptions& shown,
-                                                   const Options& options, Diagnostics& diagnostics) {
+std::optional<pictures::DrawOptions> drawOptionsOf(const Piece& piece, const DrawOptions& shown,
+                                                   Diagnostics& diagnostics) {
     pictures::DrawOptions result;
-    result.limits = library::limitsOf(options);
+    result.limits = library::limitsOf(shown.effort);
     result.mostScenes = shown.mostScenes;
     result.side =
-        options.side == Side::Black || piece.side() == Side::Black ? ir::Colour::Black : ir::Colour::White;
+        shown.side == Side::Black || piece.side() == Side::Black ? ir::Colour::Black : ir::Colour::White;
     if (shown.board) result.board = library::checkedBoard(*shown.board, diagnostics);
     if (shown.position) {
         result.situation =
-            library::situationOf(*shown.position, shown.at, library::settingsOf(options).names, diagnostics);
+            library::situationOf(*shown.position, shown.at, piece.inside().names(), diagnostics);
         if (result.situation) result.side = result.situation->side;
     } else if (!shown.at.empty()) {
         // Without a board, a square is one of the usual board.
@@ -105,9 +105,9 @@ private:
 using MoveLists = std::vector<std::pair<const std::vector<Move>*, std::string>>;
 
 Result<Picture> boardWith(const Position& position, std::string_view at, const MoveLists& lists,
-                          const Options& options) {
+                          const Names& letters) {
     Diagnostics diagnostics;
-    const ir::NameTable names = library::settingsOf(options).names;
+    const ir::NameTable names = library::tableOf(letters);
     const auto situation = library::situationOf(position, at, names, diagnostics);
     std::optional<Picture> result;
     if (situation) {
@@ -148,10 +148,10 @@ Result<Picture> boardWith(const Position& position, std::string_view at, const M
 
 }  // namespace
 
-Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const Options& options) {
+Result<Picture> picture(const Piece& piece, const DrawOptions& shown) {
     Diagnostics diagnostics;
     std::optional<Picture> result;
-    if (auto asked = drawOptionsOf(piece, shown, options, diagnostics)) {
+    if (auto asked = drawOptionsOf(piece, shown, diagnostics)) {
         std::size_t steps = 0;
         asked->limits.stepsTaken = &steps;
         const Piece::Inside& inside = piece.inside();
@@ -161,7 +161,7 @@ Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const O
         auto drawn = pictures::draw(getsName ? inside.named(asked->situation->name) : inside.movement(),
                                     *asked, reason);
         if (drawn) {
-            pictures::giveLetters(*drawn, library::settingsOf(options).names);
+            pictures::giveLetters(*drawn, inside.names());
             result.emplace(std::make_shared<Picture::Inside>(
                 Picture::Inside{std::move(*drawn), {shown.title, shown.letter}}));
         } else {
@@ -172,15 +172,15 @@ Result<Picture> picture(const Piece& piece, const PictureOptions& shown, const O
 }
 
 Result<Picture> picture(const Position& position, std::string_view at, const std::vector<Move>& moves,
-                        const Options& options) {
-    return boardWith(position, at, {{&moves, {}}}, options);
+                        const Names& names) {
+    return boardWith(position, at, {{&moves, {}}}, names);
 }
 
 Result<Picture> picture(const Difference& difference, const std::string& left, const std::string& right,
-                        const Options& options) {
+                        const Names& names) {
     return boardWith(difference.position, difference.at,
                      {{&difference.onlyLeft, "only " + left}, {&difference.onlyRight, "only " + right}},
-                     options);
+                     names);
 }
 
 std::string Picture::svg(Theme theme) const {

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "support/descriptor.h"
 #include "support/diagnostic_names.h"
 

@@ -15,7 +15,7 @@
 
 namespace ferz::library {
 
-/// `Options::devices` and `Options::within`.
+/// `FileOptions::devices` and `FileOptions::within`.
 struct ReadableFiles {
     bool devices = false;
     std::vector<std::string> within = {};

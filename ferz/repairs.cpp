@@ -75,11 +75,11 @@ bool helps(const Checked& before, const Checked& after, const Problem& problem) 
 }
 
 /// A notation may have been written before a text that had none.
-Checked checkedAgain(const Text& before, const std::string& content, const Options& options) {
+Checked checkedAgain(const Text& before, const std::string& content, const ReadOptions& options) {
     Text text = before;
     text.text = content;
     if (text.notation.empty() && content.size() > before.text.size()) {
-        if (auto found = findText(content, options)) text = std::move(*found);
+        if (auto found = findText(content, options.files, options.notation)) text = std::move(*found);
     }
     return check(text, options);
 }
@@ -102,14 +102,14 @@ std::string edited(const std::string& text, const std::vector<Edit>& edits) {
 }
 
 std::vector<Repair> repairs(const Text& text, const Checked& checked, const Problem& problem,
-                            const Options& options) {
+                            const ReadOptions& options) {
     std::vector<Repair> good;
     if (text.text.size() > kLongestText || problem.help.empty() || problem.end > text.text.size())
         return good;
     // Without a place there is only a notation to be written before all of it.
     if (problem.line == 0 && !text.notation.empty()) return good;
-    Options own = options;
-    own.files = false;
+    ReadOptions own = options;
+    own.files.allowed = false;
     const auto attempt = [&](const std::string& word, const Edit& edit) {
         std::string after = edited(text.text, {edit});
         if (after == text.text || !helps(checked, checkedAgain(text, after, own), problem)) return false;

@@ -11,11 +11,11 @@ constexpr std::size_t kMostText = 120;
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> shortTexts(const Piece& piece, const Options& options) {
+std::vector<std::pair<std::string, std::string>> shortTexts(const Piece& piece) {
     const Definition& definition = *piece.inside().definition;
     std::vector<std::pair<std::string, std::string>> texts = {
         {std::string(definition.notation->name), definition.text}};
-    Options quiet = options;
+    WriteOptions quiet;
     quiet.suggests = false;  // a refusal is not shown
     for (const char* target : {"mbn", "betza", "chessembly", "ancp"}) {
         if (definition.notation->name == target) continue;

@@ -12,7 +12,6 @@
 namespace ferz::library {
 
 /// Names of notations and texts; as the piece was given comes first, however long that is.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> shortTexts(const Piece& piece,
-                                                                          const Options& options);
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> shortTexts(const Piece& piece);
 
 }  // namespace ferz::library

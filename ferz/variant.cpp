@@ -25,16 +25,16 @@ namespace ferz {
 
 namespace library {
 
-variant::ReadDefinition definitionReader(Options options) {
+variant::ReadDefinition definitionReader(FileOptions files) {
     // What a file names is a regular file.
-    options.devices = false;
-    return [options](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
+    files.devices = false;
+    return [files](const std::string& text, const variant::Asked& asked, Diagnostics& own) {
         variant::Definition result;
         if (text == "-" || text.ends_with(":-")) {
             own.report(diagnostic::kUnreadable, "a variant file cannot read standard input");
             return result;
         }
-        const auto found = findText(text, options, own);
+        const auto found = findText(text, files, {}, own);
         if (!found) return result;
         if (!found->isFile) result.textAt = text.size() - found->text.size();
         ReadSettings settings;
@@ -79,13 +79,13 @@ const std::string& Variant::start() const {
     return inside().variant.start;
 }
 
-Result<Variant> readVariant(const Text& toml, const Options& options) {
+Result<Variant> readVariant(const Text& toml, const FileOptions& files) {
     Diagnostics diagnostics;
     const Source source(toml.name, toml.text);
     std::optional<Variant> result;
     if (toml.text.size() > kMostTextBytes) {
         diagnostics.report(diagnostic::kTooLong, source, {0, 1}, "the variant file is too long");
-    } else if (auto read = variant::read(source, library::definitionReader(options), diagnostics)) {
+    } else if (auto read = variant::read(source, library::definitionReader(files), diagnostics)) {
         result.emplace(
             std::make_shared<const Variant::Inside>(Variant::Inside{std::move(*read), toml.name, toml.text}));
     }
@@ -95,10 +95,10 @@ Result<Variant> readVariant(const Text& toml, const Options& options) {
 Result<Variant> readVariantFile(const std::string& path) {
     auto content = readFile(path);
     if (!content) return Result<Variant>::failed(content.problems());
-    Options options;
-    options.files = true;
-    options.folder = std::filesystem::path(path).parent_path().string();
-    return readVariant({std::move(*content), {}, path, true}, options);
+    FileOptions files;
+    files.allowed = true;
+    files.folder = std::filesystem::path(path).parent_path().string();
+    return readVariant({std::move(*content), {}, path, true}, files);
 }
 
 std::string variantKeys() {
@@ -117,9 +117,9 @@ Result<Variant> findVariant(const std::string& nameOrPath) {
         if (std::filesystem::is_regular_file(nameOrPath, error)) return readVariantFile(nameOrPath);
         return Result<Variant>::failed(std::move(import.problems));
     }
-    Options options;
-    options.files = true;
-    return readVariant({std::move(import.variants.front().toml), {}, nameOrPath}, options);
+    FileOptions files;
+    files.allowed = true;
+    return readVariant({std::move(import.variants.front().toml), {}, nameOrPath}, files);
 }
 
 Result<std::vector<GeneratedFile>> generate(const Variant& variant) {
@@ -189,12 +189,12 @@ void add(variant::FairyImport each, Import& result, std::set<std::string>& told)
 Result<std::string> exportVariant(const Variant& variant, std::string_view target) {
     Diagnostics diagnostics;
     std::optional<std::string> result;
-    Options options;
-    options.files = true;
+    FileOptions files;
+    files.allowed = true;
     const Variant::Inside& inside = variant.inside();
-    options.folder = std::filesystem::path(inside.file).parent_path().string();
+    files.folder = std::filesystem::path(inside.file).parent_path().string();
     const Source source(inside.file, inside.text);
-    const auto reader = library::definitionReader(options);
+    const auto reader = library::definitionReader(files);
     if (target == "fairy") {
         result = variant::exportFairy(inside.variant, source, reader, diagnostics);
     } else if (target == "diagram") {

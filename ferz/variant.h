@@ -23,7 +23,7 @@ struct Variant::Inside {
 
 namespace ferz::library {
 
-[[nodiscard]] variant::ReadDefinition definitionReader(Options options);
+[[nodiscard]] variant::ReadDefinition definitionReader(FileOptions files);
 
 /// The FEN's position, or where the variant starts. Empty exactly when a problem was reported.
 [[nodiscard]] std::optional<variant::Game> gameOf(const variant::Variant& variant, const std::string& fen,

@@ -57,17 +57,18 @@ Dialect splitDialect(std::string_view name) {
     return result;
 }
 
-/// Without `Options::mostText` a text may be this many times as long as its source: who reads the one reads
-/// the other.
+/// Without `WriteOptions::mostText` a text may be this many times as long as its source: who reads the one
+/// reads the other.
 constexpr std::size_t kMostGrowth = 2;
 
 class Writing {
 public:
-    Writing(const backends::Target& target, Dialect dialect, const Options& options, Diagnostics& diagnostics)
+    Writing(const backends::Target& target, Dialect dialect, const WriteOptions& options,
+            const ReadSettings& settings, Diagnostics& diagnostics)
         : target_(target),
           dialect_(std::move(dialect)),
           options_(options),
-          settings_(library::settingsOf(options)),
+          settings_(settings),
           diagnostics_(diagnostics) {
         settings_.suggests = false;
         settings_.without.clear();
@@ -152,14 +153,15 @@ private:
 
     const backends::Target& target_;
     const Dialect dialect_;
-    const Options& options_;
+    const WriteOptions& options_;
     ReadSettings settings_;
     Diagnostics& diagnostics_;
     std::map<std::string, std::vector<ir::Movement>> known_;
 };
 
 std::optional<std::string> written(std::vector<ir::Movement> movements, const Text& source,
-                                   std::string_view name, const Options& options, Diagnostics& diagnostics) {
+                                   std::string_view name, const WriteOptions& options,
+                                   const ReadSettings& settings, Diagnostics& diagnostics) {
     Dialect dialect = splitDialect(name);
     const backends::Target* target = backends::findTarget(dialect.target);
     if (target == nullptr) {
@@ -174,7 +176,7 @@ std::optional<std::string> written(std::vector<ir::Movement> movements, const Te
         if (target->needsNames && movement.name == ir::kAnonymous)
             movement = ir::renamed(movement, movement.name, library::codeName(source.text, movement));
     }
-    return Writing(*target, std::move(dialect), options, diagnostics).run(movements, source);
+    return Writing(*target, std::move(dialect), options, settings, diagnostics).run(movements, source);
 }
 
 /// The only error is that the target cannot express a piece.
@@ -188,16 +190,16 @@ bool isRefused(const Diagnostics& diagnostics) {
 
 /// Says of a refusal where its reason lies, and what could be left out so that the rest is written.
 void explainRefusal(const std::vector<Piece>& pieces, const std::vector<ir::Movement>& movements,
-                    const Text& source, std::string_view target, const Options& options,
+                    const Text& source, std::string_view target, const WriteOptions& options,
                     Diagnostics& diagnostics) {
     const library::Definition& definition = *pieces.front().inside().definition;
     const auto isOfDefinition = [&](const Piece& each) {
         return each.inside().definition == pieces.front().inside().definition;
     };
-    Options trial = options;
+    WriteOptions trial = options;
     const auto isWritten = [&](const std::vector<ir::Movement>& tried) {
         Diagnostics ignored;
-        return written(tried, source, target, trial, ignored).has_value();
+        return written(tried, source, target, trial, definition.settings, ignored).has_value();
     };
     if (diagnostics.firstError()->help.empty()) {
         const auto features = library::toLeaveOut(movements, isWritten);
@@ -207,14 +209,14 @@ void explainRefusal(const std::vector<Piece>& pieces, const std::vector<ir::Move
     }
     if (!std::all_of(pieces.begin(), pieces.end(), isOfDefinition)) return;
     trial.prove = false;  // a refusal comes before the proof
-    const Span place = library::inTheWay(definition, library::settingsOf(options),
-                                         [&](const std::vector<ir::Movement>& all) {
-                                             std::vector<ir::Movement> meant;
-                                             meant.reserve(pieces.size());
-                                             for (const Piece& each : pieces)
-                                                 meant.push_back(all[each.inside().index]);
-                                             return isWritten(meant);
-                                         });
+    const Span place =
+        library::inTheWay(definition, definition.settings, [&](const std::vector<ir::Movement>& all) {
+            std::vector<ir::Movement> meant;
+            meant.reserve(pieces.size());
+            for (const Piece& each : pieces)
+                meant.push_back(all[each.inside().index]);
+            return isWritten(meant);
+        });
     diagnostics.placeFirstError(Source(definition.name, definition.text), place);
 }
 
@@ -230,7 +232,8 @@ bool writesCastling(const library::Definition& definition) {
 
 }  // namespace
 
-Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target, const Options& options) {
+Result<std::string> write(const std::vector<Piece>& pieces, std::string_view target,
+                          const WriteOptions& options) {
     Diagnostics diagnostics;
     auto movements = library::movementsOf(pieces);
     if (!options.name.empty() && movements.size() != 1) {
@@ -240,12 +243,14 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
         return Result<std::string>::failed(library::problemsOf(diagnostics));
     }
     if (!options.name.empty()) {
-        const std::string name = library::settingsOf(options).names.nameOf(options.name);
+        const std::string name = pieces.front().inside().names().nameOf(options.name);
         movements.front() = pieces.front().inside().named(name);
     }
     Text source;
+    ReadSettings settings;
     if (!pieces.empty()) {
         const library::Definition& definition = *pieces.front().inside().definition;
+        settings = definition.settings;
         source.text = definition.text;
         source.notation = definition.notation->name;
         if (writesCastling(definition)) {
@@ -255,18 +260,18 @@ Result<std::string> write(const std::vector<Piece>& pieces, std::string_view tar
         }
     }
     Diagnostics own;
-    auto text = written(movements, source, target, options, own);
+    auto text = written(movements, source, target, options, settings, own);
     if (options.suggests && !pieces.empty() && isRefused(own))
         explainRefusal(pieces, movements, source, target, options, own);
     diagnostics.append(own);
     return library::resultOf(std::move(text), diagnostics);
 }
 
-Result<std::string> canonical(const Piece& piece, const Options& options) {
+Result<std::string> canonical(const Piece& piece) {
     const ir::Movement& movement = piece.inside().movement();
     Diagnostics diagnostics;
-    auto text = written({ir::renamed(movement, movement.name, std::string(ir::kAnonymous))}, {}, "ancp",
-                        options, diagnostics);
+    auto text = written({ir::renamed(movement, movement.name, std::string(ir::kAnonymous))}, {}, "ancp", {},
+                        piece.inside().definition->settings, diagnostics);
     while (text && text->ends_with('\n'))
         text->pop_back();
     return library::resultOf(std::move(text), diagnostics);
@@ -294,7 +299,8 @@ std::vector<Target> targets() {
     std::vector<Target> result;
     for (const backends::Target& each : backends::targets()) {
         result.push_back({std::string(each.name), std::string(each.extension), std::string(each.sentence),
-                          std::string(each.cannot), !each.readBy.empty(), each.mostText});
+                          std::string(each.cannot), !each.readBy.empty() || each.provesItself,
+                          each.mostText});
     }
     return result;
 }

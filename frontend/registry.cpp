@@ -21,7 +21,7 @@ namespace ferz::frontend {
 
 namespace {
 
-std::optional<std::vector<ir::Movement>> readIr(const Source& source, const ReadOptions&,
+std::optional<std::vector<ir::Movement>> readIr(const Source& source, const FrontendOptions&,
                                                 Diagnostics& diagnostics) {
     return ir::parse(source, diagnostics);
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "ir/castling.h"
 #include "ir/drop_order.h"
 #include "ir/movement.h"
@@ -36,7 +36,7 @@ struct Notation {
     std::string_view sentence;
     std::vector<DialectOption> dialect;
     /// The simplified movements of all definitions in the text; empty when an error was reported.
-    std::optional<std::vector<ir::Movement>> (*read)(const Source&, const ReadOptions&, Diagnostics&);
+    std::optional<std::vector<ir::Movement>> (*read)(const Source&, const FrontendOptions&, Diagnostics&);
     /// The text laid out the one way, its comments and its meaning kept; empty when an error was reported.
     /// Null: the notation has no formatter.
     std::optional<std::string> (*format)(const Source&, Diagnostics&) = nullptr;
@@ -45,9 +45,9 @@ struct Notation {
     bool speaksOfOwnKind = true;
     /// The castling rules of a text that is right, and those that hold without being written. Null: it has
     /// none.
-    std::vector<ir::Castling> (*castlings)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
+    std::vector<ir::Castling> (*castlings)(const Source&, const FrontendOptions&, Diagnostics&) = nullptr;
     /// The orders of drops of a text. Null: it has none.
-    std::vector<ir::DropOrder> (*dropOrders)(const Source&, const ReadOptions&, Diagnostics&) = nullptr;
+    std::vector<ir::DropOrder> (*dropOrders)(const Source&, const FrontendOptions&, Diagnostics&) = nullptr;
     /// What stands where in any text, and the words that may stand there. Null: it is not for people to
     /// write.
     std::vector<TextMark> (*marks)(const Source&) = nullptr;

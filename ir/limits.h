@@ -18,7 +18,7 @@ inline constexpr int kMostNestedParts = static_cast<int>(limits::kIrNesting.most
 inline constexpr int kMostVectorPart = static_cast<int>(limits::kVectorPart.most);
 
 struct Limits {
-    /// Configurations of one evaluation. Questions for moves allow fewer (`Options::configurations`).
+    /// Configurations of one evaluation. Questions for moves allow fewer (`MoveOptions::configurations`).
     std::size_t configurations = limits::kGameConfigurations.most;
     /// Configurations of one origin of a symbolic table; `configurations` holds there, too.
     std::size_t tableConfigurations = limits::kTableConfigurations.most;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 
 namespace ferz::languages {
 

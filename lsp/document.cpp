@@ -40,10 +40,10 @@ Document::Document(std::string uri, std::string language, const Settings& settin
     : uri_(std::move(uri)), language_(std::move(language)), settings_(settings) {
     options_.names = settings.names;
     const std::string path = pathOf(uri_);
-    options_.files = !path.empty();
-    options_.folder = std::filesystem::path(path).parent_path().string();
-    options_.within = settings.folders;
-    if (settings.folders.empty()) options_.within = {options_.folder};
+    options_.files.allowed = !path.empty();
+    options_.files.folder = std::filesystem::path(path).parent_path().string();
+    options_.files.within = settings.folders;
+    if (settings.folders.empty()) options_.files.within = {options_.files.folder};
 }
 
 void Document::open(std::string text, Json::number_integer_t version) {

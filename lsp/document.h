@@ -43,7 +43,7 @@ public:
     [[nodiscard]] Json::number_integer_t version() const { return version_; }
     /// Without a notation where it is no text of ours.
     [[nodiscard]] const Text& text() const { return text_; }
-    [[nodiscard]] const Options& options() const { return options_; }
+    [[nodiscard]] const ReadOptions& options() const { return options_; }
     [[nodiscard]] bool isOurs() const { return !text_.notation.empty(); }
 
     void change(std::size_t begin, std::size_t end, const std::string& by);
@@ -66,7 +66,7 @@ private:
     const Settings& settings_;
     Json::number_integer_t version_ = 0;
     Text text_;
-    Options options_;
+    ReadOptions options_;
     std::vector<std::size_t> lines_;  ///< where they begin
     /// The place that was asked for last: the next one is mostly behind it, and lines may be long.
     mutable std::size_t lastOffset_ = 0;

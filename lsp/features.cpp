@@ -77,21 +77,19 @@ std::string codeBlock(const std::string& text) {
 }
 
 /// Its name where it is known, its ANCP, its picture.
-std::string described(const Piece& piece, std::size_t textBytes, const Options& options) {
-    Options own = options;
-    own.effort = kHoverEffort;
+std::string described(const Piece& piece, std::size_t textBytes) {
     std::string text;
-    const Identity identity = identify(piece, Board(), own);
+    const Identity identity = identify(piece, Board(), kHoverEffort);
     for (const auto& each : identity.known)
         text += (text.empty() ? "**" : ", **") + each.name + "**";
     for (std::size_t i = 0; i < identity.madeOf.size() && identity.known.empty() && i < 1; ++i)
         text += "**" + identity.madeOf[i].sentence + "**";
     if (!text.empty()) text += "\n\n";
     if (textBytes <= kMostBytesForAncp) {
-        if (const auto ancp = canonical(piece, own); ancp && ancp->size() <= kMostShownBytes)
+        if (const auto ancp = canonical(piece); ancp && ancp->size() <= kMostShownBytes)
             text += "`" + *ancp + "`\n\n";
     }
-    if (const auto drawn = picture(piece, {}, own)) text += codeBlock(drawn->text());
+    if (const auto drawn = picture(piece, {.effort = kHoverEffort})) text += codeBlock(drawn->text());
     return text;
 }
 
@@ -127,7 +125,7 @@ Json tokenTypes() {
 }
 
 void prepare() {
-    if (const auto knight = read("mbn:N")) (void)described(knight->front(), 0, {});
+    if (const auto knight = read("mbn:N")) (void)described(knight->front(), 0);
 }
 
 Json diagnostics(Document& document) {
@@ -198,7 +196,7 @@ Json hover(Document& document, TextPosition place) {
     }
     if (const auto piece =
             pieceAt(document.text(), document.checked(), document.marks(), at, document.options()))
-        text += described(*piece, document.text().text.size(), document.options());
+        text += described(*piece, document.text().text.size());
     if (text.empty()) return nullptr;
     return {{"contents", {{"kind", "markdown"}, {"value", std::move(text)}}},
             {"range", range(document, mark->begin, mark->end)}};

@@ -39,6 +39,8 @@ MAY_INCLUDE_OF_VARIANT = {
     "export": {"model", "rules", "toml", "play", "export"},
     "fairy": {"model", "rules", "toml", "play", "export", "fairy"},
 }
+# The library's own headers, of which ferz.h includes the others.
+PUBLIC = {f"ferz/{name}.h" for name in ("comparing", "ferz", "games", "pieces", "results", "texts")}
 # What is seen of the library: its header, and by tools what makes problems of the diagnostics of languages.
 FROM_FERZ = {"lsp": {"ferz/ferz.h"}, "tools": {"ferz/ferz.h", "ferz/problems.h"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
@@ -63,8 +65,8 @@ def problems():
                     yield here, included, "only a frontend's parse* files include the generated parser"
                 if quote == "<" or len(parts) == 1:
                     continue
-                if str(here) == "ferz/ferz.h" or (parts[0] == "ferz" and included not in FROM_FERZ.get(folder, {included})):
-                    yield here, included, "of the library ferz/ferz.h is seen, which includes nothing of the project, and by tools ferz/problems.h"
+                if (str(here) in PUBLIC and included not in PUBLIC) or (parts[0] == "ferz" and included not in FROM_FERZ.get(folder, {included})):
+                    yield here, included, "of the library ferz/ferz.h is seen, whose headers include nothing else of the project, and by tools ferz/problems.h"
                 elif parts[0] not in allowed_here:
                     yield here, included, f"{folder} may not include {parts[0]}"
                 elif folder == "ir" and len(parts) > 2 and parts[0] == "ir" and parts[1] != here.parts[1]:

@@ -25,7 +25,7 @@ inline variant::ReadDefinition definitionReader(const std::filesystem::path& fol
         } else {
             result.textAt = colon + 1;
         }
-        ReadOptions options;
+        FrontendOptions options;
         options.names = asked.names;
         options.cells = asked.cells;
         const Source source("<text>", text);

@@ -238,7 +238,7 @@ void addNotations(Json& reply, const std::map<std::string, std::string>& notatio
         reply.emplace(key == "def" ? "notation" : key + "_notation", notation);
 }
 
-std::string answered(const std::string& line, std::size_t number, const Options& options,
+std::string answered(const std::string& line, std::size_t number, const ReadOptions& options,
                      DefinitionCache& definitions, const Questions& questions) {
     Problems problems;
     std::map<std::string, std::string> notations;
@@ -307,7 +307,7 @@ std::optional<std::vector<Piece>> Stream::definition(const Json& request, const 
                fmt::format("`{}` is `{}`, but standard input carries the questions", key, definition));
         return std::nullopt;
     }
-    Options asked = options;
+    ReadOptions asked = options;
     // On a hexagonal board letters mean something else.
     if (const auto found = request.find("board"); found != request.end() && found->is_string())
         asked.board = found->get<std::string>();
@@ -327,22 +327,20 @@ std::optional<Piece> Stream::piece(const Json& request, const char* key, const s
                                    Problems& problems) const {
     const auto pieces = definition(request, key, problems);
     if (!pieces) return std::nullopt;
-    Options own = options;
-    own.side = side;
-    return taken(one(*pieces, name, own), problems);
+    return taken(one(*pieces, name, side), problems);
 }
 
 namespace {
 
-int answerAll(const ReadOptions& read, const StreamOptions& streamOptions, const Questions& questions,
+int answerAll(const ReadArguments& read, const StreamOptions& streamOptions, const Questions& questions,
               const std::string& board) {
     Problems problems;
     auto options = read.options(problems);
     if (!options) return failure(problems);
     options->board = board;
     options->suggests = false;  // only the first error is answered
-    options->files = streamOptions.files;
-    options->devices = false;  // those of strangers
+    options->files.allowed = streamOptions.files;
+    options->files.devices = false;  // those of strangers
     DefinitionCache definitions;
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t jobs = streamOptions.jobs == 0 ? processors : streamOptions.jobs;
@@ -366,11 +364,11 @@ int answerAll(const ReadOptions& read, const StreamOptions& streamOptions, const
 
 }  // namespace
 
-int answerLines(const ReadOptions& read, const StreamOptions& stream, const Question& question,
+int answerLines(const ReadArguments& read, const StreamOptions& stream, const Question& question,
                 const std::string& board) {
     return answerAll(read, stream, {{std::string(), question}}, board);
 }
-int answerLines(const ReadOptions& read, const StreamOptions& stream,
+int answerLines(const ReadArguments& read, const StreamOptions& stream,
                 const std::map<std::string, Question>& questions) {
     return answerAll(read, stream, questions, {});
 }

@@ -16,7 +16,7 @@
 
 #include "tools/definition.h"
 #include "tools/json.h"
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 #include "tools/verb.h"
 
 namespace ferz::tools {
@@ -38,7 +38,7 @@ struct StreamOptions {
 
 /// What a question may look at: options and definitions are those of all questions of a stream.
 struct Stream {
-    const Options& options;
+    const ReadOptions& options;
     DefinitionCache& definitions;
     /// By key of the question: the notation that its definition was read in. The answer says it.
     std::map<std::string, std::string>& notations;
@@ -62,10 +62,10 @@ struct Question {
 };
 
 /// Answers every line; the exit code. `board`: where a question names none.
-[[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream, const Question& question,
-                              const std::string& board = {});
+[[nodiscard]] int answerLines(const ReadArguments& read, const StreamOptions& stream,
+                              const Question& question, const std::string& board = {});
 /// The same of several kinds, one of which the key `ask` of each question names.
-[[nodiscard]] int answerLines(const ReadOptions& read, const StreamOptions& stream,
+[[nodiscard]] int answerLines(const ReadArguments& read, const StreamOptions& stream,
                               const std::map<std::string, Question>& questions);
 
 }  // namespace ferz::tools

@@ -18,7 +18,7 @@ std::map<std::string, Question> allQuestions() {
 namespace {
 
 struct AskOptions {
-    ReadOptions read;
+    ReadArguments read;
     StreamOptions stream;
     bool closed = false;
 };

@@ -7,7 +7,7 @@
 #include "tools/json.h"
 #include "tools/output.h"
 #include "tools/position_options.h"
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMostListed = 8;
 
 struct BetzaOptions {
-    ReadOptions read;
+    ReadArguments read;
     std::string text;
     std::string board = "8x8";
     bool json = false;
@@ -162,7 +162,7 @@ int runOnce(const BetzaOptions& arguments) {
     const auto options = arguments.read.options(problems);
     const auto board = taken(readBoard(arguments.board), problems);
     if (!options || !board) return failure(problems);
-    const BetzaReadings answer = betzaReadings(arguments.text, *board, *options);
+    const BetzaReadings answer = betzaReadings(arguments.text, *board, options->names);
     const std::string text = arguments.json ? dump(answerJson(arguments.text, *board, answer)) + "\n"
                                             : answerText(arguments.text, answer);
     return writeOutput({}, text, problems) ? exitCode(answer) : failure(problems);

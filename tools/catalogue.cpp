@@ -14,7 +14,7 @@ namespace ferz::tools {
 namespace {
 
 struct LookupOptions {
-    ReadOptions read;
+    ReadArguments read;
     CatalogueOptions catalogue;
     std::string name;
     std::string output;
@@ -50,7 +50,7 @@ std::string listOf(const std::vector<Family>& families) {
 int writeGallery(const Catalogue& catalogue, const LookupOptions& arguments, Problems& problems) {
     const auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
-    const auto files = taken(gallery(catalogue, *options), problems);
+    const auto files = taken(gallery(catalogue, options->names), problems);
     if (!files || !writeFolder(arguments.output, *files, problems)) return failure(problems);
     show(problems);
     const std::size_t pictures = files->size() - 1;

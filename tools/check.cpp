@@ -10,7 +10,7 @@
 #include "tools/json.h"
 #include "tools/program_file.h"
 #include "tools/questions.h"
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -18,7 +18,7 @@ namespace ferz::tools {
 namespace {
 
 struct CheckOptions {
-    ReadOptions read;
+    ReadArguments read;
     PieceOptions pieces;
     std::vector<std::string> defs;
     bool json = false;
@@ -31,7 +31,7 @@ void showJson(const std::string& def, const Problems& problems) {
 }
 
 /// What the definition or the file is, in a few words; empty exactly when an error was reported.
-std::optional<std::string> checkDefinition(const std::string& def, const Options& options,
+std::optional<std::string> checkDefinition(const std::string& def, const ReadOptions& options,
                                            Problems& problems) {
     if (const auto names = variantNames(); std::find(names.begin(), names.end(), def) != names.end()) {
         const auto variant = taken(findVariant(def), problems);
@@ -46,8 +46,8 @@ std::optional<std::string> checkDefinition(const std::string& def, const Options
         text = Text{std::move(*content), kind, def, true};
     }
     if (!text) return std::nullopt;
-    Options own = options;
-    if (kind == text->notation) own.folder = std::filesystem::path(def).parent_path().string();
+    ReadOptions own = options;
+    if (kind == text->notation) own.files.folder = std::filesystem::path(def).parent_path().string();
     Checked checked = check(*text, own);
     if (checked.what.empty()) mentionFile(*text, checked.problems);
     append(problems, checked.problems);
@@ -89,7 +89,7 @@ int runCheck(const CheckOptions& arguments) {
 
 /// With what a text of one's own can be repaired by.
 Json problemJson(const Problem& problem, const Text& text, const Checked& checked, const std::string& prefix,
-                 const Options& options) {
+                 const ReadOptions& options) {
     Json json = toJson(problem);
     json["severity"] = problem.isError ? "error" : "warning";
     if (problem.line > 0) json["length"] = problem.length;
@@ -102,7 +102,7 @@ Json problemJson(const Problem& problem, const Text& text, const Checked& checke
 /// All problems of a definition; errors are part of the answer, and do not replace it.
 Json checkAnswer(const Json& request, const Stream& stream, Problems& problems) {
     const std::string def = neededIn(request, "def", {}, problems);
-    Options options = stream.options;
+    ReadOptions options = stream.options;
     options.suggests = true;
     options.notation = stringIn(request, "notation", options.notation, problems);
     options.board = stringIn(request, "board", options.board, problems);
@@ -112,7 +112,7 @@ Json checkAnswer(const Json& request, const Stream& stream, Problems& problems) 
         return {};
     }
     Problems own;
-    const auto text = taken(findText(def, options), own);
+    const auto text = taken(findText(def, options.files, options.notation), own);
     const Checked checked = text ? check(*text, options) : Checked{std::move(own), {}, {}};
     const bool isInText = text && !text->isFile && def.ends_with(text->text);
     const std::string prefix = isInText ? def.substr(0, def.size() - text->text.size()) : std::string();

@@ -17,7 +17,7 @@ namespace ferz::tools {
 namespace {
 
 struct ConvertOptions {
-    ReadOptions read;
+    ReadArguments read;
     StreamOptions stream;
     std::string def;
     std::string to;
@@ -36,10 +36,9 @@ struct Converted {
 
 /// Writes the piece of this name, or all.
 std::optional<Converted> converted(std::vector<Piece> pieces, const std::string& to, const std::string& name,
-                                   Options options, Problems& problems) {
+                                   const WriteOptions& options, Problems& problems) {
     if (!name.empty()) {
-        options.side = Side::Both;
-        const auto picked = taken(one(pieces, name, options), problems);
+        const auto picked = taken(one(pieces, name, Side::Both), problems);
         if (!picked) return std::nullopt;
         pieces = {*picked};
     }
@@ -55,8 +54,9 @@ int runOnce(const ConvertOptions& arguments) {
     Problems problems;
     auto options = arguments.read.options(problems);
     if (!options) return failure(problems);
-    options->mostText = arguments.mostText;
-    options->name = arguments.name;
+    WriteOptions asked;
+    asked.mostText = arguments.mostText;
+    asked.name = arguments.name;
     if (!arguments.board.empty()) {
         const auto board = taken(readBoard(arguments.board), problems);
         if (!board) return failure(problems);
@@ -69,7 +69,7 @@ int runOnce(const ConvertOptions& arguments) {
         if (!text) return failure(problems);
         std::cerr << *text;
     }
-    const auto result = converted(*pieces, arguments.to, arguments.piece, *options, problems);
+    const auto result = converted(*pieces, arguments.to, arguments.piece, asked, problems);
     if (!result || !writeOutput(arguments.output, result->text, problems)) return failure(problems);
     show(problems);
     return kDone;
@@ -83,12 +83,10 @@ Question questionOf(const ConvertOptions& arguments) {
                 const std::string piece = stringIn(request, "piece", arguments.piece, problems);
                 const std::string name = stringIn(request, "name", arguments.name, problems);
                 if (!pieces || hasErrors(problems)) return {};
-                Options options = stream.options;
-                options.suggests = true;  // what leaves out what the target cannot say
+                WriteOptions options;
                 options.name = name;
-                options.board = stringIn(request, "board", arguments.board, problems);
                 options.mostText = arguments.mostText;
-                const auto result = converted(*pieces, to, piece, std::move(options), problems);
+                const auto result = converted(*pieces, to, piece, options, problems);
                 if (!result) return {};
                 Json reply{{"text", result->text}};
                 if (!result->leftOut.empty()) reply["left_out"] = result->leftOut;

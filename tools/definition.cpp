@@ -49,16 +49,16 @@ bool isStandardInput(const std::string& definition) {
     return definition == "-" || (definition.size() > 2 && definition.ends_with(":-"));
 }
 
-std::optional<Text> findDefinition(const std::string& definition, const Options& options,
+std::optional<Text> findDefinition(const std::string& definition, const ReadOptions& options,
                                    Problems& problems) {
-    auto text = taken(findText(definition, options), problems);
+    auto text = taken(findText(definition, options.files, options.notation), problems);
     if (!text || text->isFile || text->text != "-") return text;
     text->name = "<stdin>";
     text->text = readStandardInput();
     return text;
 }
 
-std::optional<std::vector<Piece>> readDefinition(const std::string& definition, const Options& options,
+std::optional<std::vector<Piece>> readDefinition(const std::string& definition, const ReadOptions& options,
                                                  Problems& problems) {
     const auto text = findDefinition(definition, options, problems);
     if (!text) return std::nullopt;
@@ -84,8 +84,8 @@ void mentionFile(const Text& text, Problems& problems) {
     }
 }
 
-std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition, const Options& options,
-                                                        Problems& problems) {
+std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition,
+                                                        const ReadOptions& options, Problems& problems) {
     // What is read does not depend on the size of other boards.
     const auto on = readBoard(options.board);
     const std::string key = fmt::format("{} {} {} {}", on ? on->hexagonal : "", options.notation,
@@ -94,7 +94,7 @@ std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& defin
         const std::lock_guard lock(mutex_);
         if (const auto known = known_.find(key); known != known_.end()) return known->second;
     }
-    const auto text = taken(findText(definition, options), problems);
+    const auto text = taken(findText(definition, options.files, options.notation), problems);
     if (!text) return std::nullopt;
     auto result = ferz::read(*text, options);
     append(problems, result.problems());

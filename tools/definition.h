@@ -21,11 +21,12 @@ namespace ferz::tools {
 [[nodiscard]] bool isStandardInput(const std::string& definition);
 
 /// Empty when there is no such file, which is reported.
-[[nodiscard]] std::optional<Text> findDefinition(const std::string& definition, const Options& options,
+[[nodiscard]] std::optional<Text> findDefinition(const std::string& definition, const ReadOptions& options,
                                                  Problems& problems);
 /// Warnings are reported too; empty exactly when an error was.
 [[nodiscard]] std::optional<std::vector<Piece>> readDefinition(const std::string& definition,
-                                                               const Options& options, Problems& problems);
+                                                               const ReadOptions& options,
+                                                               Problems& problems);
 /// Of a text that no notation reads: was a file meant? Then that is said in place of the problems.
 void mentionFile(const Text& text, Problems& problems);
 
@@ -35,7 +36,7 @@ class DefinitionCache {
 public:
     /// The options may differ in board, notation and without alone.
     [[nodiscard]] std::optional<std::vector<Piece>> read(const std::string& definition,
-                                                         const Options& options, Problems& problems);
+                                                         const ReadOptions& options, Problems& problems);
 
 private:
     std::mutex mutex_;

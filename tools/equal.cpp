@@ -14,7 +14,7 @@ namespace ferz::tools {
 namespace {
 
 struct EqualOptions {
-    ReadOptions read;
+    ReadArguments read;
     StreamOptions stream;
     std::string left;
     std::string right;
@@ -31,13 +31,12 @@ struct EqualOptions {
 /// Board after board, until one shows a difference. Empty when something is wrong, which is reported.
 std::optional<std::vector<Comparison>> compared(const std::vector<Piece>& left,
                                                 const std::vector<Piece>& right,
-                                                const EqualOptions& arguments, Options options,
-                                                Problems& problems) {
+                                                const EqualOptions& arguments, Problems& problems) {
     const auto side = taken(readSide(arguments.side), problems);
     // White's piece goes before Black's, where both have one of that name.
-    options.side = side == Side::Black ? Side::Black : Side::Both;
-    const auto first = taken(one(left, arguments.piece, options), problems);
-    const auto second = taken(one(right, arguments.piece, options), problems);
+    const Side whose = side == Side::Black ? Side::Black : Side::Both;
+    const auto first = taken(one(left, arguments.piece, whose), problems);
+    const auto second = taken(one(right, arguments.piece, whose), problems);
     std::vector<Board> boards;
     for (const auto* list : {&arguments.boards, &arguments.ranges}) {
         for (const std::string& text : *list) {
@@ -57,6 +56,7 @@ std::optional<std::vector<Comparison>> compared(const std::vector<Piece>& left,
                "compare Black's with `--side black`");
         return std::nullopt;
     }
+    CompareOptions options;
     options.side = *side;
     options.mover = arguments.name;
     options.effort = arguments.effort;
@@ -80,7 +80,7 @@ int runOnce(const EqualOptions& arguments) {
     const auto left = readDefinition(arguments.left, *options, problems);
     const auto right = readDefinition(arguments.right, *options, problems);
     if (!left || !right) return failure(problems);
-    const auto comparisons = compared(*left, *right, arguments, *options, problems);
+    const auto comparisons = compared(*left, *right, arguments, problems);
     if (!comparisons) return failure(problems);
     show(problems);
     if (!arguments.output.empty()) {
@@ -121,7 +121,7 @@ Json answer(const EqualOptions& arguments, const Json& request, const Stream& st
     std::optional<Theme> theme;
     if (request.contains("theme")) theme = readTheme(stringIn(request, "theme", {}, problems), problems);
     if (!left || !right || hasErrors(problems)) return {};
-    const auto comparisons = compared(*left, *right, own, stream.options, problems);
+    const auto comparisons = compared(*left, *right, own, problems);
     if (!comparisons) return {};
     const Comparison& shown = told(*comparisons);
     Json json = equalJson(shown);

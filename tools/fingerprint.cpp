@@ -12,7 +12,7 @@ namespace ferz::tools {
 namespace {
 
 Json fingerprintAnswer(const AskedPiece& asked) {
-    const auto result = fingerprint(asked.piece, asked.board, asked.options);
+    const auto result = fingerprint(asked.piece, asked.board, asked.effort);
     Json json;
     json["fingerprint"] = result ? Json(result->text()) : Json(nullptr);
     json["board"] = asked.board.text();

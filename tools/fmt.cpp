@@ -8,7 +8,7 @@
 #include "tools/colour.h"
 #include "tools/definition.h"
 #include "tools/output.h"
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 #include "tools/verbs.h"
 
 namespace ferz::tools {
@@ -16,13 +16,13 @@ namespace ferz::tools {
 namespace {
 
 struct FormatOptions {
-    ReadOptions read;
+    ReadArguments read;
     std::vector<std::string> files;
     bool inPlace = false;
     bool check = false;
 };
 
-int formatOne(const std::string& file, const FormatOptions& arguments, const Options& options) {
+int formatOne(const std::string& file, const FormatOptions& arguments, const ReadOptions& options) {
     Problems problems;
     const auto text = findDefinition(file, options, problems);
     if (!text) return failure(problems);

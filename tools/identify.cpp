@@ -112,7 +112,7 @@ int runOnce(const IdentifyOptions& arguments) {
     if (!catalogue) return failure(problems);
     const auto asked = withNames(arguments, *catalogue).asked(problems);
     if (!asked) return failure(problems);
-    const Identity identity = identify(asked->piece, *catalogue, asked->board, asked->options);
+    const Identity identity = identify(asked->piece, *catalogue, asked->board, asked->effort);
     for (const std::string& name : identity.tooLarge) {
         report(problems, {diagnostic::kLimit.name, Severity::Warning},
                fmt::format("`{}` is too large to be found on this board", name));
@@ -122,7 +122,7 @@ int runOnce(const IdentifyOptions& arguments) {
                                       : printableLines(identityText(identity, asked->board));
     if (!arguments.json && (arguments.draws || isTerminal(Output::Standard))) {
         // The name is the answer: a piece that takes too much to be drawn goes without its picture.
-        if (const auto drawn = picture(asked->piece, {}, asked->options)) text += "\n" + printed(*drawn);
+        if (const auto drawn = picture(asked->piece, {.effort = asked->effort})) text += "\n" + printed(*drawn);
     }
     if (!writeOutput({}, text, problems)) return failure(problems);
     if (!identity.known.empty()) return kDone;
@@ -134,7 +134,7 @@ int runLines(const IdentifyOptions& arguments) {
     const auto catalogue = arguments.catalogue.read(arguments.read, problems);
     if (!catalogue) return failure(problems);
     return withNames(arguments, *catalogue).answer([&](const AskedPiece& asked) {
-        return identityJson(identify(asked.piece, *catalogue, asked.board, asked.options), asked.board);
+        return identityJson(identify(asked.piece, *catalogue, asked.board, asked.effort), asked.board);
     });
 }
 
@@ -152,7 +152,7 @@ Question identifyQuestion() {
         return piece ? std::optional(*piece) : std::nullopt;
     };
     return question.question([](const AskedPiece& asked) {
-        return identityJson(identify(asked.piece, catalogue(), asked.board, asked.options), asked.board);
+        return identityJson(identify(asked.piece, catalogue(), asked.board, asked.effort), asked.board);
     });
 }
 

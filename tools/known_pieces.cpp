@@ -9,14 +9,14 @@ void CatalogueOptions::addTo(Verb& verb) {
     verb.add("--catalogue", files, {"a TOML file of more known pieces; may be repeated", "FILE"});
 }
 
-std::optional<Catalogue> CatalogueOptions::read(const ReadOptions& read, Problems& problems) const {
+std::optional<Catalogue> CatalogueOptions::read(const ReadArguments& read, Problems& problems) const {
     Catalogue catalogue;
     const auto options = read.options(problems);
     if (!options) return std::nullopt;
     // The first file's pieces come first.
     for (auto file = files.rbegin(); file != files.rend(); ++file) {
         if (auto text = taken(readFile(*file), problems))
-            (void)taken(catalogue.add({std::move(*text), {}, *file, true}, *options), problems);
+            (void)taken(catalogue.add({std::move(*text), {}, *file, true}, options->names), problems);
     }
     if (hasErrors(problems)) return std::nullopt;
     return catalogue;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tools/json.h"
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 
 namespace ferz::tools {
 
@@ -15,7 +15,7 @@ struct CatalogueOptions {
 
     void addTo(Verb& verb);
     /// Empty when a file cannot be read, which is reported.
-    [[nodiscard]] std::optional<Catalogue> read(const ReadOptions& read, Problems& problems) const;
+    [[nodiscard]] std::optional<Catalogue> read(const ReadArguments& read, Problems& problems) const;
 };
 
 /// `mbn:N`

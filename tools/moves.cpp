@@ -18,7 +18,7 @@ namespace ferz::tools {
 namespace {
 
 struct MovesOptions {
-    ReadOptions read;
+    ReadArguments read;
     StreamOptions stream;
     std::string def;
     std::string piece;
@@ -38,19 +38,18 @@ struct Asked {
 };
 
 std::optional<std::vector<Move>> movesOf(const std::vector<Piece>& pieces, const Asked& asked,
-                                         const Position& position, Options options, Problems& problems) {
-    options.side = position.sideToMove();
+                                         const Position& position, const MoveOptions& options,
+                                         const Names& names, Problems& problems) {
     if (!asked.drop.empty()) {
-        options.side = Side::Both;
         if (asked.drop.starts_with('$') && !pieces.empty())
-            return taken(dropsInOrder(pieces.front(), asked.drop, position, options), problems);
-        const auto isOne = taken(one(pieces, asked.drop, options), problems);
-        return isOne || pieces.size() == 1 ? taken(drops(asked.drop, position, options), problems)
+            return taken(dropsInOrder(pieces.front(), asked.drop, position), problems);
+        const auto isOne = taken(one(pieces, asked.drop, Side::Both), problems);
+        return isOne || pieces.size() == 1 ? taken(drops(asked.drop, position, names), problems)
                                            : std::nullopt;
     }
     const std::string& name = asked.piece;
     const std::string& at = asked.at;
-    const auto piece = taken(one(pieces, name, options), problems);
+    const auto piece = taken(one(pieces, name, position.sideToMove()), problems);
     return piece ? taken(moves(*piece, position, at, options), problems) : std::nullopt;
 }
 
@@ -59,12 +58,13 @@ int runOnce(const MovesOptions& arguments) {
     auto options = arguments.read.options(problems);
     const auto position = arguments.position.read(problems);
     if (!options || !position) return failure(problems);
-    options->configurations = arguments.configurations;
     options->board = position->board.text();
+    MoveOptions asked;
+    asked.configurations = arguments.configurations;
     const auto pieces = readDefinition(arguments.def, *options, problems);
     if (!pieces) return failure(problems);
-    const auto moves =
-        movesOf(*pieces, {arguments.piece, arguments.at, arguments.drop}, *position, *options, problems);
+    const auto moves = movesOf(*pieces, {arguments.piece, arguments.at, arguments.drop}, *position, asked,
+                               options->names, problems);
     if (!moves || hasErrors(problems)) return failure(problems);
     show(problems);
     std::string text;
@@ -72,7 +72,7 @@ int runOnce(const MovesOptions& arguments) {
         text = dump({{"moves", toJson(*moves)}}) + "\n";
     } else {
         if (arguments.drop.empty() && (arguments.draws || isTerminal(Output::Standard))) {
-            const auto board = taken(picture(*position, arguments.at, *moves, *options), problems);
+            const auto board = taken(picture(*position, arguments.at, *moves, options->names), problems);
             if (!board) return failure(problems);
             text = printed(*board) + "\n";
         }
@@ -89,7 +89,7 @@ Json answer(const MovesOptions& arguments, const Json& request, const Stream& st
     const std::string piece = stringIn(request, "piece", arguments.piece, problems);
     const std::string drop = stringIn(request, "drop", arguments.drop, problems);
     const std::string at = drop.empty() ? neededIn(request, "at", arguments.at, problems) : std::string();
-    Options options = stream.options;
+    MoveOptions options;
     options.configurations = arguments.configurations;
     if (const auto found = request.find("configurations"); found != request.end()) {
         if (found->is_number_unsigned()) {
@@ -99,7 +99,8 @@ Json answer(const MovesOptions& arguments, const Json& request, const Stream& st
         }
     }
     if (!position || hasErrors(problems)) return {};
-    const auto moves = movesOf(*pieces, {piece, at, drop}, *position, std::move(options), problems);
+    const auto moves =
+        movesOf(*pieces, {piece, at, drop}, *position, options, stream.options.names, problems);
     if (!moves) return {};
     return {{"moves", toJson(*moves)}};
 }

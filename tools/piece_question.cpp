@@ -33,8 +33,6 @@ std::vector<Option> PieceQuestion::addTo(Verb& verb) {
 std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     auto options = read.options(problems);
     if (!options) return std::nullopt;
-    options->effort = effort;
-    options->side = Side::Both;
     options->board = board;
     Problems own;
     auto pieces = readDefinition(def, *options, own);
@@ -47,9 +45,9 @@ std::optional<AskedPiece> PieceQuestion::asked(Problems& problems) const {
     }
     append(problems, own);
     if (!pieces || !on) return std::nullopt;
-    auto only = taken(one(*pieces, piece, *options), problems);
+    auto only = taken(one(*pieces, piece, Side::Both), problems);
     if (!only) return std::nullopt;
-    return AskedPiece{std::move(*only), *on, std::move(*options)};
+    return AskedPiece{std::move(*only), *on, effort};
 }
 
 Question PieceQuestion::question(const std::function<Json(const AskedPiece&)>& answer) const {
@@ -83,9 +81,7 @@ std::optional<AskedPiece> PieceQuestion::asked(const Json& request, const Stream
     }
     append(problems, own);
     if (!only || !size) return std::nullopt;
-    AskedPiece asked{std::move(*only), *size, shared.options};
-    asked.options.effort = effort;
-    return asked;
+    return AskedPiece{std::move(*only), *size, effort};
 }
 
 }  // namespace ferz::tools

@@ -18,11 +18,11 @@ namespace ferz::tools {
 struct AskedPiece {
     Piece piece;
     Board board;
-    Options options;
+    double effort = 1;
 };
 
 struct PieceQuestion {
-    ReadOptions read;
+    ReadArguments read;
     StreamOptions stream;
     double effort = 1;
     std::string def;

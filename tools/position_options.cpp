@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 
 namespace ferz::tools {
 

@@ -13,15 +13,12 @@ namespace {
 
 /// As a text that loses nothing of it, whatever notation it is written in.
 std::optional<std::string> asAutomaton(const std::vector<Piece>& pieces, Side side, Problems& problems) {
-    Options options;
-    options.side = side;
-    options.prove = false;
-    const auto piece = taken(one(pieces, {}, options), problems);
-    return piece ? taken(write({*piece}, "ir", options), problems) : std::nullopt;
+    const auto piece = taken(one(pieces, {}, side), problems);
+    return piece ? taken(write({*piece}, "ir", {.prove = false}), problems) : std::nullopt;
 }
 
 /// `Z=mbn:N0`
-std::optional<languages::PieceText> readPiece(const std::string& words, const Options& read,
+std::optional<languages::PieceText> readPiece(const std::string& words, const ReadOptions& read,
                                               Problems& problems) {
     const auto [letter, definition] = splitPair(words);
     if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z' || definition.empty()) {
@@ -56,7 +53,7 @@ void PieceOptions::addTo(Verb& verb) {
     verb.add("--piece", pieces, {"InfChessPro: one more piece, as Z=mbn:N0, in any notation", "Z=DEF"});
 }
 
-std::optional<languages::Options> PieceOptions::options(const Options& read, Problems& problems) const {
+std::optional<languages::Options> PieceOptions::options(const ReadOptions& read, Problems& problems) const {
     languages::Options result;
     for (const std::string& words : pieces) {
         auto piece = readPiece(words, read, problems);

@@ -9,7 +9,7 @@
 
 #include "languages/registry.h"
 #include "tools/problems.h"
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 #include "tools/verb.h"
 
 namespace ferz::tools {
@@ -27,7 +27,8 @@ struct PieceOptions {
 
     void addTo(Verb& verb);
     /// Empty exactly when an error was reported.
-    [[nodiscard]] std::optional<languages::Options> options(const Options& read, Problems& problems) const;
+    [[nodiscard]] std::optional<languages::Options> options(const ReadOptions& read,
+                                                            Problems& problems) const;
 };
 
 /// Null exactly when an error was reported.

@@ -43,8 +43,8 @@ int runRun(const RunOptions& arguments) {
                fmt::format("programs in {} have no pieces", file->language->name), "leave out `--piece`");
         return failure(problems);
     }
-    Options read;
-    read.files = true;
+    ReadOptions read;
+    read.files.allowed = true;
     const auto pieces = arguments.pieces.options(read, problems);
     const auto program = pieces ? readProgram(*file, *pieces, problems) : nullptr;
     if (program == nullptr) return failure(problems);

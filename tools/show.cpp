@@ -18,7 +18,7 @@ namespace ferz::tools {
 namespace {
 
 struct ShowOptions {
-    ReadOptions read;
+    ReadArguments read;
     CatalogueOptions catalogue;
     PositionOptions position;
     std::string def;
@@ -49,7 +49,7 @@ struct Found {
     Problems problems;  ///< of the text
 };
 
-std::optional<Found> find(const ShowOptions& arguments, const Options& options, Problems& problems) {
+std::optional<Found> find(const ShowOptions& arguments, const ReadOptions& options, Problems& problems) {
     Found found;
     found.pieces = readDefinition(arguments.def, options, found.problems);
     if (found.pieces) return found;
@@ -60,10 +60,10 @@ std::optional<Found> find(const ShowOptions& arguments, const Options& options, 
 }
 
 /// As a page, as SVG, or for the terminal where there is no file.
-std::optional<std::string> drawn(const Piece& piece, const PictureOptions& shown, Theme theme,
-                                 const std::string& file, const Options& options, Problems& problems) {
-    if (file.ends_with(".html")) return taken(page(piece, shown, theme, options), problems);
-    const auto picture = taken(ferz::picture(piece, shown, options), problems);
+std::optional<std::string> drawn(const Piece& piece, const DrawOptions& shown, Theme theme,
+                                 const std::string& file, Problems& problems) {
+    if (file.ends_with(".html")) return taken(page(piece, shown, theme), problems);
+    const auto picture = taken(ferz::picture(piece, shown), problems);
     if (!picture) return std::nullopt;
     if (!file.empty()) return picture->svg(theme);
     return (shown.title.empty() ? std::string() : printable(shown.title) + "\n\n") + printed(*picture);
@@ -74,7 +74,6 @@ int runShow(const ShowOptions& arguments) {
     auto options = arguments.read.options(problems);
     const auto theme = readTheme(arguments.theme, problems);
     if (!options || !theme) return failure(problems);
-    options->effort = arguments.effort;
     options->board = arguments.position.board;
     auto found = find(arguments, *options, problems);
     if (!found) return failure(problems);
@@ -85,7 +84,7 @@ int runShow(const ShowOptions& arguments) {
     given.board = board->text();
     auto position = given.read(problems);
     if (!position) return failure(problems);
-    if (position->side) options->side = *position->side;
+    const Side side = position->side.value_or(Side::White);
     options->board = hasBoard ? given.board : std::string();
     if (found->known) {
         found->problems.clear();
@@ -93,11 +92,13 @@ int runShow(const ShowOptions& arguments) {
     }
     append(problems, found->problems);
     if (!found->pieces) return failure(problems);
-    const auto piece = taken(one(*found->pieces, arguments.piece, *options), problems);
+    const auto piece = taken(one(*found->pieces, arguments.piece, side), problems);
     if (!piece) return failure(problems);
 
-    PictureOptions shown;
-    if (found->known) shown = pictureOptions(*found->known, arguments.def);
+    DrawOptions shown;
+    if (found->known) shown = drawOptions(*found->known, arguments.def);
+    shown.side = side;
+    shown.effort = arguments.effort;
     if (hasBoard) shown.board = position->board;
     shown.at = arguments.at;
     if (hasPosition(*position)) {
@@ -115,7 +116,7 @@ int runShow(const ShowOptions& arguments) {
         return failure(problems);
     }
     if (!arguments.title.empty()) shown.title = arguments.title;
-    const auto text = drawn(*piece, shown, *theme, arguments.output, *options, problems);
+    const auto text = drawn(*piece, shown, *theme, arguments.output, problems);
     if (!text) {
         const int code = failure(problems);
         return problems.back().name == diagnostic::kLimit.name ? kUndecided : code;
@@ -126,27 +127,25 @@ int runShow(const ShowOptions& arguments) {
 
 /// The picture, and what the board of a page has to know.
 Json answer(const Json& request, const Stream& stream, Problems& problems) {
-    Options options = stream.options;
-    PictureOptions shown;
+    DrawOptions shown;
     const std::string on = stringIn(request, "board", {}, problems);
     const std::string name = stringIn(request, "piece", {}, problems);
     const std::string side = stringIn(request, "side", "white", problems);
     const auto theme = readTheme(stringIn(request, "theme", "auto", problems), problems);
     const auto asked = taken(readSide(side), problems);
     if (hasErrors(problems)) return {};
-    options.side = *asked;
+    shown.side = *asked;
     if (!on.empty()) {
         const auto board = taken(readBoard(on), problems);
         if (!board) return {};
         shown.board = *board;
-        options.board = board->text();
     }
     shown.at = stringIn(request, "at", {}, problems);
     shown.title = stringIn(request, "title", {}, problems);
     shown.letter = stringIn(request, "letter", {}, problems);
     const auto piece = stream.piece(request, "def", name, *asked, problems);
     if (!piece || hasErrors(problems)) return {};
-    const auto parts = taken(pageParts(*piece, shown, *theme, options), problems);
+    const auto parts = taken(pageParts(*piece, shown, *theme), problems);
     if (!parts) return {};
     return {{"svg", parts->svg}, {"page", Json::parse(parts->data)}};
 }

@@ -11,7 +11,7 @@
 
 namespace ferz::ancp {
 
-std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
+std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
                                               Diagnostics& diagnostics) {
     const auto definitions = parse(source, options.names, diagnostics);
     if (!definitions) return std::nullopt;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "frontend/ancp/parse.h"
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 
 namespace ferz::ancp {
 

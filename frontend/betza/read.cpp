@@ -13,7 +13,7 @@ namespace ferz::betza {
 
 namespace {
 
-Dialect dialectOf(const ReadOptions& options) {
+Dialect dialectOf(const FrontendOptions& options) {
     const auto found = options.dialect.find("dialect");
     if (found == options.dialect.end() || found->second == "xbetza") return Dialect::XBetza;
     return found->second == "fsf" ? Dialect::Fairy : Dialect::Classic;
@@ -21,7 +21,7 @@ Dialect dialectOf(const ReadOptions& options) {
 
 }  // namespace
 
-std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
+std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
                                               Diagnostics& diagnostics) {
     const auto pieces = parse(source, options.names, diagnostics);
     if (!pieces) return std::nullopt;

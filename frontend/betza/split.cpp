@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 
 namespace ferz::betza {
 

@@ -68,7 +68,7 @@ bool readOptions(const ast::Comment& comment, std::size_t at, Dialect& dialect, 
 
 }  // namespace
 
-std::optional<Dialect> dialectOf(const ReadOptions& options, const ast::Program& program,
+std::optional<Dialect> dialectOf(const FrontendOptions& options, const ast::Program& program,
                                  const Source& source, Diagnostics& diagnostics) {
     Dialect dialect;
     dialect.lenient = options.lenient;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "frontend/chessembly/ast.h"
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "ir/names.h"
 #include "support/diagnostics.h"
 
@@ -22,7 +22,7 @@ struct Dialect {
 };
 
 /// Empty when the comment asks for something that does not exist.
-[[nodiscard]] std::optional<Dialect> dialectOf(const ReadOptions& options, const ast::Program& program,
+[[nodiscard]] std::optional<Dialect> dialectOf(const FrontendOptions& options, const ast::Program& program,
                                                const Source& source, Diagnostics& diagnostics);
 
 }  // namespace ferz::chessembly

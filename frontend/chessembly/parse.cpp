@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "frontend/byte_text.h"
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "frontend/recognizer.h"
 
 namespace ferz::chessembly {

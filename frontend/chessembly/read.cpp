@@ -11,7 +11,7 @@
 
 namespace ferz::chessembly {
 
-std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
+std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
                                               Diagnostics& diagnostics) {
     const auto text = parse(source, diagnostics);
     if (!text) return std::nullopt;

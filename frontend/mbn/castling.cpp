@@ -116,7 +116,7 @@ std::vector<ir::Castling> castlingsOf(const Environment& environment, Diagnostic
     return result;
 }
 
-std::vector<ir::Castling> castlings(const Source& source, const ReadOptions& options,
+std::vector<ir::Castling> castlings(const Source& source, const FrontendOptions& options,
                                     Diagnostics& diagnostics) {
     const auto of = [&](const Source& text) {
         const Parsed parsed = parse(text, diagnostics);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "frontend/mbn/environment.h"
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "ir/castling.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
@@ -12,7 +12,7 @@
 namespace ferz::mbn {
 
 /// Those of the text, and the predefined ones of other names; what is wrong is reported.
-[[nodiscard]] std::vector<ir::Castling> castlings(const Source& source, const ReadOptions& options,
+[[nodiscard]] std::vector<ir::Castling> castlings(const Source& source, const FrontendOptions& options,
                                                   Diagnostics& diagnostics);
 
 /// Those of the text alone. Errors are reported.

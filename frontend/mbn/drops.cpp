@@ -4,7 +4,7 @@
 
 namespace ferz::mbn {
 
-std::vector<ir::DropOrder> dropOrders(const Source& source, const ReadOptions& options,
+std::vector<ir::DropOrder> dropOrders(const Source& source, const FrontendOptions& options,
                                       Diagnostics& diagnostics) {
     std::vector<ir::DropOrder> result;
     for (const Definition& definition : parse(source, diagnostics).definitions) {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "ir/drop_order.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
@@ -11,7 +11,7 @@
 namespace ferz::mbn {
 
 /// What is wrong with the text is reported.
-[[nodiscard]] std::vector<ir::DropOrder> dropOrders(const Source& source, const ReadOptions& options,
+[[nodiscard]] std::vector<ir::DropOrder> dropOrders(const Source& source, const FrontendOptions& options,
                                                     Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

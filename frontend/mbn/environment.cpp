@@ -28,7 +28,7 @@ constexpr const char* kNeedsMovement = "a precondition needs a movement: `?X=...
 
 class Gathering {
 public:
-    Gathering(const Source& source, const ReadOptions& options, Diagnostics& diagnostics)
+    Gathering(const Source& source, const FrontendOptions& options, Diagnostics& diagnostics)
         : environment_{source, options.names, options.cells, {}, {}, {}, true, false},
           diagnostics_(diagnostics) {}
 
@@ -468,7 +468,7 @@ private:
 
 }  // namespace
 
-Environment gather(const Source& source, const Parsed& parsed, const ReadOptions& options,
+Environment gather(const Source& source, const Parsed& parsed, const FrontendOptions& options,
                    Diagnostics& diagnostics) {
     return Gathering(source, options, diagnostics).run(parsed);
 }

@@ -12,7 +12,7 @@
 #include "frontend/mbn/ast.h"
 #include "frontend/mbn/parse.h"
 #include "frontend/mbn/rules.h"
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "support/diagnostics.h"
 
 namespace ferz::mbn {
@@ -51,7 +51,7 @@ struct Environment {
     bool hasCircle = false;  ///< of macros: nothing can be lowered
 };
 
-[[nodiscard]] Environment gather(const Source& source, const Parsed& parsed, const ReadOptions& options,
+[[nodiscard]] Environment gather(const Source& source, const Parsed& parsed, const FrontendOptions& options,
                                  Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

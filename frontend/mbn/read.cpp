@@ -13,7 +13,7 @@
 
 namespace ferz::mbn {
 
-std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
+std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
                                               Diagnostics& diagnostics) {
     const Parsed parsed = parse(source, diagnostics);
     if (parsed.lacksMacro) return std::nullopt;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "ir/movement.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
@@ -12,7 +12,7 @@
 namespace ferz::mbn {
 
 /// Every definition of the text; empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source, const ReadOptions& options,
+[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
                                                             Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "frontend/mbn/parse.h"
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 
 namespace ferz::mbn {
 

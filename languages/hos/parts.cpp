@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "frontend/read_options.h"
+#include "frontend/options.h"
 #include "languages/hos/diagnostic_names.h"
 
 namespace ferz::hos {

@@ -23,7 +23,7 @@ const std::vector<languages::PieceText>& ownPieces() {
 
 std::optional<PlaneKind> readKind(const languages::PieceText& piece, const std::string& text,
                                   Diagnostics& diagnostics) {
-    ReadOptions options;
+    FrontendOptions options;
     const auto movements =
         frontend::findNotation(piece.notation)->read(Source("<text>", text), options, diagnostics);
     if (!movements) return std::nullopt;

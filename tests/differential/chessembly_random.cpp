@@ -51,8 +51,8 @@ std::string draw(const ir::Situation& situation) {
     return text;
 }
 
-ReadOptions optionsOf(const tests::WalkOptions& dialect) {
-    ReadOptions options;
+FrontendOptions optionsOf(const tests::WalkOptions& dialect) {
+    FrontendOptions options;
     options.dialect["peek"] = dialect.peekEnters ? "enter" : "strict";
     options.dialect["block"] = dialect.blocksAreTrue ? "true" : "value";
     options.dialect["dialect"] = "extended";
@@ -61,7 +61,7 @@ ReadOptions optionsOf(const tests::WalkOptions& dialect) {
 }
 
 /// What must hold of every program that is read; empty when it does.
-std::string problemOf(const Source& source, const ReadOptions& options, const ir::Movement& movement) {
+std::string problemOf(const Source& source, const FrontendOptions& options, const ir::Movement& movement) {
     if (const auto problems = ir::verify(movement); !problems.empty()) return problems.front();
     Diagnostics diagnostics;
     const auto reread = ir::parse(Source("ir", ir::print(movement)), diagnostics);

@@ -26,7 +26,7 @@ enum class Outcome { Proved, Refused, Undecided, Wrong };
 
 Outcome rewrite(const std::string& program, std::string& why) {
     Diagnostics diagnostics;
-    const auto movements = chessembly::read(Source("random", program), ReadOptions{}, diagnostics);
+    const auto movements = chessembly::read(Source("random", program), FrontendOptions{}, diagnostics);
     if (!movements) return Outcome::Proved;  // the reader's own test looks at those
     const auto text = chessembly::emit(*movements, EmitOptions{}, diagnostics);
     if (!text) {
@@ -34,7 +34,7 @@ Outcome rewrite(const std::string& program, std::string& why) {
         return diagnostics.firstError() == nullptr ? Outcome::Wrong : Outcome::Refused;
     }
     Diagnostics problems;
-    const auto back = chessembly::read(Source("again", *text), ReadOptions{}, problems);
+    const auto back = chessembly::read(Source("again", *text), FrontendOptions{}, problems);
     if (!back) {
         why = fmt::format("cannot be read back\n{}{}", *text, render(problems));
         return Outcome::Wrong;

@@ -191,7 +191,7 @@ std::string print(const Change& change, const ir::Board& board) {
 
 /// The programs of the cases are partly malformed on purpose: what is not understood is `end`.
 std::string run(const Case& each) {
-    ReadOptions options;
+    FrontendOptions options;
     options.lenient = true;
     Diagnostics diagnostics;
     const auto movements = chessembly::read(Source(each.name, each.script), options, diagnostics);
@@ -245,7 +245,7 @@ int readCorpus(const std::filesystem::path& folder) {
         Diagnostics diagnostics;
         // As it is; with the extensions; and where a word is none, leniently.
         for (const int attempt : {0, 1, 2}) {
-            ReadOptions options;
+            FrontendOptions options;
             if (attempt > 0) options.dialect["dialect"] = "extended";
             options.lenient = attempt == 2;
             diagnostics = {};

@@ -284,7 +284,7 @@ int main(int argc, char** argv) {
     for (const Text& text : allTexts()) {
         Diagnostics diagnostics;
         const auto movements = frontend::findNotation(text.notation)
-                                   ->read(Source("<text>", text.text), ReadOptions{}, diagnostics);
+                                   ->read(Source("<text>", text.text), FrontendOptions{}, diagnostics);
         if (!movements) continue;
         ++read;
         if (text.notation == "betza" && only.empty()) {

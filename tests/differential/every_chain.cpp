@@ -57,8 +57,8 @@ constexpr const char* kWords[] = {"move(1, 0)",
 
 constexpr std::array<tests::WalkOptions, 2> kDialects = {{{false, false, false}, {true, true, false}}};
 
-ReadOptions optionsOf(const tests::WalkOptions& dialect) {
-    ReadOptions options;
+FrontendOptions optionsOf(const tests::WalkOptions& dialect) {
+    FrontendOptions options;
     options.dialect["peek"] = dialect.peekEnters ? "enter" : "strict";
     options.dialect["block"] = dialect.blocksAreTrue ? "true" : "value";
     options.dialect["dialect"] = "extended";

@@ -156,7 +156,7 @@ std::string problem(const Text& of, const std::string& text, Count& count) {
     const auto read = [&](const std::string& what) -> std::optional<std::vector<ir::Movement>> {
         // As it is; with the extensions; and where a word is none, leniently.
         for (const int attempt : {0, 1, 2}) {
-            ReadOptions options;
+            FrontendOptions options;
             if (attempt > 0 && !of.notation->dialect.empty()) options.dialect["dialect"] = "extended";
             options.lenient = attempt == 2;
             Diagnostics diagnostics;

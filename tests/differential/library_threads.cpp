@@ -37,33 +37,33 @@ Json errorOf(const std::vector<ferz::Problem>& problems) {
 }
 
 std::string answerTo(const Question& question) {
-    ferz::Options options;
+    ferz::ReadOptions options;
     options.suggests = false;
     const auto pieces = ferz::read(question.definition, options);
     if (!pieces) return errorOf(pieces.problems()).dump();
-    const auto text = ferz::write(*pieces, question.target, options);
+    const auto text = ferz::write(*pieces, question.target, {.suggests = false});
     return (text ? Json{{"text", *text}} : errorOf(text.problems())).dump();
 }
 
 /// Everything else that can be asked of a piece, as one text.
 std::string restOf(const Question& question) {
-    ferz::Options options;
+    constexpr double kEffort = 0.05;
+    ferz::ReadOptions options;
     options.suggests = false;
-    options.effort = 0.05;
     const auto pieces = ferz::read(question.definition, options);
     if (!pieces || pieces->empty()) return {};
     const ferz::Piece& piece = pieces->front();
     std::ostringstream text;
-    const auto print = ferz::fingerprint(piece, {5, 5}, options);
+    const auto print = ferz::fingerprint(piece, {5, 5}, kEffort);
     text << (print ? print->text() : "undecided") << ' ';
-    const ferz::Identity identity = ferz::identify(piece, {6, 6}, options);
+    const ferz::Identity identity = ferz::identify(piece, {6, 6}, kEffort);
     text << (identity.known.empty() ? std::to_string(identity.madeOf.size()) : identity.known.front().name)
          << ' ';
     const auto queen = ferz::read("mbn:Q");
-    const ferz::Comparison comparison = ferz::compare(piece, queen->front(), {5, 5}, options);
+    const ferz::Comparison comparison = ferz::compare(piece, queen->front(), {5, 5}, {.effort = kEffort});
     text << static_cast<int>(comparison.verdict) << ' ';
     if (comparison.difference) text << comparison.difference->fen << ' ';
-    const auto moves = ferz::moves(piece, {}, "d4", options);
+    const auto moves = ferz::moves(piece, {}, "d4");
     text << (moves ? moves->size() : 0);
     return text.str();
 }

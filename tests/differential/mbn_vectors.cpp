@@ -147,7 +147,7 @@ json toJson(const ir::Move& move, const ir::Board& board) {
 
 /// What is wrong; empty when nothing is.
 std::string problem(const json& vector) {
-    const ReadOptions options;
+    const FrontendOptions options;
     const Source source("<text>", vector["text"].get<std::string>());
     Diagnostics diagnostics;
     const auto movements = mbn::read(source, options, diagnostics);

@@ -229,8 +229,8 @@ private:
     Count& count_;
 };
 
-void checkPiece(const Piece& piece, const std::string& name, const PictureOptions& shown, Count& count) {
-    const auto drawn = picture(piece, shown, {.effort = 0.2});
+void checkPiece(const Piece& piece, const std::string& name, const DrawOptions& shown, Count& count) {
+    const auto drawn = picture(piece, shown);
     if (!drawn) {
         ++count.undecided;
         fmt::print("{}: {}", name, drawn.problemText());
@@ -244,7 +244,7 @@ void checkPiece(const Piece& piece, const std::string& name, const PictureOption
         if (!text) continue;
         const auto again = read(fmt::format("{}:{}", target, *text));
         if (!again || again->size() != 1) continue;
-        const auto other = picture(again->front(), shown, {.effort = 0.2});
+        const auto other = picture(again->front(), shown);
         if (!other) continue;
         ++count.spellings;
         if (other->svg(Theme::Light) == bytes) continue;
@@ -253,12 +253,13 @@ void checkPiece(const Piece& piece, const std::string& name, const PictureOption
 }
 
 void check(const Asked& text, Count& count) {
-    Options options;
+    ReadOptions options;
     options.board = text.board;
     options.suggests = false;
     const auto pieces = read(text.text, options);
     if (!pieces) return;
-    PictureOptions shown;
+    DrawOptions shown;
+    shown.effort = 0.2;
     if (!text.board.empty()) shown.board = *readBoard(text.board);
     shown.mostScenes = 12;
     for (const Piece& piece : *pieces)

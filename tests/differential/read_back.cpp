@@ -10,7 +10,7 @@ std::optional<std::vector<ir::Movement>> readBack(const backends::Target& target
                                                   Diagnostics& problems) {
     // `betza[dialect=fsf]`
     const std::string_view notation = target.readBy.substr(0, target.readBy.find('['));
-    ReadOptions options;
+    FrontendOptions options;
     options.thorough = true;
     // The text is written for this reading.
     if (notation == "chessembly") options.dialect["peek"] = "strict";

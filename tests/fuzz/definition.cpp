@@ -150,7 +150,7 @@ void checkMovements(const Movements& movements, std::string_view text) {
 bool takeDefinition(std::string_view name, const Dialect& dialect, std::string_view text) {
     const frontend::Notation& notation = *frontend::findNotation(name);
     const Source source("<text>", std::string(text));
-    ReadOptions options;
+    FrontendOptions options;
     options.dialect = dialect;
     options.thorough = isSample(text, 8);
     if (notation.marks != nullptr) {

@@ -11,7 +11,8 @@ using namespace ferz;
 
 namespace {
 
-using Reader = std::optional<std::vector<ir::Movement>> (*)(const Source&, const ReadOptions&, Diagnostics&);
+using Reader = std::optional<std::vector<ir::Movement>> (*)(const Source&, const FrontendOptions&,
+                                                            Diagnostics&);
 
 std::vector<ir::Movement> movements(Reader read, const std::string& text) {
     Diagnostics diagnostics;
@@ -239,7 +240,7 @@ TEST_CASE("words of ANCP and of the automaton") {
         INFO(text);
         const auto read = movements(ancp::read, text).front();
         const auto expected =
-            movements([](const Source& source, const ReadOptions&,
+            movements([](const Source& source, const FrontendOptions&,
                          Diagnostics& diagnostics) { return ir::parse(source, diagnostics); },
                       ir)
                 .front();

@@ -17,7 +17,7 @@ namespace {
 std::vector<ir::Movement> readAs(const std::string& notation, const std::string& text,
                                  const std::string& dialect = {}) {
     Diagnostics diagnostics;
-    ReadOptions options;
+    FrontendOptions options;
     if (!dialect.empty()) options.dialect["dialect"] = dialect;
     auto movements = frontend::findNotation(notation)->read(Source("<text>", text), options, diagnostics);
     INFO(notation << ":" << text << "\n" << render(diagnostics));

@@ -12,7 +12,7 @@ namespace {
 
 std::optional<std::vector<ir::Movement>> readBetza(const std::string& dialect, const std::string& text,
                                                    Diagnostics& diagnostics) {
-    ReadOptions options;
+    FrontendOptions options;
     options.dialect["dialect"] = dialect;
     return betza::read(Source("<text>", text), options, diagnostics);
 }

@@ -50,7 +50,7 @@ std::vector<ir::Move> movesOf(const ir::Movement& movement, const ir::Board& boa
 ir::Movement mbn(const std::string& text) {
     Diagnostics diagnostics;
     const auto movements =
-        frontend::findNotation("mbn")->read(Source("<test>", text), ReadOptions{}, diagnostics);
+        frontend::findNotation("mbn")->read(Source("<test>", text), FrontendOptions{}, diagnostics);
     INFO(text << render(diagnostics));
     REQUIRE(movements);
     return movements->front();
@@ -96,7 +96,7 @@ TEST_CASE(
         for (const char* name : {"mbn", "ancp", "betza", "chessembly"}) {
             const auto readBack = [&](const std::string& text) {
                 Diagnostics ignored;
-                return frontend::findNotation(name)->read(Source("<test>", text), ReadOptions{}, ignored);
+                return frontend::findNotation(name)->read(Source("<test>", text), FrontendOptions{}, ignored);
             };
             EmitOptions options;
             options.read = readBack;
@@ -233,7 +233,7 @@ TEST_CASE("the rose goes round both ways, and what comes home may have no null m
         INFO(row.notation << ':' << row.text);
         Diagnostics diagnostics;
         const auto movements = frontend::findNotation(row.notation)
-                                   ->read(Source("<test>", row.text), ReadOptions{}, diagnostics);
+                                   ->read(Source("<test>", row.text), FrontendOptions{}, diagnostics);
         REQUIRE(movements);
         const catalogue::Identity identity = identifier.identify(movements->front(), {});
         REQUIRE(identity.same.size() == 1);

@@ -14,7 +14,7 @@ namespace {
 
 std::vector<ir::Movement> read(const char* notation, const std::string& text, bool extended) {
     Diagnostics problems;
-    ReadOptions options;
+    FrontendOptions options;
     if (extended) options.dialect["dialect"] = "extended";
     const auto result = frontend::findNotation(notation)->read(Source("<text>", text), options, problems);
     INFO(text << "\n" << render(problems));

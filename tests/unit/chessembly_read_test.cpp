@@ -17,7 +17,7 @@ struct Result {
     std::string rendered;
 };
 
-Result read(const std::string& text, const ReadOptions& options = {}) {
+Result read(const std::string& text, const FrontendOptions& options = {}) {
     Diagnostics diagnostics;
     const auto movements = chessembly::read(Source("text", text), options, diagnostics);
     CHECK(movements.has_value() == !diagnostics.hasErrors());
@@ -29,8 +29,8 @@ Result read(const std::string& text, const ReadOptions& options = {}) {
     return result;
 }
 
-ReadOptions with(const std::string& key, const std::string& value) {
-    ReadOptions options;
+FrontendOptions with(const std::string& key, const std::string& value) {
+    FrontendOptions options;
     options.dialect[key] = value;
     return options;
 }
@@ -187,7 +187,7 @@ TEST_CASE("the extended words are read with the extended dialect only") {
 }
 
 TEST_CASE("what nobody reads takes no room in the automaton") {
-    const ReadOptions extended = with("dialect", "extended");
+    const FrontendOptions extended = with("dialect", "extended");
     const std::string plain = read("move(0, 1) move(1, 0);").ir;
     CHECK(read("write(3) move(0, 1) move(1, 0);", extended).ir == plain);
     CHECK(read("write-anchor(0) move(0, 1) write-anchor(1) move(1, 0);", extended).ir == plain);
@@ -238,7 +238,7 @@ TEST_CASE("what is in vain is a warning") {
 }
 
 TEST_CASE("leniently, what is not understood ends the chain") {
-    ReadOptions lenient;
+    FrontendOptions lenient;
     lenient.lenient = true;
     for (const std::string text : {"move(0, 1) frobnicate move(1, 0);", "move(0, 1) move(1) move(1, 0);",
                                    "move(0, 1) } move(1, 0);", "move(0, 1) repeat;"}) {

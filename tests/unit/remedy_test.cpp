@@ -14,7 +14,7 @@ using namespace ferz;
 
 namespace {
 
-std::vector<Piece> piecesOf(std::string_view text, const Options& options = {}) {
+std::vector<Piece> piecesOf(std::string_view text, const ReadOptions& options = {}) {
     return *read(text, options);
 }
 
@@ -25,11 +25,11 @@ struct Case {
 };
 
 std::vector<Case> cases() {
-    Options small;
+    MoveOptions small;
     small.configurations = 50;
-    Options shortText;
+    WriteOptions shortText;
     shortText.mostText = 40;
-    Options named;
+    WriteOptions named;
     named.name = "x";
     const Text ini{"[v:chess]\ncambodianMoves = true\n"};
     const std::vector<Piece> two = piecesOf("mbn:A=W B=F");
@@ -80,5 +80,5 @@ TEST_CASE("each setting has one row with names of its own") {
 }
 
 TEST_CASE("the configurations that an evaluation takes are those of the table of limits") {
-    CHECK(Options().configurations == limits::kConfigurations.most);
+    CHECK(MoveOptions().configurations == limits::kConfigurations.most);
 }

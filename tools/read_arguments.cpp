@@ -1,4 +1,4 @@
-#include "tools/read_options.h"
+#include "tools/read_arguments.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ bool isNotation(const std::string& text, Problems& problems) {
 
 }  // namespace
 
-void ReadOptions::addTo(Verb& verb) {
+void ReadArguments::addTo(Verb& verb) {
     OptionText notation{"the notation of a text that names none, as mbn; or set FERZ_FROM", "NOTATION"};
     notation.environment = "FERZ_FROM";
     verb.add("--from", from, notation);
@@ -34,14 +34,14 @@ void ReadOptions::addTo(Verb& verb) {
     verb.flag("--lenient", lenient, "Chessembly: warn about an unknown expression, and read it as `end`");
 }
 
-void ReadOptions::addNamesTo(Verb& verb) {
+void ReadArguments::addNamesTo(Verb& verb) {
     verb.add("--names", names, {"names of pieces for letters, as A=alfil,C=camel", "L=NAME", false, true});
 }
 
-std::optional<Options> ReadOptions::options(Problems& problems) const {
-    Options options;
-    options.files = true;
-    options.devices = true;  // whatever is named on the command line
+std::optional<ReadOptions> ReadArguments::options(Problems& problems) const {
+    ReadOptions options;
+    options.files.allowed = true;
+    options.files.devices = true;  // whatever is named on the command line
     options.lenient = lenient;
     options.without = without;
     options.notation = from;

@@ -11,7 +11,7 @@
 
 namespace ferz {
 
-struct ReadOptions {
+struct FrontendOptions {
     /// Dialect options of the notation, as in `chessembly[peek=enter,block=true]:...`; already known to be
     /// valid.
     std::map<std::string, std::string> dialect;

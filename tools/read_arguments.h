@@ -12,7 +12,7 @@
 
 namespace ferz::tools {
 
-struct ReadOptions {
+struct ReadArguments {
     std::string from;
     std::vector<std::string> names;
     bool lenient = false;
@@ -22,7 +22,7 @@ struct ReadOptions {
     /// `--names` alone, for a text whose notations are known.
     void addNamesTo(Verb& verb);
     /// Empty when the names are malformed, or there is no such notation, which is reported.
-    [[nodiscard]] std::optional<Options> options(Problems& problems) const;
+    [[nodiscard]] std::optional<ReadOptions> options(Problems& problems) const;
 };
 
 /// `--effort`: how much work one question may be before it is undecided.

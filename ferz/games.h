@@ -1,0 +1,148 @@
+// Whole variants: read, counted, played, and generated as C++.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ferz/comparing.h"
+
+namespace ferz {
+
+// ---- variants
+/// A chess variant that was read. Copies are cheap; nothing changes it.
+class Variant {
+public:
+    [[nodiscard]] const std::string& name() const;
+    [[nodiscard]] const std::string& start() const;  ///< a FEN
+
+    struct Inside;
+    explicit Variant(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+    [[nodiscard]] const Inside& inside() const { return *inside_; }
+
+private:
+    std::shared_ptr<const Inside> inside_;
+};
+
+/// A variant file's text. `files` says which its definitions may name; devices are none of them.
+[[nodiscard]] Result<Variant> readVariant(const Text& toml, const FileOptions& files = {});
+/// A variant file; the definitions' files lie beside it.
+[[nodiscard]] Result<Variant> readVariantFile(const std::string& path);
+
+/// Every key of a variant file: what may be written, what holds if it is left out, and what it means. Tables
+/// in Markdown.
+[[nodiscard]] std::string variantKeys();
+
+/// The names of the variants that Fairy-Stockfish has built in; a few of them no variant file can say.
+[[nodiscard]] std::vector<std::string> variantNames();
+/// The same of one of these, or of a file. A name goes before a file or folder that is called so, `./chess`.
+[[nodiscard]] Result<Variant> findVariant(const std::string& nameOrPath);
+
+/// The variant's whole move generator as C++17, with a perft program.
+[[nodiscard]] Result<std::vector<GeneratedFile>> generate(const Variant& variant);
+
+/// A position of the variant, as the FEN has it or as the variant starts; its FEN, completed.
+[[nodiscard]] Result<std::string> readFen(const Variant& variant, const std::string& fen = {});
+
+enum class MoveNames { Uci, San, Usi };
+/// `uci`, `san`, `usi`.
+[[nodiscard]] Result<MoveNames> readMoveNames(std::string_view word);
+
+/// One move of the first ply, how many games begin with it, and how many such moves there are.
+struct PerftMove {
+    std::string move;
+    std::uint64_t nodes = 0;
+    std::size_t moves = 0;
+};
+/// How many games of a length there are, counted by the slow evaluator. `progress` is told of each move of
+/// the first ply. The problem is called `limit` when the moves of more than `most` positions would have to be
+/// listed; 0: any number may be.
+[[nodiscard]] Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int depth,
+                                          const std::function<void(const PerftMove&)>& progress = {},
+                                          std::uint64_t most = 0, MoveNames names = MoveNames::Uci);
+
+struct Outcome {
+    std::optional<Side> winner;  ///< empty: a draw
+    std::string sentence;        ///< `White has won: Black's king is mated`
+};
+
+/// What stands on a square of a game's board.
+struct Standing {
+    std::string square;
+    Side side = Side::White;
+    std::string letter;  ///< as White's in a FEN: `P`, `+P`; empty: a wall
+    std::string name;    ///< `pawn`
+};
+
+/// A legal move as it is chosen on a board. What tells two of the same squares apart is in their names.
+struct GameMove {
+    std::string san;
+    std::string uci;
+    std::string from;  ///< empty: a drop or a pass
+    std::string to;    ///< where the piece comes to stand; empty: nowhere
+    std::string drop;  ///< the letter of what comes out of the hand
+    std::vector<std::string> captures;
+};
+
+/// A position of a variant's game with its legal moves. Copies are cheap; nothing changes it.
+class Game {
+public:
+    [[nodiscard]] const std::string& fen() const;
+    [[nodiscard]] Side side() const;  ///< whose turn it is
+    [[nodiscard]] bool isCheck() const;
+    [[nodiscard]] const std::optional<Outcome>& outcome() const;     ///< empty while it goes on
+    [[nodiscard]] std::optional<std::string> hand(Side side) const;  ///< `2 P N`; empty: there are no hands
+    /// Names of the legal moves: all, or those from a square; no two are the same.
+    [[nodiscard]] std::vector<std::string> moves(MoveNames names, const std::string& square = {}) const;
+    /// All of them in the same order.
+    [[nodiscard]] std::vector<GameMove> legalMoves() const;
+    [[nodiscard]] Board board() const;
+    [[nodiscard]] std::vector<Standing> pieces() const;  ///< and walls
+    /// Letters of what a side has in hand, in the order of the variant, and how many; none: there are no
+    /// hands.
+    [[nodiscard]] std::vector<std::pair<std::string, int>> inHand(Side side) const;
+
+    struct Inside;
+    explicit Game(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
+    [[nodiscard]] const Inside& inside() const { return *inside_; }
+
+private:
+    std::shared_ptr<const Inside> inside_;
+};
+[[nodiscard]] Result<Game> startGame(const Variant& variant, const std::string& fen = {});
+/// A move's place in `moves`, by any of its names; the problem says why a move is not legal.
+[[nodiscard]] Result<std::size_t> findMove(const Game& game, const std::string& name);
+/// The game behind the move of this place.
+[[nodiscard]] Result<Game> makeMove(const Game& game, std::size_t move);
+[[nodiscard]] Picture picture(const Game& game);
+
+struct ImportedVariant {
+    std::string name;
+    std::string toml;
+};
+struct RefusedVariant {
+    std::string name;
+    std::string reason;  ///< its first error's message
+};
+struct Import {
+    std::vector<ImportedVariant> variants;  ///< those that could be written
+    std::vector<RefusedVariant> refused;    ///< the others
+    /// At least an error for each that is refused, and what is left out of those that are written.
+    std::vector<Problem> problems;
+};
+/// Sections of Fairy-Stockfish's variants.ini as variant files: all, or those with these names and what they
+/// inherit. Without a text: those that it has built in.
+[[nodiscard]] Import importFairyStockfish(const std::optional<Text>& ini,
+                                          const std::vector<std::string>& names,
+                                          const std::vector<std::string>& without = {});
+/// The other way round: `fairy`, which was imported again and compared with the variant, or `diagram`, the
+/// lines of an Interactive Diagram. What the target cannot say is refused.
+[[nodiscard]] Result<std::string> exportVariant(const Variant& variant, std::string_view target);
+
+}  // namespace ferz
