@@ -12,7 +12,8 @@
 namespace ferz::mbn {
 
 /// Every definition of the text; empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source, const FrontendOptions& options,
+[[nodiscard]] std::optional<std::vector<ir::Movement>> read(const Source& source,
+                                                            const FrontendOptions& options,
                                                             Diagnostics& diagnostics);
 
 }  // namespace ferz::mbn

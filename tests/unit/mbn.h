@@ -16,9 +16,9 @@ struct Reading {
     Diagnostics diagnostics;
 };
 
-inline Reading readMbn(const std::string& text) {
+inline Reading readMbn(const std::string& text, const FrontendOptions& options = {}) {
     Reading result;
-    result.movements = mbn::read(Source("<text>", text), {}, result.diagnostics);
+    result.movements = mbn::read(Source("<text>", text), options, result.diagnostics);
     return result;
 }
 
