@@ -52,10 +52,9 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
         return nullptr;
     }
     Diagnostics aside;
-    Lowering inner(piece, environment_, budget_, aside);
-    inner.asksCaptures_ = true;
     // A letter of a set is no macro (section 16).
-    inner.isBasic_ = defined == environment_.pieces.end();
+    const bool isBasic = defined == environment_.pieces.end();
+    Lowering inner(piece, environment_, budget_, aside, Purpose::Attacks, isBasic);
     Attacker attacker;
     attacker.name = piece.name;
     // The other side counts its ranks from the top.
@@ -70,28 +69,28 @@ const Lowering::Attacker* Lowering::attackerOf(const std::string& letter, bool i
         if (name == diagnostic::kTooLarge.name || name == diagnostic::kNotYet.name)
             attacker.tooLarge = error->message;
     }
-    work_ += inner.effort_ / 4;
+    problems_.addWork(inner.effort_ / 4);
     return &attackers_.emplace(std::pair{letter, isLower}, std::move(attacker)).first->second;
 }
 
-std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Victim victim,
-                                              const Scope& scope) {
-    ir::Builder builder(*movement_);
-    const ir::StateId reached = builder.state();
-    if (asksCaptures_) return reached;
+std::optional<ir::StateId> Lowering::attacked(PointBuilder& build, const PieceSet& by, Point from,
+                                              Victim victim, const Scope& scope) {
+    const ir::StateId reached = build.state();
+    if (purpose_ == Purpose::Attacks) return reached;
     ir::Slot here = ir::kOriginSlot;
     if (!from.context.atOrigin || from.context.lifted) {
         here = kLookSlot;
-        from.state = then(from.state, ir::Mark{here});
+        from.state = build.then(from.state, ir::Mark{here});
     }
     const auto letters = enemiesOf(by, environment_);
     if (letters.empty() && !by.items.empty()) {
-        report(diagnostic::kEmptySelection, scope, by.span, "no enemy is in the set: a friend attacks nobody",
-               "with `!` upper-case letters are friends, lower-case ones enemies");
+        problems_.report(diagnostic::kEmptySelection, scope, by.span,
+                         "no enemy is in the set: a friend attacks nobody",
+                         "with `!` upper-case letters are friends, lower-case ones enemies");
         return std::nullopt;
     }
     for (const std::string& letter : letters) {
-        if (isTooLarge(scope, by.span)) return std::nullopt;
+        if (isTooLarge(build, scope, by.span)) return std::nullopt;
         const auto isDefined = [&](bool isLower) {
             return std::any_of(
                 environment_.pieces.begin(), environment_.pieces.end(),
@@ -103,8 +102,8 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
             const auto item = std::find_if(by.items.begin(), by.items.end(),
                                            [&](const SetItem& each) { return each.letter == letter; });
             if (item == by.items.end()) continue;  // Black's piece alone, where Black moves
-            report(diagnostic::kNoSuchPiece, scope, item->span,
-                   fmt::format("the piece `{}` has no movement", letter));
+            problems_.report(diagnostic::kNoSuchPiece, scope, item->span,
+                             fmt::format("the piece `{}` has no movement", letter));
             return std::nullopt;
         }
         for (const bool isLower : {false, true}) {
@@ -112,26 +111,27 @@ std::optional<ir::StateId> Lowering::attacked(const PieceSet& by, Point from, Vi
             const Attacker* attacker = attackerOf(letter, isLower);
             if (attacker == nullptr) continue;
             ir::StateId start = from.state;
-            if (isTwo) start = then(start, ir::Test{ir::WhiteMoves{}, {}, !isLower});
+            if (isTwo) start = build.then(start, ir::Test{ir::WhiteMoves{}, {}, !isLower});
             const std::string help =
                 by.complement ? "list the attackers that are meant, or leave this one out behind `^`" : "";
             if (!attacker->moves) {
                 // What is wrong with its own definition is told there.
-                failed_ = true;
+                problems_.fail();
                 if (!attacker->tooLarge.empty()) {
-                    report(diagnostic::kTooLarge, scope, by.span,
-                           fmt::format("which squares `{}` attacks is too hard a question: {}", letter,
-                                       attacker->tooLarge),
-                           help);
+                    problems_.report(diagnostic::kTooLarge, scope, by.span,
+                                     fmt::format("which squares `{}` attacks is too hard a question: {}",
+                                                 letter, attacker->tooLarge),
+                                     help);
                 }
                 return std::nullopt;
             }
-            if (attackedByRide(*attacker, start, here, victim, reached)) continue;
-            report(diagnostic::kNotYet, scope, by.span,
-                   fmt::format("which squares `{}` attacks cannot be told: it does more than to step, to "
-                               "look at squares, and to end with a capture",
-                               letter),
-                   help);
+            if (attackedByRide(build, *attacker, start, here, victim, reached)) continue;
+            problems_.report(
+                diagnostic::kNotYet, scope, by.span,
+                fmt::format("which squares `{}` attacks cannot be told: it does more than to step, to "
+                            "look at squares, and to end with a capture",
+                            letter),
+                help);
             return std::nullopt;
         }
     }

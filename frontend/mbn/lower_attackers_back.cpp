@@ -93,44 +93,43 @@ std::optional<std::set<Undone>> waysBack(const ir::Movement& movement, const Sou
 }  // namespace
 
 /// Backwards from every capture to where the attacker stands. False when it moves in another way.
-bool Lowering::attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
-                              ir::StateId reached) {
+bool Lowering::attackedByRide(PointBuilder& build, const Attacker& attacker, ir::StateId from, ir::Slot here,
+                              Victim victim, ir::StateId reached) {
     const ir::Movement& moves = *attacker.moves;
     if (ir::asksForParts(moves)) return false;
     const Sources into = sourcesOf(moves);
     const auto ways = waysBack(moves, into);
     if (!ways) return false;
-    ir::Builder builder(*movement_);
     std::map<Undone, ir::StateId> images;
     for (const Undone& undone : *ways)
-        images.emplace(undone, builder.state());
+        images.emplace(undone, build.state());
     for (const auto& [undone, image] : images) {
         const auto& [state, near] = undone;
         for (const ir::Transition& transition : moves.states[state].transitions) {
             const auto* act = std::get_if<ir::Act>(&transition.instruction);
             if (!near || act == nullptr || !std::holds_alternative<ir::Capture>(act->effect)) continue;
-            add(from, ir::Pass{}, image);
+            build.add(from, ir::Pass{}, image);
         }
         if (state == 0 && !near) {
             const ir::Contents who = ir::Contents::enemy(ir::NameSet::of({attacker.name}));
-            add(then(image, ir::Test{ir::Holds{who}, {}, false}), ir::Return{here}, reached);
+            build.add(build.then(image, ir::Test{ir::Holds{who}, {}, false}), ir::Return{here}, reached);
         }
         for (const auto& [source, transition] : into[state]) {
             if (const auto* step = std::get_if<ir::Step>(&transition->instruction)) {
-                add(image, ir::Step{mirrored(-step->by), step->edges}, images.at({source, false}));
+                build.add(image, ir::Step{mirrored(-step->by), step->edges}, images.at({source, false}));
             } else if (const auto* test = std::get_if<ir::Test>(&transition->instruction)) {
                 const ir::Test seen = *asSeenByOther(*test);
                 const auto* holds = std::get_if<ir::Holds>(&seen.predicate);
                 const ir::StateId target = images.at({source, near});
                 if (!near || victim == Victim::Stands || holds == nullptr || !seen.at.isZero()) {
-                    add(image, seen, target);
+                    build.add(image, seen, target);
                 } else if (holds->what.friends.contains(name_) != seen.negated) {
                     // The mover will stand there.
-                    add(image, ir::Pass{}, target);
+                    build.add(image, ir::Pass{}, target);
                 }
             } else {
                 // What the attacker does on its way makes no difference.
-                add(image, ir::Pass{}, images.at({source, near}));
+                build.add(image, ir::Pass{}, images.at({source, near}));
             }
         }
     }

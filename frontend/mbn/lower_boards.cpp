@@ -48,14 +48,14 @@ Conjunction isOnBoard(int number, bool ofRows, bool isMirrored) {
 
 /// A state behind `from`, reached where the board has this number, counted from White's end or from the
 /// other.
-ir::StateId Construction::onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from) {
+ir::StateId PointBuilder::onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from) {
     for (const ir::Test& test : isOnBoard(number, ofRows, isMirrored))
         from = then(from, test);
     return from;
 }
 
 /// One axis of a transition: states behind `from`, each with a change.
-std::vector<std::pair<ir::StateId, int>> Construction::boardChanges(const BoardChanges& axis, bool ofRows,
+std::vector<std::pair<ir::StateId, int>> PointBuilder::boardChanges(const BoardChanges& axis, bool ofRows,
                                                                     bool isMirrored, ir::StateId from) {
     std::vector<std::pair<ir::StateId, int>> result;
     if (axis.changes.empty()) result.emplace_back(from, 0);
@@ -76,7 +76,7 @@ std::vector<std::pair<ir::StateId, int>> Construction::boardChanges(const BoardC
 }
 
 /// States behind `from`, each with the way to another board.
-std::vector<std::pair<ir::StateId, ir::Vec>> Construction::departures(const BoardTransition& transition,
+std::vector<std::pair<ir::StateId, ir::Vec>> PointBuilder::departures(const BoardTransition& transition,
                                                                       ir::StateId from) {
     std::vector<std::pair<ir::StateId, ir::Vec>> result;
     const bool isReflected = transition.levels.isReflected || transition.rows.isReflected;
@@ -96,8 +96,9 @@ std::vector<std::pair<ir::StateId, ir::Vec>> Construction::departures(const Boar
 }
 
 /// A leg behind a transition or an operator.
-Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps, const Point& in,
-                               const Inherited& inherited, Closing closing, const Scope& scope, Span span) {
+Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps,
+                               const Point& in, const Inherited& inherited, Closing closing,
+                               const Scope& scope, Span span) {
     const BoardTransition& transition = *inherited.transition;
     Points out;
     Inherited own = inherited;
@@ -105,19 +106,19 @@ Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps,
     const bool changesEachStep = transition.applied || inherited.changesEachStep;
     for (const Modifier* each : inherited.every) {
         if (each->letter != 'n' || !changesEachStep) continue;
-        report(diagnostic::kMisplacedModifier, scope, each->span,
-               "`n` steps over squares of one board, and here each step leads to another");
+        problems_.report(diagnostic::kMisplacedModifier, scope, each->span,
+                         "`n` steps over squares of one board, and here each step leads to another");
         return {};
     }
     if (transition.applied) {
         if (environment_.cells != ir::Cells::Squares) {
-            report(diagnostic::kMisplacedModifier, scope, transition.span,
-                   "the operators are not defined on hexagonal boards");
+            problems_.report(diagnostic::kMisplacedModifier, scope, transition.span,
+                             "the operators are not defined on hexagonal boards");
             return {};
         }
         if (leaper.larger == 0) {
-            report(diagnostic::kMisplacedModifier, scope, transition.span,
-                   "an operator turns leapers, and `O` is none");
+            problems_.report(diagnostic::kMisplacedModifier, scope, transition.span,
+                             "an operator turns leapers, and `O` is none");
             return {};
         }
         const auto ordinate = [&](char name) {
@@ -134,7 +135,7 @@ Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps,
                     own.boardStep = {0, 0, level * up, further * back};
                     // Who stays on the board does not move.
                     if (own.boardStep.isZero()) continue;
-                    join(out, ride(plane, steps, in, own, closing, scope, span));
+                    build.join(out, ride(build, plane, steps, in, own, closing, scope, span));
                 }
             }
         }
@@ -144,13 +145,14 @@ Points Lowering::rideElsewhere(const Leaper& leaper, std::optional<Steps> steps,
     const bool isStraightUp = leaper.larger == 0 || isNull;
     if (!isStraightUp && !inherited.changesEachStep) {
         own.leavesBy = &transition;
-        return ride(leaper, steps, in, own, closing, scope, span);
+        return ride(build, leaper, steps, in, own, closing, scope, span);
     }
     if (leaper.larger == 0) needDirections(leaper, in.context, inherited, Straight::Nearest);
-    for (const auto& [state, by] : departures(transition, in.state)) {
+    for (const auto& [state, by] : build.departures(transition, in.state)) {
         own.boardStep = by;
         const Leaper plane = isStraightUp ? Leaper{0, 0} : leaper;
-        join(out, ride(plane, isNull ? std::nullopt : steps, {state, in.context}, own, closing, scope, span));
+        build.join(out, ride(build, plane, isNull ? std::nullopt : steps, {state, in.context}, own, closing,
+                             scope, span));
     }
     return out;
 }
@@ -182,12 +184,12 @@ std::vector<BoardTransition> choicesOf(const BoardTransition& transition) {
 }
 
 /// States behind `from`, reached where the mover stands on one of the boards.
-ir::StateId Construction::onBoards(const BoardSet& boards, ir::StateId from) {
-    const ir::StateId reached = ir::Builder(*movement_).state();
+ir::StateId PointBuilder::onBoards(const BoardSet& boards, ir::StateId from) {
+    const ir::StateId reached = state();
     const bool isReflected = boards.levels.isReflected || boards.rows.isReflected;
     const auto along = [&](const BoardList& list, bool ofRows, bool isBlack, ir::StateId at) {
         if (list.isAll) return at;
-        const ir::StateId there = ir::Builder(*movement_).state();
+        const ir::StateId there = state();
         for (const int number : list.numbers)
             add(onBoard(number, ofRows, isBlack && list.isReflected, at), ir::Pass{}, there);
         return there;
@@ -202,16 +204,19 @@ ir::StateId Construction::onBoards(const BoardSet& boards, ir::StateId from) {
 }
 
 /// Where the definition holds and none that names more axes does. Empty when an error was reported.
-std::optional<ir::StateId> Lowering::whereHolds(const BoardDefinition& definition, ir::StateId from) {
+std::optional<ir::StateId> Lowering::whereHolds(PointBuilder& build, const BoardDefinition& definition,
+                                                ir::StateId from) {
     const Scope scope;
     for (const BoardDefinition& other : piece_.definitions) {
         if (other.boards.precision() <= definition.boards.precision()) continue;
-        const auto holds = [&](Point at) { return Points{{at.context, onBoards(other.boards, at.state)}}; };
-        const auto there = part(holds, {}, scope, other.boards.span);
+        const auto holds = [&](PointBuilder& aside, Point at) {
+            return Points{{at.context, aside.onBoards(other.boards, at.state)}};
+        };
+        const auto there = part(build, holds, {}, scope, other.boards.span);
         if (!there) return std::nullopt;
-        from = unless(*there, {from, {}}).state;
+        from = build.unless(*there, {from, {}}).state;
     }
-    return onBoards(definition.boards, from);
+    return build.onBoards(definition.boards, from);
 }
 
 }  // namespace ferz::mbn

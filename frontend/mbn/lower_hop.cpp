@@ -14,21 +14,21 @@
 namespace ferz::mbn {
 
 /// `p` and `pp`: the squares of the path are counted one by one, before and behind the first hurdle.
-void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
-                        Points& out) {
+void Lowering::hopAlong(PointBuilder& build, const Ride& ride, const Choice& choice, ir::StateId start,
+                        const Context& after, Points& out) {
     const auto [parts, part] = partsOf(choice.vector, environment_.cells);
     const bool walks = ride.walks && isOblique(choice.vector);
     if (parts == 1 && ride.most == 1 && !walks) return;
-    const auto state = [&] { return ir::Builder(*movement_).state(); };
+    const auto state = [&] { return build.state(); };
     using Phases = std::array<ir::StateId, 2>;  // no hurdle yet; hopped
     const auto passOver = [&](const Phases& at, const ir::Contents& others, bool marks = false) {
         const Phases next = {state(), state()};
         const ir::Contents marked = marks ? ir::Contents::nothing() : ir::Contents();
-        add(at[0], holds(others), next[0]);
-        add(at[1], holds(others & ~marked), next[1]);
-        if (marks) add(then(at[1], holds(marked)), ir::Act{ir::MarkEnPassant{}}, next[1]);
-        add(at[0], holds(ride.hurdles), next[1]);
-        if (ride.hop == Ride::Hop::Many) add(at[1], holds(ride.hurdles), next[1]);
+        build.add(at[0], holds(others), next[0]);
+        build.add(at[1], holds(others & ~marked), next[1]);
+        if (marks) build.add(build.then(at[1], holds(marked)), ir::Act{ir::MarkEnPassant{}}, next[1]);
+        build.add(at[0], holds(ride.hurdles), next[1]);
+        if (ride.hop == Ride::Hop::Many) build.add(at[1], holds(ride.hurdles), next[1]);
         return next;
     };
     // A piece that may be hopped over is a hurdle, whatever `g` says of it.
@@ -39,7 +39,8 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
     const bool marks = ride.modes.marksPassed && ride.marks.value_or(true);
     const bool stopsAtVisited = ride.stopsAtVisited() && ride.isEndless(choice.vector);
     const auto step = [&, by = part](const Phases& at) {
-        return Phases{then(at[0], ir::Step{by, ride.edges}), then(at[1], ir::Step{by, ride.edges})};
+        return Phases{build.then(at[0], ir::Step{by, ride.edges}),
+                      build.then(at[1], ir::Step{by, ride.edges})};
     };
     const auto leapOver = [&, count = parts](Phases at) {
         if (walks) {
@@ -47,8 +48,10 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
             const auto walkOn = [&](const Phases* along, const Phases* across) {
                 const Phases arrived = {state(), state()};
                 for (std::size_t i = 0; i < arrived.size(); ++i) {
-                    if (along != nullptr) add((*along)[i], ir::Step{walk.straight, ride.edges}, arrived[i]);
-                    if (across != nullptr) add((*across)[i], ir::Step{walk.diagonal, ride.edges}, arrived[i]);
+                    if (along != nullptr)
+                        build.add((*along)[i], ir::Step{walk.straight, ride.edges}, arrived[i]);
+                    if (across != nullptr)
+                        build.add((*across)[i], ir::Step{walk.diagonal, ride.edges}, arrived[i]);
                 }
                 return arrived;
             };
@@ -60,27 +63,27 @@ void Lowering::hopAlong(const Ride& ride, const Choice& choice, ir::StateId star
             at = step(at);
         }
         for (ir::StateId& each : at) {
-            if (stopsAtVisited) each = then(each, ride.isHome(true));
+            if (stopsAtVisited) each = build.then(each, ride.isHome(true));
         }
         return at;
     };
     Phases at = {start, state()};
     if (ride.most == 0 && !ride.isHalfling) {
-        const Phases heads = {then(at[0], ir::Pass{}), then(at[1], ir::Pass{})};
+        const Phases heads = {build.then(at[0], ir::Pass{}), build.then(at[1], ir::Pass{})};
         at = leapOver(heads);
-        endings(ride, choice.vector, at[1], after, out);
+        endings(build, ride, choice.vector, at[1], after, out);
         at = pass(at, marks);
         for (const std::size_t phase : {0U, 1U})
-            add(at[phase], ir::Pass{}, heads[phase]);
+            build.add(at[phase], ir::Pass{}, heads[phase]);
         return;
     }
     const int most = ride.mostSteps();
     for (int count = 1; count <= most; ++count) {
-        if (isTooLarge(ride.scope, {})) return;
+        if (isTooLarge(build, ride.scope, {})) return;
         at = leapOver(at);
         for (ir::StateId& each : at)
-            each = withinHalf(ride, choice.vector, count, each);
-        if (count >= ride.least) endings(ride, choice.vector, at[1], after, out);
+            each = withinHalf(build, ride, choice.vector, count, each);
+        if (count >= ride.least) endings(build, ride, choice.vector, at[1], after, out);
         if (count < most) at = pass(at, marks);
     }
 }

@@ -21,7 +21,8 @@ bool saysAbsolute(const DirectionList& list) {
 
 /// `i` and `ii`: at the origin a question to the position, later decided beforehand. Empty: the leg is
 /// closed.
-std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modifier*>& modifiers) {
+std::optional<Point> Lowering::askInitial(PointBuilder& build, Point in,
+                                          const std::vector<const Modifier*>& modifiers) {
     for (const Modifier* modifier : modifiers) {
         const bool early = in.context.atOrigin && !in.context.lifted;
         const auto ask = [&](Initial known, const ir::Predicate& predicate) {
@@ -32,7 +33,7 @@ std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modi
                 asksCheckedLater_ = asksCheckedLater_ || modifier->isDoubled();
                 return false;
             }
-            in.state = then(in.state, ir::Test{predicate, {}, false});
+            in.state = build.then(in.state, ir::Test{predicate, {}, false});
             return true;
         };
         if (!ask(in.context.unmoved, ir::Unmoved{})) return std::nullopt;
@@ -41,12 +42,12 @@ std::optional<Point> Lowering::askInitial(Point in, const std::vector<const Modi
     return in;
 }
 
-Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
-                      Closing closing, const Scope& scope, Span span) {
-    if (isTooLarge(scope, span)) return {};
+Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, Point in,
+                      const Inherited& inherited, Closing closing, const Scope& scope, Span span) {
+    if (isTooLarge(build, scope, span)) return {};
     if (inherited.transition != nullptr)
-        return rideElsewhere(leaper, steps, in, inherited, closing, scope, span);
-    const auto asked = askInitial(in, inherited.initial);
+        return rideElsewhere(build, leaper, steps, in, inherited, closing, scope, span);
+    const auto asked = askInitial(build, in, inherited.initial);
     if (!asked) return {};
     in = *asked;
     // `d` makes every letter absolute, those of other groups round the move as well.
@@ -55,9 +56,9 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     std::vector<const Modifier*> modifiers = inherited.last;
     modifiers.insert(modifiers.end(), inherited.every.begin(), inherited.every.end());
     if (modifiers.size() > kMostModifiers) {
-        report(diagnostic::kTooLarge, scope, span,
-               fmt::format("more than {} modifiers reach one leg", kMostModifiers));
-        tooLarge_ = true;
+        problems_.report(diagnostic::kTooLarge, scope, span,
+                         fmt::format("more than {} modifiers reach one leg", kMostModifiers));
+        problems_.stop();
         return {};
     }
     // Straight up or down no pawn is passed, and no letter of a direction says anything.
@@ -66,16 +67,16 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     for (const Modifier* each : modifiers) {
         if (environment_.cells == ir::Cells::Squares || (each->letter != 'o' && each->letter != 'n'))
             continue;
-        report(diagnostic::kMisplacedModifier, scope, each->span,
-               fmt::format("`{}` is not defined on hexagonal boards", each->letter));
+        problems_.report(diagnostic::kMisplacedModifier, scope, each->span,
+                         fmt::format("`{}` is not defined on hexagonal boards", each->letter));
         return {};
     }
     // Each is held against all the others.
-    work_ += modifiers.size() * modifiers.size() / 16;
+    problems_.addWork(modifiers.size() * modifiers.size() / 16);
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
     if (leaper.larger == 0 && !isStraightUp) needDirections(leaper, in.context, inherited, Straight::Nearest);
     if ((leaper.larger == 0 && !isStraightUp) || isNull)
-        return zeroLeap(in, inherited, modifiers, closing, scope);
+        return zeroLeap(build, in, inherited, modifiers, closing, scope);
 
     Ride ride;
     ride.closing = closing;
@@ -95,7 +96,7 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     const bool isLastOnly = ride.stop == Ride::Stop::LastReachable &&
                             (ride.isHalfling || ride.isJoined() || (ride.walks && isOblique));
     if (isLastOnly || (ride.isJoined() && (ride.isHalfling || ride.asksUnblocked))) {
-        report(
+        problems_.report(
             diagnostic::kNotYet, scope, span,
             isLastOnly
                 ? "the last square of a ride (`0*`) is not told with `h`, on joined files, or with `n` on an "
@@ -107,8 +108,8 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     if (ride.stop == Ride::Stop::Edge) ride.edges = ir::PlainEdges{};
     if (!ride.wraps() && ride.most > kMostPlainSteps) {
         if (ride.least > kMostPlainSteps) {
-            report(diagnostic::kNumberRange, scope, steps->span,
-                   fmt::format("no board has room for {} steps in one direction", ride.least));
+            problems_.report(diagnostic::kNumberRange, scope, steps->span,
+                             fmt::format("no board has room for {} steps in one direction", ride.least));
             return {};
         }
         ride.most = 0;
@@ -116,11 +117,11 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
 
     const auto& modes = ride.modes.endings;
     // Asking whether a part can be played is no use of it.
-    const bool isReal = movement_ == &whole_ && !inherited.leavesOut;
+    const bool isReal = !build.isPart() && !inherited.leavesOut;
     if (isReal && closing == Closing::Final && !ride.isSetUp && !modes.empty() &&
         std::none_of(modes.begin(), modes.end(), [](const Ending& ending) { return ending.last; })) {
         for (const Modifier* modifier : modifiers) {
-            if (modifier->letter == 'j' || modifier->letter == 'x') spoil(modifier);
+            if (modifier->letter == 'j' || modifier->letter == 'x') problems_.spoil(*modifier);
         }
     }
 
@@ -131,9 +132,9 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
     if (!isStraightUp) needDirections(leaper, in.context, inherited, straight);
     if (!isStraightUp && inherited.directions.empty() && heading.kind != Heading::Kind::None &&
         straight == Straight::Nearest && !hasVectorAhead(leaper, heading)) {
-        report(diagnostic::kNoVectorAhead, scope, span,
-               "the leg has no direction straight ahead: it is read with `f`",
-               "write the `f`, or the direction that is meant");
+        problems_.report(diagnostic::kNoVectorAhead, scope, span,
+                         "the leg has no direction straight ahead: it is read with `f`",
+                         "write the `f`, or the direction that is meant");
     }
     if (choices.empty()) return {};
     needModes(ride, modifiers);
@@ -141,42 +142,43 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
                                           [](const Choice& choice) { return choice.vector.file != 0; });
     for (const Modifier* modifier : modifiers) {
         if (modifier->letter != 'o') continue;
-        need(modifier, goesSideways || modifier->isDoubled(), diagnostic::kUselessModifier, modifier->span,
-             fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
+        problems_.require(*modifier, goesSideways || modifier->isDoubled(), diagnostic::kUselessModifier,
+                          modifier->span,
+                          fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
     }
 
     for (Choice& choice : choices) {
         choice.vector = choice.vector + inherited.boardStep;
         if (!ride.isHalfling || !ride.isEndless(choice.vector)) continue;
-        report(diagnostic::kNotYet, scope, span,
-               "`h` is half the way to an edge, and `o` leaves none that way");
+        problems_.report(diagnostic::kNotYet, scope, span,
+                         "`h` is half the way to an edge, and `o` leaves none that way");
         return {};
     }
-    if (ride.asksUnblocked && inherited.leavesBy == nullptr) in = unblocked(ride, choices, in);
+    if (ride.asksUnblocked && inherited.leavesBy == nullptr) in = unblocked(build, ride, choices, in);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
-        in.state = then(in.state, ir::Mark{kLegSlot});
+        in.state = build.then(in.state, ir::Mark{kLegSlot});
         ride.began = kLegSlot;
     }
     if (!in.context.lifted) {
-        in.state = then(in.state, ir::Act{ir::Lift{}});
+        in.state = build.then(in.state, ir::Act{ir::Lift{}});
         in.context.lifted = true;
     }
     if (inherited.leavesBy != nullptr) {
-        const ir::StateId there = ir::Builder(*movement_).state();
-        for (const auto& [state, by] : departures(*inherited.leavesBy, in.state))
-            add(state, ir::Step{by}, there);
+        const ir::StateId there = build.state();
+        for (const auto& [state, by] : build.departures(*inherited.leavesBy, in.state))
+            build.add(state, ir::Step{by}, there);
         in.state = there;
         in.context.atOrigin = false;
-        if (ride.asksUnblocked) in = unblocked(ride, choices, in);
+        if (ride.asksUnblocked) in = unblocked(build, ride, choices, in);
     }
     // Round the board the last square is the one before the start.
     if (ride.stopsAtVisited()) {
         const auto set = nextSet(inherited, scope, span);
         if (!set) return {};
         ride.set = *set;
-        in = beginHome(*set, in);
+        in = beginHome(build, *set, in);
     }
     std::vector<Ride> ways = {ride};
     if (ride.modes.marksPassed && std::any_of(modes.begin(), modes.end(), [&](const Ending& ending) {
@@ -194,9 +196,9 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
         after.atOrigin = false;
         for (const Ride& way : ways) {
             if (way.hop == Ride::Hop::None) {
-                along(way, choice, in.state, after, out);
+                along(build, way, choice, in.state, after, out);
             } else {
-                hopAlong(way, choice, in.state, after, out);
+                hopAlong(build, way, choice, in.state, after, out);
             }
         }
     }
@@ -204,8 +206,9 @@ Points Lowering::ride(const Leaper& leaper, std::optional<Steps> steps, Point in
 }
 
 /// O: the square where the leg begins. Under `c` it is the mover itself that is captured.
-Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vector<const Modifier*>& modifiers,
-                          Closing closing, const Scope& scope) {
+Points Lowering::zeroLeap(PointBuilder& build, Point in, const Inherited& inherited,
+                          const std::vector<const Modifier*>& modifiers, Closing closing,
+                          const Scope& scope) {
     Ride ride;
     ride.closing = closing;
     ride.inherited = &inherited;
@@ -213,12 +216,12 @@ Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vecto
     ride.isSetUp = in.context.setup != Context::Setup::None;
     if (!readModifiers(ride, modifiers, {0, 0}, scope)) return {};
     if (!in.context.lifted) {
-        in.state = then(in.state, ir::Act{ir::Lift{}});
+        in.state = build.then(in.state, ir::Act{ir::Lift{}});
         in.context.lifted = true;
     }
     Points out;
     std::erase_if(ride.modes.endings, [](const Ending& ending) { return ending.what != Ending::What::Stay; });
-    endings(ride, {}, in.state, in.context, out);
+    endings(build, ride, {}, in.state, in.context, out);
     std::vector<const Modifier*> captures;
     for (const Modifier* modifier : modifiers) {
         if (modifier->letter == 'c') captures.push_back(modifier);
@@ -228,12 +231,12 @@ Points Lowering::zeroLeap(Point in, const Inherited& inherited, const std::vecto
     const ir::Contents who = contentsOf(captures, environment_.names);
     ir::StateId state = in.state;
     const ir::NameSet named = who.friends | who.enemies;
-    if (!named.isAll()) state = then(state, ir::Test{ir::Named{named}, {}, false});
+    if (!named.isAll()) state = build.then(state, ir::Test{ir::Named{named}, {}, false});
     // A completed rider has visited the square where it began, but the mover can be captured there, once.
-    state = then(state, ir::Act{ir::Vanish{}});
+    state = build.then(state, ir::Act{ir::Vanish{}});
     Context gone = in.context;
     gone.vanished = true;
-    join(out, gone, state);
+    build.join(out, gone, state);
     return out;
 }
 

@@ -70,17 +70,18 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
         const auto& [letter, doubled] = form;
         const auto useful = [&, &same = list](bool fulfilled, std::string why) {
             for (const Modifier* each : same) {
-                need(each, fulfilled, diagnostic::kUselessModifier, each->span,
-                     fmt::format("`{}` changes nothing: {}", each->letter, why));
+                problems_.require(*each, fulfilled, diagnostic::kUselessModifier, each->span,
+                                  fmt::format("`{}` changes nothing: {}", each->letter, why));
             }
         };
         switch (letter) {
             case 'p':
                 for (const Modifier* each : list) {
-                    need(each,
-                         rides || std::gcd(leaper.smaller, leaper.larger) > 1 || (isOblique && has('n')),
-                         diagnostic::kEmptySelection, each->span,
-                         fmt::format("`{}` has no square to hop over", each->letter));
+                    problems_.require(
+                        *each,
+                        rides || std::gcd(leaper.smaller, leaper.larger) > 1 || (isOblique && has('n')),
+                        diagnostic::kEmptySelection, each->span,
+                        fmt::format("`{}` has no square to hop over", each->letter));
                 }
                 break;
             case 'g': {
@@ -94,8 +95,8 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
             }
             case 'n':
                 if (hops && isLong && !isOblique) {
-                    report(diagnostic::kMisplacedModifier, scope, list.front()->span,
-                           "`p` needs a hurdle on the line, and `n` lets nothing stand there");
+                    problems_.report(diagnostic::kMisplacedModifier, scope, list.front()->span,
+                                     "`p` needs a hurdle on the line, and `n` lets nothing stand there");
                     return false;
                 }
                 ride.walks = true;
@@ -111,8 +112,9 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
                     if (each->range) {
                         const auto joined = joinedFiles(*each->range);
                         if (!joined || doubled) {
-                            report(diagnostic::kSyntax, scope, each->range->span,
-                                   "only two files can be joined, the left one first", "write `o[b,g]`");
+                            problems_.report(diagnostic::kSyntax, scope, each->range->span,
+                                             "only two files can be joined, the left one first",
+                                             "write `o[b,g]`");
                             return false;
                         }
                         ride.edges = *joined;
@@ -134,20 +136,21 @@ bool Lowering::readModifiers(Ride& ride, const std::vector<const Modifier*>& mod
             }
             case 'e':
                 for (const Modifier* each : list) {
-                    need(each, has('m') || has('c'), diagnostic::kMisplacedModifier, each->span,
-                         "`e` needs `m` or `c` beside it",
-                         "`me` may be captured en passant, `ce` captures so");
-                    need(each, !has('m') || has('c') || rides, diagnostic::kUselessModifier, each->span,
-                         "`e` changes nothing: the move passes no square");
+                    problems_.require(*each, has('m') || has('c'), diagnostic::kMisplacedModifier, each->span,
+                                      "`e` needs `m` or `c` beside it",
+                                      "`me` may be captured en passant, `ce` captures so");
+                    problems_.require(*each, !has('m') || has('c') || rides, diagnostic::kUselessModifier,
+                                      each->span, "`e` changes nothing: the move passes no square");
                 }
                 break;
             case 'j':
             case 'x':
                 for (const Modifier* each : list) {
-                    need(each, ride.closing == Closing::Middle || ride.isSetUp || (letter == 'j' && has('c')),
-                         diagnostic::kMisplacedModifier, each->span,
-                         fmt::format("a leg with `{}` cannot be the end of a move", letter),
-                         "another leg has to follow, or the setup operator has to stand before it");
+                    problems_.require(
+                        *each, ride.closing == Closing::Middle || ride.isSetUp || (letter == 'j' && has('c')),
+                        diagnostic::kMisplacedModifier, each->span,
+                        fmt::format("a leg with `{}` cannot be the end of a move", letter),
+                        "another leg has to follow, or the setup operator has to stand before it");
                 }
                 break;
             default: break;
@@ -176,13 +179,13 @@ void Lowering::needModes(const Ride& ride, const std::vector<const Modifier*>& m
                      [&](const Modifier* other) { return other != each; });
         // That an earlier leg only moves is often written for plainness.
         const bool isPlainness = each->letter == 'm' && ride.closing == Closing::Middle;
-        need(each, isPlainness || (!isPlain && all != endingsWith(others)), diagnostic::kUselessModifier,
-             each->span,
-             fmt::format("`{}` changes nothing: the leg ends so without it",
-                         environment_.source.slice(each->span)),
-             each->letter == 'a' && !each->set
-                 ? "take it away; another leg, which XBetza begins with `a`, is chained with `-`"
-                 : "take it away");
+        problems_.require(*each, isPlainness || (!isPlain && all != endingsWith(others)),
+                          diagnostic::kUselessModifier, each->span,
+                          fmt::format("`{}` changes nothing: the leg ends so without it",
+                                      environment_.source.slice(each->span)),
+                          each->letter == 'a' && !each->set
+                              ? "take it away; another leg, which XBetza begins with `a`, is chained with `-`"
+                              : "take it away");
     }
 }
 
@@ -199,9 +202,9 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
             const std::string_view text = environment_.source.slice(each->span);
             const bool needsLeg = needsHeading({each});
             if (needsLeg) {
-                need(each, !isFirst, diagnostic::kMisplacedModifier, each->span,
-                     fmt::format("`{}` needs a leg before it", text),
-                     "it turns relative to the leg that is chained before with `-`");
+                problems_.require(*each, !isFirst, diagnostic::kMisplacedModifier, each->span,
+                                  fmt::format("`{}` needs a leg before it", text),
+                                  "it turns relative to the leg that is chained before with `-`");
             }
             if (needsLeg && isFirst) continue;
             DirectionList alone = absolute;
@@ -209,8 +212,9 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
             // O has no directions.
             const bool selects =
                 leaper.larger > 0 && !select(leaper, heading, context.axis, {alone}, straight).empty();
-            need(each, selects, diagnostic::kEmptySelection, each->span,
-                 fmt::format("`{}` selects none of the move's directions", text), repairOf({each}, leaper));
+            problems_.require(*each, selects, diagnostic::kEmptySelection, each->span,
+                              fmt::format("`{}` selects none of the move's directions", text),
+                              repairOf({each}, leaper));
         }
         if (leaper.larger == 0) continue;
         const auto selected = select(leaper, heading, context.axis, {list}, straight);
@@ -220,12 +224,12 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
         const bool isPlainness =
             heading.kind != Heading::Kind::None ||
             std::any_of(list.begin(), list.end(), [](const Modifier* each) { return each->letter == 'd'; });
-        need(list.front(),
-             isPlainness ||
-                 selected != select(leaper, heading, context.axis, std::vector<DirectionList>{}, straight),
-             diagnostic::kUselessModifier, letters,
-             fmt::format("`{}` changes nothing: it selects what the move without it has", text),
-             "take it away");
+        problems_.require(*list.front(),
+                          isPlainness || selected != select(leaper, heading, context.axis,
+                                                            std::vector<DirectionList>{}, straight),
+                          diagnostic::kUselessModifier, letters,
+                          fmt::format("`{}` changes nothing: it selects what the move without it has", text),
+                          "take it away");
     }
 }
 

@@ -4,7 +4,8 @@
 namespace ferz::mbn {
 
 /// `/S[range]/`: some piece of S stands somewhere in the range. Empty when an error was reported.
-std::optional<ir::StateId> Lowering::condition(const Condition& condition, Point in, const Scope& scope) {
+std::optional<ir::StateId> Lowering::condition(PointBuilder& build, const Condition& condition, Point in,
+                                               const Scope& scope) {
     const ir::Contents what =
         condition.set ? contentsOf(*condition.set, environment_.names) : ir::Contents::piece();
     ir::Present present{what, ir::Zone::everywhere()};
@@ -16,33 +17,34 @@ std::optional<ir::StateId> Lowering::condition(const Condition& condition, Point
             present.where.parts.push_back(part.squares);
         }
     }
-    if (isZone) return then(in.state, ir::Test{present, {}, false});
+    if (isZone) return build.then(in.state, ir::Test{present, {}, false});
     // Squares that the position chooses: the cursor goes to any of them, looks, and comes back.
     const bool atOrigin = in.context.atOrigin;
-    ir::StateId head = atOrigin ? in.state : then(in.state, ir::Mark{kOriginsSlot});
-    head = then(head, ir::Pass{});
+    ir::StateId head = atOrigin ? in.state : build.then(in.state, ir::Mark{kOriginsSlot});
+    head = build.then(head, ir::Pass{});
     for (const ir::Vec& by : {ir::Vec{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
-        add(head, ir::Step{by}, head);
-    ir::StateId found = then(head, ir::Test{ir::Holds{what}, {}, false});
+        build.add(head, ir::Step{by}, head);
+    ir::StateId found = build.then(head, ir::Test{ir::Holds{what}, {}, false});
     Context there = in.context;
     there.atOrigin = false;
     if (condition.where) {
-        const auto reached = inRange(*condition.where, {found, there}, Victim::Stands, scope);
+        const auto reached = inRange(build, *condition.where, {found, there}, Victim::Stands, scope);
         if (!reached) return std::nullopt;
         found = *reached;
     }
     if (condition.attackedBy) {
-        const auto reached = attacked(*condition.attackedBy, {found, there}, Victim::Stands, scope);
+        const auto reached = attacked(build, *condition.attackedBy, {found, there}, Victim::Stands, scope);
         if (!reached) return std::nullopt;
         found = *reached;
     }
-    return then(found, ir::Return{atOrigin ? ir::kOriginSlot : kOriginsSlot});
+    return build.then(found, ir::Return{atOrigin ? ir::kOriginSlot : kOriginsSlot});
 }
 
 /// Conditions, ranges of the origin, attackers, setup and decision: everything before the modifiers.
-std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, const Scope& scope) {
+std::optional<Point> Lowering::prefixes(PointBuilder& build, const PartialMove& partial, Point in,
+                                        const Scope& scope) {
     for (const Condition& condition : partial.conditions) {
-        const auto fulfilled = this->condition(condition, in, scope);
+        const auto fulfilled = this->condition(build, condition, in, scope);
         if (!fulfilled) return std::nullopt;
         in.state = *fulfilled;
     }
@@ -50,33 +52,34 @@ std::optional<Point> Lowering::prefixes(const PartialMove& partial, Point in, co
     const bool standsHere = in.context.atOrigin && !in.context.lifted;
     const Victim victim = standsHere ? Victim::Stands : Victim::WillStand;
     for (const Range& range : partial.origins) {
-        const auto state = inRange(range, in, victim, scope);
+        const auto state = inRange(build, range, in, victim, scope);
         if (!state) return std::nullopt;
         in.state = *state;
     }
     for (const PieceSet& attackers : partial.attackers) {
-        const auto state = attacked(attackers, in, victim, scope);
+        const auto state = attacked(build, attackers, in, victim, scope);
         if (!state) return std::nullopt;
         in.state = *state;
     }
     if (partial.decisive)
-        in.state = then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
-    return partial.setup ? setUp(in) : in;
+        in.state =
+            build.then(in.state, ir::Act{ir::Declare{ir::Declare::What::Decisive, ir::NameSet::all()}});
+    return partial.setup ? setUp(build, in) : in;
 }
 
 /// The setup operator: back to the setup square, which is this one where it is the first.
-Point Lowering::setUp(Point in) {
+Point Lowering::setUp(PointBuilder& build, Point in) {
     Context& context = in.context;
     switch (context.setup) {
         case Context::Setup::None:
             context.setup = context.atOrigin ? Context::Setup::AtOrigin : Context::Setup::AtSlot;
-            if (!context.atOrigin) in.state = then(in.state, ir::Mark{kSetupSlot});
+            if (!context.atOrigin) in.state = build.then(in.state, ir::Mark{kSetupSlot});
             break;
         case Context::Setup::AtOrigin:
-            if (!context.atOrigin) in.state = then(in.state, ir::Return{ir::kOriginSlot});
+            if (!context.atOrigin) in.state = build.then(in.state, ir::Return{ir::kOriginSlot});
             context.atOrigin = true;
             break;
-        case Context::Setup::AtSlot: in.state = then(in.state, ir::Return{kSetupSlot}); break;
+        case Context::Setup::AtSlot: in.state = build.then(in.state, ir::Return{kSetupSlot}); break;
     }
     return in;
 }

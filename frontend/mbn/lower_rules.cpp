@@ -70,15 +70,16 @@ bool seesSides(const PromotionRule& rule) {
 }  // namespace
 
 /// Where moves may begin: a precondition decides for a whole move which rules hold at its end.
-std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
+std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, ir::StateId start) {
     const std::string written = piece_.upright();
     const auto played = [&](const Precondition& rule) {
         Context context;
         Inherited asked;
         asked.isAsked = true;
         return part(
-            [&](Point in) {
-                return sequence(*rule.moves, {{in.context, in.state}}, asked, Closing::Final, Scope());
+            build,
+            [&](PointBuilder& aside, Point in) {
+                return sequence(aside, *rule.moves, {{in.context, in.state}}, asked, Closing::Final, Scope());
             },
             context, Scope(), rule.span);
     };
@@ -87,7 +88,7 @@ std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
         if (each.prefixes + each.piece != written || (each.isLower && !piece_.isLower) || written.empty())
             continue;
         if (each.announcement.empty()) return {};
-        start = then(start, ir::negated(isAnnounced(each.announcement)));
+        start = build.then(start, ir::negated(isAnnounced(each.announcement)));
     }
     std::vector<Opening> result = {{start, {}}};
     for (const Precondition& rule : environment_.rules.preconditions) {
@@ -96,9 +97,10 @@ std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
         if (!asked) return {};
         std::vector<Opening> more;
         for (const Opening& each : result) {
-            more.push_back({then(each.start, ir::Test{ir::Playable{*asked}, {}, false}), each.without});
+            more.push_back({build.then(each.start, ir::Test{ir::Playable{*asked}, {}, false}), each.without});
             if (rule.sign == '\0') continue;
-            Opening without = {then(each.start, ir::Test{ir::Playable{*asked}, {}, true}), each.without};
+            Opening without = {build.then(each.start, ir::Test{ir::Playable{*asked}, {}, true}),
+                               each.without};
             without.without.insert(rule.sign);
             more.push_back(std::move(without));
         }
@@ -108,7 +110,7 @@ std::vector<Lowering::Opening> Lowering::openings(ir::StateId start) {
 }
 
 /// Where the rules of a sign hold; none: a rule of the board is missing.
-std::optional<Disjunction> Recognition::zoneOf(char sign) {
+std::optional<Disjunction> Lowering::zoneOf(char sign) {
     const Rules& rules = environment_.rules;
     if (rules.conversions.contains(sign)) return kAlways;
     const auto rule = rules.promotionZones.find(sign);
@@ -118,7 +120,7 @@ std::optional<Disjunction> Recognition::zoneOf(char sign) {
     ir::Zone zone{range.complement, {}};
     for (const RangePart& part : range.parts) {
         if (part.kind != RangePart::Kind::Squares) {
-            report(diagnostic::kNotYet, {}, range.span, "a promotion zone is a list of squares");
+            problems_.report(diagnostic::kNotYet, {}, range.span, "a promotion zone is a list of squares");
             return std::nullopt;
         }
         zone.parts.push_back(part.squares);
@@ -127,7 +129,7 @@ std::optional<Disjunction> Recognition::zoneOf(char sign) {
 }
 
 /// The state that moves come to at their end, if the text has rules for the piece. `leaves`: its square.
-std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves) {
+std::optional<ir::StateId> Lowering::ending(PointBuilder& build, const Opening& opening, bool leaves) {
     const Rules& rules = environment_.rules;
     const auto setup = rules.setups.find(piece_.upright());
     const bool setsUp = leaves && setup != rules.setups.end();
@@ -137,34 +139,34 @@ std::optional<ir::StateId> Lowering::ending(const Opening& opening, bool leaves)
     const auto known = endings_.find({opening.without, setsUp});
     if (known != endings_.end()) return known->second;
 
-    const ir::StateId entry = ir::Builder(*movement_).state();
+    const ir::StateId entry = build.state();
     endings_.emplace(std::pair{opening.without, setsUp}, entry);
     const auto finish = [&](ir::StateId at) {
         if (setsUp) {
-            at = then(at, ir::Return{ir::kOriginSlot});
-            at = then(at, ir::Act{ir::Place{!setup->second.left.changesSide,
-                                            environment_.names.nameOf(setup->second.left.written)}});
+            at = build.then(at, ir::Return{ir::kOriginSlot});
+            at = build.then(at, ir::Act{ir::Place{!setup->second.left.changesSide,
+                                                  environment_.names.nameOf(setup->second.left.written)}});
         }
-        movement_->states[at].accepts = true;
+        build.accept(at);
     };
     const bool differ = std::any_of(black.begin(), black.end(), seesSides) ||
                         std::any_of(white.begin(), white.end(), seesSides);
     if (piece_.isLower || !differ) {
-        promote(entry, piece_.isLower ? black : white, piece_.isLower, opening, finish);
+        promote(build, entry, piece_.isLower ? black : white, piece_.isLower, opening, finish);
         return entry;
     }
-    promote(then(entry, ir::Test{ir::WhiteMoves{}, {}, false}), white, false, opening, finish);
-    promote(then(entry, ir::Test{ir::WhiteMoves{}, {}, true}), black, true, opening, finish);
+    promote(build, build.then(entry, ir::Test{ir::WhiteMoves{}, {}, false}), white, false, opening, finish);
+    promote(build, build.then(entry, ir::Test{ir::WhiteMoves{}, {}, true}), black, true, opening, finish);
     return entry;
 }
 
 /// Where the rules of the sign hold, unless one of them is withdrawn; none: nowhere.
 std::optional<Disjunction> Lowering::whereHolds(char sign, const PromotionRule& rule, bool ofBlack) {
     auto result = zoneOf(sign);
-    if (!result && !failed_) {
-        report(diagnostic::kLeftOut, {}, rule.span,
-               fmt::format("a promotion by `{}` does nothing without a rule of the board", sign),
-               fmt::format("write `promotion{0}[1-8]` or `conversion{0}`", sign));
+    if (!result && !problems_.hasErrors()) {
+        problems_.report(diagnostic::kLeftOut, {}, rule.span,
+                         fmt::format("a promotion by `{}` does nothing without a rule of the board", sign),
+                         fmt::format("write `promotion{0}[1-8]` or `conversion{0}`", sign));
     }
     for (const Cancellation& each : environment_.rules.cancellations) {
         const bool isOfRule = each.prefixes + each.piece == sign + rule.piece && (!each.isLower || ofBlack);
@@ -176,12 +178,13 @@ std::optional<Disjunction> Lowering::whereHolds(char sign, const PromotionRule& 
 }
 
 /// Behind one end: the rules add what the piece may become, each on its boards.
-Lowering::Ends Lowering::withTargets(const End& end, const std::vector<PromotionRule>& rules, bool ofBlack) {
+Lowering::Ends Lowering::withTargets(PointBuilder& build, const End& end,
+                                     const std::vector<PromotionRule>& rules, bool ofBlack) {
     Ends ends = {end};
     for (const PromotionRule& rule : rules) {
         Ends next;
         for (const End& each : ends) {
-            const auto [here, elsewhere] = split(onOneOf(rule.boards, ofBlack), each.state);
+            const auto [here, elsewhere] = build.split(onOneOf(rule.boards, ofBlack), each.state);
             if (!rule.boards.empty()) next.push_back({elsewhere, each.names});
             End more = {here, each.names};
             for (const Target& target : rule.targets) {
@@ -197,8 +200,8 @@ Lowering::Ends Lowering::withTargets(const End& end, const std::vector<Promotion
 }
 
 /// Sign by sign: where its zone is reached, its rules add what the piece may become.
-void Lowering::promote(ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
-                       const Opening& opening, const std::function<void(ir::StateId)>& finish) {
+void Lowering::promote(PointBuilder& build, ir::StateId from, const std::vector<PromotionRule>& rules,
+                       bool ofBlack, const Opening& opening, const std::function<void(ir::StateId)>& finish) {
     // By sign, and there by announcement: one that is made goes before none.
     std::map<char, std::map<std::string, std::vector<PromotionRule>, std::greater<>>> sorted;
     for (const PromotionRule& rule : rules) {
@@ -209,16 +212,16 @@ void Lowering::promote(ir::StateId from, const std::vector<PromotionRule>& rules
     for (const auto& [sign, announced] : sorted) {
         if (opening.without.contains(sign)) continue;
         const auto zone = whereHolds(sign, announced.begin()->second.front(), ofBlack);
-        if (failed_) return;
+        if (problems_.hasErrors()) return;
         if (!zone) continue;
         Ends next;
         for (const End& each : ends) {
-            auto [silent, outside] = split(*zone, each.state);
+            auto [silent, outside] = build.split(*zone, each.state);
             next.push_back({outside, each.names});
             for (const auto& [name, those] : announced) {
                 ir::StateId at = silent;
-                if (!name.empty()) std::tie(at, silent) = split({{isAnnounced(name)}}, silent);
-                const Ends more = withTargets({at, each.names}, those, ofBlack);
+                if (!name.empty()) std::tie(at, silent) = build.split({{isAnnounced(name)}}, silent);
+                const Ends more = withTargets(build, {at, each.names}, those, ofBlack);
                 next.insert(next.end(), more.begin(), more.end());
             }
         }
@@ -226,7 +229,7 @@ void Lowering::promote(ir::StateId from, const std::vector<PromotionRule>& rules
     }
     for (const auto& [state, names] : ends) {
         const bool becomes = !names.empty();
-        finish(becomes ? then(state, ir::Act{ir::Become{{names.begin(), names.end()}}}) : state);
+        finish(becomes ? build.then(state, ir::Act{ir::Become{{names.begin(), names.end()}}}) : state);
     }
 }
 

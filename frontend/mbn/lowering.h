@@ -14,7 +14,8 @@
 
 #include "frontend/mbn/attacker.h"
 #include "frontend/mbn/mode.h"
-#include "frontend/mbn/recognition.h"
+#include "frontend/mbn/points.h"
+#include "frontend/mbn/sequence_queries.h"
 
 namespace ferz::mbn {
 
@@ -29,9 +30,17 @@ struct Budget {
         : mostAsked(6'000 + 200 * std::min<std::size_t>(length, 100)), asked(mostAsked) {}
 };
 
-class Lowering : private Recognition {
+/// The question that a movement is lowered for.
+enum class Purpose {
+    Moves,
+    /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
+    Attacks,
+};
+
+class Lowering {
 public:
-    Lowering(const Piece& piece, const Environment& environment, Budget& budget, Diagnostics& diagnostics);
+    Lowering(const Piece& piece, const Environment& environment, Budget& budget, Diagnostics& diagnostics,
+             Purpose purpose = Purpose::Moves, bool isBasic = false);
 
     /// Empty when an error was reported.
     std::optional<ir::Movement> run();
@@ -45,98 +54,122 @@ private:
         ir::StateId start = 0;
         std::set<char> without;  ///< signs whose rules a precondition forbids
     };
-    void finish(const Points& points, const Opening& opening);
+    void finish(PointBuilder& build, const Points& points, const Opening& opening);
     /// The same where a ride or a look round the edges begins.
-    Point beginHome(ir::VisitSet set, Point from);
-    bool lowerWhole(Initial unmoved, Initial neverChecked, ir::StateId start);
+    Point beginHome(PointBuilder& build, ir::VisitSet set, Point from);
+    bool lowerWhole(PointBuilder& build, Initial unmoved, Initial neverChecked, ir::StateId start);
+    /// Counts a part.
+    bool isTooLarge(const PointBuilder& build, const Scope& scope, Span span) {
+        return problems_.isTooLarge(build.states(), scope, span);
+    }
 
     // lower_sequence.cpp
-    Points sequence(const Sequence& sequence, const Points& in, const Inherited& inherited, Closing closing,
-                    const Scope& scope);
-    Points leg(const Leg& leg, const Points& in, const Inherited& inherited, Closing closing,
-               const Scope& scope);
-    Points roundsOfAll(const Leg& leg, const Group& group, const Points& in, const Inherited& inherited,
+    Points sequence(PointBuilder& build, const Sequence& sequence, const Points& in,
+                    const Inherited& inherited, Closing closing, const Scope& scope);
+    Points leg(PointBuilder& build, const Leg& leg, const Points& in, const Inherited& inherited,
+               Closing closing, const Scope& scope);
+    Points roundsOfAll(PointBuilder& build, const Leg& leg, const Group& group, const Points& in,
+                       const Inherited& inherited, Closing closing, const Scope& scope);
+    Points skip(PointBuilder& build, const Leg& leg, const Points& in, const Scope& scope);
+    Points alternatives(PointBuilder& build, const Leg& leg, Point in, const Inherited& inherited,
+                        Closing closing, const Scope& scope);
+    Points partialMove(PointBuilder& build, const PartialMove& partial, Point in, const Inherited& inherited,
                        Closing closing, const Scope& scope);
-    Points skip(const Leg& leg, const Points& in, const Scope& scope);
-    Points alternatives(const Leg& leg, Point in, const Inherited& inherited, Closing closing,
-                        const Scope& scope);
-    Points partialMove(const PartialMove& partial, Point in, const Inherited& inherited, Closing closing,
-                       const Scope& scope);
-    Points reading(const PartialMove& partial, const std::vector<const Modifier*>& modifiers, Point in,
-                   const Inherited& inherited, Closing closing, const Scope& scope);
+    Points reading(PointBuilder& build, const PartialMove& partial,
+                   const std::vector<const Modifier*>& modifiers, Point in, const Inherited& inherited,
+                   Closing closing, const Scope& scope);
 
     // lower_prefix.cpp
-    std::optional<Point> prefixes(const PartialMove& partial, Point in, const Scope& scope);
-    Point setUp(Point in);
-    std::optional<ir::StateId> condition(const Condition& condition, Point in, const Scope& scope);
+    std::optional<Point> prefixes(PointBuilder& build, const PartialMove& partial, Point in,
+                                  const Scope& scope);
+    Point setUp(PointBuilder& build, Point in);
+    std::optional<ir::StateId> condition(PointBuilder& build, const Condition& condition, Point in,
+                                         const Scope& scope);
 
     // lower_boards.cpp
-    Points rideElsewhere(const Leaper& leaper, std::optional<Steps> steps, const Point& in,
-                         const Inherited& inherited, Closing closing, const Scope& scope, Span span);
+    Points rideElsewhere(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps,
+                         const Point& in, const Inherited& inherited, Closing closing, const Scope& scope,
+                         Span span);
     const BoardTransition* choosingTransition(const Sequence& moves) const;
-    std::optional<ir::StateId> whereHolds(const BoardDefinition& definition, ir::StateId from);
+    std::optional<ir::StateId> whereHolds(PointBuilder& build, const BoardDefinition& definition,
+                                          ir::StateId from);
+    [[nodiscard]] std::optional<ir::VisitSet> nextSet(const Inherited& inherited, const Scope& scope,
+                                                      Span span);
+
+    void warnWide(const PartialMove& partial, const Scope& scope);
+    void warnRepeated(const Steps& steps, bool asOne, Span span, const Scope& scope);
 
     // lower_rider.cpp
-    Points move(const Move& move, Point in, const Inherited& inherited, Closing closing, const Scope& scope);
-    Points group(const Sequence& moves, const std::optional<Steps>& steps, Span span, Point in,
-                 const Inherited& inherited, Closing closing, const Scope& scope);
+    Points move(PointBuilder& build, const Move& move, Point in, const Inherited& inherited, Closing closing,
+                const Scope& scope);
+    Points group(PointBuilder& build, const Sequence& moves, const std::optional<Steps>& steps, Span span,
+                 Point in, const Inherited& inherited, Closing closing, const Scope& scope);
 
     // lower_rounds.cpp
-    Points rounds(const Sequence& moves, const Steps& steps, const Points& in, const Inherited& inherited,
-                  Closing closing, const Scope& scope);
-    Points countedRounds(const Sequence& moves, int least, int most, const Points& in,
+    Points rounds(PointBuilder& build, const Sequence& moves, const Steps& steps, const Points& in,
+                  const Inherited& inherited, Closing closing, const Scope& scope);
+    Points countedRounds(PointBuilder& build, const Sequence& moves, int least, int most, const Points& in,
                          const Inherited& inherited, Closing closing, const Scope& scope);
-    Points endlessRounds(const Sequence& moves, const Points& in, const Inherited& inherited, Closing closing,
-                         const Scope& scope);
-    Points completedRounds(const Sequence& moves, const Points& in, const Inherited& inherited,
-                           Closing closing, const Scope& scope);
-    Points roundsInOneOrder(const Sequence& legs, const Points& in, const Inherited& inherited,
-                            const Scope& scope);
-    void eachRound(const Sequence& moves, const Points& first, const Scope& scope,
+    Points endlessRounds(PointBuilder& build, const Sequence& moves, const Points& in,
+                         const Inherited& inherited, Closing closing, const Scope& scope);
+    Points completedRounds(PointBuilder& build, const Sequence& moves, const Points& in,
+                           const Inherited& inherited, Closing closing, const Scope& scope);
+    Points roundsInOneOrder(PointBuilder& build, const Sequence& legs, const Points& in,
+                            const Inherited& inherited, const Scope& scope);
+    void eachRound(PointBuilder& build, const Sequence& moves, const Points& first, const Scope& scope,
                    const std::function<Points(const Points&)>& round);
 
     // lower_leg.cpp, lower_modifiers.cpp, lower_hop.cpp, lower_walk.cpp, lower_end.cpp
     struct Ride;
-    Points ride(const Leaper& leaper, std::optional<Steps> steps, Point in, const Inherited& inherited,
-                Closing closing, const Scope& scope, Span span);
-    Points zeroLeap(Point in, const Inherited& inherited, const std::vector<const Modifier*>& modifiers,
-                    Closing closing, const Scope& scope);
+    Points ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, Point in,
+                const Inherited& inherited, Closing closing, const Scope& scope, Span span);
+    Points zeroLeap(PointBuilder& build, Point in, const Inherited& inherited,
+                    const std::vector<const Modifier*>& modifiers, Closing closing, const Scope& scope);
     bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
                        const Scope& scope);
     void needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers);
     void needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
                         Straight straight);
-    std::optional<Point> askInitial(Point in, const std::vector<const Modifier*>& modifiers);
-    void along(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after, Points& out);
-    void hopAlong(const Ride& ride, const Choice& choice, ir::StateId start, const Context& after,
-                  Points& out);
-    ir::StateId leap(const Ride& ride, const ir::Vec& by, ir::StateId from, const ir::Contents& between);
-    ir::StateId withinHalf(const Ride& ride, const ir::Vec& by, int count, ir::StateId at);
-    Point unblocked(const Ride& ride, const std::vector<Choice>& choices, Point from);
-    void endings(const Ride& ride, const ir::Vec& by, ir::StateId at, const Context& after, Points& out);
-    ir::StateId noneFurther(const Ride& ride, const ir::Vec& by, ir::StateId at, const ir::Contents& ends,
-                            bool hasSwapped);
-    std::optional<ir::StateId> inPlace(const Destination& place, Point at);
-    std::optional<ir::StateId> inRange(const Range& range, Point at, Victim victim, const Scope& scope);
+    std::optional<Point> askInitial(PointBuilder& build, Point in,
+                                    const std::vector<const Modifier*>& modifiers);
+    void along(PointBuilder& build, const Ride& ride, const Choice& choice, ir::StateId start,
+               const Context& after, Points& out);
+    void hopAlong(PointBuilder& build, const Ride& ride, const Choice& choice, ir::StateId start,
+                  const Context& after, Points& out);
+    ir::StateId leap(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId from,
+                     const ir::Contents& between);
+    ir::StateId withinHalf(PointBuilder& build, const Ride& ride, const ir::Vec& by, int count,
+                           ir::StateId at);
+    Point unblocked(PointBuilder& build, const Ride& ride, const std::vector<Choice>& choices, Point from);
+    void endings(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId at,
+                 const Context& after, Points& out);
+    ir::StateId noneFurther(PointBuilder& build, const Ride& ride, const ir::Vec& by, ir::StateId at,
+                            const ir::Contents& ends, bool hasSwapped);
+    std::optional<ir::StateId> inPlace(PointBuilder& build, const Destination& place, Point at);
+    std::optional<ir::StateId> inRange(PointBuilder& build, const Range& range, Point at, Victim victim,
+                                       const Scope& scope);
 
     // lower_rules.cpp
-    std::vector<Opening> openings(ir::StateId start);
-    std::optional<ir::StateId> ending(const Opening& opening, bool leaves);
+    std::vector<Opening> openings(PointBuilder& build, ir::StateId start);
+    std::optional<ir::StateId> ending(PointBuilder& build, const Opening& opening, bool leaves);
     /// An end of the move, and what the piece may become there.
     struct End {
         ir::StateId state = 0;
         std::set<std::string> names;
     };
     using Ends = std::vector<End>;
+    std::optional<Disjunction> zoneOf(char sign);
     std::optional<Disjunction> whereHolds(char sign, const PromotionRule& rule, bool ofBlack);
-    Ends withTargets(const End& end, const std::vector<PromotionRule>& rules, bool ofBlack);
-    void promote(ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
+    Ends withTargets(PointBuilder& build, const End& end, const std::vector<PromotionRule>& rules,
+                     bool ofBlack);
+    void promote(PointBuilder& build, ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
                  const Opening& opening, const std::function<void(ir::StateId)>& finish);
 
     // lower_part.cpp
     /// What is played from such a point, as an automaton of its own. Empty when an error was reported.
-    std::optional<ir::Part> part(const std::function<Points(Point)>& played, const Context& context,
-                                 const Scope& scope, Span span);
+    std::optional<ir::Part> part(PointBuilder& build,
+                                 const std::function<Points(PointBuilder&, Point)>& played,
+                                 const Context& context, const Scope& scope, Span span);
     // lower_attackers.cpp, lower_attackers_back.cpp
     struct Attacker {
         std::string name;
@@ -145,28 +178,33 @@ private:
     };
     const Attacker* attackerOf(const std::string& letter, bool isLower);
     /// A state behind `from`, on its square, reached only if an enemy of the set attacks it.
-    std::optional<ir::StateId> attacked(const PieceSet& by, Point from, Victim victim, const Scope& scope);
-    bool attackedByRide(const Attacker& attacker, ir::StateId from, ir::Slot here, Victim victim,
-                        ir::StateId reached);
+    std::optional<ir::StateId> attacked(PointBuilder& build, const PieceSet& by, Point from, Victim victim,
+                                        const Scope& scope);
+    bool attackedByRide(PointBuilder& build, const Attacker& attacker, ir::StateId from, ir::Slot here,
+                        Victim victim, ir::StateId reached);
 
     const Piece& piece_;
+    const Environment& environment_;
     Budget& budget_;
-    std::string name_;
+    LoweringProblems problems_;
+    SequenceQueries queries_;
+    const Purpose purpose_;
+    const bool isBasic_;  ///< the movement is a basic piece's, which no macro touches
+    const std::string name_;
     /// Squares where rides or looks round the edges began are in the first set.
     bool visitsHomes_ = false;
     bool visitsCaptures_ = true;  ///< every square that a completed rider has visited was captured on
     bool asksInitialLater_ = false;
     bool asksCheckedLater_ = false;
-    /// Only what the piece attacks counts. Inside that question no set of attackers is fulfilled.
-    bool asksCaptures_ = false;
-    bool isBasic_ = false;  ///< the whole movement is a basic piece's
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
     /// Where a question was refused.
     std::set<std::pair<const Scope*, std::size_t>> tooHard_;
     std::size_t effort_ = 0;
 
     std::map<std::pair<std::set<char>, bool>, ir::StateId> endings_;
-    /// Of transitions in front of a group that is ridden: which of their boards this ride goes to.
+    std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
+    std::map<const Sequence*, std::shared_ptr<const Sequence>> ordered_;
+    /// The transitions in front of groups that are ridden now, with the boards that this ride goes to.
     std::map<const BoardTransition*, BoardTransition> chosen_;
 };
 

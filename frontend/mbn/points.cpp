@@ -6,15 +6,19 @@
 
 namespace ferz::mbn {
 
-ir::StateId Construction::then(ir::StateId from, ir::Instruction instruction) {
-    return ir::Builder(*movement_).then(from, std::move(instruction));
+ir::StateId PointBuilder::state() {
+    return ir::Builder(movement_).state();
 }
 
-void Construction::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
-    ir::Builder(*movement_).add(from, std::move(instruction), to);
+ir::StateId PointBuilder::then(ir::StateId from, ir::Instruction instruction) {
+    return ir::Builder(movement_).then(from, std::move(instruction));
 }
 
-void Construction::join(Points& points, const Context& context, ir::StateId state) {
+void PointBuilder::add(ir::StateId from, ir::Instruction instruction, ir::StateId to) {
+    ir::Builder(movement_).add(from, std::move(instruction), to);
+}
+
+void PointBuilder::join(Points& points, const Context& context, ir::StateId state) {
     // A state of its own: the one given may be shared with points that know something else.
     const auto known = points.find(context);
     if (known == points.end()) {
@@ -24,28 +28,28 @@ void Construction::join(Points& points, const Context& context, ir::StateId stat
     }
 }
 
-void Construction::join(Points& points, const Points& more) {
+void PointBuilder::join(Points& points, const Points& more) {
     for (const auto& [context, state] : more)
         join(points, context, state);
 }
 
-/// What nobody else holds needs no states of its own.
-void Construction::join(Points& points, Points&& more) {
+/// Points that are given away need no states of their own.
+void PointBuilder::join(Points& points, Points&& more) {
     for (const auto& [context, state] : more) {
         const auto [known, isNew] = points.emplace(context, state);
         if (!isNew) add(state, ir::Pass{}, known->second);
     }
 }
 
-Points Construction::freed(const Points& points) {
+Points PointBuilder::freed(const Points& points) {
     Points result;
     for (const auto& [context, state] : points)
         join(result, context.freed(), state);
     return result;
 }
 
-Point Construction::beginSet(ir::VisitSet set, Point from) {
-    // Of the others nobody knows whether they were in use before.
+Point PointBuilder::beginSet(ir::VisitSet set, Point from) {
+    // Any other set may have been in use before.
     if (set != ir::kFirstVisitSet || from.context.visited)
         from.state = then(from.state, ir::Act{ir::Forget{set}});
     from.state = then(from.state, ir::Act{ir::Visit{set}});
@@ -53,12 +57,10 @@ Point Construction::beginSet(ir::VisitSet set, Point from) {
     return from;
 }
 
-/// Two states behind `from`: where the condition holds, and where it does not.
-std::pair<ir::StateId, ir::StateId> Construction::split(const Disjunction& condition, ir::StateId from) {
-    ir::Builder builder(*movement_);
-    const ir::StateId holds = builder.state();
+std::pair<ir::StateId, ir::StateId> PointBuilder::split(const Disjunction& condition, ir::StateId from) {
+    const ir::StateId holds = state();
     for (const Conjunction& way : condition) {
-        const ir::StateId fails = builder.state();
+        const ir::StateId fails = state();
         for (const ir::Test& test : way) {
             const ir::StateId next = then(from, test);
             add(from, ir::negated(test), fails);
@@ -70,13 +72,12 @@ std::pair<ir::StateId, ir::StateId> Construction::split(const Disjunction& condi
     return {holds, from};
 }
 
-Point Construction::unless(const ir::Part& part, Point from) {
+Point PointBuilder::unless(const ir::Part& part, Point from) {
     from.state = then(from.state, ir::Test{ir::Playable{part}, {}, true});
     return from;
 }
 
-/// To `target` where the step leaves the board.
-void Construction::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
+void PointBuilder::whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target) {
     const ir::Vec boards{0, 0, step.by.level, step.by.row};
     if (!boards.isZero()) {
         add(at, holds(ir::Contents::offBoard(), boards), target);

@@ -67,16 +67,21 @@ inline constexpr ir::Slot kLegSlot = 2;
 inline constexpr ir::Slot kLookSlot = 3;
 inline constexpr ir::Slot kOriginsSlot = 4;
 
-/// What every construct is built with. It knows nothing of the text.
-class Construction {
-protected:
-    Construction() = default;
-    Construction(const Construction&) = delete;
-    Construction& operator=(const Construction&) = delete;
-    ~Construction() = default;
+/// Writes a movement from point to point. It knows nothing of the text.
+class PointBuilder {
+public:
+    /// `isPart`: the movement is lowered for itself to ask whether it can be played.
+    explicit PointBuilder(ir::Movement& movement, bool isPart = false)
+        : movement_(movement), isPart_(isPart) {}
 
+    [[nodiscard]] bool isPart() const { return isPart_; }
+    [[nodiscard]] std::size_t states() const { return movement_.states.size(); }
+
+    ir::StateId state();
     ir::StateId then(ir::StateId from, ir::Instruction instruction);
     void add(ir::StateId from, ir::Instruction instruction, ir::StateId to);
+    void accept(ir::StateId state) { movement_.states[state].accepts = true; }
+
     void join(Points& points, const Context& context, ir::StateId state);
     void join(Points& points, const Points& more);
     void join(Points& points, Points&& more);
@@ -98,8 +103,9 @@ protected:
     ir::StateId onBoard(int number, bool ofRows, bool isMirrored, ir::StateId from);
     ir::StateId onBoards(const BoardSet& boards, ir::StateId from);
 
-    ir::Movement whole_;
-    ir::Movement* movement_ = &whole_;  ///< a part is lowered for itself to ask whether it can be played
+private:
+    ir::Movement& movement_;
+    bool isPart_;
 };
 
 /// Which hold together where the board has this number, counted from White's end or from the other.

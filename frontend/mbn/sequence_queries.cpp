@@ -1,83 +1,47 @@
-#include "frontend/mbn/recognition.h"
+#include "frontend/mbn/sequence_queries.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <utility>
 
 #include "frontend/mbn/basic.h"
-#include "frontend/mbn/diagnostic_names.h"
-#include "frontend/mbn/lower.h"
-#include "support/limits.h"
 
 namespace ferz::mbn {
 
 namespace {
-
-/// Parts lowered, over all contexts: what bounds the time of one movement.
-constexpr std::size_t kMostWork = limits::kMbnWork.most;
-/// So many are often meant for any number.
-constexpr int kManyRounds = 8;
 
 /// `t` and `z` speak of the leg before.
 bool turns(const Modifier& modifier) {
     return modifier.letter == 't' || modifier.letter == 'z';
 }
 
+bool hasDirection(const PartialMove& partial) {
+    return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                       [](const Modifier& modifier) { return modifier.isDirection(); });
+}
+
+bool makesAbsolute(const PartialMove& partial) {
+    return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
+                       [](const Modifier& modifier) { return modifier.letter == 'd'; });
+}
+
 }  // namespace
 
-void Recognition::report(DiagnosticName name, const Scope& scope, Span span, std::string message,
-                         std::string help) {
-    if (name.severity == Severity::Error) failed_ = true;
-    if (scope.span) span = *scope.span;
-    // The same place is lowered once for every direction that leads there.
-    if (!reported_.insert({span.begin, std::string(name.name)}).second) return;
-    diagnostics_.report(name, environment_.source, span, std::move(message), std::move(help));
+std::vector<Next> nextLegs(const Sequence& sequence, std::size_t from) {
+    std::vector<Next> result;
+    std::vector<std::size_t> leftOut;
+    for (std::size_t i = from; i < sequence.legs.size(); ++i) {
+        const Leg& leg = sequence.legs[i];
+        result.push_back({i, leftOut});
+        if (leg.kind == Leg::Kind::Plain) return result;
+        // `{X}n` is any number at the player's choice, so only `{X}` itself is compulsory.
+        if (leg.kind == Leg::Kind::MustPlay && !leg.steps) leftOut.push_back(i);
+    }
+    result.push_back({std::nullopt, leftOut});
+    return result;
 }
 
-bool Recognition::isTooLarge(const Scope& scope, Span span) {
-    ++work_;
-    return isBeyondLimits(scope, span);
-}
-
-bool Recognition::isBeyondLimits(const Scope& scope, Span span) {
-    if (tooLarge_) return true;
-    const bool isLong = work_ > kMostWork;
-    if (!isLong && movement_->states.size() <= kMostLoweredStates) return false;
-    tooLarge_ = true;
-    report(
-        diagnostic::kTooLarge, scope, span,
-        isLong ? fmt::format("the movement has more than {} parts, written out", kMostWork)
-               : fmt::format("the movement needs more than {} states", kMostLoweredStates),
-        mostRounds_ > kManyRounds
-            ? "each round of a group is written out: `0` in place of its number, for any number, takes less"
-            : "");
-    return true;
-}
-
-void Recognition::need(const Modifier* key, bool fulfilled, DiagnosticName name, Span span,
-                       std::string message, std::string help) {
-    if (key->isBuiltIn) return;
-    auto [known, isNew] = needs_.emplace(
-        std::pair{key, name.name}, Need{fulfilled, false, name, span, std::move(message), std::move(help)});
-    known->second.fulfilled = known->second.fulfilled || fulfilled;
-}
-
-void Recognition::spoil(const Modifier* key) {
-    if (const auto known = needs_.find({key, diagnostic::kMisplacedModifier.name}); known != needs_.end())
-        known->second.spoiled = true;
-}
-
-/// Of a part that remembers squares of its own, inside of completed riders. Empty when an error was reported.
-std::optional<ir::VisitSet> Recognition::nextSet(const Inherited& inherited, const Scope& scope, Span span) {
-    const ir::VisitSet set = ir::kFirstVisitSet + inherited.completed;
-    if (set <= kMostNestedRiders) return set;
-    report(diagnostic::kTooLarge, scope, span,
-           fmt::format("more than {} riders with `0*` in each other", kMostNestedRiders));
-    return std::nullopt;
-}
-
-std::optional<Recognition::Meaning> Recognition::meaningOf(const Reference& reference, Span span,
-                                                           const Scope& scope, bool quiet) {
+std::optional<SequenceQueries::Meaning> SequenceQueries::meaningOf(const Reference& reference, Span span,
+                                                                   const Scope& scope) const {
     if (!scope.isBasic && (scope.macro != reference.name || reference.isCompound)) {
         const auto macro = environment_.macros.find(reference.name);
         if (macro != environment_.macros.end()) {
@@ -86,21 +50,8 @@ std::optional<Recognition::Meaning> Recognition::meaningOf(const Reference& refe
             return Meaning{macro->second, inside};
         }
     }
-    if (reference.isCompound) {
-        if (!quiet) {
-            report(diagnostic::kUnknownMacro, scope, span,
-                   fmt::format("there is no macro `{}`", reference.name),
-                   fmt::format("define it with `@:{}:=...`", reference.name));
-        }
-        return std::nullopt;
-    }
-    const char letter = reference.name.front();
-    if (const auto newer = replacementOf(letter); newer && !quiet && !scope.isBasic) {
-        report(diagnostic::kOldLetter, scope, span,
-               fmt::format("`{}` is a letter of the old notation", letter),
-               fmt::format("write `{}`", *newer));
-    }
-    const BasicPiece& piece = basicPiece(letter, environment_.cells);
+    if (reference.isCompound) return std::nullopt;
+    const BasicPiece& piece = basicPiece(reference.name.front(), environment_.cells);
     if (const auto* leaper = std::get_if<Leaper>(&piece)) return Meaning{*leaper, scope};
     Scope inside = scope;
     inside.isBasic = true;
@@ -108,13 +59,14 @@ std::optional<Recognition::Meaning> Recognition::meaningOf(const Reference& refe
     return Meaning{std::get<std::shared_ptr<const Sequence>>(piece), inside};
 }
 
-std::optional<Recognition::Meaning> Recognition::meaningOf(const Move& move, const Scope& scope) {
+std::optional<SequenceQueries::Meaning> SequenceQueries::meaningOf(const Move& move,
+                                                                   const Scope& scope) const {
     if (const auto* leaper = std::get_if<Leaper>(&move.what)) return Meaning{*leaper, scope};
     if (const auto* group = std::get_if<Group>(&move.what)) return Meaning{group->moves, scope};
-    return meaningOf(std::get<Reference>(move.what), move.span, scope, true);
+    return meaningOf(std::get<Reference>(move.what), move.span, scope);
 }
 
-bool Recognition::isBare(const Sequence& sequence, bool slidersToo, const Scope& scope) {
+bool SequenceQueries::isBare(const Sequence& sequence, bool slidersToo, const Scope& scope) const {
     if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
     const auto& alternatives = sequence.legs[0].alternatives;
     return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
@@ -124,7 +76,7 @@ bool Recognition::isBare(const Sequence& sequence, bool slidersToo, const Scope&
 
 /// Whatever stands before its modifiers, it has none; only basic pieces of hexagonal boards have some lines
 /// of a leaper.
-bool Recognition::isBare(const PartialMove& partial, bool slidersToo, const Scope& scope) {
+bool SequenceQueries::isBare(const PartialMove& partial, bool slidersToo, const Scope& scope) const {
     const bool isOfLines =
         scope.isBasic && std::all_of(partial.modifiers.begin(), partial.modifiers.end(),
                                      [](const Modifier& each) { return each.isDirection() && !turns(each); });
@@ -139,8 +91,7 @@ bool Recognition::isBare(const PartialMove& partial, bool slidersToo, const Scop
     });
 }
 
-/// The leapers of a bare sequence, each with its own number.
-Recognition::Leapers Recognition::leapersOf(const Sequence& sequence, const Scope& scope) {
+SequenceQueries::Leapers SequenceQueries::leapersOf(const Sequence& sequence, const Scope& scope) const {
     Leapers result;
     for (const PartialMove& partial : sequence.legs.front().alternatives) {
         for (const Move& move : partial.moves) {
@@ -157,9 +108,8 @@ Recognition::Leapers Recognition::leapersOf(const Sequence& sequence, const Scop
     return result;
 }
 
-/// Bare leapers behind one relative transition: each of them rides through space. A number makes a chain of
-/// them, in which a step of O may follow one of another leaper.
-bool Recognition::isBareElsewhere(const Sequence& sequence, const Steps& steps, const Scope& scope) {
+bool SequenceQueries::isBareElsewhere(const Sequence& sequence, const Steps& steps,
+                                      const Scope& scope) const {
     const Leg& leg = sequence.legs.front();
     if (sequence.legs.size() != 1 || leg.kind != Leg::Kind::Plain || leg.alternatives.size() != 1)
         return false;
@@ -180,12 +130,11 @@ bool Recognition::isBareElsewhere(const Sequence& sequence, const Steps& steps, 
                         [](const auto& each) { return each.first.larger == 0; });
 }
 
-/// Are rounds of a bare group, with what is written before it, rides of each of its leapers? They are for
-/// what speaks of the first leg or of the square where the last one ends. `h`, `u`, `p`, the square that `w`
-/// leaves and those that `e` marks are of the last round alone; a group that leaps has no rounds but its
-/// rides.
-bool Recognition::ridesAsOne(const Sequence& moves, const Steps& steps, const Inherited& inherited,
-                             const Scope& scope) {
+/// They are for what speaks of the first leg or of the square where the last one ends. `h`, `u`, `p`, the
+/// square that `w` leaves and those that `e` marks are of the last round alone; a group that leaps has no
+/// rounds but its rides.
+bool SequenceQueries::ridesAsOne(const Sequence& moves, const Steps& steps, const Inherited& inherited,
+                                 const Scope& scope) const {
     const bool isCounted = steps.kind == Steps::Kind::UpTo || steps.kind == Steps::Kind::Exactly;
     const bool isOnce = isCounted && steps.count == 1;
     const bool isApplied = inherited.transition != nullptr && inherited.transition->applied;
@@ -199,8 +148,7 @@ bool Recognition::ridesAsOne(const Sequence& moves, const Steps& steps, const In
            (std::any_of(every.begin(), every.end(), isOf("g")) && isBare(moves, false, scope));
 }
 
-/// Is it nothing but a move with `0*` on a group, whatever parentheses and letters stand round it?
-bool Recognition::isCompleted(const Sequence& sequence, const Scope& scope) {
+bool SequenceQueries::isCompleted(const Sequence& sequence, const Scope& scope) const {
     if (isTooLarge(scope, sequence.span)) return false;
     if (sequence.legs.size() != 1 || sequence.legs[0].kind != Leg::Kind::Plain) return false;
     const auto& alternatives = sequence.legs[0].alternatives;
@@ -216,8 +164,7 @@ bool Recognition::isCompleted(const Sequence& sequence, const Scope& scope) {
                       : isCompleted(*meaning->moves(), meaning->scope);
 }
 
-/// Some leg only visits or flips what it meets: then a round may be played in the middle of a move alone.
-bool Recognition::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
+bool SequenceQueries::mayOnlyVisit(const Sequence& sequence, const Scope& scope) const {
     if (isTooLarge(scope, sequence.span)) return true;
     const auto visits = [&](const Move& move) {
         const auto meaning = meaningOf(move, scope);
@@ -234,15 +181,13 @@ bool Recognition::mayOnlyVisit(const Sequence& sequence, const Scope& scope) {
     });
 }
 
-/// Whether rounds can be played is whether one can, unless rounds in the middle can do what the last cannot,
-/// or the last one has to end where a rider round it has not been.
-bool Recognition::isOneRoundAsked(const Sequence& moves, const Inherited& inherited, const Scope& scope) {
+bool SequenceQueries::isOneRoundAsked(const Sequence& moves, const Inherited& inherited,
+                                      const Scope& scope) const {
     return inherited.isAsked && inherited.last.empty() && inherited.destinations.empty() &&
            inherited.endsRoundOf == 0 && !mayOnlyVisit(moves, scope);
 }
 
-/// Rounds that begin on one square and leap: what a later one captures, the first could have.
-bool Recognition::isOnceEnough(const Sequence& round, const Scope& scope) {
+bool SequenceQueries::isOnceEnough(const Sequence& round, const Scope& scope) const {
     if (round.legs.size() != 1 || round.legs[0].kind != Leg::Kind::Plain) return false;
     const auto& alternatives = round.legs[0].alternatives;
     return std::all_of(alternatives.begin(), alternatives.end(), [&](const PartialMove& partial) {
@@ -261,8 +206,7 @@ bool Recognition::isOnceEnough(const Sequence& round, const Scope& scope) {
     });
 }
 
-/// Every leg captures where it ends.
-bool Recognition::onlyCaptures(const Sequence& sequence, const Scope& scope) {
+bool SequenceQueries::onlyCaptures(const Sequence& sequence, const Scope& scope) const {
     if (isTooLarge(scope, sequence.span)) return false;
     const auto captures = [&](const Move& move) {
         const auto meaning = isCircular(move) ? std::nullopt : meaningOf(move, scope);
@@ -283,6 +227,64 @@ bool Recognition::onlyCaptures(const Sequence& sequence, const Scope& scope) {
                    return (is("c") && !isOptional) ||
                           std::all_of(partial.moves.begin(), partial.moves.end(), captures);
                });
+    });
+}
+
+bool SequenceQueries::isAbsolute(const Leg& leg, const Scope& scope) const {
+    const auto isFree = [&](const Move& move) {
+        if (isTooLarge(scope, move.span) || isCircular(move)) return false;
+        const auto meaning = meaningOf(move, scope);
+        return meaning && meaning->moves() != nullptr &&
+               isAbsolute(meaning->moves()->legs.front(), meaning->scope);
+    };
+    return leg.kind == Leg::Kind::Plain &&
+           std::all_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
+               return makesAbsolute(partial) ||
+                      std::all_of(partial.moves.begin(), partial.moves.end(), isFree);
+           });
+}
+
+const Group* SequenceQueries::onlyRounds(const Leg& leg, const Scope& scope) const {
+    if (leg.alternatives.size() != 1 || leg.alternatives[0].moves.size() != 1) return nullptr;
+    const PartialMove& partial = leg.alternatives[0];
+    if (partial.prefix.end != 0 || !partial.modifiers.empty() || !partial.destinations.empty())
+        return nullptr;
+    const Move& move = partial.moves[0];
+    const auto* group = std::get_if<Group>(&move.what);
+    if (group == nullptr || !group->circular.empty() || !move.steps) return nullptr;
+    const bool isRepeated =
+        move.steps->kind == Steps::Kind::Unlimited ||
+        (move.steps->kind == Steps::Kind::LastReachable && !isCompleted(*group->moves, scope));
+    return isRepeated && !isBare(*group->moves, true, scope) ? group : nullptr;
+}
+
+std::optional<Straight> SequenceQueries::straightOf(const Leg& leg, const Heading& heading,
+                                                    const Inherited& inherited, const Scope& scope) const {
+    if (inherited.straight || heading.kind == Heading::Kind::None) return inherited.straight;
+    return anyVectorAhead(leg, heading, scope) ? Straight::Exact : Straight::Nearest;
+}
+
+/// Has any alternative without direction letters a vector exactly straight on?
+bool SequenceQueries::anyVectorAhead(const Leg& leg, const Heading& heading, const Scope& scope) const {
+    if (leg.inside) return anyVectorAhead(*leg.inside, heading, scope);
+    return std::any_of(leg.alternatives.begin(), leg.alternatives.end(), [&](const PartialMove& partial) {
+        if (hasDirection(partial)) return false;
+        return std::any_of(partial.moves.begin(), partial.moves.end(), [&](const Move& move) {
+            if (isTooLarge(scope, move.span)) return false;
+            const auto meaning = meaningOf(move, scope);
+            if (!meaning) return false;
+            if (const auto* leaper = std::get_if<Leaper>(&meaning->what))
+                return hasVectorAhead(*leaper, heading);
+            return anyVectorAhead(*meaning->moves(), heading, meaning->scope);
+        });
+    });
+}
+
+bool SequenceQueries::anyVectorAhead(const Sequence& sequence, const Heading& heading,
+                                     const Scope& scope) const {
+    const auto first = nextLegs(sequence, 0);
+    return std::any_of(first.begin(), first.end(), [&](const Next& next) {
+        return next.leg && anyVectorAhead(sequence.legs[*next.leg], heading, scope);
     });
 }
 
