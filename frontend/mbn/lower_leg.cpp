@@ -137,16 +137,6 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
                          "write the `f`, or the direction that is meant");
     }
     if (choices.empty()) return {};
-    needModes(ride, modifiers);
-    const bool goesSideways = std::any_of(choices.begin(), choices.end(),
-                                          [](const Choice& choice) { return choice.vector.file != 0; });
-    for (const Modifier* modifier : modifiers) {
-        if (modifier->letter != 'o') continue;
-        problems_.require(*modifier, goesSideways || modifier->isDoubled(), diagnostic::kUselessModifier,
-                          modifier->span,
-                          fmt::format("`{}` changes nothing: the move stays on its file", modifier->letter));
-    }
-
     for (Choice& choice : choices) {
         choice.vector = choice.vector + inherited.boardStep;
         if (!ride.isHalfling || !ride.isEndless(choice.vector)) continue;

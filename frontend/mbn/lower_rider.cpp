@@ -55,40 +55,12 @@ Points Lowering::move(PointBuilder& build, const Move& move, Point in, const Inh
                          fmt::format("define it with `@:{}:=...`", reference.name));
         return {};
     }
-    const bool isMacro = meaning->scope.macro == reference.name && scope.macro != reference.name;
-    if (const auto newer = replacementOf(reference.name.front());
-        newer && !isMacro && !scope.isBasic && !reference.isCompound) {
-        problems_.report(diagnostic::kOldLetter, scope, move.span,
-                         fmt::format("`{}` is a letter of the old notation", reference.name),
-                         fmt::format("write `{}`", *newer));
-    }
     if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) {
         return ride(build, *leaper, combined(move.steps, inherited.steps), in, inherited, closing, scope,
                     move.span);
     }
     return group(build, *std::get<std::shared_ptr<const Sequence>>(meaning->what), move.steps, move.span, in,
                  inherited, closing, meaning->scope);
-}
-
-/// A number behind sliders. `asOne`: it says nothing; otherwise it makes several rides of them.
-void Lowering::warnRepeated(const Steps& steps, bool asOne, Span span, const Scope& scope) {
-    const bool isExact = steps.kind == Steps::Kind::Exactly;
-    if (isStar(steps) || (isExact && steps.count == 1)) return;
-    const std::string text(environment_.source.slice(span));
-    std::string help;
-    const std::pair<char, char> leapers[] = {{'R', 'W'}, {'B', 'F'}, {'Q', 'K'}};
-    for (const auto& [rider, leaper] : leapers) {
-        if (environment_.cells == ir::Cells::Squares && text.size() > 1 && text.front() == rider)
-            help = fmt::format("write `{}{}`", leaper, text.substr(1));
-    }
-    const std::string many = steps.kind == Steps::Kind::Unlimited ? "any number of"
-                             : isExact                            ? fmt::format("{}", steps.count)
-                                                                  : fmt::format("up to {}", steps.count);
-    problems_.report(
-        diagnostic::kUselessRepetition, scope, span,
-        asOne ? fmt::format("the number in `{}` changes nothing: its riders have no limit already", text)
-              : fmt::format("`{}` is {} rides of one step or more, one after the other", text, many),
-        help);
 }
 
 Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::optional<Steps>& steps,
@@ -126,7 +98,6 @@ Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::op
     const auto leapers = isBareGroup ? queries_.leapersOf(moves, scope) : SequenceQueries::Leapers{};
     const bool areSliders =
         std::all_of(leapers.begin(), leapers.end(), [](const auto& each) { return each.second; });
-    if (isBareGroup && areSliders) warnRepeated(*steps, isOfRides, span, scope);
     if (isOfRides) {
         if (!areSliders && leapers.size() > 1 && inherited.transition != nullptr &&
             inherited.transition->applied) {

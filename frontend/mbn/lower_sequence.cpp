@@ -13,13 +13,6 @@ namespace ferz::mbn {
 
 namespace {
 
-/// The same letter twice, without numbers.
-bool repeats(const Move& move, const Move& next) {
-    const auto* first = std::get_if<Reference>(&move.what);
-    const auto* second = std::get_if<Reference>(&next.what);
-    return first != nullptr && second != nullptr && first->name == second->name && !move.steps && !next.steps;
-}
-
 constexpr int kMostDepth = 400;
 /// Each optional modifier doubles the readings.
 constexpr std::size_t kMostOptional = limits::kMbnOptional.most;
@@ -167,27 +160,6 @@ Points Lowering::alternatives(PointBuilder& build, const Leg& leg, Point in, con
     return out;
 }
 
-/// `mRN` is m(RN), but in Betza's notation, which many know, it is `mR+N`.
-void Lowering::warnWide(const PartialMove& partial, const Scope& scope) {
-    if (scope.isBasic || scope.span || partial.moves.size() < 2 || partial.modifiers.empty()) return;
-    const bool reaches =
-        std::any_of(partial.modifiers.begin(), partial.modifiers.end(), [](const Modifier& each) {
-            return std::string_view("mcfblrsv").find(each.letter) != std::string_view::npos && !each.set;
-        });
-    // `mNN` is the doubled letter of a rider there, which is spoken of by itself.
-    if (!reaches || repeats(partial.moves[0], partial.moves[1])) return;
-    const auto text = [&](const Span& span) { return environment_.source.slice(span); };
-    const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
-    const Span first = partial.moves.front().span;
-    const Span rest = cover(partial.moves[1].span, partial.moves.back().span);
-    problems_.report(
-        diagnostic::kWideModifier, scope, letters,
-        fmt::format("`{}` reaches all of `{}`, not only the next move as in Betza's notation", text(letters),
-                    text(cover(first, rest))),
-        fmt::format("write `{0}{1}+{2}` if only `{1}` is meant, or `{0}({1}{2})` to make it plain",
-                    text(letters), text(first), text(rest)));
-}
-
 Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Point in,
                              const Inherited& inherited, Closing closing, const Scope& scope) {
     if (partial.transition && inherited.transition != nullptr) {
@@ -200,14 +172,6 @@ Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Po
                          "a piece set behind `!` belongs to conversion rules, which are not supported",
                          "the set of attackers of a move stands before the `!`");
         return {};
-    }
-    warnWide(partial, scope);
-    for (std::size_t i = 1; i < partial.moves.size(); ++i) {
-        if (!repeats(partial.moves[i - 1], partial.moves[i])) continue;
-        const std::string& letter = std::get<Reference>(partial.moves[i].what).name;
-        problems_.report(diagnostic::kUselessRepetition, scope, partial.moves[i].span,
-                         fmt::format("`{0}{0}` is the same as `{0}`", letter),
-                         fmt::format("write `{}0` for the rider", letter));
     }
     const auto start = prefixes(build, partial, in, scope);
     if (!start) return {};
@@ -231,14 +195,6 @@ Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Po
                 modifiers.push_back(&modifier);
         }
         build.join(out, reading(build, partial, modifiers, *start, inherited, closing, scope));
-    }
-    for (const Modifier* modifier : optional) {
-        if (modifier->letter == 'c' || modifier->letter == 'm') {
-            problems_.report(
-                diagnostic::kUselessModifier, scope, modifier->span,
-                fmt::format("`{}` changes nothing: the move without it can do all that the move with it can",
-                            environment_.source.slice(modifier->span)));
-        }
     }
     return out;
 }

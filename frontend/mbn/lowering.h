@@ -96,9 +96,6 @@ private:
     [[nodiscard]] std::optional<ir::VisitSet> nextSet(const Inherited& inherited, const Scope& scope,
                                                       Span span);
 
-    void warnWide(const PartialMove& partial, const Scope& scope);
-    void warnRepeated(const Steps& steps, bool asOne, Span span, const Scope& scope);
-
     // lower_rider.cpp
     Points move(PointBuilder& build, const Move& move, Point in, const Inherited& inherited, Closing closing,
                 const Scope& scope);
@@ -125,9 +122,11 @@ private:
                 const Inherited& inherited, Closing closing, const Scope& scope, Span span);
     Points zeroLeap(PointBuilder& build, Point in, const Inherited& inherited,
                     const std::vector<const Modifier*>& modifiers, Closing closing, const Scope& scope);
+    void requireCompany(const Ride& ride, const std::vector<const Modifier*>& modifiers,
+                        const Leaper& leaper);
+    bool joinEdges(Ride& ride, const Modifier& letter, const Scope& scope);
     bool readModifiers(Ride& ride, const std::vector<const Modifier*>& modifiers, const Leaper& leaper,
                        const Scope& scope);
-    void needModes(const Ride& ride, const std::vector<const Modifier*>& modifiers);
     void needDirections(const Leaper& leaper, const Context& context, const Inherited& inherited,
                         Straight straight);
     std::optional<Point> askInitial(PointBuilder& build, Point in,

@@ -6,6 +6,7 @@
 #include "frontend/mbn/castling.h"
 #include "frontend/mbn/edge_counted.h"
 #include "frontend/mbn/environment.h"
+#include "frontend/mbn/lint.h"
 #include "frontend/mbn/lower.h"
 #include "frontend/mbn/parse.h"
 #include "ir/factor.h"
@@ -53,6 +54,7 @@ std::optional<std::vector<ir::Movement>> read(const Source& source, const Fronte
         if (failed) continue;
         movements.push_back(ir::simplifiedAndFactored(std::move(*movement)));
     }
+    lint(environment, options.thorough, diagnostics);
     if (failed) return std::nullopt;
     return movements;
 }

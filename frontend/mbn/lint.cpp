@@ -1,0 +1,128 @@
+#include "frontend/mbn/lint.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "frontend/mbn/lower.h"
+#include "frontend/mbn/suspects.h"
+#include "ir/same_paths.h"
+#include "ir/simplify.h"
+
+namespace ferz::mbn {
+
+namespace {
+
+/// What all comparisons of a text may take, in states. Suspects behind that are not judged.
+constexpr std::size_t kMostEffort = 40'000;
+/// Pairs of sets of states in one comparison.
+constexpr std::size_t kMostFronts = 2'000;
+
+using Moves = std::shared_ptr<const Sequence>;
+
+bool holds(Span outer, Span inner) {
+    return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+/// The alternative that has this place, without those beside it: what is judged is judged by itself.
+/// `isLeftOut`: without the letter or number there. The same sequence where the place is not in it.
+Moves alone(const Moves& moves, Span place, bool isLeftOut) {
+    const auto has = [&](const PartialMove& partial) { return holds(partial.span, place); };
+    for (std::size_t i = 0; i < moves->legs.size(); ++i) {
+        const Leg& leg = moves->legs[i];
+        const auto found = std::find_if(leg.alternatives.begin(), leg.alternatives.end(), has);
+        const Moves inside = leg.inside ? alone(leg.inside, place, isLeftOut) : nullptr;
+        if (found == leg.alternatives.end() && inside == leg.inside) continue;
+        auto result = std::make_shared<Sequence>();
+        result->span = moves->span;
+        for (std::size_t j = 0; j < moves->legs.size(); ++j) {
+            if (j != i) result->legs.push_back(moves->legs[j]);
+            if (j == i) result->legs.push_back({leg.kind, leg.independent, {}, inside, leg.steps, leg.span});
+        }
+        if (found == leg.alternatives.end()) return result;
+        Leg& kept = result->legs[i];
+        kept.alternatives = {*found};
+        PartialMove& partial = kept.alternatives.front();
+        if (isLeftOut)
+            std::erase_if(partial.modifiers, [&](const Modifier& each) { return each.span == place; });
+        for (Move& each : partial.moves) {
+            if (isLeftOut && each.span == place) each.steps.reset();
+            auto* group = std::get_if<Group>(&each.what);
+            if (group != nullptr && each.span != place) group->moves = alone(group->moves, place, isLeftOut);
+        }
+        return result;
+    }
+    return moves;
+}
+
+class Judge {
+public:
+    explicit Judge(const Environment& environment) : environment_(environment), edited_(environment) {}
+
+    /// Nothing where the suspect cannot be judged.
+    std::optional<bool> changesNothing(const Suspect& suspect, const std::vector<Subject>& subjects) {
+        if (suspect.leftOut.empty()) return true;
+        bool isJudged = false;
+        for (const std::vector<Span>& places : suspect.leftOut) {
+            std::optional<bool> isSame = true;
+            for (const std::size_t each : suspect.subjects) {
+                if (isSame == true) isSame = sameWithout(places, subjects[each]);
+            }
+            if (isSame == true) return true;
+            isJudged = isJudged || isSame;
+        }
+        if (!isJudged) return std::nullopt;
+        return false;
+    }
+
+private:
+    std::optional<bool> sameWithout(const std::vector<Span>& places, const Subject& subject) {
+        if (effort_ > kMostEffort) return std::nullopt;
+        const auto with = lowered(places, subject, false);
+        if (!with) return std::nullopt;
+        const auto without = lowered(places, subject, true);
+        return without &&
+               (with->states == without->states || ir::walkTheSamePaths(*with, *without, kMostFronts));
+    }
+
+    std::optional<ir::Movement> lowered(const std::vector<Span>& places, const Subject& subject,
+                                        bool isLeftOut) {
+        edited_.macros = environment_.macros;
+        Piece piece;
+        piece.name = subject.name;
+        piece.moves = subject.moves;
+        for (const Span place : places) {
+            piece.moves = alone(piece.moves, place, isLeftOut);
+            for (auto& [name, moves] : edited_.macros)
+                moves = alone(moves, place, isLeftOut);
+        }
+        Diagnostics ignored;
+        auto movement = lower(piece, edited_, ignored, effort_);
+        if (movement) movement = ir::simplify(std::move(*movement));
+        return movement;
+    }
+
+    const Environment& environment_;
+    Environment edited_;  ///< with the macros of the present comparison
+    std::size_t effort_ = 0;
+};
+
+}  // namespace
+
+void lint(const Environment& environment, bool thorough, Diagnostics& diagnostics) {
+    const Suspects suspects = suspectsOf(environment, thorough, diagnostics);
+    Judge judge(environment);
+    for (const auto& [place, suspect] : suspects.all) {
+        if (suspect.isExcused) continue;
+        const auto isUseless = judge.changesNothing(suspect, suspects.subjects);
+        if (!isUseless) continue;
+        const std::string& message = *isUseless ? suspect.message : suspect.otherwise;
+        if (!message.empty())
+            diagnostics.report(suspect.name, environment.source, suspect.span, message, suspect.help);
+    }
+}
+
+}  // namespace ferz::mbn
