@@ -80,6 +80,13 @@ struct Steps {
     return steps.kind == Steps::Kind::Edge || steps.kind == Steps::Kind::LastReachable;
 }
 
+/// The move is played more than once.
+[[nodiscard]] inline bool isRepeated(const std::optional<Steps>& steps) {
+    if (!steps) return false;
+    const bool isCounted = steps->kind == Steps::Kind::UpTo || steps->kind == Steps::Kind::Exactly;
+    return !isCounted || steps->count > 1;
+}
+
 struct Sequence;
 
 using ir::Leaper;

@@ -20,25 +20,40 @@ enum class Closing {
     FinalMiddle,  ///< the move ends here, though a leg could have followed
 };
 
-/// Modifiers and ranges written round a part: they belong to its first leg, its last one, or every one.
+/// Letters that reach the first leg of a part alone.
+struct ForFirstLeg {
+    std::vector<DirectionList> directions;
+    std::vector<const Modifier*> initial;  ///< `i`
+    std::optional<Straight> straight;      ///< decided for the leg that the part belongs to
+};
+
+/// Letters and ranges that reach the last leg of a part alone.
+struct ForLastLeg {
+    std::vector<const Modifier*> letters;
+    std::vector<const Destination*> destinations;
+    /// The outermost completed rider whose round the leg ends, on a square that is not in its set; 0: none.
+    int endsRoundOf = 0;
+    bool isAsked = false;  ///< only whether the part can be played counts, and nothing follows it
+};
+
+/// Other boards that a part leads to.
+struct ForBoards {
+    const BoardTransition* transition = nullptr;  ///< of the first leg; an operator of each
+    bool changesEachStep = false;                 ///< the transition belongs to each step of a ride
+    const BoardTransition* leavesBy = nullptr;    ///< to another board before the first step
+    ir::Vec step;                                 ///< to another board with each step
+};
+
+/// Modifiers and ranges written round a part.
 struct Inherited {
-    std::vector<DirectionList> directions;  // of the first leg
-    std::vector<const Modifier*> initial;   // `i`, of the first leg
-    std::vector<const Modifier*> last;
-    std::vector<const Modifier*> every;
-    std::vector<const Destination*> destinations;  // of the last leg
-    std::optional<Straight> straight;              // decided for the leg that the part belongs to
-    std::optional<Steps> steps;                    // of a group of bare leapers and sliders
+    ForFirstLeg first;
+    ForLastLeg last;
+    std::vector<const Modifier*> every;  ///< letters that reach every leg
+    std::optional<Steps> steps;          ///< of a group of bare leapers and sliders
     /// Completed riders (`0*`) round the part: each remembers every leg end, the outermost in set 1.
     int completed = 0;
-    /// The outermost of them whose round the last leg ends, on a square that is not in its set. 0: of none.
-    int endsRoundOf = 0;
-    bool leavesOut = false;  // the last leg is so only because an optional one is left out
-    bool isAsked = false;    // only whether the part can be played counts, and nothing follows it
-    const BoardTransition* transition = nullptr;  // of the first leg; an operator of each
-    bool changesEachStep = false;                 // the transition belongs to each step of a ride
-    const BoardTransition* leavesBy = nullptr;    // to another board before the first step
-    ir::Vec boardStep;                            // to another board with each step
+    bool leavesOut = false;  ///< the last leg is so only because an optional one is left out
+    ForBoards boards;
 
     [[nodiscard]] Inherited withoutFirst() const;
     [[nodiscard]] Inherited withoutLast() const;

@@ -17,23 +17,25 @@ namespace {
 /// A part that takes more as it is lowered is too hard before it is made simple.
 constexpr std::size_t kMostAskedStates = limits::kMbnAskedStates.most;
 
+Scope scopeOf(bool isBasic) {
+    Scope scope;
+    scope.isBasic = isBasic;
+    return scope;
+}
+
 }  // namespace
 
 Inherited Inherited::withoutFirst() const {
     Inherited result = *this;
-    result.directions.clear();
-    result.initial.clear();
-    result.straight.reset();
-    if (result.transition != nullptr && !result.transition->applied) result.transition = nullptr;
+    result.first = {};
+    const bool isApplied = boards.transition != nullptr && boards.transition->applied;
+    if (!isApplied) result.boards.transition = nullptr;
     return result;
 }
 
 Inherited Inherited::withoutLast() const {
     Inherited result = *this;
-    result.last.clear();
-    result.destinations.clear();
-    result.endsRoundOf = 0;
-    result.isAsked = false;
+    result.last = {};
     return result;
 }
 
@@ -45,12 +47,12 @@ Lowering::Lowering(const Piece& piece, const Environment& environment, Budget& b
       problems_(environment.source, diagnostics),
       queries_(environment, problems_),
       purpose_(purpose),
-      isBasic_(isBasic),
+      scope_(scopeOf(isBasic)),
       // An anonymous movement is called as in other notations.
       name_(piece.name.empty() ? "test" : piece.name) {}
 
 /// Sets the piece where the move leaves it.
-void Lowering::finish(PointBuilder& build, const Points& points, const Opening& opening) {
+void Lowering::finish(PointBuilder& build, const Points& points, const std::set<char>& without) {
     for (const auto& [context, state] : points) {
         ir::StateId end = state;
         if (context.setup == Context::Setup::AtSlot) {
@@ -60,7 +62,7 @@ void Lowering::finish(PointBuilder& build, const Points& points, const Opening& 
             end = build.then(end, ir::Act{ir::Land{}});
         }
         // Nothing becomes of a mover that is no more.
-        const auto behind = context.vanished ? std::nullopt : ending(build, opening, !context.atOrigin);
+        const auto behind = context.vanished ? std::nullopt : ending(build, without, !context.atOrigin);
         if (behind) {
             build.add(end, ir::Pass{}, *behind);
         } else {
@@ -84,24 +86,60 @@ Point Lowering::beginHome(PointBuilder& build, ir::VisitSet set, Point from) {
     return build.beginSet(set, from);
 }
 
-bool Lowering::lowerWhole(PointBuilder& build, Initial unmoved, Initial neverChecked, ir::StateId start) {
-    Context context;
-    context.unmoved = unmoved;
-    context.neverChecked = neverChecked;
-    Scope scope;
-    scope.isBasic = isBasic_;
-    for (const Opening& opening : openings(build, start)) {
-        if (piece_.definitions.empty())
-            finish(build,
-                   sequence(build, *piece_.moves, {{context, opening.start}}, {}, Closing::Final, scope),
-                   opening);
+/// Where the movement begins. Whether the piece has moved, and whether its side was in check, is asked here
+/// if a later leg needs to know: by then it has left its square.
+Points Lowering::starts(PointBuilder& build) {
+    LaterQuestions later;
+    const auto look = [&](const Sequence& moves) {
+        const LaterQuestions more = queries_.laterQuestions(moves, scope_);
+        later.unmoved = later.unmoved || more.unmoved;
+        later.neverChecked = later.neverChecked || more.neverChecked;
+    };
+    if (piece_.definitions.empty()) look(*piece_.moves);
+    for (const BoardDefinition& each : piece_.definitions)
+        look(*each.moves);
+    for (const Precondition& each : environment_.rules.preconditions) {
+        if (each.piece == piece_.upright()) look(*each.moves);
+    }
+    if (!later.unmoved) return {{Context(), 0}};
+    Points points;
+    const auto add = [&](Initial unmoved, Initial neverChecked, ir::StateId state) {
+        Context context;
+        context.unmoved = unmoved;
+        context.neverChecked = neverChecked;
+        points.emplace(context, state);
+    };
+    add(Initial::No, Initial::No, build.then(0, ir::Test{ir::Unmoved{}, {}, true}));
+    const ir::StateId unmoved = build.then(0, ir::Test{ir::Unmoved{}, {}, false});
+    if (!later.neverChecked) {
+        add(Initial::Yes, Initial::Ask, unmoved);
+        return points;
+    }
+    add(Initial::Yes, Initial::Yes, build.then(unmoved, ir::Test{ir::NeverChecked{}, {}, false}));
+    add(Initial::Yes, Initial::No, build.then(unmoved, ir::Test{ir::NeverChecked{}, {}, true}));
+    return points;
+}
+
+void Lowering::lowerWhole(PointBuilder& build) {
+    // What the rules forbid at the end of a move, with the points where such moves begin.
+    std::map<std::set<char>, Points> openings;
+    for (const auto& [context, state] : starts(build)) {
+        for (const Opening& each : this->openings(build, {state, context}))
+            build.join(openings[each.without], Points{{context, each.start}});
+    }
+    const auto lowered = [&](const Sequence& moves, const Points& points, const std::set<char>& without) {
+        finish(build, sequence(build, moves, points, {}, Closing::Final, scope_), without);
+    };
+    for (const auto& [without, points] : openings) {
+        if (piece_.definitions.empty()) lowered(*piece_.moves, points, without);
         for (const BoardDefinition& each : piece_.definitions) {
-            if (const auto there = whereHolds(build, each, opening.start))
-                finish(build, sequence(build, *each.moves, {{context, *there}}, {}, Closing::Final, scope),
-                       opening);
+            Points there;
+            for (const auto& [context, state] : points) {
+                if (const auto holds = whereHolds(build, each, state)) there.emplace(context, *holds);
+            }
+            lowered(*each.moves, there, without);
         }
     }
-    return !problems_.hasErrors() && !problems_.isStopped();
 }
 
 std::optional<ir::Movement> Lowering::run() {
@@ -113,27 +151,7 @@ std::optional<ir::Movement> Lowering::run() {
 std::optional<ir::Movement> Lowering::lowered() {
     ir::Movement whole;
     PointBuilder build(whole);
-    lowerWhole(build, Initial::Ask, Initial::Ask, 0);
-    if (asksInitialLater_ && !problems_.hasErrors()) {
-        // A later leg asks whether the piece has moved; by then it has left its square. So both answers are
-        // lowered, and the question comes first; and so for checks, where they are asked for.
-        const auto start = [&] {
-            whole = {};
-            endings_.clear();
-            problems_.forgetRequirements();
-            lowerWhole(build, Initial::No, Initial::No, build.then(0, ir::Test{ir::Unmoved{}, {}, true}));
-            return build.then(0, ir::Test{ir::Unmoved{}, {}, false});
-        };
-        const ir::StateId unmoved = start();
-        if (!asksCheckedLater_) lowerWhole(build, Initial::Yes, Initial::Ask, unmoved);
-        if (asksCheckedLater_ && !problems_.hasErrors()) {
-            const ir::StateId again = start();
-            for (const bool checked : {false, true}) {
-                lowerWhole(build, Initial::Yes, checked ? Initial::No : Initial::Yes,
-                           build.then(again, ir::Test{ir::NeverChecked{}, {}, checked}));
-            }
-        }
-    }
+    lowerWhole(build);
     (void)problems_.isBeyondLimits(build.states(), {}, piece_.span);
     // The definition of an attacker reports its own requirements.
     if (!problems_.isStopped() && purpose_ == Purpose::Moves) problems_.reportRequirements();

@@ -99,11 +99,11 @@ std::vector<std::pair<ir::StateId, ir::Vec>> PointBuilder::departures(const Boar
 Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps,
                                const Point& in, const Inherited& inherited, Closing closing,
                                const Scope& scope, Span span) {
-    const BoardTransition& transition = *inherited.transition;
+    const BoardTransition& transition = *inherited.boards.transition;
     Points out;
     Inherited own = inherited;
-    own.transition = nullptr;
-    const bool changesEachStep = transition.applied || inherited.changesEachStep;
+    own.boards.transition = nullptr;
+    const bool changesEachStep = transition.applied || inherited.boards.changesEachStep;
     for (const Modifier* each : inherited.every) {
         if (each->letter != 'n' || !changesEachStep) continue;
         problems_.report(diagnostic::kMisplacedModifier, scope, each->span,
@@ -132,9 +132,9 @@ Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::o
             for (const int up : {1, -1}) {
                 for (const int back : {1, -1}) {
                     if ((level == 0 && up < 0) || (further == 0 && back < 0)) continue;
-                    own.boardStep = {0, 0, level * up, further * back};
+                    own.boards.step = {0, 0, level * up, further * back};
                     // Who stays on the board does not move.
-                    if (own.boardStep.isZero()) continue;
+                    if (own.boards.step.isZero()) continue;
                     build.join(out, ride(build, plane, steps, in, own, closing, scope, span));
                 }
             }
@@ -143,13 +143,13 @@ Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::o
     }
     const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
     const bool isStraightUp = leaper.larger == 0 || isNull;
-    if (!isStraightUp && !inherited.changesEachStep) {
-        own.leavesBy = &transition;
+    if (!isStraightUp && !inherited.boards.changesEachStep) {
+        own.boards.leavesBy = &transition;
         return ride(build, leaper, steps, in, own, closing, scope, span);
     }
     if (leaper.larger == 0) needDirections(leaper, in.context, inherited, Straight::Nearest);
     for (const auto& [state, by] : build.departures(transition, in.state)) {
-        own.boardStep = by;
+        own.boards.step = by;
         const Leaper plane = isStraightUp ? Leaper{0, 0} : leaper;
         build.join(out, ride(build, plane, isNull ? std::nullopt : steps, {state, in.context}, own, closing,
                              scope, span));

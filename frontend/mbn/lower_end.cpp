@@ -86,13 +86,13 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
                 end = build.then(end, ir::Pass{});
                 known->second = end;
             }
-            for (const Destination* place : ride.inherited->destinations) {
+            for (const Destination* place : ride.inherited->last.destinations) {
                 const auto there = inPlace(build, *place, {end, after});
                 possible = possible && there;
                 end = there.value_or(end);
             }
             if (!possible) return;
-            if (const int outermost = ride.inherited->endsRoundOf; outermost != 0) {
+            if (const int outermost = ride.inherited->last.endsRoundOf; outermost != 0) {
                 for (ir::VisitSet set = outermost; set <= ride.inherited->completed; ++set)
                     end = build.then(end, ir::Test{ir::Visited{set}, {}, true});
             }

@@ -1,5 +1,6 @@
 // One leg: a leap or a ride along each of its vectors, with everything that modifiers say of it.
 #include <algorithm>
+#include <cassert>
 #include <fmt/format.h>
 #include <utility>
 
@@ -19,22 +20,16 @@ bool saysAbsolute(const DirectionList& list) {
 
 }  // namespace
 
-/// `i` and `ii`: at the origin a question to the position, later decided beforehand. Empty: the leg is
-/// closed.
+/// `i` and `ii`: at the origin a question to the position, later decided where the movement begins. Empty:
+/// the leg is closed.
 std::optional<Point> Lowering::askInitial(PointBuilder& build, Point in,
                                           const std::vector<const Modifier*>& modifiers) {
     for (const Modifier* modifier : modifiers) {
-        const bool early = in.context.atOrigin && !in.context.lifted;
         const auto ask = [&](Initial known, const ir::Predicate& predicate) {
-            if (known == Initial::No) return false;
-            if (known == Initial::Yes) return true;
-            if (!early) {
-                asksInitialLater_ = true;
-                asksCheckedLater_ = asksCheckedLater_ || modifier->isDoubled();
-                return false;
-            }
-            in.state = build.then(in.state, ir::Test{predicate, {}, false});
-            return true;
+            // starts() has asked for every leg that is played later.
+            assert(known != Initial::Ask || (in.context.atOrigin && !in.context.lifted));
+            if (known == Initial::Ask) in.state = build.then(in.state, ir::Test{predicate, {}, false});
+            return known != Initial::No;
         };
         if (!ask(in.context.unmoved, ir::Unmoved{})) return std::nullopt;
         if (modifier->isDoubled() && !ask(in.context.neverChecked, ir::NeverChecked{})) return std::nullopt;
@@ -45,15 +40,15 @@ std::optional<Point> Lowering::askInitial(PointBuilder& build, Point in,
 Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, Point in,
                       const Inherited& inherited, Closing closing, const Scope& scope, Span span) {
     if (isTooLarge(build, scope, span)) return {};
-    if (inherited.transition != nullptr)
+    if (inherited.boards.transition != nullptr)
         return rideElsewhere(build, leaper, steps, in, inherited, closing, scope, span);
-    const auto asked = askInitial(build, in, inherited.initial);
+    const auto asked = askInitial(build, in, inherited.first.initial);
     if (!asked) return {};
     in = *asked;
     // `d` makes every letter absolute, those of other groups round the move as well.
-    if (std::any_of(inherited.directions.begin(), inherited.directions.end(), saysAbsolute))
+    if (std::any_of(inherited.first.directions.begin(), inherited.first.directions.end(), saysAbsolute))
         in.context = in.context.freed();
-    std::vector<const Modifier*> modifiers = inherited.last;
+    std::vector<const Modifier*> modifiers = inherited.last.letters;
     modifiers.insert(modifiers.end(), inherited.every.begin(), inherited.every.end());
     if (modifiers.size() > kMostModifiers) {
         problems_.report(diagnostic::kTooLarge, scope, span,
@@ -62,7 +57,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
         return {};
     }
     // Straight up or down no pawn is passed, and no letter of a direction says anything.
-    const bool isStraightUp = leaper.larger == 0 && !inherited.boardStep.isZero();
+    const bool isStraightUp = leaper.larger == 0 && !inherited.boards.step.isZero();
     if (isStraightUp) std::erase_if(modifiers, [](const Modifier* each) { return each->letter == 'e'; });
     for (const Modifier* each : modifiers) {
         if (environment_.cells == ir::Cells::Squares || (each->letter != 'o' && each->letter != 'n'))
@@ -126,11 +121,12 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     }
 
     const Heading& heading = in.context.heading;
-    const Straight straight = inherited.straight.value_or(Straight::Nearest);
-    auto choices = isStraightUp ? std::vector<Choice>{{{}, in.context.axis}}
-                                : select(leaper, heading, in.context.axis, inherited.directions, straight);
+    const Straight straight = inherited.first.straight.value_or(Straight::Nearest);
+    auto choices = isStraightUp
+                       ? std::vector<Choice>{{{}, in.context.axis}}
+                       : select(leaper, heading, in.context.axis, inherited.first.directions, straight);
     if (!isStraightUp) needDirections(leaper, in.context, inherited, straight);
-    if (!isStraightUp && inherited.directions.empty() && heading.kind != Heading::Kind::None &&
+    if (!isStraightUp && inherited.first.directions.empty() && heading.kind != Heading::Kind::None &&
         straight == Straight::Nearest && !hasVectorAhead(leaper, heading)) {
         problems_.report(diagnostic::kNoVectorAhead, scope, span,
                          "the leg has no direction straight ahead: it is read with `f`",
@@ -138,13 +134,13 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     }
     if (choices.empty()) return {};
     for (Choice& choice : choices) {
-        choice.vector = choice.vector + inherited.boardStep;
+        choice.vector = choice.vector + inherited.boards.step;
         if (!ride.isHalfling || !ride.isEndless(choice.vector)) continue;
         problems_.report(diagnostic::kNotYet, scope, span,
                          "`h` is half the way to an edge, and `o` leaves none that way");
         return {};
     }
-    if (ride.asksUnblocked && inherited.leavesBy == nullptr) in = unblocked(build, ride, choices, in);
+    if (ride.asksUnblocked && inherited.boards.leavesBy == nullptr) in = unblocked(build, ride, choices, in);
     const bool swaps = std::any_of(modes.begin(), modes.end(),
                                    [](const Ending& ending) { return ending.what == Ending::What::Swap; });
     if (swaps && !in.context.atOrigin) {
@@ -155,9 +151,9 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
         in.state = build.then(in.state, ir::Act{ir::Lift{}});
         in.context.lifted = true;
     }
-    if (inherited.leavesBy != nullptr) {
+    if (inherited.boards.leavesBy != nullptr) {
         const ir::StateId there = build.state();
-        for (const auto& [state, by] : build.departures(*inherited.leavesBy, in.state))
+        for (const auto& [state, by] : build.departures(*inherited.boards.leavesBy, in.state))
             build.add(state, ir::Step{by}, there);
         in.state = there;
         in.context.atOrigin = false;
@@ -181,7 +177,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     Points out;
     for (const Choice& choice : choices) {
         Context after = in.context;
-        if (!isStraightUp) after.heading = headingOf(choice.vector - inherited.boardStep);
+        if (!isStraightUp) after.heading = headingOf(choice.vector - inherited.boards.step);
         after.axis = choice.axis;
         after.atOrigin = false;
         for (const Ride& way : ways) {

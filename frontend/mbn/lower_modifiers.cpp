@@ -150,7 +150,7 @@ void Lowering::needDirections(const Leaper& leaper, const Context& context, cons
                               Straight straight) {
     const Heading& heading = context.heading;
     const bool isFirst = heading.kind == Heading::Kind::None;
-    for (const DirectionList& list : inherited.directions) {
+    for (const DirectionList& list : inherited.first.directions) {
         DirectionList absolute = list;
         std::erase_if(absolute, [](const Modifier* each) { return each->letter != 'd'; });
         for (const Modifier* each : list) {

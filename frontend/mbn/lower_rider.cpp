@@ -79,7 +79,7 @@ Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::op
     const bool isRepeated =
         steps && (steps->kind == Steps::Kind::LastReachable || steps->kind == Steps::Kind::UpTo ||
                   steps->kind == Steps::Kind::Unlimited);
-    const bool isIdle = isRepeated && inherited.last.empty() && inherited.destinations.empty() &&
+    const bool isIdle = isRepeated && inherited.last.letters.empty() && inherited.last.destinations.empty() &&
                         queries_.isCompleted(moves, scope) && queries_.onlyCaptures(moves, scope);
     if (!steps || isIdle) return sequence(build, moves, {{in.context, in.state}}, inherited, closing, scope);
     if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
@@ -89,7 +89,7 @@ Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::op
     if (const Leg& leg = moves.legs.front(); queries_.isBareElsewhere(moves, *steps, scope) && asOne) {
         Inherited inner = inherited;
         inner.steps = steps;
-        inner.changesEachStep = true;
+        inner.boards.changesEachStep = true;
         return alternatives(build, leg, in, inner, closing, scope);
     }
     const bool slidersToo = steps->kind != Steps::Kind::Exactly || steps->count == 1;
@@ -99,9 +99,9 @@ Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::op
     const bool areSliders =
         std::all_of(leapers.begin(), leapers.end(), [](const auto& each) { return each.second; });
     if (isOfRides) {
-        if (!areSliders && leapers.size() > 1 && inherited.transition != nullptr &&
-            inherited.transition->applied) {
-            problems_.report(diagnostic::kMisplacedModifier, scope, inherited.transition->span,
+        if (!areSliders && leapers.size() > 1 && inherited.boards.transition != nullptr &&
+            inherited.boards.transition->applied) {
+            problems_.report(diagnostic::kMisplacedModifier, scope, inherited.boards.transition->span,
                              "an operator stands before riders of one leaper each",
                              "write the rider of each leaper by itself");
             return {};

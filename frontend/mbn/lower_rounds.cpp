@@ -119,9 +119,10 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
     const bool isOfAlike = queries_.isOnceEnough(moves, scope);
     if (purpose_ == Purpose::Attacks && isOfAlike)
         return sequence(build, moves, in, inherited, closing, scope);
-    const bool isAlone = inherited.completed == 0 && inherited.last.empty() && inherited.every.empty() &&
-                         inherited.directions.empty() && inherited.initial.empty() &&
-                         inherited.destinations.empty() && inherited.transition == nullptr;
+    const bool isAlone = inherited.completed == 0 && inherited.last.letters.empty() &&
+                         inherited.every.empty() && inherited.first.directions.empty() &&
+                         inherited.first.initial.empty() && inherited.last.destinations.empty() &&
+                         inherited.boards.transition == nullptr;
     if (isOfAlike && isAlone && closing != Closing::Middle && queries_.onlyCaptures(moves, scope)) {
         auto& legs = ordered_[&moves];
         if (!legs && environment_.cells == ir::Cells::Squares) legs = inOneOrder(moves, queries_, scope);
@@ -130,7 +131,7 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
                                                  : roundsInOneOrder(build, *legs, in, inherited, scope);
         }
     }
-    const bool isOfCaptures = inherited.last.empty() && queries_.onlyCaptures(moves, scope);
+    const bool isOfCaptures = inherited.last.letters.empty() && queries_.onlyCaptures(moves, scope);
     const auto set = nextSet(inherited, scope, moves.span);
     if (!set) return {};
     // What was captured before is empty now: that it counts as visited changes nothing.
@@ -139,7 +140,7 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
     Inherited first = inherited;
     first.completed = *set;
     // The last round may be one of a rider round this one.
-    if (first.endsRoundOf == 0) first.endsRoundOf = *set;
+    if (first.last.endsRoundOf == 0) first.last.endsRoundOf = *set;
     const Inherited later = first.withoutFirst();
     const bool isAbsoluteRound = queries_.isAbsolute(moves.legs.front(), scope);
     const bool onlyVisits = queries_.mayOnlyVisit(moves, scope);
@@ -150,16 +151,17 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
     const auto completed = [&](const Points& points) {
         // Rounds that can be played can be played to their end: whether there is one is all that counts,
         // unless the last one is told from the others by what stands round the rider.
-        const bool isTold = inherited.isAsked || (purpose_ == Purpose::Attacks && isEnd);
-        if (isTold && inherited.last.empty() && inherited.destinations.empty() && inherited.endsRoundOf == 0)
+        const bool isTold = inherited.last.isAsked || (purpose_ == Purpose::Attacks && isEnd);
+        if (isTold && inherited.last.letters.empty() && inherited.last.destinations.empty() &&
+            inherited.last.endsRoundOf == 0)
             return build.join(out, points);
         build.join(results, isEnd && isAbsoluteRound ? build.freed(points) : points);
     };
     const auto askAll = [&] {
         const auto played = [&](PointBuilder& aside, Point from) {
             Inherited whether = later;
-            whether.isAsked = true;
-            whether.endsRoundOf = *set;
+            whether.last.isAsked = true;
+            whether.last.endsRoundOf = *set;
             const Points start = {{from.context, from.state}};
             Points ends = sequence(aside, moves, start, whether, Closing::Final, scope);
             // A round that only visits is played in the middle of a move.
@@ -188,7 +190,7 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
     };
     const auto goOn = [&](const Points& from, const Inherited& round) {
         Inherited middle = round.withoutLast();
-        middle.endsRoundOf = *set;
+        middle.last.endsRoundOf = *set;
         return sequence(build, moves, from, middle, Closing::Middle, scope);
     };
     Points started;

@@ -70,27 +70,26 @@ bool seesSides(const PromotionRule& rule) {
 }  // namespace
 
 /// Where moves may begin: a precondition decides for a whole move which rules hold at its end.
-std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, ir::StateId start) {
+std::vector<Lowering::Opening> Lowering::openings(PointBuilder& build, Point from) {
     const std::string written = piece_.upright();
     const auto played = [&](const Precondition& rule) {
-        Context context;
         Inherited asked;
-        asked.isAsked = true;
+        asked.last.isAsked = true;
         return part(
             build,
             [&](PointBuilder& aside, Point in) {
                 return sequence(aside, *rule.moves, {{in.context, in.state}}, asked, Closing::Final, Scope());
             },
-            context, Scope(), rule.span);
+            from.context, Scope(), rule.span);
     };
     const auto& cancelled = environment_.rules.cancellations;
     for (const Cancellation& each : cancelled) {
         if (each.prefixes + each.piece != written || (each.isLower && !piece_.isLower) || written.empty())
             continue;
         if (each.announcement.empty()) return {};
-        start = build.then(start, ir::negated(isAnnounced(each.announcement)));
+        from.state = build.then(from.state, ir::negated(isAnnounced(each.announcement)));
     }
-    std::vector<Opening> result = {{start, {}}};
+    std::vector<Opening> result = {{from.state, {}}};
     for (const Precondition& rule : environment_.rules.preconditions) {
         if (rule.piece != written) continue;
         const auto asked = played(rule);
@@ -129,18 +128,18 @@ std::optional<Disjunction> Lowering::zoneOf(char sign) {
 }
 
 /// The state that moves come to at their end, if the text has rules for the piece. `leaves`: its square.
-std::optional<ir::StateId> Lowering::ending(PointBuilder& build, const Opening& opening, bool leaves) {
+std::optional<ir::StateId> Lowering::ending(PointBuilder& build, const std::set<char>& without, bool leaves) {
     const Rules& rules = environment_.rules;
     const auto setup = rules.setups.find(piece_.upright());
     const bool setsUp = leaves && setup != rules.setups.end();
     const auto white = promotionsOf(piece_, false, rules, environment_.pieces);
     const auto black = promotionsOf(piece_, true, rules, environment_.pieces);
     if (white.empty() && black.empty() && !setsUp) return std::nullopt;
-    const auto known = endings_.find({opening.without, setsUp});
+    const auto known = endings_.find({without, setsUp});
     if (known != endings_.end()) return known->second;
 
     const ir::StateId entry = build.state();
-    endings_.emplace(std::pair{opening.without, setsUp}, entry);
+    endings_.emplace(std::pair{without, setsUp}, entry);
     const auto finish = [&](ir::StateId at) {
         if (setsUp) {
             at = build.then(at, ir::Return{ir::kOriginSlot});
@@ -152,11 +151,11 @@ std::optional<ir::StateId> Lowering::ending(PointBuilder& build, const Opening& 
     const bool differ = std::any_of(black.begin(), black.end(), seesSides) ||
                         std::any_of(white.begin(), white.end(), seesSides);
     if (piece_.isLower || !differ) {
-        promote(build, entry, piece_.isLower ? black : white, piece_.isLower, opening, finish);
+        promote(build, entry, piece_.isLower ? black : white, piece_.isLower, without, finish);
         return entry;
     }
-    promote(build, build.then(entry, ir::Test{ir::WhiteMoves{}, {}, false}), white, false, opening, finish);
-    promote(build, build.then(entry, ir::Test{ir::WhiteMoves{}, {}, true}), black, true, opening, finish);
+    promote(build, build.then(entry, ir::Test{ir::WhiteMoves{}, {}, false}), white, false, without, finish);
+    promote(build, build.then(entry, ir::Test{ir::WhiteMoves{}, {}, true}), black, true, without, finish);
     return entry;
 }
 
@@ -201,7 +200,8 @@ Lowering::Ends Lowering::withTargets(PointBuilder& build, const End& end,
 
 /// Sign by sign: where its zone is reached, its rules add what the piece may become.
 void Lowering::promote(PointBuilder& build, ir::StateId from, const std::vector<PromotionRule>& rules,
-                       bool ofBlack, const Opening& opening, const std::function<void(ir::StateId)>& finish) {
+                       bool ofBlack, const std::set<char>& without,
+                       const std::function<void(ir::StateId)>& finish) {
     // By sign, and there by announcement: one that is made goes before none.
     std::map<char, std::map<std::string, std::vector<PromotionRule>, std::greater<>>> sorted;
     for (const PromotionRule& rule : rules) {
@@ -210,7 +210,7 @@ void Lowering::promote(PointBuilder& build, ir::StateId from, const std::vector<
     }
     Ends ends = {{from, {}}};
     for (const auto& [sign, announced] : sorted) {
-        if (opening.without.contains(sign)) continue;
+        if (without.contains(sign)) continue;
         const auto zone = whereHolds(sign, announced.begin()->second.front(), ofBlack);
         if (problems_.hasErrors()) return;
         if (!zone) continue;

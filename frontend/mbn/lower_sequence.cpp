@@ -13,7 +13,6 @@ namespace ferz::mbn {
 
 namespace {
 
-constexpr int kMostDepth = 400;
 /// Each optional modifier doubles the readings.
 constexpr std::size_t kMostOptional = limits::kMbnOptional.most;
 
@@ -30,9 +29,9 @@ Points Lowering::sequence(PointBuilder& build, const Sequence& sequence, const P
     if (isTooLarge(build, scope, sequence.span)) return {};
     const std::size_t count = sequence.legs.size();
     const bool isOne = count == 1 && sequence.legs.front().kind == Leg::Kind::Plain;
-    if (inherited.transition != nullptr && inherited.transition->applied && !isOne) {
+    if (inherited.boards.transition != nullptr && inherited.boards.transition->applied && !isOne) {
         problems_.report(
-            diagnostic::kMisplacedModifier, scope, inherited.transition->span,
+            diagnostic::kMisplacedModifier, scope, inherited.boards.transition->span,
             "an operator stands before leapers, riders and alternatives of them, not before a chain");
         return {};
     }
@@ -102,7 +101,7 @@ Points Lowering::skip(PointBuilder& build, const Leg& leg, const Points& in, con
         const auto played = [&](PointBuilder& aside, Point from) {
             const Points start = {{from.context, from.state}};
             Inherited inherited;
-            inherited.isAsked = true;
+            inherited.last.isAsked = true;
             Points ends = sequence(aside, *leg.inside, start, inherited, Closing::Final, scope);
             aside.join(ends, sequence(aside, *leg.inside, start, inherited, Closing::Middle, scope));
             return ends;
@@ -141,7 +140,7 @@ Points Lowering::roundsOfAll(PointBuilder& build, const Leg& leg, const Group& g
     Points out;
     for (const auto& [straight, points] : how) {
         Inherited own = inherited;
-        own.straight = straight;
+        own.first.straight = straight;
         build.join(out, rounds(build, *group.moves, *leg.alternatives[0].moves[0].steps, points, own, closing,
                                scope));
     }
@@ -151,7 +150,7 @@ Points Lowering::roundsOfAll(PointBuilder& build, const Leg& leg, const Group& g
 Points Lowering::alternatives(PointBuilder& build, const Leg& leg, Point in, const Inherited& inherited,
                               Closing closing, const Scope& scope) {
     Inherited own = inherited;
-    own.straight = queries_.straightOf(leg, in.context.heading, inherited, scope);
+    own.first.straight = queries_.straightOf(leg, in.context.heading, inherited, scope);
     Points out;
     for (const PartialMove& partial : leg.alternatives) {
         if (isTooLarge(build, scope, partial.span)) return {};
@@ -162,7 +161,7 @@ Points Lowering::alternatives(PointBuilder& build, const Leg& leg, Point in, con
 
 Points Lowering::partialMove(PointBuilder& build, const PartialMove& partial, Point in,
                              const Inherited& inherited, Closing closing, const Scope& scope) {
-    if (partial.transition && inherited.transition != nullptr) {
+    if (partial.transition && inherited.boards.transition != nullptr) {
         problems_.report(diagnostic::kMisplacedModifier, scope, partial.transition->span,
                          "a move has one transition or operator at most, and there is one before it");
         return {};
@@ -205,23 +204,23 @@ Points Lowering::reading(PointBuilder& build, const PartialMove& partial,
     Inherited inner = inherited;
     if (partial.transition) {
         const auto chosen = chosen_.find(&*partial.transition);
-        inner.transition = chosen == chosen_.end() ? &*partial.transition : &chosen->second;
+        inner.boards.transition = chosen == chosen_.end() ? &*partial.transition : &chosen->second;
     }
     DirectionList directions;
     for (const Modifier* modifier : modifiers) {
         if (modifier->isDirection()) {
             directions.push_back(modifier);
         } else if (modifier->letter == 'i') {
-            inner.initial.push_back(modifier);
+            inner.first.initial.push_back(modifier);
         } else if (modifier->letter == 'g' || modifier->letter == 'n' || modifier->letter == 'o') {
             inner.every.push_back(modifier);
         } else {
-            inner.last.push_back(modifier);
+            inner.last.letters.push_back(modifier);
         }
     }
-    if (!directions.empty()) inner.directions.push_back(directions);
+    if (!directions.empty()) inner.first.directions.push_back(directions);
     for (const Destination& place : partial.destinations)
-        inner.destinations.push_back(&place);
+        inner.last.destinations.push_back(&place);
     Points out;
     for (const Move& each : partial.moves) {
         if (isTooLarge(build, scope, each.span)) return {};

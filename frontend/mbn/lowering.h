@@ -50,14 +50,12 @@ public:
 private:
     // lower.cpp
     std::optional<ir::Movement> lowered();
-    struct Opening {
-        ir::StateId start = 0;
-        std::set<char> without;  ///< signs whose rules a precondition forbids
-    };
-    void finish(PointBuilder& build, const Points& points, const Opening& opening);
+    /// `without`: signs whose rules a precondition forbids.
+    void finish(PointBuilder& build, const Points& points, const std::set<char>& without);
     /// The same where a ride or a look round the edges begins.
     Point beginHome(PointBuilder& build, ir::VisitSet set, Point from);
-    bool lowerWhole(PointBuilder& build, Initial unmoved, Initial neverChecked, ir::StateId start);
+    Points starts(PointBuilder& build);
+    void lowerWhole(PointBuilder& build);
     /// Counts a part.
     bool isTooLarge(const PointBuilder& build, const Scope& scope, Span span) {
         return problems_.isTooLarge(build.states(), scope, span);
@@ -149,8 +147,12 @@ private:
                                        const Scope& scope);
 
     // lower_rules.cpp
-    std::vector<Opening> openings(PointBuilder& build, ir::StateId start);
-    std::optional<ir::StateId> ending(PointBuilder& build, const Opening& opening, bool leaves);
+    struct Opening {
+        ir::StateId start = 0;
+        std::set<char> without;
+    };
+    std::vector<Opening> openings(PointBuilder& build, Point from);
+    std::optional<ir::StateId> ending(PointBuilder& build, const std::set<char>& without, bool leaves);
     /// An end of the move, and what the piece may become there.
     struct End {
         ir::StateId state = 0;
@@ -162,7 +164,7 @@ private:
     Ends withTargets(PointBuilder& build, const End& end, const std::vector<PromotionRule>& rules,
                      bool ofBlack);
     void promote(PointBuilder& build, ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
-                 const Opening& opening, const std::function<void(ir::StateId)>& finish);
+                 const std::set<char>& without, const std::function<void(ir::StateId)>& finish);
 
     // lower_part.cpp
     /// What is played from such a point, as an automaton of its own. Empty when an error was reported.
@@ -188,13 +190,11 @@ private:
     LoweringProblems problems_;
     SequenceQueries queries_;
     const Purpose purpose_;
-    const bool isBasic_;  ///< the movement is a basic piece's, which no macro touches
+    const Scope scope_;  ///< of the whole movement
     const std::string name_;
     /// Squares where rides or looks round the edges began are in the first set.
     bool visitsHomes_ = false;
     bool visitsCaptures_ = true;  ///< every square that a completed rider has visited was captured on
-    bool asksInitialLater_ = false;
-    bool asksCheckedLater_ = false;
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
     /// Where a question was refused.
     std::set<std::pair<const Scope*, std::size_t>> tooHard_;

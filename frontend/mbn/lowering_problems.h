@@ -28,6 +28,9 @@ struct Scope {
     int depth = 0;
 };
 
+/// Movements that are nested deeper are refused.
+inline constexpr int kMostDepth = 400;
+
 class LoweringProblems {
 public:
     LoweringProblems(const Source& source, Diagnostics& diagnostics)
@@ -60,7 +63,6 @@ public:
     void spoil(const Modifier& letter);
     /// Reports the requirements that were fulfilled nowhere.
     void reportRequirements();
-    void forgetRequirements() { requirements_.clear(); }
 
 private:
     struct Requirement {

@@ -1,6 +1,7 @@
 #include "frontend/mbn/sequence_queries.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "frontend/mbn/basic.h"
@@ -23,6 +24,43 @@ bool makesAbsolute(const PartialMove& partial) {
     return std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
                        [](const Modifier& modifier) { return modifier.letter == 'd'; });
 }
+
+/// A walk through a movement for what its later legs ask.
+struct LaterSearch {
+    const SequenceQueries& queries;
+    LaterQuestions found;
+    std::set<std::pair<const Sequence*, bool>> seen;
+
+    void letters(const std::vector<Modifier>& modifiers) {
+        for (const Modifier& each : modifiers) {
+            if (each.letter != 'i') continue;
+            found.unmoved = true;
+            found.neverChecked = found.neverChecked || each.isDoubled();
+        }
+    }
+
+    void move(const Move& move, bool isLater, const Scope& scope) {
+        const auto meaning = queries.meaningOf(move, scope);
+        const bool isNull = move.steps && move.steps->kind == Steps::Kind::Exactly && move.steps->count == 0;
+        if (!meaning || meaning->moves() == nullptr || isNull) return;
+        if (isCircular(move)) letters(std::get<Group>(move.what).circular);
+        sequence(*meaning->moves(), isLater || isRepeated(move.steps), meaning->scope);
+    }
+
+    void sequence(const Sequence& sequence, bool isLater, Scope scope) {
+        if (++scope.depth > kMostDepth || !seen.insert({&sequence, isLater}).second) return;
+        for (std::size_t i = 0; i < sequence.legs.size(); ++i) {
+            const Leg& leg = sequence.legs[i];
+            const bool isLaterHere = isLater || i > 0;
+            if (leg.inside) this->sequence(*leg.inside, isLaterHere || isRepeated(leg.steps), scope);
+            for (const PartialMove& partial : leg.alternatives) {
+                if (isLaterHere) letters(partial.modifiers);
+                for (const Move& each : partial.moves)
+                    move(each, isLaterHere, scope);
+            }
+        }
+    }
+};
 
 }  // namespace
 
@@ -137,14 +175,14 @@ bool SequenceQueries::ridesAsOne(const Sequence& moves, const Steps& steps, cons
                                  const Scope& scope) const {
     const bool isCounted = steps.kind == Steps::Kind::UpTo || steps.kind == Steps::Kind::Exactly;
     const bool isOnce = isCounted && steps.count == 1;
-    const bool isApplied = inherited.transition != nullptr && inherited.transition->applied;
+    const bool isApplied = inherited.boards.transition != nullptr && inherited.boards.transition->applied;
     const auto isOf = [](std::string_view letters) {
         return
             [letters](const Modifier* each) { return letters.find(each->letter) != std::string_view::npos; };
     };
     const auto& every = inherited.every;
     return isStar(steps) || isOnce || isApplied ||
-           std::none_of(inherited.last.begin(), inherited.last.end(), isOf("hupwe")) ||
+           std::none_of(inherited.last.letters.begin(), inherited.last.letters.end(), isOf("hupwe")) ||
            (std::any_of(every.begin(), every.end(), isOf("g")) && isBare(moves, false, scope));
 }
 
@@ -183,8 +221,8 @@ bool SequenceQueries::mayOnlyVisit(const Sequence& sequence, const Scope& scope)
 
 bool SequenceQueries::isOneRoundAsked(const Sequence& moves, const Inherited& inherited,
                                       const Scope& scope) const {
-    return inherited.isAsked && inherited.last.empty() && inherited.destinations.empty() &&
-           inherited.endsRoundOf == 0 && !mayOnlyVisit(moves, scope);
+    return inherited.last.isAsked && inherited.last.letters.empty() && inherited.last.destinations.empty() &&
+           inherited.last.endsRoundOf == 0 && !mayOnlyVisit(moves, scope);
 }
 
 bool SequenceQueries::isOnceEnough(const Sequence& round, const Scope& scope) const {
@@ -260,7 +298,7 @@ const Group* SequenceQueries::onlyRounds(const Leg& leg, const Scope& scope) con
 
 std::optional<Straight> SequenceQueries::straightOf(const Leg& leg, const Heading& heading,
                                                     const Inherited& inherited, const Scope& scope) const {
-    if (inherited.straight || heading.kind == Heading::Kind::None) return inherited.straight;
+    if (inherited.first.straight || heading.kind == Heading::Kind::None) return inherited.first.straight;
     return anyVectorAhead(leg, heading, scope) ? Straight::Exact : Straight::Nearest;
 }
 
@@ -286,6 +324,12 @@ bool SequenceQueries::anyVectorAhead(const Sequence& sequence, const Heading& he
     return std::any_of(first.begin(), first.end(), [&](const Next& next) {
         return next.leg && anyVectorAhead(sequence.legs[*next.leg], heading, scope);
     });
+}
+
+LaterQuestions SequenceQueries::laterQuestions(const Sequence& sequence, const Scope& scope) const {
+    LaterSearch search{*this, {}, {}};
+    search.sequence(sequence, false, scope);
+    return search.found;
 }
 
 }  // namespace ferz::mbn

@@ -19,6 +19,12 @@
 
 namespace ferz::mbn {
 
+/// What legs ask of the piece that others come before: by then it has left its square.
+struct LaterQuestions {
+    bool unmoved = false;       ///< `i`
+    bool neverChecked = false;  ///< `ii`
+};
+
 class SequenceQueries {
 public:
     /// The parts looked at are counted as work.
@@ -73,6 +79,8 @@ public:
     /// Whether a leg without letters goes exactly straight on, decided for all that belongs to it.
     [[nodiscard]] std::optional<Straight> straightOf(const Leg& leg, const Heading& heading,
                                                      const Inherited& inherited, const Scope& scope) const;
+
+    [[nodiscard]] LaterQuestions laterQuestions(const Sequence& sequence, const Scope& scope) const;
 
 private:
     [[nodiscard]] bool isTooLarge(const Scope& scope, Span span) const {

@@ -15,9 +15,8 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Longer or more deeply nested texts are not looked at to their end.
+/// Longer texts are not looked at to their end.
 constexpr int kMostParts = 20'000;
-constexpr int kMostDepth = 400;
 
 using Letters = std::vector<const Modifier*>;
 
@@ -30,7 +29,7 @@ struct Place {
     Letters every;          ///< the same of every leg
 };
 
-bool isIn(char letter, std::string_view letters) {
+bool isOneOf(char letter, std::string_view letters) {
     return letters.find(letter) != std::string_view::npos;
 }
 
@@ -39,13 +38,6 @@ bool repeats(const Move& move, const Move& next) {
     const auto* first = std::get_if<Reference>(&move.what);
     const auto* second = std::get_if<Reference>(&next.what);
     return first != nullptr && second != nullptr && first->name == second->name && !move.steps && !next.steps;
-}
-
-/// It is played more than once.
-bool isRepeated(const Move& move) {
-    if (!move.steps) return false;
-    const bool isCounted = move.steps->kind == Steps::Kind::UpTo || move.steps->kind == Steps::Kind::Exactly;
-    return !isCounted || move.steps->count > 1;
 }
 
 template <class Predicate>
@@ -59,7 +51,7 @@ std::vector<Span> spansOf(const Letters& letters, const Predicate& isMeant) {
 
 /// m, c and a say together how a leg ends; what is optional is judged by itself.
 bool isEnding(const Modifier& each) {
-    return isIn(each.letter, "mca") && !each.optional;
+    return isOneOf(each.letter, "mca") && !each.optional;
 }
 
 /// Walks through everything that a text writes.
@@ -139,7 +131,7 @@ void Search::partialMove(const PartialMove& partial, const Place& place) {
     }
     Place inside = place;
     for (const Modifier& each : partial.modifiers) {
-        if (isIn(each.letter, "gno")) {
+        if (isOneOf(each.letter, "gno")) {
             inside.every.push_back(&each);
         } else if (!each.isDirection() && each.letter != 'i') {
             inside.last.push_back(&each);
@@ -150,7 +142,7 @@ void Search::partialMove(const PartialMove& partial, const Place& place) {
         for (const Modifier& each : partial.modifiers) {
             if (isEnding(each)) {
                 ending(each, inside);
-            } else if (isIn(each.letter, "mc")) {
+            } else if (isOneOf(each.letter, "mc")) {
                 optional(each, inside);
             } else {
                 other(each, partial, inside);
@@ -179,8 +171,8 @@ void Search::move(const Move& move, const Place& place) {
     if (meaning->scope.isBasic) return;
     Place inside = place;
     inside.scope = meaning->scope;
-    inside.isLater = place.isLater || isRepeated(move);
-    inside.isMiddle = place.isMiddle || isRepeated(move);
+    inside.isLater = place.isLater || isRepeated(move.steps);
+    inside.isMiddle = place.isMiddle || isRepeated(move.steps);
     if (reference != nullptr &&
         !visited
              .insert({subject, reference->name, inside.isLater, inside.isMiddle, inside.last, inside.every})
@@ -194,7 +186,7 @@ void Search::wide(const PartialMove& partial) {
     if (partial.moves.size() < 2 || partial.modifiers.empty()) return;
     const bool reaches =
         std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
-                    [](const Modifier& each) { return isIn(each.letter, "mcfblrsv") && !each.set; });
+                    [](const Modifier& each) { return isOneOf(each.letter, "mcfblrsv") && !each.set; });
     // `mNN` is the doubled letter of a rider there, which is told of by itself.
     if (!reaches || repeats(partial.moves[0], partial.moves[1])) return;
     const Span letters = cover(partial.modifiers.front().span, partial.modifiers.back().span);
@@ -285,7 +277,7 @@ void Search::ending(const Modifier& letter, const Place& place) {
 void Search::optional(const Modifier& letter, const Place& place) {
     const bool isPart = !letter.isDoubled() && !letter.any && !place.isMiddle &&
                         std::none_of(place.last.begin(), place.last.end(), [&](const Modifier* each) {
-                            return each != &letter && isIn(each->letter, "mcajwxe");
+                            return each != &letter && isOneOf(each->letter, "mcajwxe");
                         });
     using LeftOut = std::vector<std::vector<Span>>;
     suspect(letter.span, "the move without it can do all that the move with it can", place.scope,
@@ -316,7 +308,7 @@ void Search::other(const Modifier& letter, const PartialMove& partial, const Pla
     });
     if (letter.letter == 'o' && (letter.isDoubled() || toEdge)) return;
     if (letter.letter == 'e' && (!has('m') || has('c'))) return;
-    const Letters& around = isIn(letter.letter, "gno") ? place.every : place.last;
+    const Letters& around = isOneOf(letter.letter, "gno") ? place.every : place.last;
     suspect(letter.span, why, place.scope, {spansOf(around, isSame)});
 }
 

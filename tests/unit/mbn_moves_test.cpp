@@ -255,3 +255,10 @@ TEST_CASE("ranges and conditions") {
         {"W-iW", "a1", "", "a3 c1"},
     });
 }
+
+TEST_CASE("a later leg of a precondition asks whether the piece has moved") {
+    check({
+        {"X=W ?X=N-iN", "a1", "", "a2 b1"},
+        {"X=W-iiW ?X=N-iN", "a1", "", "a3 c1"},
+    });
+}
