@@ -25,7 +25,7 @@ struct SetItem {
     Span span;
 };
 
-/// Of an order of drops, where each has an `@` before it.
+/// The letter of a piece in an order of drops, without the `@` before it.
 [[nodiscard]] inline std::string droppedLetter(const SetItem& item) {
     return item.letter.substr(item.letter.starts_with('@') ? 1 : 0);
 }

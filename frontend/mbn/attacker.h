@@ -7,7 +7,7 @@
 
 namespace ferz::mbn {
 
-/// What is attacked: the piece that stands on the square, or the mover, which will.
+/// The attacked piece: it stands on the square, or it is the mover, which will stand there.
 enum class Victim { Stands, WillStand };
 
 [[nodiscard]] ir::Vec mirrored(const ir::Vec& vec);

@@ -10,7 +10,7 @@
 
 namespace ferz::mbn {
 
-/// What is wrong with the text is reported.
+/// The orders of drops of the text, in its order. Errors of the text are reported.
 [[nodiscard]] std::vector<ir::DropOrder> dropOrders(const Source& source, const FrontendOptions& options,
                                                     Diagnostics& diagnostics);
 

@@ -81,11 +81,6 @@ std::optional<ir::VisitSet> Lowering::nextSet(const Inherited& inherited, const 
     return std::nullopt;
 }
 
-Point Lowering::beginHome(PointBuilder& build, ir::VisitSet set, Point from) {
-    visitsHomes_ = visitsHomes_ || set == ir::kFirstVisitSet;
-    return build.beginSet(set, from);
-}
-
 /// Where the movement begins. Whether the piece has moved, and whether its side was in check, is asked here
 /// if a later leg needs to know: by then it has left its square.
 Points Lowering::starts(PointBuilder& build) {
@@ -143,19 +138,13 @@ void Lowering::lowerWhole(PointBuilder& build) {
 }
 
 std::optional<ir::Movement> Lowering::run() {
-    auto movement = lowered();
-    effort_ += problems_.work();
-    return movement;
-}
-
-std::optional<ir::Movement> Lowering::lowered() {
     ir::Movement whole;
     PointBuilder build(whole);
     lowerWhole(build);
     (void)problems_.isBeyondLimits(build.states(), {}, piece_.span);
     // The definition of an attacker reports its own requirements.
     if (!problems_.isStopped() && purpose_ == Purpose::Moves) problems_.reportRequirements();
-    effort_ += whole.states.size();
+    effort_ = whole.states.size() + problems_.work();
     if (problems_.hasErrors()) return std::nullopt;
     whole.name = name_;
     whole.forBlack = ir::ForBlack::MirrorRanks;
@@ -166,8 +155,9 @@ std::optional<ir::Movement> Lowering::lowered() {
 std::optional<ir::Part> Lowering::part(PointBuilder& build,
                                        const std::function<Points(PointBuilder&, Point)>& played,
                                        const Context& context, const Scope& scope, Span span) {
-    // What was too hard once is not asked again behind another way to it.
-    if (isTooLarge(build, scope, span) || tooHard_.contains({&scope, span.begin})) return std::nullopt;
+    // A question that was too hard once is not asked again on another path to it.
+    const std::pair place{scope.span ? scope.span->begin + 1 : 0, span.begin};
+    if (isTooLarge(build, scope, span) || tooHard_.contains(place)) return std::nullopt;
     ir::Movement alone;
     PointBuilder aside(alone, true);
     for (const auto& [reached, state] : played(aside, {0, context}))
@@ -177,7 +167,7 @@ std::optional<ir::Part> Lowering::part(PointBuilder& build,
     budget_.asked -= std::min(budget_.asked, alone.states.size());
     if (problems_.isStopped() || problems_.hasErrors()) return std::nullopt;
     if (alone.states.size() > kMostAskedStates || budget_.asked == 0) {
-        tooHard_.insert({&scope, span.begin});
+        tooHard_.insert(place);
         problems_.report(
             diagnostic::kTooLarge, scope, span,
             budget_.asked == 0

@@ -87,7 +87,7 @@ std::vector<std::pair<ir::StateId, ir::Vec>> PointBuilder::departures(const Boar
              boardChanges(transition.levels, false, isBlack && transition.levels.isReflected, start)) {
             for (const auto& [there, row] :
                  boardChanges(transition.rows, true, isBlack && transition.rows.isReflected, at)) {
-                // Who stays on the board does not move.
+                // A change of no board at all is no move.
                 if (level != 0 || row != 0) result.emplace_back(there, ir::Vec{0, 0, level, row});
             }
         }
@@ -133,7 +133,7 @@ Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::o
                 for (const int back : {1, -1}) {
                     if ((level == 0 && up < 0) || (further == 0 && back < 0)) continue;
                     own.boards.step = {0, 0, level * up, further * back};
-                    // Who stays on the board does not move.
+                    // A change of no board at all is no move.
                     if (own.boards.step.isZero()) continue;
                     build.join(out, ride(build, plane, steps, in, own, closing, scope, span));
                 }
@@ -157,17 +157,17 @@ Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::o
     return out;
 }
 
-/// `(<+-1>M)0` is (<+1>M)0+(<-1>M)0: the transition of the first leg, where it leaves a choice; null where it
-/// does not.
-const BoardTransition* Lowering::choosingTransition(const Sequence& moves) const {
+/// A ride does not change its mind: `(<+-1>M)0` is (<+1>M)0+(<-1>M)0. Empty where the first leg leaves no
+/// choice.
+const std::vector<std::shared_ptr<const Sequence>>& Lowering::boardChoices(const Sequence& moves) {
+    static const std::vector<std::shared_ptr<const Sequence>> kNone;
     const Leg& first = moves.legs.front();
-    if (first.kind != Leg::Kind::Plain || first.alternatives.size() != 1) return nullptr;
+    if (first.kind != Leg::Kind::Plain || first.alternatives.size() != 1) return kNone;
     const auto& transition = first.alternatives.front().transition;
-    if (!transition || transition->applied || chosen_.contains(&*transition)) return nullptr;
-    return &*transition;
-}
-
-std::vector<BoardTransition> choicesOf(const BoardTransition& transition) {
+    if (!transition || transition->applied) return kNone;
+    if (transition->levels.changes.size() <= 1 && transition->rows.changes.size() <= 1) return kNone;
+    auto& known = choices_[&moves];
+    if (!known.empty()) return known;
     const auto members = [](const BoardChanges& axis) {
         std::vector<BoardChanges> result;
         for (const BoardChange& each : axis.changes)
@@ -175,15 +175,18 @@ std::vector<BoardTransition> choicesOf(const BoardTransition& transition) {
         if (axis.changes.empty()) result.push_back(axis);
         return result;
     };
-    std::vector<BoardTransition> result;
-    for (const BoardChanges& levels : members(transition.levels)) {
-        for (const BoardChanges& rows : members(transition.rows))
-            result.push_back({std::nullopt, levels, rows, transition.span});
+    for (const BoardChanges& levels : members(transition->levels)) {
+        for (const BoardChanges& rows : members(transition->rows)) {
+            auto choice = std::make_shared<Sequence>(moves);
+            choice->legs.front().alternatives.front().transition = {std::nullopt, levels, rows,
+                                                                    transition->span};
+            known.push_back(std::move(choice));
+        }
     }
-    return result;
+    return known;
 }
 
-/// States behind `from`, reached where the mover stands on one of the boards.
+/// A state behind `from`, reached where the mover stands on one of the boards.
 ir::StateId PointBuilder::onBoards(const BoardSet& boards, ir::StateId from) {
     const ir::StateId reached = state();
     const bool isReflected = boards.levels.isReflected || boards.rows.isReflected;

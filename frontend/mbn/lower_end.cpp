@@ -74,7 +74,7 @@ void Lowering::endings(PointBuilder& build, const Ride& ride, const ir::Vec& by,
                 end = build.then(end, ir::Test{ir::EnPassantMarked{ending.victims}, {}, false});
             bool possible = true;
             if (couldGoOn) end = noneFurther(build, ride, by, end, ends, after.swapped);
-            // Where no leg follows, nobody asks which way the last one went.
+            // No leg follows that could ask for the direction of the last one: these ends are one state.
             const bool isEnd = ride.closing == Closing::Final || ride.closing == Closing::FinalOnly;
             if (isEnd) {
                 const auto place = static_cast<std::size_t>(&ending - ride.modes.endings.data());

@@ -164,7 +164,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
         const auto set = nextSet(inherited, scope, span);
         if (!set) return {};
         ride.set = *set;
-        in = beginHome(build, *set, in);
+        in = build.beginSet(*set, in);
     }
     std::vector<Ride> ways = {ride};
     if (ride.modes.marksPassed && std::any_of(modes.begin(), modes.end(), [&](const Ending& ending) {

@@ -65,17 +65,13 @@ Points Lowering::move(PointBuilder& build, const Move& move, Point in, const Inh
 
 Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::optional<Steps>& steps,
                        Span span, Point in, const Inherited& inherited, Closing closing, const Scope& scope) {
-    if (const BoardTransition* transition = steps ? choosingTransition(moves) : nullptr) {
-        // A ride does not change its mind.
+    if (const auto& choices = boardChoices(moves); steps && !choices.empty()) {
         Points out;
-        for (const BoardTransition& choice : choicesOf(*transition)) {
-            chosen_.emplace(transition, choice);
-            build.join(out, group(build, moves, steps, span, in, inherited, closing, scope));
-            chosen_.erase(transition);
-        }
+        for (const auto& choice : choices)
+            build.join(out, group(build, *choice, steps, span, in, inherited, closing, scope));
         return out;
     }
-    // Where nothing is left to capture there is no further round: `X0*` and `X9` are X.
+    // There is no further round when nothing is left to capture: `X0*` and `X9` are X.
     const bool isRepeated =
         steps && (steps->kind == Steps::Kind::LastReachable || steps->kind == Steps::Kind::UpTo ||
                   steps->kind == Steps::Kind::Unlimited);

@@ -134,9 +134,6 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
     const bool isOfCaptures = inherited.last.letters.empty() && queries_.onlyCaptures(moves, scope);
     const auto set = nextSet(inherited, scope, moves.span);
     if (!set) return {};
-    // What was captured before is empty now: that it counts as visited changes nothing.
-    const bool goesOn = *set == ir::kFirstVisitSet && isOfCaptures && visitsCaptures_ && !visitsHomes_;
-    visitsCaptures_ = visitsCaptures_ && isOfCaptures;
     Inherited first = inherited;
     first.completed = *set;
     // The last round may be one of a rider round this one.
@@ -194,12 +191,16 @@ Points Lowering::completedRounds(PointBuilder& build, const Sequence& moves, con
         return sequence(build, moves, from, middle, Closing::Middle, scope);
     };
     Points started;
+    const bool isOutermost = *set == ir::kFirstVisitSet;
     for (const auto& [context, state] : in) {
         Point begun{state, context};
-        if (goesOn && context.visited && !context.swapped) {
+        // A square captured on before is empty now, and no capture ends there: it may stay in the set.
+        const bool goesOn = isOutermost && isOfCaptures && context.visited && !context.visitedEmpty;
+        if (goesOn && !context.swapped) {
             begun.state = build.then(state, ir::Act{ir::Visit{*set}});
         } else {
             begun = build.beginSet(*set, begun);
+            if (isOutermost) begun.context.visitedEmpty = !isOfCaptures;
         }
         build.join(started, begun.context, begun.state);
     }

@@ -202,10 +202,7 @@ Points Lowering::reading(PointBuilder& build, const PartialMove& partial,
                          const std::vector<const Modifier*>& modifiers, Point in, const Inherited& inherited,
                          Closing closing, const Scope& scope) {
     Inherited inner = inherited;
-    if (partial.transition) {
-        const auto chosen = chosen_.find(&*partial.transition);
-        inner.boards.transition = chosen == chosen_.end() ? &*partial.transition : &chosen->second;
-    }
+    if (partial.transition) inner.boards.transition = &*partial.transition;
     DirectionList directions;
     for (const Modifier* modifier : modifiers) {
         if (modifier->isDirection()) {

@@ -1,6 +1,8 @@
-// The work of lower.h: one object a movement; sequences, riders and legs are in a file each.
+// The work of lower.h: one object a movement.
 //
-// Every construct is a function from points to points (points.h).
+// Every construct is a function from points to points (points.h), which writes into the movement of its
+// builder: the whole one, or a part that is lowered for itself to ask whether it can be played. What an
+// object keeps are its problems, and what it has made once and uses again.
 #pragma once
 
 #include <algorithm>
@@ -48,12 +50,9 @@ public:
     [[nodiscard]] std::size_t effort() const { return effort_; }
 
 private:
-    // lower.cpp
-    std::optional<ir::Movement> lowered();
+    // ---- the whole movement
     /// `without`: signs whose rules a precondition forbids.
     void finish(PointBuilder& build, const Points& points, const std::set<char>& without);
-    /// The same where a ride or a look round the edges begins.
-    Point beginHome(PointBuilder& build, ir::VisitSet set, Point from);
     Points starts(PointBuilder& build);
     void lowerWhole(PointBuilder& build);
     /// Counts a part.
@@ -61,7 +60,7 @@ private:
         return problems_.isTooLarge(build.states(), scope, span);
     }
 
-    // lower_sequence.cpp
+    // ---- chains, optional legs and alternatives
     Points sequence(PointBuilder& build, const Sequence& sequence, const Points& in,
                     const Inherited& inherited, Closing closing, const Scope& scope);
     Points leg(PointBuilder& build, const Leg& leg, const Points& in, const Inherited& inherited,
@@ -77,30 +76,30 @@ private:
                    const std::vector<const Modifier*>& modifiers, Point in, const Inherited& inherited,
                    Closing closing, const Scope& scope);
 
-    // lower_prefix.cpp
+    // ---- what stands before the modifiers of a move
     std::optional<Point> prefixes(PointBuilder& build, const PartialMove& partial, Point in,
                                   const Scope& scope);
     Point setUp(PointBuilder& build, Point in);
     std::optional<ir::StateId> condition(PointBuilder& build, const Condition& condition, Point in,
                                          const Scope& scope);
 
-    // lower_boards.cpp
+    // ---- boards in space
     Points rideElsewhere(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps,
                          const Point& in, const Inherited& inherited, Closing closing, const Scope& scope,
                          Span span);
-    const BoardTransition* choosingTransition(const Sequence& moves) const;
+    const std::vector<std::shared_ptr<const Sequence>>& boardChoices(const Sequence& moves);
     std::optional<ir::StateId> whereHolds(PointBuilder& build, const BoardDefinition& definition,
                                           ir::StateId from);
     [[nodiscard]] std::optional<ir::VisitSet> nextSet(const Inherited& inherited, const Scope& scope,
                                                       Span span);
 
-    // lower_rider.cpp
+    // ---- moves with a number
     Points move(PointBuilder& build, const Move& move, Point in, const Inherited& inherited, Closing closing,
                 const Scope& scope);
     Points group(PointBuilder& build, const Sequence& moves, const std::optional<Steps>& steps, Span span,
                  Point in, const Inherited& inherited, Closing closing, const Scope& scope);
 
-    // lower_rounds.cpp
+    // ---- groups played several times
     Points rounds(PointBuilder& build, const Sequence& moves, const Steps& steps, const Points& in,
                   const Inherited& inherited, Closing closing, const Scope& scope);
     Points countedRounds(PointBuilder& build, const Sequence& moves, int least, int most, const Points& in,
@@ -114,7 +113,7 @@ private:
     void eachRound(PointBuilder& build, const Sequence& moves, const Points& first, const Scope& scope,
                    const std::function<Points(const Points&)>& round);
 
-    // lower_leg.cpp, lower_modifiers.cpp, lower_hop.cpp, lower_walk.cpp, lower_end.cpp
+    // ---- one leg: its letters, its way along each vector, and its ends
     struct Ride;
     Points ride(PointBuilder& build, const Leaper& leaper, std::optional<Steps> steps, Point in,
                 const Inherited& inherited, Closing closing, const Scope& scope, Span span);
@@ -146,7 +145,7 @@ private:
     std::optional<ir::StateId> inRange(PointBuilder& build, const Range& range, Point at, Victim victim,
                                        const Scope& scope);
 
-    // lower_rules.cpp
+    // ---- rules of the text: preconditions, promotions, what is left behind
     struct Opening {
         ir::StateId start = 0;
         std::set<char> without;
@@ -166,12 +165,11 @@ private:
     void promote(PointBuilder& build, ir::StateId from, const std::vector<PromotionRule>& rules, bool ofBlack,
                  const std::set<char>& without, const std::function<void(ir::StateId)>& finish);
 
-    // lower_part.cpp
+    // ---- questions to the position
     /// What is played from such a point, as an automaton of its own. Empty when an error was reported.
     std::optional<ir::Part> part(PointBuilder& build,
                                  const std::function<Points(PointBuilder&, Point)>& played,
                                  const Context& context, const Scope& scope, Span span);
-    // lower_attackers.cpp, lower_attackers_back.cpp
     struct Attacker {
         std::string name;
         std::optional<ir::Movement> moves;  ///< none: its own definition is wrong, or too large
@@ -192,22 +190,19 @@ private:
     const Purpose purpose_;
     const Scope scope_;  ///< of the whole movement
     const std::string name_;
-    /// Squares where rides or looks round the edges began are in the first set.
-    bool visitsHomes_ = false;
-    bool visitsCaptures_ = true;  ///< every square that a completed rider has visited was captured on
     std::map<std::pair<std::string, bool>, Attacker> attackers_;
-    /// Where a question was refused.
-    std::set<std::pair<const Scope*, std::size_t>> tooHard_;
+    /// Where a question was refused: the letter whose body it is in, if any, and its place.
+    std::set<std::pair<std::size_t, std::size_t>> tooHard_;
     std::size_t effort_ = 0;
 
+    /// The ends of the whole movement, by the signs that are forbidden, and whether the piece leaves its
+    /// square.
     std::map<std::pair<std::set<char>, bool>, ir::StateId> endings_;
+    /// Rounds as they are rewritten (rewritten_rounds.h).
     std::map<const Move*, std::shared_ptr<const Sequence>> circular_;
     std::map<const Sequence*, std::shared_ptr<const Sequence>> ordered_;
-    /// The transitions in front of groups that are ridden now, with the boards that this ride goes to.
-    std::map<const BoardTransition*, BoardTransition> chosen_;
+    /// Sequences whose first transition leaves a choice of boards, once for each choice.
+    std::map<const Sequence*, std::vector<std::shared_ptr<const Sequence>>> choices_;
 };
-
-/// Each of the boards that a transition leaves a choice of, as a transition of its own.
-[[nodiscard]] std::vector<BoardTransition> choicesOf(const BoardTransition& transition);
 
 }  // namespace ferz::mbn

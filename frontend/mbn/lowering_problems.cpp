@@ -1,9 +1,6 @@
 #include "frontend/mbn/lowering_problems.h"
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <tuple>
-#include <vector>
 
 #include "frontend/mbn/lower.h"
 #include "support/limits.h"
@@ -51,28 +48,21 @@ void LoweringProblems::require(const Modifier& letter, bool isFulfilled, Diagnos
                                std::string message, std::string help) {
     if (letter.isBuiltIn) return;
     auto [known, isNew] = requirements_.emplace(
-        std::pair{&letter, name.name},
+        std::tuple{letter.span.begin, letter.span.end, name.name},
         Requirement{isFulfilled, false, name, span, std::move(message), std::move(help)});
     known->second.isFulfilled = known->second.isFulfilled || isFulfilled;
 }
 
 void LoweringProblems::spoil(const Modifier& letter) {
-    const auto known = requirements_.find({&letter, diagnostic::kMisplacedModifier.name});
+    const auto known =
+        requirements_.find({letter.span.begin, letter.span.end, diagnostic::kMisplacedModifier.name});
     if (known != requirements_.end()) known->second.isSpoiled = true;
 }
 
 void LoweringProblems::reportRequirements() {
-    std::vector<const Requirement*> open;
     for (const auto& [key, each] : requirements_) {
-        if (!each.isFulfilled || each.isSpoiled) open.push_back(&each);
+        if (!each.isFulfilled || each.isSpoiled) report(each.name, {}, each.span, each.message, each.help);
     }
-    // The keys are addresses, and a text has the same first error on every run.
-    std::sort(open.begin(), open.end(), [](const Requirement* left, const Requirement* right) {
-        return std::tie(left->span.begin, left->span.end, left->message) <
-               std::tie(right->span.begin, right->span.end, right->message);
-    });
-    for (const Requirement* each : open)
-        report(each->name, {}, each->span, each->message, each->help);
 }
 
 }  // namespace ferz::mbn

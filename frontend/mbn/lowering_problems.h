@@ -1,5 +1,4 @@
-// What is wrong with a movement, as it is found while the movement is lowered, and what the lowering has
-// taken.
+// Problems of a movement, collected while it is lowered, and a count of what the lowering has taken.
 //
 // A letter may stand for many legs, and a leg is lowered once for every direction that leads there: each
 // problem is reported once, with the span of what the user wrote.
@@ -12,6 +11,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "frontend/mbn/ast.h"
@@ -81,7 +81,8 @@ private:
     std::size_t work_ = 0;
     int mostRounds_ = 0;
     std::set<std::pair<std::size_t, std::string>> reported_;
-    std::map<std::pair<const Modifier*, std::string_view>, Requirement> requirements_;  ///< by the name, too
+    /// By where the letter begins and ends, in whatever copies of its tree, and by the diagnostic.
+    std::map<std::tuple<std::size_t, std::size_t, std::string_view>, Requirement> requirements_;
 };
 
 }  // namespace ferz::mbn

@@ -8,29 +8,15 @@
 #include <utility>
 
 #include "frontend/mbn/basic.h"
+#include "frontend/mbn/definition_text.h"
 #include "frontend/mbn/modifier.h"
 
 namespace ferz::mbn {
 
 namespace {
 
-bool isSpace(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-bool isUpper(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-bool isLower(char c) {
-    return c >= 'a' && c <= 'z';
-}
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /// The letters of one table live for ever, one by one.
 constexpr std::string_view kSingleLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-constexpr std::size_t kLongestGroup = 40;
-constexpr std::string_view kPrefixes = "+-#*$%&?!";
 
 /// Compound letters are the same in both cases: `:BM:`.
 std::string capitals(std::string_view text) {
@@ -45,10 +31,11 @@ public:
     explicit Marking(std::string_view text) : text_(text) {}
 
     std::vector<TextMark> run() {
-        for (const Span& definition : definitions()) {
+        const std::vector<Span> definitions = text_.definitions();
+        for (const Span& definition : definitions) {
             if (text_[definition.begin] == '@') findMacros(definition);
         }
-        for (const Span& definition : definitions_) {
+        for (const Span& definition : definitions) {
             if (marks_.size() >= kMostMarks) break;
             mark(definition);
         }
@@ -56,42 +43,11 @@ public:
     }
 
 private:
-    // ---- where definitions are
-
-    /// Behind the comment that begins here.
-    [[nodiscard]] std::size_t commentEnd(std::size_t at) const {
-        const std::size_t end = text_.find('|', at + 1);
-        return end == std::string_view::npos ? text_.size() : end + 1;
-    }
-
-    const std::vector<Span>& definitions() {
-        for (std::size_t at = 0; at < text_.size();) {
-            if (isSpace(text_[at])) {
-                ++at;
-                continue;
-            }
-            const std::size_t begin = at;
-            while (at < text_.size() && !isSpace(text_[at]))
-                at = text_[at] == '|' ? commentEnd(at) : at + 1;
-            definitions_.push_back({begin, at});
-        }
-        return definitions_;
-    }
-
-    /// Where the character stands first outside of comments, or the end.
-    [[nodiscard]] std::size_t find(char wanted, Span span) const {
-        for (std::size_t at = span.begin; at < span.end;) {
-            if (text_[at] == wanted) return at;
-            at = text_[at] == '|' ? commentEnd(at) : at + 1;
-        }
-        return span.end;
-    }
-
     void findMacros(Span definition) {
-        const std::size_t equals = find('=', definition);
+        const std::size_t equals = text_.find('=', definition);
         for (std::size_t at = definition.begin + 1; at < equals;) {
-            const Span letter = letterAt(at, equals);
-            if (letter.end > letter.begin) macros_.insert(capitals(slice(letter)));
+            const Span letter = text_.letterAt(at, equals);
+            if (letter.end > letter.begin) macros_.insert(capitals(text_.slice(letter)));
             at = std::max(letter.end, at + 1);
         }
     }
@@ -100,11 +56,12 @@ private:
 
     void mark(Span definition) {
         definition_ = definition;
-        findPartners();
-        const std::size_t equals = find('=', definition);
+        bracketEnds_ = text_.bracketEnds(definition);
+        const std::size_t equals = text_.find('=', definition);
         own_.clear();
         std::size_t at = definition.begin;
-        const bool isRule = isLower(text_[at]) && at + 1 < definition.end && isLower(text_[at + 1]);
+        const bool isRule =
+            isLowerLetter(text_[at]) && at + 1 < definition.end && isLowerLetter(text_[at + 1]);
         if (equals < definition.end && !isRule) {
             const bool isDouble = equals + 1 < definition.end && text_[equals + 1] == '=';
             if (isCastling({at, equals})) {
@@ -126,14 +83,14 @@ private:
 
     /// `O-O`, `O-O-O{R}`
     [[nodiscard]] bool isCastling(Span left) const {
-        return left.end - left.begin > 2 && isUpper(text_[left.begin]) && text_[left.begin + 1] == '-' &&
-               isUpper(text_[left.begin + 2]);
+        return left.end - left.begin > 2 && isUpperLetter(text_[left.begin]) &&
+               text_[left.begin + 1] == '-' && isUpperLetter(text_[left.begin + 2]);
     }
 
     /// `promotion#`, `conversion*`
     void word(Span left) {
         std::size_t end = left.begin;
-        while (end < left.end && isLower(text_[end]))
+        while (end < left.end && isLowerLetter(text_[end]))
             ++end;
         add({left.begin, end}, MarkKind::Word);
         pieces({end, left.end});
@@ -145,41 +102,20 @@ private:
         std::size_t at = left.begin + (isMacro ? 1 : 0);
         while (at < left.end) {
             if (comment(at)) continue;
-            const Span letter = letterAt(at, left.end);
+            const Span letter = text_.letterAt(at, left.end);
             if (letter.end == letter.begin) {
                 ++at;
                 continue;
             }
             TextMark mark{.span = letter,
                           .kind = isMacro ? MarkKind::Macro : MarkKind::Piece,
-                          .name = capitals(slice(letter)),
+                          .name = capitals(text_.slice(letter)),
                           .defines = defines,
                           .whole = definition_};
             own_.insert(mark.name);
             marks_.push_back(std::move(mark));
             at = letter.end;
         }
-    }
-
-    /// With its sign before it, and its group behind it: `+P`, `:BM:`, `R<l>`. Empty where there is none.
-    [[nodiscard]] Span letterAt(std::size_t at, std::size_t end) const {
-        const std::size_t begin = at;
-        if (at < end && kPrefixes.find(text_[at]) != std::string_view::npos) ++at;
-        if (at >= end) return {begin, begin};
-        if (text_[at] == ':') {
-            const std::size_t close = find(':', {at + 1, end});
-            if (close >= end || at + 1 >= end || isDigit(text_[at + 1])) return {begin, begin};
-            at = close + 1;
-        } else if (isUpper(text_[at]) || isLower(text_[at])) {
-            ++at;
-        } else {
-            return {begin, begin};
-        }
-        if (at + 1 < end && text_[at] == '<' && (isUpper(text_[at + 1]) || isLower(text_[at + 1]))) {
-            const std::size_t close = text_.substr(at, kLongestGroup).find('>');
-            if (close != std::string_view::npos && at + close < end) at += close + 1;
-        }
-        return {begin, at};
     }
 
     // ---- movements
@@ -202,17 +138,17 @@ private:
                     at = close + 1;
                 }
             } else if (c == '/') {
-                const std::size_t close = find('/', {at + 1, span.end});
+                const std::size_t close = text_.find('/', {at + 1, span.end});
                 pieces({at + 1, close});
                 at = close + 1;
             } else if (c == ':') {
                 at = compound(at, span.end);
-            } else if (isUpper(c)) {
+            } else if (isUpperLetter(c)) {
                 letter({at, at + 1});
                 ++at;
-            } else if (isLower(c)) {
+            } else if (isLowerLetter(c)) {
                 at = modifier(at, span.end);
-            } else if (isDigit(c)) {
+            } else if (isDecimalDigit(c)) {
                 at = number(at, span.end);
             } else {
                 ++at;
@@ -229,34 +165,16 @@ private:
         return begins && (close + 1 >= span.end || kBehind.find(text_[close + 1]) != std::string_view::npos);
     }
 
-    /// Of every bracket of the present definition the one that closes it; once, since they may be nested.
-    void findPartners() {
-        partners_.assign(definition_.end - definition_.begin, definition_.end);
-        std::vector<std::size_t> open;
-        for (std::size_t at = definition_.begin; at < definition_.end;) {
-            if (text_[at] == '|') {
-                at = commentEnd(at);
-                continue;
-            }
-            if (text_[at] == '[' || text_[at] == '{') open.push_back(at);
-            if ((text_[at] == ']' || text_[at] == '}') && !open.empty()) {
-                partners_[open.back() - definition_.begin] = at;
-                open.pop_back();
-            }
-            ++at;
-        }
-    }
-
     /// Where the bracket is closed, or the end.
     [[nodiscard]] std::size_t bracketEnd(std::size_t open, std::size_t end) const {
-        return std::min(partners_[open - definition_.begin], end);
+        return std::min(bracketEnds_[open - definition_.begin], end);
     }
 
     /// `:1,4:` or the name of a macro.
     std::size_t compound(std::size_t at, std::size_t end) {
-        const std::size_t close = find(':', {at + 1, end});
+        const std::size_t close = text_.find(':', {at + 1, end});
         if (close >= end) return at + 1;
-        if (isDigit(text_[at + 1])) {
+        if (isDecimalDigit(text_[at + 1])) {
             add({at, close + 1}, MarkKind::Atom, "leaps by so many squares one way and so many the other");
         } else {
             letter({at, close + 1});
@@ -266,7 +184,7 @@ private:
 
     /// Inside its own definition the letter of a macro is the basic piece.
     void letter(Span span) {
-        const std::string name = capitals(slice(span));
+        const std::string name = capitals(text_.slice(span));
         if (macros_.contains(name) && !(text_[definition_.begin] == '@' && own_.contains(name))) {
             marks_.push_back({.span = span, .kind = MarkKind::Macro, .name = name});
         } else if (span.end == span.begin + 1) {
@@ -287,7 +205,7 @@ private:
 
     std::size_t number(std::size_t at, std::size_t end) {
         std::size_t behind = at;
-        while (behind < end && (isDigit(text_[behind]) || text_[behind] == '*'))
+        while (behind < end && (isDecimalDigit(text_[behind]) || text_[behind] == '*'))
             ++behind;
         add({at, behind}, MarkKind::Number);
         return behind;
@@ -301,7 +219,7 @@ private:
                 const std::size_t close = bracketEnd(at, span.end);
                 pieces({at + 1, close});
                 at = close + 1;
-            } else if (isDigit(text_[at])) {
+            } else if (isDecimalDigit(text_[at])) {
                 at = number(at, span.end);
             } else {
                 ++at;
@@ -320,9 +238,10 @@ private:
                 at = close + 1;
                 continue;
             }
-            const Span letter = isSign ? Span{at, at} : letterAt(at, span.end);
+            const Span letter = isSign ? Span{at, at} : text_.letterAt(at, span.end);
             if (letter.end > letter.begin) {
-                marks_.push_back({.span = letter, .kind = MarkKind::Piece, .name = capitals(slice(letter))});
+                marks_.push_back(
+                    {.span = letter, .kind = MarkKind::Piece, .name = capitals(text_.slice(letter))});
             }
             at = std::max(letter.end, at + 1);
         }
@@ -333,7 +252,7 @@ private:
     /// Marks a comment that begins here, and goes behind it.
     bool comment(std::size_t& at) {
         if (text_[at] != '|') return false;
-        const std::size_t end = commentEnd(at);
+        const std::size_t end = text_.commentEnd(at);
         add({at, end}, MarkKind::Comment);
         at = end;
         return true;
@@ -343,17 +262,12 @@ private:
         marks_.push_back({.span = span, .kind = kind, .meaning = meaning});
     }
 
-    [[nodiscard]] std::string_view slice(Span span) const {
-        return text_.substr(span.begin, span.end - span.begin);
-    }
-
-    std::string_view text_;
-    std::vector<Span> definitions_;
+    const DefinitionText text_;
     std::set<std::string> macros_;
     std::vector<TextMark> marks_;
-    Span definition_;  ///< the present one
-    std::vector<std::size_t> partners_;
-    std::set<std::string> own_;  ///< what it is called
+    Span definition_;                       ///< the present one
+    std::vector<std::size_t> bracketEnds_;  ///< of the present definition
+    std::set<std::string> own_;             ///< what it is called
 };
 
 }  // namespace

@@ -13,7 +13,8 @@ namespace {
 constexpr bool kYes = true;
 constexpr bool kNo = false;
 
-// What is doubled, optional, behind it a set, a range; directions are amalgamated instead of doubled.
+// Each letter with what it takes: doubling, `?`, a set, a range. Directions are amalgamated instead of
+// doubled.
 constexpr ModifierLetter kLetters[] = {
     {'f', kYes, kNo, kNo, kNo, "forward; behind another leg: straight on"},
     {'b', kYes, kNo, kNo, kNo, "backward"},

@@ -22,7 +22,7 @@ inline constexpr int kMostNumber = static_cast<int>(limits::kMbnNumber.most);
 /// No definition is longer; the parse tree takes about a kilobyte a character.
 inline constexpr std::size_t kMostDefinitionBytes = limits::kMbnDefinition.most;
 
-/// Whose text it is: a user's, or the table of basic pieces.
+/// The text is a user's, or a row of the table of basic pieces.
 enum class Origin { Text, Table };
 
 struct Parsed {

@@ -53,7 +53,10 @@ Point PointBuilder::beginSet(ir::VisitSet set, Point from) {
     if (set != ir::kFirstVisitSet || from.context.visited)
         from.state = then(from.state, ir::Act{ir::Forget{set}});
     from.state = then(from.state, ir::Act{ir::Visit{set}});
-    if (set == ir::kFirstVisitSet) from.context.visited = true;
+    if (set == ir::kFirstVisitSet) {
+        from.context.visited = true;
+        from.context.visitedEmpty = true;
+    }
     return from;
 }
 

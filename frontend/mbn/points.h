@@ -28,9 +28,10 @@ struct Context {
     Setup setup = Setup::None;  ///< where the setup operator puts the piece back
     bool atOrigin = true;       ///< the cursor has not left the square where the move began
     bool lifted = false;
-    bool swapped = false;   ///< a piece has changed its square in this move
-    bool vanished = false;  ///< the mover has captured itself
-    bool visited = false;   ///< some square is remembered as visited, beside the one where a ride begins
+    bool swapped = false;       ///< a piece has changed its square in this move
+    bool vanished = false;      ///< the mover has captured itself
+    bool visited = false;       ///< some square is remembered as visited, beside the one where a ride begins
+    bool visitedEmpty = false;  ///< one of them was neither captured on nor where a completed rider began
     Initial unmoved = Initial::Ask;
     Initial neverChecked = Initial::Ask;
 
@@ -95,7 +96,7 @@ public:
     /// To `target` where the step leaves the board.
     void whereClosed(ir::StateId at, const ir::Step& step, ir::StateId target);
 
-    // lower_boards.cpp
+    // Boards in space (lower_boards.cpp).
     std::vector<std::pair<ir::StateId, int>> boardChanges(const BoardChanges& axis, bool ofRows,
                                                           bool isMirrored, ir::StateId from);
     std::vector<std::pair<ir::StateId, ir::Vec>> departures(const BoardTransition& transition,

@@ -79,8 +79,8 @@ struct Lowering::Ride {
         if (!isHalfling) return most;
         return most == 0 ? kMostHalfSteps : std::min(most, kMostHalfSteps);
     }
-    /// What may stand where the ride goes on behind a square where it might have ended. Whoever hops leaps
-    /// over what is no hurdle, if anything, with `g`.
+    /// The contents that the ride goes on over behind a square where it might have ended. A ride that hops
+    /// leaps over what is no hurdle only with `g`.
     [[nodiscard]] ir::Contents passableBehind() const {
         if (hop == Hop::None) return passable;
         return (hop == Hop::Many ? passable | hurdles : passable & ~hurdles) | ir::Contents::nothing();
@@ -109,7 +109,7 @@ struct Lowering::Ride {
 /// How many equal steps a vector is, and one of them.
 [[nodiscard]] inline std::pair<int, ir::Vec> partsOf(const ir::Vec& vec, ir::Cells cells) {
     int parts = std::gcd(std::gcd(vec.file, vec.rank), std::gcd(vec.level, vec.row));
-    // Of two squares that touch at most one is a cell of a hexagonal board.
+    // On a hexagonal board the squares between cells are no cells: two squares that touch are never both one.
     const bool isBetween = cells != ir::Cells::Squares && (vec.file + vec.rank) / parts % 2 != 0;
     if (isBetween && parts % 2 == 0) parts /= 2;
     return {parts, {vec.file / parts, vec.rank / parts, vec.level / parts, vec.row / parts}};

@@ -10,7 +10,7 @@ namespace ferz::mbn {
 
 namespace {
 
-/// Of section 2: those that make another piece of a letter.
+/// The prefixes that make another piece of a letter (section 2).
 constexpr std::string_view kSigns = "+-#*$%&";
 /// What a bare rule promotes to where the text has no other piece.
 constexpr const char* kOrthodox[] = {"Q", "R", "B", "N"};

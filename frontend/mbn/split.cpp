@@ -97,7 +97,7 @@ private:
         return at;
     }
 
-    /// Of brackets that do not match, what one wrong character explains is told once.
+    /// Brackets that do not match are reported once where one wrong character explains several of them.
     void close(std::size_t at, std::size_t begin, std::vector<std::size_t>& open) {
         const std::string& text = source_.text();
         const char opening = kOpening[kClosing.find(text[at])];

@@ -1,0 +1,50 @@
+// A text of MBN as far as marks need it: where definitions, comments, letters and brackets begin and end.
+//
+// Nothing is parsed, and nothing is wrong: the text may be half written.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "support/source.h"
+
+namespace ferz::mbn {
+
+class DefinitionText {
+public:
+    explicit DefinitionText(std::string_view text) : text_(text) {}
+
+    [[nodiscard]] char operator[](std::size_t at) const { return text_[at]; }
+    [[nodiscard]] std::string_view slice(Span span) const {
+        return text_.substr(span.begin, span.end - span.begin);
+    }
+
+    /// What stands between white space that is in no comment.
+    [[nodiscard]] std::vector<Span> definitions() const;
+    /// The place behind the comment that begins here.
+    [[nodiscard]] std::size_t commentEnd(std::size_t at) const;
+    /// Where the character stands first outside of comments, or the end.
+    [[nodiscard]] std::size_t find(char wanted, Span span) const;
+    /// A letter with its sign before it, and its group behind it: `+P`, `:BM:`, `R<l>`. Empty where there is
+    /// none.
+    [[nodiscard]] Span letterAt(std::size_t at, std::size_t end) const;
+    /// For each place of a definition that has an opening bracket, the place of the one that closes it; the
+    /// end for all others. Made once, since brackets may be nested.
+    [[nodiscard]] std::vector<std::size_t> bracketEnds(Span definition) const;
+
+private:
+    std::string_view text_;
+};
+
+[[nodiscard]] constexpr bool isUpperLetter(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+[[nodiscard]] constexpr bool isLowerLetter(char c) {
+    return c >= 'a' && c <= 'z';
+}
+[[nodiscard]] constexpr bool isDecimalDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+}  // namespace ferz::mbn
