@@ -80,6 +80,11 @@ struct Steps {
     return steps.kind == Steps::Kind::Edge || steps.kind == Steps::Kind::LastReachable;
 }
 
+/// `00`: the move stays where it is.
+[[nodiscard]] inline bool isZero(const std::optional<Steps>& steps) {
+    return steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
+}
+
 /// The move is played more than once.
 [[nodiscard]] inline bool isRepeated(const std::optional<Steps>& steps) {
     if (!steps) return false;

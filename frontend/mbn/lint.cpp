@@ -60,40 +60,40 @@ Moves alone(const Moves& moves, Span place, bool isLeftOut) {
 
 class Judge {
 public:
-    explicit Judge(const Environment& environment) : environment_(environment), edited_(environment) {}
+    Judge(const Environment& environment, const std::vector<WrittenMoves>& moves)
+        : environment_(environment), edited_(environment), moves_(moves) {}
 
-    /// Nothing where the suspect cannot be judged.
-    std::optional<bool> changesNothing(const Suspect& suspect, const std::vector<Subject>& subjects) {
-        if (suspect.leftOut.empty()) return true;
-        bool isJudged = false;
+    /// Empty where the suspect cannot be judged.
+    std::optional<bool> changesNothing(const Suspect& suspect) {
+        std::optional<bool> result = suspect.leftOut.empty();
         for (const std::vector<Span>& places : suspect.leftOut) {
-            std::optional<bool> isSame = true;
-            for (const std::size_t each : suspect.subjects) {
-                if (isSame == true) isSame = sameWithout(places, subjects[each]);
+            result = sameWithout(places, moves_[suspect.moves]);
+            // A letter of a macro has to change nothing wherever the macro is used.
+            for (const WrittenMoves& each : moves_) {
+                if (result == true && !moves_[suspect.moves].macro.empty())
+                    result = sameWithout(places, each);
             }
-            if (isSame == true) return true;
-            isJudged = isJudged || isSame;
+            if (result != false) break;
         }
-        if (!isJudged) return std::nullopt;
-        return false;
+        return result;
     }
 
 private:
-    std::optional<bool> sameWithout(const std::vector<Span>& places, const Subject& subject) {
+    std::optional<bool> sameWithout(const std::vector<Span>& places, const WrittenMoves& moves) {
         if (effort_ > kMostEffort) return std::nullopt;
-        const auto with = lowered(places, subject, false);
+        const auto with = lowered(places, moves, false);
         if (!with) return std::nullopt;
-        const auto without = lowered(places, subject, true);
+        const auto without = lowered(places, moves, true);
         return without &&
                (with->states == without->states || ir::walkTheSamePaths(*with, *without, kMostFronts));
     }
 
-    std::optional<ir::Movement> lowered(const std::vector<Span>& places, const Subject& subject,
+    std::optional<ir::Movement> lowered(const std::vector<Span>& places, const WrittenMoves& written,
                                         bool isLeftOut) {
         edited_.macros = environment_.macros;
         Piece piece;
-        piece.name = subject.name;
-        piece.moves = subject.moves;
+        piece.name = written.name;
+        piece.moves = written.moves;
         for (const Span place : places) {
             piece.moves = alone(piece.moves, place, isLeftOut);
             for (auto& [name, moves] : edited_.macros)
@@ -107,6 +107,7 @@ private:
 
     const Environment& environment_;
     Environment edited_;  ///< with the macros of the present comparison
+    const std::vector<WrittenMoves>& moves_;
     std::size_t effort_ = 0;
 };
 
@@ -114,10 +115,9 @@ private:
 
 void lint(const Environment& environment, bool thorough, Diagnostics& diagnostics) {
     const Suspects suspects = suspectsOf(environment, thorough, diagnostics);
-    Judge judge(environment);
-    for (const auto& [place, suspect] : suspects.all) {
-        if (suspect.isExcused) continue;
-        const auto isUseless = judge.changesNothing(suspect, suspects.subjects);
+    Judge judge(environment, suspects.moves);
+    for (const Suspect& suspect : suspects.all) {
+        const auto isUseless = judge.changesNothing(suspect);
         if (!isUseless) continue;
         const std::string& message = *isUseless ? suspect.message : suspect.otherwise;
         if (!message.empty())

@@ -141,7 +141,7 @@ Points Lowering::rideElsewhere(PointBuilder& build, const Leaper& leaper, std::o
         }
         return out;
     }
-    const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
+    const bool isNull = isZero(steps);
     const bool isStraightUp = leaper.larger == 0 || isNull;
     if (!isStraightUp && !inherited.boards.changesEachStep) {
         own.boards.leavesBy = &transition;

@@ -68,7 +68,7 @@ Points Lowering::ride(PointBuilder& build, const Leaper& leaper, std::optional<S
     }
     // Each is held against all the others.
     problems_.addWork(modifiers.size() * modifiers.size() / 16);
-    const bool isNull = steps && steps->kind == Steps::Kind::Exactly && steps->count == 0;
+    const bool isNull = isZero(steps);
     if (leaper.larger == 0 && !isStraightUp) needDirections(leaper, in.context, inherited, Straight::Nearest);
     if ((leaper.larger == 0 && !isStraightUp) || isNull)
         return zeroLeap(build, in, inherited, modifiers, closing, scope);

@@ -35,7 +35,7 @@ Points Lowering::move(PointBuilder& build, const Move& move, Point in, const Inh
         if (group->circular.empty()) {
             return this->group(build, *group->moves, move.steps, move.span, in, inherited, closing, scope);
         }
-        if (move.steps->kind == Steps::Kind::Exactly && move.steps->count == 0) {
+        if (isZero(move.steps)) {
             return ride(build, {0, 0}, std::nullopt, in, inherited, closing, scope, move.span);
         }
         if (move.steps->kind == Steps::Kind::Edge) {
@@ -78,7 +78,7 @@ Points Lowering::group(PointBuilder& build, const Sequence& moves, const std::op
     const bool isIdle = isRepeated && inherited.last.letters.empty() && inherited.last.destinations.empty() &&
                         queries_.isCompleted(moves, scope) && queries_.onlyCaptures(moves, scope);
     if (!steps || isIdle) return sequence(build, moves, {{in.context, in.state}}, inherited, closing, scope);
-    if (steps->kind == Steps::Kind::Exactly && steps->count == 0) {
+    if (isZero(steps)) {
         return ride(build, {0, 0}, std::nullopt, in, inherited, closing, scope, span);
     }
     const bool asOne = queries_.ridesAsOne(moves, *steps, inherited, scope);

@@ -41,7 +41,7 @@ struct LaterSearch {
 
     void move(const Move& move, bool isLater, const Scope& scope) {
         const auto meaning = queries.meaningOf(move, scope);
-        const bool isNull = move.steps && move.steps->kind == Steps::Kind::Exactly && move.steps->count == 0;
+        const bool isNull = isZero(move.steps);
         if (!meaning || meaning->moves() == nullptr || isNull) return;
         if (isCircular(move)) letters(std::get<Group>(move.what).circular);
         sequence(*meaning->moves(), isLater || isRepeated(move.steps), meaning->scope);

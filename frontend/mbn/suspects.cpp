@@ -5,7 +5,6 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
-#include <tuple>
 
 #include "frontend/mbn/basic.h"
 #include "frontend/mbn/diagnostic_names.h"
@@ -21,7 +20,7 @@ constexpr int kMostParts = 20'000;
 using Letters = std::vector<const Modifier*>;
 
 /// Where a partial move stands.
-struct Place {
+struct PartialPlace {
     Scope scope;
     bool isLater = false;   ///< behind another leg, whose direction its letters are relative to
     bool isMiddle = false;  ///< before another leg
@@ -54,58 +53,66 @@ bool isEnding(const Modifier& each) {
     return isOneOf(each.letter, "mca") && !each.optional;
 }
 
-/// Walks through everything that a text writes.
-struct Search {
-    Search(const Environment& ofText, bool letters, Diagnostics& reported)
+/// A walk through everything that a text writes.
+struct SuspectSearch {
+    SuspectSearch(const Environment& ofText, bool letters, Diagnostics& reported)
         : environment(ofText), withLetters(letters), diagnostics(reported) {}
 
     const Environment& environment;
     const bool withLetters;
     Diagnostics& diagnostics;
     Suspects found;
-    std::size_t subject = 0;                           ///< the present one
-    std::map<std::string, std::size_t> macroSubjects;  ///< of macros by themselves
     int parts = 0;
     Diagnostics ignored;
     LoweringProblems problems{environment.source, ignored};
     SequenceQueries queries{environment, problems};
-    std::set<std::tuple<std::size_t, std::string, bool, bool, Letters, Letters>> visited;  ///< macros
-    std::set<std::pair<std::size_t, std::string_view>> told;
 
-    void look(const std::string& name, const std::shared_ptr<const Sequence>& moves);
-    void sequence(const Sequence& sequence, const Place& place);
-    void partialMove(const PartialMove& partial, const Place& place);
-    void move(const Move& move, const Place& place);
+    void look(WrittenMoves written);
+    void sequence(const Sequence& sequence, const PartialPlace& place);
+    void partialMove(const PartialMove& partial, const PartialPlace& place);
+    void move(const Move& move, const PartialPlace& place);
 
     void wide(const PartialMove& partial);
     void number(const Move& move, const Sequence& moves, const Scope& scope);
-    void directions(const PartialMove& partial, const Scope& scope);
-    void ending(const Modifier& letter, const Place& place);
-    void optional(const Modifier& letter, const Place& place);
-    void other(const Modifier& letter, const PartialMove& partial, const Place& place);
+    void directions(const PartialMove& partial);
+    void ending(const Modifier& letter, const PartialPlace& place);
+    [[nodiscard]] bool isPlain(const Move& move, const Scope& scope) const;
+    void optional(const Modifier& letter, const PartialMove& partial, const PartialPlace& place);
+    void other(const Modifier& letter, const PartialMove& partial, const PartialPlace& place);
 
     [[nodiscard]] std::string text(Span span) const { return std::string(environment.source.slice(span)); }
     void tell(DiagnosticName name, Span span, std::string message, std::string help) {
-        if (!told.insert({span.begin, name.name}).second) return;
         diagnostics.report(name, environment.source, span, std::move(message), std::move(help));
     }
-    Suspect& suspect(Span span, std::string_view message, const Scope& scope,
-                     std::vector<std::vector<Span>> leftOut);
+    void suspect(Span span, std::string_view why, std::vector<std::vector<Span>> leftOut,
+                 std::string help = {}) {
+        found.all.push_back({diagnostic::kUselessModifier,
+                             span,
+                             fmt::format("`{}` changes nothing: {}", text(span), why),
+                             std::move(help),
+                             std::move(leftOut),
+                             {},
+                             found.moves.size() - 1});
+    }
 };
 
-void Search::look(const std::string& name, const std::shared_ptr<const Sequence>& moves) {
-    if (moves == nullptr) return;
-    subject = found.subjects.size();
-    found.subjects.push_back({name, moves});
-    sequence(*moves, {});
+void SuspectSearch::look(WrittenMoves written) {
+    // A piece that is written several times may stand for the same moves.
+    const auto isSame = [&](const WrittenMoves& each) { return each.moves == written.moves; };
+    if (written.moves == nullptr || std::any_of(found.moves.begin(), found.moves.end(), isSame)) return;
+    PartialPlace place;
+    place.scope.macro = written.macro;
+    const auto moves = written.moves;
+    found.moves.push_back(std::move(written));
+    sequence(*moves, place);
 }
 
-void Search::sequence(const Sequence& sequence, const Place& place) {
+void SuspectSearch::sequence(const Sequence& sequence, const PartialPlace& place) {
     if (place.scope.depth > kMostDepth) return;
     for (std::size_t i = 0; i < sequence.legs.size(); ++i) {
         const Leg& leg = sequence.legs[i];
         const bool isLast = i + 1 == sequence.legs.size();
-        Place here = place;
+        PartialPlace here = place;
         ++here.scope.depth;
         here.isLater = !leg.independent && (place.isLater || i > 0);
         here.isMiddle = place.isMiddle || !isLast;
@@ -119,7 +126,7 @@ void Search::sequence(const Sequence& sequence, const Place& place) {
     }
 }
 
-void Search::partialMove(const PartialMove& partial, const Place& place) {
+void SuspectSearch::partialMove(const PartialMove& partial, const PartialPlace& place) {
     if (++parts > kMostParts) return;
     wide(partial);
     for (std::size_t i = 1; i < partial.moves.size(); ++i) {
@@ -129,7 +136,7 @@ void Search::partialMove(const PartialMove& partial, const Place& place) {
              fmt::format("`{0}{0}` is the same as `{0}`", letter),
              fmt::format("write `{}0` for the rider", letter));
     }
-    Place inside = place;
+    PartialPlace inside = place;
     for (const Modifier& each : partial.modifiers) {
         if (isOneOf(each.letter, "gno")) {
             inside.every.push_back(&each);
@@ -138,12 +145,12 @@ void Search::partialMove(const PartialMove& partial, const Place& place) {
         }
     }
     if (withLetters) {
-        if (!place.isLater) directions(partial, place.scope);
+        if (!place.isLater) directions(partial);
         for (const Modifier& each : partial.modifiers) {
             if (isEnding(each)) {
                 ending(each, inside);
             } else if (isOneOf(each.letter, "mc")) {
-                optional(each, inside);
+                optional(each, partial, inside);
             } else {
                 other(each, partial, inside);
             }
@@ -153,7 +160,7 @@ void Search::partialMove(const PartialMove& partial, const Place& place) {
         move(each, inside);
 }
 
-void Search::move(const Move& move, const Place& place) {
+void SuspectSearch::move(const Move& move, const PartialPlace& place) {
     const auto meaning = isCircular(move) ? std::nullopt : queries.meaningOf(move, place.scope);
     if (!meaning) return;
     const auto* reference = std::get_if<Reference>(&move.what);
@@ -167,22 +174,16 @@ void Search::move(const Move& move, const Place& place) {
         return;
     }
     number(move, *moves, meaning->scope);
-    // A basic piece is right by construction.
-    if (meaning->scope.isBasic) return;
-    Place inside = place;
-    inside.scope = meaning->scope;
+    // Basic pieces are right by construction, and macros are looked at by themselves.
+    if (reference != nullptr) return;
+    PartialPlace inside = place;
     inside.isLater = place.isLater || isRepeated(move.steps);
     inside.isMiddle = place.isMiddle || isRepeated(move.steps);
-    if (reference != nullptr &&
-        !visited
-             .insert({subject, reference->name, inside.isLater, inside.isMiddle, inside.last, inside.every})
-             .second)
-        return;
     sequence(*moves, inside);
 }
 
 /// `mRN` is m(RN), but in Betza's notation, which many know, it is `mR+N`.
-void Search::wide(const PartialMove& partial) {
+void SuspectSearch::wide(const PartialMove& partial) {
     if (partial.moves.size() < 2 || partial.modifiers.empty()) return;
     const bool reaches =
         std::any_of(partial.modifiers.begin(), partial.modifiers.end(),
@@ -199,93 +200,84 @@ void Search::wide(const PartialMove& partial) {
                      text(letters), text(first), text(rest)));
 }
 
-/// `message`: what is said behind its letters. What stands in a macro has to change nothing wherever the
-/// macro is used, and in the macro by itself.
-Suspect& Search::suspect(Span span, std::string_view message, const Scope& scope,
-                         std::vector<std::vector<Span>> leftOut) {
-    const auto [known, isNew] = found.all.try_emplace({span.begin, span.end});
-    Suspect& result = known->second;
-    if (isNew) {
-        result.name = diagnostic::kUselessModifier;
-        result.span = span;
-        result.message = fmt::format("`{}` changes nothing: {}", text(span), message);
-        result.leftOut = std::move(leftOut);
-    } else if (result.leftOut != leftOut) {
-        // In a macro: other letters stand round it where it is used again.
-        result.leftOut = {{span}};
-    }
-    result.subjects.insert(subject);
-    if (!scope.macro.empty()) {
-        const auto [own, isFirst] = macroSubjects.emplace(scope.macro, found.subjects.size());
-        if (isFirst) found.subjects.push_back({"", environment.macros.at(scope.macro)});
-        result.subjects.insert(own->second);
-    }
-    return result;
-}
-
 /// A number behind sliders says nothing, or makes several rides of them.
-void Search::number(const Move& move, const Sequence& moves, const Scope& scope) {
-    const auto isZero = [&] { return move.steps->kind == Steps::Kind::Exactly && move.steps->count == 0; };
-    if (!move.steps || isStar(*move.steps) || isZero() || !queries.isBare(moves, true, scope)) return;
+void SuspectSearch::number(const Move& move, const Sequence& moves, const Scope& scope) {
+    if (!move.steps || isStar(*move.steps) || isZero(move.steps) || !queries.isBare(moves, true, scope))
+        return;
     const bool isExact = move.steps->kind == Steps::Kind::Exactly;
     if (isExact && move.steps->count == 1) return;
     const auto leapers = queries.leapersOf(moves, scope);
     if (!std::all_of(leapers.begin(), leapers.end(), [](const auto& each) { return each.second; })) return;
     const std::string written = text(move.span);
-    Suspect& result = suspect(move.span, "", {}, {{move.span}});
-    result.name = diagnostic::kUselessRepetition;
-    result.message =
-        fmt::format("the number in `{}` changes nothing: its riders have no limit already", written);
-    const std::string many = move.steps->kind == Steps::Kind::Unlimited ? "any number of"
-                             : isExact                                  ? fmt::format("{}", move.steps->count)
-                                       : fmt::format("up to {}", move.steps->count);
-    result.otherwise =
-        fmt::format("`{}` is {} rides of one step or more, one after the other", written, many);
+    std::string help;
     const std::pair<char, char> known[] = {{'R', 'W'}, {'B', 'F'}, {'Q', 'K'}};
     for (const auto& [rider, leaper] : known) {
         if (environment.cells == ir::Cells::Squares && written.size() > 1 && written.front() == rider)
-            result.help = fmt::format("write `{}{}`", leaper, written.substr(1));
+            help = fmt::format("write `{}{}`", leaper, written.substr(1));
     }
+    const std::string many = move.steps->kind == Steps::Kind::Unlimited ? "any number of"
+                             : isExact                                  ? fmt::format("{}", move.steps->count)
+                                       : fmt::format("up to {}", move.steps->count);
+    found.all.push_back(
+        {diagnostic::kUselessRepetition,
+         move.span,
+         fmt::format("the number in `{}` changes nothing: its riders have no limit already", written),
+         help,
+         {{move.span}},
+         fmt::format("`{}` is {} rides of one step or more, one after the other", written, many),
+         found.moves.size() - 1});
 }
 
 /// The directions of a first leg; `d` says for plainness that they are absolute.
-void Search::directions(const PartialMove& partial, const Scope& scope) {
+void SuspectSearch::directions(const PartialMove& partial) {
     Letters letters;
     for (const Modifier& each : partial.modifiers) {
         if (each.isDirection()) letters.push_back(&each);
     }
     const auto isD = [](const Modifier* each) { return each->letter == 'd'; };
     if (letters.empty() || std::any_of(letters.begin(), letters.end(), isD)) return;
-    const auto all = [](const Modifier&) { return true; };
     suspect(cover(letters.front()->span, letters.back()->span), "it selects what the move without it has",
-            scope, {spansOf(letters, all)})
-        .help = "take it away";
+            {spansOf(letters, [](const Modifier&) { return true; })}, "take it away");
 }
 
 /// One of m, c and a has to make a difference, and all of them together.
-void Search::ending(const Modifier& letter, const Place& place) {
-    Suspect& result = suspect(letter.span, "the leg ends so without it", place.scope,
-                              {{letter.span}, spansOf(place.last, isEnding)});
+void SuspectSearch::ending(const Modifier& letter, const PartialPlace& place) {
     // That an earlier leg only moves is often written for plainness.
-    result.isExcused = result.isExcused || (letter.letter == 'm' && place.isMiddle);
-    result.help = letter.letter == 'a' && !letter.set
-                      ? "take it away; another leg, which XBetza begins with `a`, is chained with `-`"
-                      : "take it away";
+    if (letter.letter == 'm' && place.isMiddle) return;
+    suspect(letter.span, "the leg ends so without it", {{letter.span}, spansOf(place.last, isEnding)},
+            letter.letter == 'a' && !letter.set
+                ? "take it away; another leg, which XBetza begins with `a`, is chained with `-`"
+                : "take it away");
+}
+
+/// It stands for leapers and sliders alone, which leave their square.
+bool SuspectSearch::isPlain(const Move& move, const Scope& scope) const {
+    if (isZero(move.steps)) return false;
+    const auto meaning = isCircular(move) ? std::nullopt : queries.meaningOf(move, scope);
+    if (!meaning) return false;
+    if (const auto* leaper = std::get_if<Leaper>(&meaning->what)) return leaper->larger > 0;
+    if (!queries.isBare(*meaning->moves(), true, meaning->scope)) return false;
+    const auto leapers = queries.leapersOf(*meaning->moves(), meaning->scope);
+    return std::all_of(leapers.begin(), leapers.end(),
+                       [](const auto& each) { return each.first.larger > 0; });
 }
 
 /// `c?` and `m?`: at the end of a move that says nothing else of it, what they select can be done anyway.
-void Search::optional(const Modifier& letter, const Place& place) {
-    const bool isPart = !letter.isDoubled() && !letter.any && !place.isMiddle &&
-                        std::none_of(place.last.begin(), place.last.end(), [&](const Modifier* each) {
-                            return each != &letter && isOneOf(each->letter, "mcajwxe");
-                        });
+void SuspectSearch::optional(const Modifier& letter, const PartialMove& partial, const PartialPlace& place) {
+    const bool isAlone = !letter.isDoubled() && !letter.any && !place.isMiddle &&
+                         std::none_of(place.last.begin(), place.last.end(), [&](const Modifier* each) {
+                             return each != &letter && isOneOf(each->letter, "mcajwxe");
+                         });
+    const bool isCertain = isAlone && place.scope.macro.empty() &&
+                           std::all_of(partial.moves.begin(), partial.moves.end(),
+                                       [&](const Move& each) { return isPlain(each, place.scope); });
     using LeftOut = std::vector<std::vector<Span>>;
-    suspect(letter.span, "the move without it can do all that the move with it can", place.scope,
-            isPart ? LeftOut{} : LeftOut{{letter.span}});
+    suspect(letter.span, "the move without it can do all that the move with it can",
+            isCertain ? LeftOut{} : LeftOut{{letter.span}});
 }
 
 /// Letters of how a leg goes, along with those of the same kind round it.
-void Search::other(const Modifier& letter, const PartialMove& partial, const Place& place) {
+void SuspectSearch::other(const Modifier& letter, const PartialMove& partial, const PartialPlace& place) {
     const auto isSame = [&](const Modifier& each) {
         return each.letter == letter.letter && each.isDoubled() == letter.isDoubled();
     };
@@ -309,24 +301,26 @@ void Search::other(const Modifier& letter, const PartialMove& partial, const Pla
     if (letter.letter == 'o' && (letter.isDoubled() || toEdge)) return;
     if (letter.letter == 'e' && (!has('m') || has('c'))) return;
     const Letters& around = isOneOf(letter.letter, "gno") ? place.every : place.last;
-    suspect(letter.span, why, place.scope, {spansOf(around, isSame)});
+    suspect(letter.span, why, {spansOf(around, isSame)});
 }
 
 }  // namespace
 
 Suspects suspectsOf(const Environment& environment, bool withLetters, Diagnostics& diagnostics) {
-    Search search(environment, withLetters, diagnostics);
+    SuspectSearch search(environment, withLetters, diagnostics);
     for (const Piece& piece : environment.pieces) {
-        if (piece.definitions.empty()) search.look(piece.name, piece.moves);
+        if (piece.definitions.empty()) search.look({piece.name, "", piece.moves});
         for (const BoardDefinition& each : piece.definitions)
-            search.look(piece.name, each.moves);
+            search.look({piece.name, "", each.moves});
     }
     for (const Precondition& each : environment.rules.preconditions)
-        search.look(environment.names.nameOf(each.piece), each.moves);
+        search.look({environment.names.nameOf(each.piece), "", each.moves});
     for (const CastlingRule& each : environment.rules.castlings) {
-        search.look("", each.royal);
-        search.look("", each.associate);
+        search.look({"", "", each.royal});
+        search.look({"", "", each.associate});
     }
+    for (const auto& [name, moves] : environment.macros)
+        search.look({"", name, moves});
     return std::move(search.found);
 }
 

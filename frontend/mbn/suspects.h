@@ -5,11 +5,8 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "frontend/mbn/environment.h"
@@ -17,9 +14,10 @@
 
 namespace ferz::mbn {
 
-/// Moves that a text writes for a piece or a rule.
-struct Subject {
-    std::string name;  ///< of the piece, as in the automaton
+/// Moves that a text writes for a piece, a rule or a macro.
+struct WrittenMoves {
+    std::string name;   ///< of the piece, as in the automaton
+    std::string macro;  ///< empty: it is none
     std::shared_ptr<const Sequence> moves;
 };
 
@@ -29,16 +27,15 @@ struct Suspect {
     std::string message;
     std::string help;
     /// Letters, by their places, or one move whose number it is: the suspect changes nothing if the moves
-    /// without the first of these, or without the second and so on, are the same. None: it is certain.
+    /// without the first of these, or without the second, are the same. None: it is certain.
     std::vector<std::vector<Span>> leftOut;
-    std::string otherwise;           ///< said of a number that changes something
-    bool isExcused = false;          ///< written for plainness
-    std::set<std::size_t> subjects;  ///< those that it is part of
+    std::string otherwise;  ///< said of a number that changes something
+    std::size_t moves = 0;  ///< that it is part of
 };
 
 struct Suspects {
-    std::vector<Subject> subjects;
-    std::map<std::pair<std::size_t, std::size_t>, Suspect> all;  ///< by where they begin and end
+    std::vector<WrittenMoves> moves;
+    std::vector<Suspect> all;
 };
 
 /// What the text alone tells is reported. `withLetters`: also letters, not numbers alone.

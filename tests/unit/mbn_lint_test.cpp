@@ -72,6 +72,8 @@ TEST_CASE("letters and numbers of an MBN text that change nothing are named, wit
         // The earlier leg captures only with it, and friends are captured only with it.
         {"c?K-fK", ""},
         {"cc?K", ""},
+        {"c?O", ""},
+        {"X=A-fN @A=c?N", ""},
         {"X=A+W @A=vF", "useless-modifier@10"},
         {"m?W-F", "useless-modifier@1 no-vector-ahead@5"},
         {"hR2", "useless-repetition@2"},
