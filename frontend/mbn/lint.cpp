@@ -58,6 +58,7 @@ Moves alone(const Moves& moves, Span place, bool isLeftOut) {
     return moves;
 }
 
+/// Compares moves without a suspect with the same moves that have it.
 class Judge {
 public:
     Judge(const Environment& environment, const std::vector<WrittenMoves>& moves)
@@ -115,6 +116,7 @@ private:
 
 void lint(const Environment& environment, bool thorough, Diagnostics& diagnostics) {
     const Suspects suspects = suspectsOf(environment, thorough, diagnostics);
+    if (suspects.all.empty()) return;
     Judge judge(environment, suspects.moves);
     for (const Suspect& suspect : suspects.all) {
         const auto isUseless = judge.changesNothing(suspect);
