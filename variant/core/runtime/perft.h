@@ -2,7 +2,8 @@
 //
 //     perft<Variant>(position, 5)
 //
-// The moves of the last ply are not played but counted, in sets.
+// The moves of the last ply are not played but counted, in sets; those of the last two together where a game
+// allows it (pairs.h).
 #ifndef FERZ_CORE_PERFT_H
 #define FERZ_CORE_PERFT_H
 
@@ -12,6 +13,7 @@
 #include "checks.h"
 #include "compulsory.h"
 #include "ends.h"
+#include "pairs.h"
 #include "state.h"
 
 namespace ferz::core {
@@ -210,32 +212,11 @@ private:
         return (targets & ~checks_.direct[K]).count();
     }
 
-    /// Each target once for all that the piece may be there.
     template <int K, class Shift>
     int count(const Set& targets, Shift& behind) {
-        int count = quiet<K>(targets);
-        Set left = targets;
-        forEachIndex<kPromotionCount<V>>(
-            [](int index) {
-                const auto& promotion = V::kPromotions[index];
-                return promotion.kind == K && promotion.side == Us && !promotion.inPlace;
-            },
-            [&](auto index) {
-                constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
-                Set those = left & kPromotion.zone;
-                if constexpr (kPromotion.from.any()) those |= left & behind(kPromotion.from);
-                if constexpr (kPromotion.captures) those &= position_.side[1 - Us];
-                if (!those.any()) return;
-                forEachIndex<kPromotion.count>([&](auto choice) {
-                    constexpr int Becomes = kPromotion.to[decltype(choice)::value];
-                    if (mayBecome(position_, Us, Becomes)) count += quiet<Becomes>(those);
-                });
-                count -= quiet<K>(those & ~kPromotion.stays);
-                left &= ~those;
-            });
-        (void)left;
-        (void)behind;
-        return count;
+        return arrivals<V, Us, K>(position_, targets, behind, [&](auto kind, const Set& those) {
+            return quiet<decltype(kind)::value>(those);
+        });
     }
 
     const Position<V>& position_;
@@ -265,17 +246,33 @@ template <class V, int Us>
 template <class V, int Us>
 std::uint64_t countGames(const Position<V>& position, int depth, const Divided<V>* divided);
 
+/// Counts what is below each turn that it visits.
+template <class V, int Us>
+struct Below {
+    int depth;
+    const Divided<V>* divided;
+    std::uint64_t nodes = 0;
+
+    void operator()(const Step<V>& step, const Position<V>& after) {
+        const std::uint64_t below = depth == 1 ? 1 : countGames<V, 1 - Us>(after, depth - 1, nullptr);
+        nodes += below;
+        if (divided != nullptr) (*divided)(step, after, below);
+    }
+};
+
 /// A function of its own, so that the last ply does not save registers for it.
 template <class V, int Us>
 [[gnu::noinline]] std::uint64_t countBelow(const Position<V>& position, int depth,
                                            const Divided<V>* divided) {
-    std::uint64_t nodes = 0;
-    forEachTurn<V, Us>(position, [&](const Step<V>& step, const Position<V>& after) {
-        const std::uint64_t below = depth == 1 ? 1 : countGames<V, 1 - Us>(after, depth - 1, nullptr);
-        nodes += below;
-        if (divided != nullptr) (*divided)(step, after, below);
-    });
-    return nodes;
+    Below<V, Us> below{depth, divided};
+    if constexpr (kCountsPairs<V>) {
+        if (depth == 2 && divided == nullptr) {
+            const std::uint64_t together = countPairs<V, Us>(position, below);
+            return together + below.nodes;
+        }
+    }
+    forEachTurn<V, Us>(position, below);
+    return below.nodes;
 }
 
 template <class V, int Us>

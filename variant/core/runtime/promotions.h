@@ -45,6 +45,39 @@ bool mayBecome(const Position<V>& position, int side, int kind) {
     return each.most == 0 || position.like(side, each.like).count() < each.most;
 }
 
+/// Moves of pieces of kind K to these targets: each target once for all that the piece may be there.
+/// behind(zone): the targets of moves that begin in the zone; allowed(kind, targets): on how many of them it
+/// may be that.
+template <class V, int Us, int K, class Behind, class Allowed>
+int arrivals(const Position<V>& position, const typename V::Set& targets, Behind&& behind,
+             Allowed&& allowed) {
+    using Set = typename V::Set;
+    constexpr std::integral_constant<int, K> kKind;
+    int count = allowed(kKind, targets);
+    Set left = targets;
+    forEachIndex<kPromotionCount<V>>(
+        [](int index) {
+            const auto& promotion = V::kPromotions[index];
+            return promotion.kind == K && promotion.side == Us && !promotion.inPlace;
+        },
+        [&](auto index) {
+            constexpr const auto& kPromotion = V::kPromotions[decltype(index)::value];
+            Set those = left & kPromotion.zone;
+            if constexpr (kPromotion.from.any()) those |= left & behind(kPromotion.from);
+            if constexpr (kPromotion.captures) those &= position.side[1 - Us];
+            if (!those.any()) return;
+            forEachIndex<kPromotion.count>([&](auto choice) {
+                constexpr std::integral_constant<int, kPromotion.to[decltype(choice)::value]> kBecomes;
+                if (mayBecome(position, Us, kBecomes)) count += allowed(kBecomes, those);
+            });
+            count -= allowed(kKind, those & ~kPromotion.stays);
+            left &= ~those;
+        });
+    (void)left;
+    (void)behind;
+    return count;
+}
+
 /// Some promotion makes a royal, or a royal promotes: what is legal then is tried out.
 template <class V>
 constexpr bool promotesRoyal(int kind, int side) {

@@ -1,0 +1,495 @@
+// The other side's turns as they would be if nothing happened, and what a move of ours changes of them.
+//
+//     Replies<Variant, kBlack> replies(position);        White moves in `position`
+//     replies.total()                                    Black's turns behind a move that touches nothing
+//
+// For each of its pieces there are the squares it sees, where a change changes its turns, and their number.
+// Some squares are not spoken of: there a move may give check, pin a piece or let it go, and all must be
+// counted anew. They are found from the royal by x-ray, over one piece.
+#ifndef FERZ_CORE_REPLIES_H
+#define FERZ_CORE_REPLIES_H
+
+#include "ends.h"
+#include "moves.h"
+
+namespace ferz::core {
+
+/// The squares of ways that a ride over a whole board looks up depend on what is met first; those of others
+/// are taken as they are on an empty board.
+template <class V, int R>
+constexpr bool isPlainRide() {
+    const auto& paths = V::kReaches[R].paths;
+    return V::kReaches[R].kind == Class::Ride && paths.form == Form::Rides && paths.first == 1 &&
+           !isLocal<V, R>();
+}
+
+/// A part that goes wherever none of its own side stands: a leap of it is changed by a capture alone.
+template <class V>
+constexpr bool takesAndMoves(const Part& part) {
+    return part.quiet && part.victims == kAllKinds && !part.marks && part.enPassantVictims == 0 &&
+           !kHasWalls<V>;
+}
+
+/// Counts what findMoves gives of a side that is not in check. `isKnown` is false where something is to be
+/// tried.
+template <class V, int Us>
+struct ReplyCount {
+    using Set = typename V::Set;
+
+    const Position<V>& position;
+    int count = 0;
+    bool isKnown = true;
+
+    template <int K, class Behind>
+    void add(const Set& targets, Behind&& behind) {
+        count += arrivals<V, Us, K>(position, targets, behind,
+                                    [](auto, const Set& those) { return those.count(); });
+    }
+    template <int K>
+    void targets(int from, const Set& targets) {
+        add<K>(targets, [from](const Set& zone) { return zone.has(from) ? Set::all() : Set::none(); });
+    }
+    template <int K, int Delta, bool Taking>
+    void shifted(const Set& targets) {
+        add<K>(targets, [](const Set& zone) { return zone.template shifted<Delta>(); });
+    }
+    template <int K, int R>
+    void marking(int from, const Set& targets) {
+        this->targets<K>(from, targets);
+    }
+    template <int K, int R, int Delta>
+    void shiftedMarking(const Set& targets) {
+        shifted<K, Delta, false>(targets);
+    }
+    template <int K>
+    void tried(int, const Set&) {
+        isKnown = false;
+    }
+    template <int K, int R>
+    void triedMarking(int, const Set&) {
+        isKnown = false;
+    }
+    void castling(int) { ++count; }
+    void triedCastling(int) { isKnown = false; }
+};
+
+template <class V, int Them>
+class Replies {
+public:
+    using Set = typename V::Set;
+    static constexpr int Us = 1 - Them;
+    static constexpr int kMostPieces = kSquares<V>;
+    /// Vectors of all that is shifted.
+    static constexpr int kShifts = [] {
+        int count = 1;
+        for (const Part& part : V::kParts)
+            count +=
+                holds(V::kKinds[part.kind].shifted, Them) ? V::kReaches[part.reach].paths.vectorCount : 0;
+        return count;
+    }();
+
+    explicit Replies(const Position<V>& position) : board_(position) {
+        pass<V, Us>(board_);
+        findLegality<V, Them>(legality_, board_);
+        isKnown_ = !legality_.tryAll && !legality_.tryRoyals &&
+                   endOf(State<V, Them>(board_)).result == Result::Running;
+        if (!isKnown_) return;
+        occupied_ = board_.occupied();
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            begin_[K] = size_;
+            if constexpr (!holds(V::kKinds[K].sides, Them)) return;
+            const Set& pieces = board_.pieces[Them][K];
+            if constexpr (V::kKinds[K].royal) {
+                if (pieces.any()) findRoyal<K>(pieces.lowest());
+            } else if constexpr (holds(V::kKinds[K].shifted, Them)) {
+                (pieces & legality_.pinned).forEach([&](int square) { addPiece<K>(square); });
+                findShifted<K>(pieces);
+            } else {
+                pieces.forEach([&](int square) { addPiece<K>(square); });
+            }
+        });
+        begin_[kKindCount<V>] = size_;
+        total_ += shifted_ + royal_;
+        findDrops();
+    }
+
+    /// Nothing is to be tried, and the game goes on.
+    [[nodiscard]] bool isKnown() const { return isKnown_; }
+    [[nodiscard]] int total() const { return total_; }
+    /// A move from or to one of these may change which turns are legal.
+    [[nodiscard]] const Set& slow() const { return slow_; }
+    /// And a piece of the kind that arrives on one of these.
+    [[nodiscard]] const Set& slow(int kind) const { return slowTo_[kind]; }
+    /// Squares that are seen: a move from or to one of these changes something.
+    [[nodiscard]] Set seen(int kind) const { return seen_ | tangled_ | royalSeen_ | royalNear_[kind]; }
+    /// Where an enemy's mark would be taken en passant.
+    [[nodiscard]] const Set& marksTaken() const { return marksTaken_; }
+    /// How many replies more there are when enemies come to these empty squares: they may be taken there, and
+    /// nothing goes or is dropped there.
+    [[nodiscard]] int arriving(const Set& squares) const {
+        int count = 0;
+        for (int i = 0; i < takeCount_; ++i)
+            count += (takes_[i] & squares).count();
+        for (int i = 0; i < quietCount_; ++i)
+            count -= (quiets_[i] & squares).count();
+        return count - dropsOn(squares);
+    }
+
+    /// The piece is gone from the square: how many turns more there are for that, and all that is seen then.
+    [[gnu::noinline]] int withoutMover(int mover, int from, Set& seen) {
+        const Set vacated = Set::of(from);
+        int more = -arriving(vacated);
+        if (!((seen_ | tangled_) & vacated).any()) return more;
+        board_.take(Us, mover, from);
+        occupied_ &= ~vacated;
+        int apart = 0;
+        forEachSeeing(vacated, kNowhere, [&](auto kind, const Piece& piece) {
+            Piece now = piece;
+            look<decltype(kind)::value>(now);
+            apart += countOf<decltype(kind)::value>(piece) - piece.count;
+            seen |= now.seen;
+        });
+        more = (tangled_ & vacated).any() ? countShifted() - shifted_ + dropsOn(vacated) : more;
+        more += apart;
+        board_.put(Us, mover, from);
+        occupied_ |= vacated;
+        return more;
+    }
+    /// The royal's turns depend on what the piece does from there.
+    [[nodiscard]] bool royalSees(int mover, int square) const {
+        return royalSeen_.has(square) || royalNear_[mover].has(square);
+    }
+
+    /// Behind a move that is not slow. `from` may be nowhere.
+    [[nodiscard, gnu::noinline]] int behind(int mover, int from, int to) {
+        const int victim = board_.side[Them].has(to) ? board_.kindOn[to] : kNone;
+        Set touched = Set::of(to);
+        if (victim != kNone) board_.take(Them, victim, to);
+        if (from != kNowhere) {
+            board_.take(Us, mover, from);
+            touched |= Set::of(from);
+        }
+        board_.put(Us, mover, to);
+        occupied_ = board_.occupied();
+        int count = total_;
+        forEachSeeing(touched, to, [&](auto kind, const Piece& piece) {
+            count -= piece.count;
+            if (piece.square != to) count += countOf<decltype(kind)::value>(piece);
+        });
+        const bool shiftedIsTaken = victim != kNone && holds(V::kKinds[victim].shifted, Them);
+        if (shiftedIsTaken || (tangled_ & touched).any()) {
+            count += countShifted() - shifted_;
+            if (from != kNowhere) count += dropsOn(Set::of(from));
+            if (victim == kNone) count -= dropsOn(Set::of(to));
+        } else {
+            if (from != kNowhere) count -= arriving(Set::of(from));
+            count += victim == kNone ? arriving(Set::of(to)) : takenOn(to);
+        }
+        if (((royalSeen_ | royalNear_[mover]) & touched).any()) count += countRoyal() - royal_;
+        board_.take(Us, mover, to);
+        if (from != kNowhere) board_.put(Us, mover, from);
+        if (victim != kNone) board_.put(Them, victim, to);
+        occupied_ = board_.occupied();
+        return count;
+    }
+
+private:
+    /// How many drops end on the squares if these are empty.
+    [[nodiscard]] int dropsOn(const Set& squares) const {
+        int count = 0;
+        if constexpr (V::kGame.hands.mayDrop()) {
+            for (int drop = 0; drop < drops_; ++drop)
+                count += (dropped_[drop] & squares).count();
+        }
+        (void)squares;
+        return count;
+    }
+    /// How many of those that are shifted take on the square.
+    [[nodiscard]] int takenOn(int square) const {
+        int count = 0;
+        for (int i = 0; i < takeCount_; ++i)
+            count += takes_[i].has(square) ? 1 : 0;
+        return count;
+    }
+
+    struct Piece {
+        int square;
+        int count;
+        Set seen;     ///< a change of what stands there
+        Set seenTo;   ///< a capture there
+        Set allowed;  ///< by the constraints
+    };
+
+    /// Calls function(kind, piece) for those that see one of the squares, or a capture on `to`, or stand
+    /// there.
+    template <class Function>
+    void forEachSeeing(const Set& touched, int to, Function&& function) {
+        const bool takes = to != kNowhere && theirs_.has(to);
+        forEachIndex<kKindCount<V>>([&](auto kind) {
+            for (int i = begin_[kind.value]; i < begin_[kind.value + 1]; ++i) {
+                const Piece& piece = pieces_[i];
+                if ((piece.seen & touched).any() || (takes && (piece.seenTo.has(to) || piece.square == to)))
+                    function(kind, piece);
+            }
+        });
+    }
+    // ---- one piece ----
+
+    /// What it sees.
+    template <int K>
+    void look(Piece& piece) const {
+        piece.seen = Set::none();
+        piece.seenTo = Set::none();
+        forEachIndex<kPartCount<V>>(
+            [](int part) {
+                return belongs<V>(V::kParts[part], K, Them) && V::kParts[part].enPassantVictims == 0;
+            },
+            [&](auto index) {
+                constexpr Part kPart = V::kParts[decltype(index)::value];
+                constexpr int R = kPart.reach;
+                if constexpr (V::kReaches[R].kind == Class::Leap) {
+                    if constexpr (takesAndMoves<V>(kPart)) {
+                        piece.seenTo |= reachTable<V, R>.to[piece.square];
+                    } else {
+                        piece.seen |= reachTable<V, R>.to[piece.square];
+                    }
+                } else if constexpr (isPlainRide<V, R>()) {
+                    piece.seen |= reached<V, R>(piece.square, occupied_);
+                } else {
+                    piece.seen |= reachTable<V, R>.waysFrom[piece.square];
+                }
+            });
+    }
+
+    template <int K>
+    [[nodiscard, gnu::noinline]] int countOf(const Piece& piece) const {
+        ReplyCount<V, Them> sink{board_};
+        moveTo<V, Them, K>(board_, piece.square, occupied_, piece.allowed, sink);
+        return sink.count;
+    }
+
+    template <int K>
+    void addPiece(int square) {
+        Piece& piece = pieces_[size_++];
+        piece.square = square;
+        piece.allowed = legality_.pinned.has(square) ? legality_.targetsOf(square) : legality_.targets;
+        look<K>(piece);
+        piece.count = countOf<K>(piece);
+        seen_ |= piece.seen;
+        total_ += piece.count;
+        forEachIndex<kPartCount<V>>(
+            [](int part) {
+                return belongs<V>(V::kParts[part], K, Them) && V::kParts[part].enPassantVictims != 0;
+            },
+            [&](auto index) {
+                constexpr int R = V::kParts[decltype(index)::value].reach;
+                if constexpr (V::kReaches[R].kind == Class::Leap) {
+                    marksTaken_ |= reachTable<V, R>.to[square];
+                } else {
+                    marksTaken_ |= reachTable<V, R>.waysFrom[square];
+                }
+            });
+    }
+
+    // ---- many at once ----
+
+    /// A move of the kind to one of these, or from anywhere if it is all of them, may promote.
+    template <int K>
+    static constexpr Set promotes() {
+        Set result = Set::none();
+        for (const auto& promotion : V::kPromotions) {
+            if (promotion.kind == K && promotion.side == Them)
+                result |= promotion.from.any() ? Set::all() : promotion.zone;
+        }
+        return result;
+    }
+
+    template <int K>
+    static constexpr Set kPromotes = promotes<K>();
+
+    /// Simple steps are sets of their targets, by vector; on what squares of the others see nothing is
+    /// simple.
+    template <int K>
+    void findShifted(const Set& pieces) {
+        forEachIndex<kPartCount<V>>(
+            [](int part) { return belongs<V>(V::kParts[part], K, Them); },
+            [&](auto index) {
+                constexpr int P = decltype(index)::value;
+                constexpr Part kPart = V::kParts[P];
+                constexpr bool kTakesAll = kPart.victims == 0 || kPart.victims == kAllKinds;
+                forEachIndex<V::kReaches[kPart.reach].paths.vectorCount>([&](auto vector) {
+                    using By = Shift<V, kPart.reach, decltype(vector)::value>;
+                    constexpr bool kIsSimple = kTakesAll && By::kSteps == 1 && !kPart.marks;
+                    Set at = pieces & By::kFrom;
+                    for (int step = 0; step < By::kSteps; ++step) {
+                        at = at.template shifted<By::kStepDelta>();
+                        if (kPart.enPassantVictims == 0 && !kIsSimple) tangled_ |= at;
+                    }
+                    if (kPart.enPassantVictims != 0) {
+                        marksTaken_ |= at;
+                        return;
+                    }
+                    if (!kIsSimple) return;
+                    tangled_ |= at & kPromotes<K>;
+                    const Set ends =
+                        shiftedBy<V, P, decltype(vector)::value>(pieces & ~legality_.pinned, Set::all()) &
+                        legality_.targets;
+                    if (kPart.quiet) quiets_[quietCount_++] = ends;
+                    if (kPart.victims != 0) takes_[takeCount_++] = ends;
+                });
+            });
+        shifted_ += countShifted<K>();
+    }
+    template <int K>
+    [[nodiscard]] int countShifted() const {
+        ReplyCount<V, Them> sink{board_};
+        moveFree<V, Them, K>(legality_, board_, board_.pieces[Them][K] & ~legality_.pinned, occupied_, sink);
+        return sink.count;
+    }
+    [[nodiscard, gnu::noinline]] int countShifted() const {
+        int count = 0;
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            if constexpr (holds(V::kKinds[K].sides, Them) && holds(V::kKinds[K].shifted, Them) &&
+                          !V::kKinds[K].royal)
+                count += countShifted<K>();
+        });
+        return count;
+    }
+
+    // ---- the royal, with castling ----
+
+    [[nodiscard, gnu::noinline]] int countRoyal() {
+        ReplyCount<V, Them> sink{board_};
+        const unsigned rights = openRights<V, Them>(board_, occupied_);
+        Danger<V, Them> danger(board_, rights != 0);
+        forEachIndex<kKindCount<V>>([&](auto index) {
+            constexpr int K = decltype(index)::value;
+            if constexpr (holds(V::kKinds[K].sides, Them) && V::kKinds[K].royal) {
+                const Set& pieces = board_.pieces[Them][K];
+                if (pieces.any())
+                    moveRoyal<V, Them, K>(legality_, board_, pieces.lowest(), occupied_, danger, sink);
+            }
+        });
+        if constexpr (V::kCastling.king != kNone) {
+            if (rights != 0) findCastling<V, Them>(legality_, board_, occupied_, rights, danger, sink);
+        }
+        isKnown_ = isKnown_ && sink.isKnown;
+        return sink.count;
+    }
+
+    template <int K>
+    void findRoyal(int square) {
+        const auto& near = royalTable<V, Them, K>.near[V::kCastling.king == K ? 1 : 0];
+        const Set zone = near.targets[square];
+        const Set open = zone & ~board_.side[Them];
+        royalSeen_ = zone;
+        if constexpr (V::kCastling.king != kNone) {
+            for (int each = 2 * Them; each < 2 * Them + 2; ++each) {
+                if (!holds(board_.rights, each)) continue;
+                const CastlingMove<V>& move = castlingMove(board_, each);
+                royalSeen_ |= move.mustBeEmpty | move.path;
+                // What is uncovered is not looked for.
+                if (move.uncovers) royalSeen_ = Set::all();
+            }
+            slow_ |= board_.castlers & board_.side[Them];
+        }
+        forEachIndex<kReachCount<V>>(
+            [](int reach) { return takesKindBy<V>(Us, reach, K); },
+            [&](auto index) {
+                constexpr int R = decltype(index)::value;
+                const Set those = takers<V, Us, R, K>(board_);
+                if (!those.any() && !V::kGame.hands.mayDrop()) return;
+                const Set attacked = attack<R>(square, those);
+                Set looking = Set::none();
+                if constexpr (isPlainRide<V, R>()) {
+                    open.forEach([&](int each) { looking |= reachedFrom<V, R>(each, occupied_); });
+                } else {
+                    open.forEach([&](int each) { looking |= waysTo<R>(each); });
+                }
+                if constexpr (V::kReaches[R].kind != Class::Leap) royalSeen_ |= looking;
+                for (const Part& part : V::kParts) {
+                    if (!takesKind<V>(part, Us, R, K)) continue;
+                    slowTo_[part.kind] |= attacked;
+                    royalNear_[part.kind] |= looking;
+                }
+            });
+        royal_ = countRoyal();
+    }
+
+    template <int R>
+    [[nodiscard]] const Set& waysTo(int square) const {
+        if constexpr (V::kReaches[R].kind == Class::Leap) {
+            return reachTable<V, R>.from[square];
+        } else {
+            return reachTable<V, R>.waysTo[square];
+        }
+    }
+
+    /// From where a piece that arrives may attack the royal by this reach, over one piece at most. What is
+    /// between it and such a piece now is slow.
+    template <int R>
+    [[nodiscard]] Set attack(int royal, const Set& those) {
+        if constexpr (V::kReaches[R].kind == Class::Leap) return reachTable<V, R>.from[royal];
+        if constexpr (isPlainRide<V, R>()) {
+            const Set first = reachedFrom<V, R>(royal, occupied_);
+            const Set over = reachedFrom<V, R>(royal, occupied_ & ~first);
+            (over & those).forEach([&](int attacker) {
+                slow_ |= reachTable<V, R>.between[royal][attacker] | Set::of(attacker);
+            });
+            // Over two pieces: one of ours that goes away leaves the other pinned.
+            const Set beyond = reachedFrom<V, R>(royal, occupied_ & ~over) & ~over;
+            (beyond & those).forEach([&](int attacker) {
+                slow_ |= reachTable<V, R>.between[royal][attacker] & board_.side[Us];
+            });
+            return over;
+        } else if constexpr (V::kReaches[R].kind != Class::Leap) {
+            if (those.any()) slow_ |= reachTable<V, R>.waysTo[royal];
+            return reachTable<V, R>.waysTo[royal];
+        }
+    }
+
+    // ---- drops ----
+
+    void findDrops() {
+        if constexpr (V::kGame.hands.mayDrop()) {
+            const State<V, Them> state(board_);
+            forEachIndex<kDropCount<V>>([&](auto index) {
+                const ConstantDrop<V, decltype(index)::value> drop;
+                if (isInHand(state, drop))
+                    dropped_[drops_++] = droppedOn(state, drop, kBoard<V> & legality_.targets);
+            });
+            total_ += dropsOn(~occupied_);
+        }
+    }
+
+    Position<V> board_;  ///< changed and changed back while turns are counted
+    Set theirs_ = board_.side[Them];
+    Legality<V> legality_;
+    Set occupied_;
+    bool isKnown_;
+    int total_ = 0;
+    int shifted_ = 0;
+    int royal_ = 0;
+    int size_ = 0;
+    int drops_ = 0;
+    int quietCount_ = 0;
+    int takeCount_ = 0;
+    Piece pieces_[kMostPieces];
+    int begin_[kKindCount<V> + 1];
+    Set seen_ = {};
+    Set tangled_ = {};  ///< a change there changes more of what is shifted than what is taken or met there
+    Set quiets_[kShifts];
+    Set takes_[kShifts];
+    Set royalSeen_ = {};
+    Set marksTaken_ = {};
+    Set slow_ = {};
+    Set slowTo_[kKindCount<V>] = {};
+    Set royalNear_[kKindCount<V>] = {};
+    Set dropped_[V::kGame.hands.mayDrop() ? kDropCount<V> : 1] = {};
+};
+
+}  // namespace ferz::core
+
+#endif
