@@ -64,7 +64,7 @@ function(ferz_test name)
   endif()
   if(COMPILES IN_LIST arg_OPTIONS)
     set_property(TEST ${tests} APPEND PROPERTY ENVIRONMENT
-      "CXX=${CMAKE_CURRENT_SOURCE_DIR}/cached_cxx.sh g++" XDG_CACHE_HOME=${CMAKE_CURRENT_BINARY_DIR}/perft_cache)
+      FERZ_TEST_LEVEL=-O1 "CXX=${CMAKE_CURRENT_SOURCE_DIR}/cached_cxx.sh g++" XDG_CACHE_HOME=${CMAKE_CURRENT_BINARY_DIR}/perft_cache)
   endif()
   if(SLOW IN_LIST arg_OPTIONS)
     set_property(TEST ${tests} PROPERTY COST 100)

@@ -16,6 +16,8 @@ for argument in "${@:2}"; do
     *:-o) ;;
     *:-c | *:-fsyntax-only | *:--version) exec "$@" ;;
     *:/*.cpp) source=$argument ;;
+    # Tests that count little are sooner done with less optimisation; others say which they mean.
+    *:-O3) flags+=("${FERZ_TEST_LEVEL:-$argument}") ;;
     # Another processor needs another program.
     *:-march=native)
         processor=$(grep -E -m1 '^(flags|Features)' /proc/cpuinfo | cksum || true)

@@ -36,6 +36,9 @@ inline constexpr bool kCountsPairs = [] {
     if (game.hands.given &&
         (game.hands.where != DropPlace::Anywhere || game.hands.opening.any() || game.hands.bothColours != 0))
         return false;
+    // Castling is counted with the royal.
+    if (V::kCastling.king != kNone && !V::kKinds[V::kCastling.king < 0 ? 0 : V::kCastling.king].royal)
+        return false;
     for (const auto& promotion : V::kPromotions) {
         if (promotion.kind == kNone) continue;
         if (promotesRoyal<V>(promotion.kind, kWhite) || promotesRoyal<V>(promotion.kind, kBlack))
