@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Includes point down only: support <- ir <- {frontend, backends} <- variant <- catalogue <- ferz <- tools, and
-{support, ir, frontend} <- languages <- tools, and ferz <- lsp <- tools. The server of the playground knows nothing of
-all of them.
+"""Includes point down only: support <- ir <- notations <- {frontend, backends} <- variant <- catalogue <- ferz <-
+tools, and {support, ir, frontend} <- languages <- tools, and ferz <- lsp <- tools. The server of the playground knows
+nothing of all of them.
 
-A frontend never includes a backend or another frontend, a backend never another backend, ANTLR is included by the
+The words of a notation are included by its frontend and its backend alone, and by the registries. A frontend never
+includes a backend or another frontend, a backend never another backend, ANTLR is included by the
 files frontend/<notation>/parse*.cpp alone, and of the library the tools include ferz/ferz.h, which includes nothing of the
 project, and ferz/problems.h. A language never includes another language, reads definitions through the registry of the
 frontends, and is known to the tools by languages/registry.h alone. Prints each include that breaks this; exit code 1 if there is one.
@@ -16,8 +17,9 @@ ROOT = pathlib.Path(sys.argv[1]).resolve()
 MAY_INCLUDE = {
     "support": {"support"},
     "ir": {"support", "ir"},
-    "frontend": {"support", "ir", "frontend"},
-    "backends": {"support", "ir", "backends"},
+    "notations": {"support", "ir", "notations"},
+    "frontend": {"support", "ir", "notations", "frontend"},
+    "backends": {"support", "ir", "notations", "backends"},
     "variant": {"support", "ir", "frontend", "backends", "variant"},
     "catalogue": {"support", "ir", "frontend", "variant", "catalogue"},
     "ferz": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz"},
@@ -25,7 +27,7 @@ MAY_INCLUDE = {
     "lsp": {"support", "ferz", "lsp"},
     "tools": {"support", "ferz", "languages", "lsp", "tools"},
     "server": {"support", "server"},
-    "tests": {"support", "ir", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "lsp", "server", "tools",
+    "tests": {"support", "ir", "notations", "frontend", "backends", "variant", "catalogue", "ferz", "languages", "lsp", "server", "tools",
               "tests"},
     "bench": {"support", "ir", "frontend", "backends", "variant", "catalogue", "languages", "bench"},
 }
@@ -87,8 +89,8 @@ def problems():
                 elif folder == "languages" and parts[0] == "frontend" and len(parts) > 2:
                     yield here, included, "a language reads definitions through frontend/registry.h"
                 elif (
-                    folder in {"frontend", "backends", "languages"}
-                    and parts[0] == folder
+                    folder in {"notations", "frontend", "backends", "languages"}
+                    and parts[0] in {folder, "notations"}
                     and len(parts) > 2
                     and len(here.parts) > 2
                     and parts[1] != here.parts[1]

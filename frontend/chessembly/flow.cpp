@@ -20,23 +20,23 @@ std::size_t idOf(const ProgramPoint& place, Known known) {
 }
 
 /// What a block changes beyond its activations, so that what follows it knows.
-bool leavesTraces(Kind kind) {
+bool leavesTraces(Opcode kind) {
     switch (kind) {
-        case Kind::End:
-        case Kind::Transition:
-        case Kind::SetState:
-        case Kind::RemoveTag:
-        case Kind::RemoveTransition:
-        case Kind::Write:
-        case Kind::WriteAnchor: return true;
+        case Opcode::End:
+        case Opcode::Transition:
+        case Opcode::SetState:
+        case Opcode::RemoveTag:
+        case Opcode::RemoveTransition:
+        case Opcode::Write:
+        case Opcode::WriteAnchor: return true;
         default: return false;
     }
 }
 
 }  // namespace
 
-bool isJump(Kind kind) {
-    return kind == Kind::Repeat || kind == Kind::While || kind == Kind::Jmp || kind == Kind::Jne;
+bool isJump(Opcode kind) {
+    return kind == Opcode::Repeat || kind == Opcode::While || kind == Opcode::Jmp || kind == Opcode::Jne;
 }
 
 Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_(dialect) {
@@ -47,14 +47,14 @@ Flow::Flow(const Chain& chain, const Dialect& dialect) : chain_(chain), dialect_
     crossed_.resize(count);
     for (std::size_t at = 0; at < count; ++at) {
         const Operation& each = chain.operations[at];
-        hasJump_ = hasJump_ || each.kind == Kind::Jump;
-        hasSteps_ = hasSteps_ || (each.kind == Kind::Open && each.opens != Opens::Block);
-        const bool lost = isJump(each.kind) && each.kind != Kind::While && each.target == kNone;
+        hasJump_ = hasJump_ || each.kind == Opcode::Jump;
+        hasSteps_ = hasSteps_ || (each.kind == Opcode::Open && each.opens != Opens::Block);
+        const bool lost = isJump(each.kind) && each.kind != Opcode::While && each.target == kNone;
         if (lost || leavesTraces(each.kind)) {
             for (const std::size_t open : blocksAround(at))
                 crossed_[open] = 1;
         }
-        if (each.kind == Kind::Take || each.kind == Kind::Jump) {
+        if (each.kind == Opcode::Take || each.kind == Opcode::Jump) {
             for (const std::size_t open : blocksAround(at))
                 takes_[open] = 1;
         }
@@ -167,11 +167,11 @@ void Flow::explore() {
                 break;
             case Next::What::Tag: lead(at, way.place, at.known, ir::Vec{}, false); break;
             case Next::What::Memory: {
-                const Kind kind = chain_.operations[at.place.index].kind;
-                const bool writes = kind == Kind::Write || kind == Kind::WriteAnchor;
+                const Opcode kind = chain_.operations[at.place.index].kind;
+                const bool writes = kind == Opcode::Write || kind == Opcode::WriteAnchor;
                 const ProgramPoint failed{way.place.index, Value::False};
                 if (!writes) lead(at, failed, at.known, ir::Vec{}, false);
-                if (kind == Kind::ReadAnchor) {
+                if (kind == Opcode::ReadAnchor) {
                     lead(at, way.place, Known::Unknown, std::nullopt, false);
                 } else {
                     lead(at, way.place, at.known, ir::Vec{}, false);
@@ -213,7 +213,7 @@ void Flow::explore() {
                     lead(at, {way.place.index, value}, outcome.known, displacement,
                          outcome.activation == Activation::Take);
                 }
-                if (operation.kind == Kind::Jump) {
+                if (operation.kind == Opcode::Jump) {
                     jumpAhead_[idOf(at.place, at.known)] = 1;
                     // Where no take came before.
                     lead(at, {way.place.index, Value::False}, at.known, ir::Vec{}, false);
@@ -281,17 +281,17 @@ bool Flow::valueMattersAt(std::size_t index) const {
     if (dialect_.blocksAreTrue) return false;
     for (; index < chain_.operations.size(); ++index) {
         switch (chain_.operations[index].kind) {
-            case Kind::Not:
-            case Kind::Jmp:
-            case Kind::Jne:
-            case Kind::While:
-            case Kind::Repeat:
-            case Kind::ReadAnd:
-            case Kind::ReadOr:
-            case Kind::ReadXor:
-            case Kind::Write: return true;
-            case Kind::Label:
-            case Kind::Close: continue;
+            case Opcode::Not:
+            case Opcode::Jmp:
+            case Opcode::Jne:
+            case Opcode::While:
+            case Opcode::Repeat:
+            case Opcode::ReadAnd:
+            case Opcode::ReadOr:
+            case Opcode::ReadXor:
+            case Opcode::Write: return true;
+            case Opcode::Label:
+            case Opcode::Close: continue;
             default: return false;
         }
     }
@@ -311,7 +311,7 @@ void Flow::findForks() {
     };
     for (std::size_t open = 0; open < chain_.operations.size(); ++open) {
         const Operation& each = chain_.operations[open];
-        if (each.kind != Kind::Open || each.target == kNone || crossed_[open] != 0) continue;
+        if (each.kind != Opcode::Open || each.target == kNone || crossed_[open] != 0) continue;
         const std::size_t close = each.target;
         if (endlessBefore[close + 1] != endlessBefore[open + 1]) continue;
         if (valueMattersAt(close + 1)) continue;

@@ -19,7 +19,7 @@
 namespace ferz::chessembly {
 
 /// `repeat`, `while`, `jmp`, `jne`.
-[[nodiscard]] bool isJump(Kind kind);
+[[nodiscard]] bool isJump(Opcode kind);
 
 class Flow {
 public:

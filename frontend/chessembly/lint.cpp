@@ -21,13 +21,14 @@ namespace {
 /// Comparing all chains of a program takes time with the square of their number.
 constexpr std::size_t kMostComparedChains = 200;
 
-bool isMovement(Kind kind) {
-    return kind == Kind::Move || kind == Kind::Take || kind == Kind::TakeMove || kind == Kind::Catch ||
-           kind == Kind::Jump || kind == Kind::Shift || kind == Kind::PlaceMove;
+bool isMovement(Opcode kind) {
+    return kind == Opcode::Move || kind == Opcode::Take || kind == Opcode::TakeMove ||
+           kind == Opcode::Catch || kind == Opcode::Jump || kind == Opcode::Shift ||
+           kind == Opcode::PlaceMove;
 }
 
-bool isTag(Kind kind) {
-    return kind == Kind::Transition || kind == Kind::SetState;
+bool isTag(Opcode kind) {
+    return kind == Opcode::Transition || kind == Opcode::SetState;
 }
 
 std::string_view wordAt(const Source& source, const Operation& operation) {
@@ -53,8 +54,8 @@ std::set<std::size_t> usedTags(const Chain& chain, const Source& source, const D
     std::map<std::string, std::size_t> transitions;
     for (std::size_t at = 0; at < marked.operations.size(); ++at) {
         Operation& each = marked.operations[at];
-        if (each.kind == Kind::SetState) each.number = static_cast<int>(at);
-        if (each.kind == Kind::Transition) {
+        if (each.kind == Opcode::SetState) each.number = static_cast<int>(at);
+        if (each.kind == Opcode::Transition) {
             each.name = fmt::format("#{}", at);
             transitions[dialect.names.nameOf(each.name)] = at;
         }
@@ -85,7 +86,7 @@ void lintChain(const Chain& chain, const Flow& flow, const Source& source, const
     std::set<std::size_t> jumpedTo;
     const std::set<std::size_t> used = usedTags(chain, source, dialect);
     for (const Operation& each : chain.operations) {
-        if ((each.kind == Kind::Jmp || each.kind == Kind::Jne) && each.target != kNone)
+        if ((each.kind == Opcode::Jmp || each.kind == Opcode::Jne) && each.target != kNone)
             jumpedTo.insert(each.target);
     }
     bool lost = false;
@@ -93,20 +94,20 @@ void lintChain(const Chain& chain, const Flow& flow, const Source& source, const
         const Operation& each = chain.operations[at];
         // Of a stretch that never runs the first is enough; a brace is no news.
         if (!flow.reached(at) || at >= contradicted.dead) {
-            if (!lost && each.kind != Kind::Close) {
+            if (!lost && each.kind != Opcode::Close) {
                 lost = true;
                 diagnostics.report(diagnostic::kUnreachable, source, each.span, "this never runs");
             }
             continue;
         }
         lost = false;
-        if (each.kind == Kind::Label && !jumpedTo.contains(at)) {
+        if (each.kind == Opcode::Label && !jumpedTo.contains(at)) {
             diagnostics.report(diagnostic::kUnusedLabel, source, each.span,
                                fmt::format("nothing jumps to label `{}`", each.name));
-        } else if (each.kind == Kind::Jump && !flow.takesBefore(at)) {
+        } else if (each.kind == Opcode::Jump && !flow.takesBefore(at)) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
                                "no `take` runs before this `jump`: it is always false");
-        } else if (each.kind == Kind::Jump) {
+        } else if (each.kind == Opcode::Jump) {
             // Where it never activates it still withdraws a take.
         } else if (isMovement(each.kind) && (!flow.activates(at) || contradicted.inVain.contains(at))) {
             diagnostics.report(diagnostic::kNeverActivates, source, each.span,
@@ -126,7 +127,7 @@ bool areSame(const ir::Movement& left, const ir::Movement& right) {
 /// Programs in the field are written for either reading of a false `peek`, and say nowhere for which.
 void lintPeek(const Chain& chain, const Source& source, const Dialect& dialect, Diagnostics& diagnostics) {
     const auto peek = std::find_if(chain.operations.begin(), chain.operations.end(),
-                                   [](const Operation& each) { return each.kind == Kind::Peek; });
+                                   [](const Operation& each) { return each.kind == Opcode::Peek; });
     if (dialect.peekIsChosen || peek == chain.operations.end()) return;
     Dialect other = dialect;
     other.peekEnters = !dialect.peekEnters;

@@ -212,7 +212,7 @@ private:
                 then.index = way.place.index;
                 then.value = way.place.value;
                 const ir::Slot slot = slots_.anchor(operation.number);
-                if (operation.kind == Kind::WriteAnchor) {
+                if (operation.kind == Opcode::WriteAnchor) {
                     then.anchors |= bitOf(operation);
                     lead(result, ir::Mark{slot}, onwards(node, then));
                 } else {
@@ -252,8 +252,8 @@ private:
             builder_.add(at, ir::Step{back}, at);
             at = builder_.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, back, false});
         };
-        if (operation.kind != Kind::AbsoluteY) backTo({-1, 0});
-        if (operation.kind != Kind::AbsoluteX) backTo({0, -1});
+        if (operation.kind != Opcode::AbsoluteY) backTo({-1, 0});
+        if (operation.kind != Opcode::AbsoluteX) backTo({0, -1});
         if (arrived) builder_.add(at, ir::Step{operation.at}, *arrived);
         if (failed) {
             at = builder_.then(at, ir::Test{ir::Holds{ir::Contents::offBoard()}, operation.at, false});
@@ -269,7 +269,7 @@ private:
             then.index = node.index + 1;
             then.value = outcome.value ? Value::True : Value::False;
             then.known = outcome.known;
-            if (operation.kind == Kind::Jump) {
+            if (operation.kind == Opcode::Jump) {
                 // Nobody need chase a take that is withdrawn.
                 if (node.chase != 0) return;
                 forgetTake(then);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "frontend/chessembly/vocabulary.h"
+#include "notations/chessembly/words.h"
 
 namespace ferz::chessembly {
 
@@ -73,7 +73,7 @@ private:
         if (!isInside_) {
             known(span);
         } else if (expression_ != nullptr && argument_ == 0 && expression_->shape == Shape::Label) {
-            const bool defines = expression_->kind == Kind::Label;
+            const bool defines = expression_->kind == Opcode::Label;
             if (defines) label_ = marks_.size();
             marks_.push_back({.span = span,
                               .kind = MarkKind::Label,

@@ -11,21 +11,21 @@ namespace {
 using ir::Contents;
 
 /// Reference 1, rule 3: the five, their kin among the extensions, and the brace that catches the false.
-bool survivesFalse(Kind kind) {
+bool survivesFalse(Opcode kind) {
     switch (kind) {
-        case Kind::While:
-        case Kind::Jmp:
-        case Kind::Jne:
-        case Kind::Label:
-        case Kind::Not:
-        case Kind::True:
-        case Kind::False:
-        case Kind::Read:
-        case Kind::ReadAnd:
-        case Kind::ReadOr:
-        case Kind::ReadXor:
-        case Kind::Write:
-        case Kind::Close: return true;
+        case Opcode::While:
+        case Opcode::Jmp:
+        case Opcode::Jne:
+        case Opcode::Label:
+        case Opcode::Not:
+        case Opcode::True:
+        case Opcode::False:
+        case Opcode::Read:
+        case Opcode::ReadAnd:
+        case Opcode::ReadOr:
+        case Opcode::ReadXor:
+        case Opcode::Write:
+        case Opcode::Close: return true;
         default: return false;
     }
 }
@@ -78,45 +78,45 @@ Rows condition(const Contents& what) {
 }
 
 /// Empty where an expression has no table, or one that depends on its text.
-Rows rowsOf(Kind kind, bool peekEnters) {
+Rows rowsOf(Opcode kind, bool peekEnters) {
     const Contents empty = Contents::nothing();
     const Contents enemy = Contents::enemy();
     const Contents friendly = Contents::friendly();
     const Contents off = Contents::offBoard();
     switch (kind) {
-        case Kind::Move: return {{empty, true, true, Activation::Land}, {~empty}};
-        case Kind::Jump: return {{empty, true, true, Activation::Jump}, {~empty}};
-        case Kind::PlaceMove: return {{empty, true, true, Activation::Place}, {~empty}};
-        case Kind::Take:
+        case Opcode::Move: return {{empty, true, true, Activation::Land}, {~empty}};
+        case Opcode::Jump: return {{empty, true, true, Activation::Jump}, {~empty}};
+        case Opcode::PlaceMove: return {{empty, true, true, Activation::Place}, {~empty}};
+        case Opcode::Take:
             return {{empty, true, true}, {enemy, true, true, Activation::Take}, {friendly | off}};
-        case Kind::TakeMove:
+        case Opcode::TakeMove:
             return {{empty, true, true, Activation::Land},
                     {enemy, true, false, Activation::Capture},
                     {friendly | off}};
-        case Kind::Catch:
+        case Opcode::Catch:
             return {{empty, true, true}, {enemy, true, true, Activation::Catch}, {friendly | off}};
-        case Kind::Shift:
+        case Opcode::Shift:
             return {{empty, true, true, Activation::Land},
                     {enemy | friendly, true, true, Activation::Swap},
                     {off}};
-        case Kind::Peek:
+        case Opcode::Peek:
             if (peekEnters) return {{empty, true, true}, {enemy | friendly, true, false}, {off}};
             return {{empty, true, true}, {~empty}};
-        case Kind::Anchor: return {{Contents::onBoard(), true, true}, {off}};
-        case Kind::Observe: return condition(empty);
-        case Kind::Enemy: return condition(enemy);
-        case Kind::Friendly: return condition(friendly);
+        case Opcode::Anchor: return {{Contents::onBoard(), true, true}, {off}};
+        case Opcode::Observe: return condition(empty);
+        case Opcode::Enemy: return condition(enemy);
+        case Opcode::Friendly: return condition(friendly);
         default: return {};
     }
 }
 
 /// The tables are asked for at every place of a chain.
-const Rows& knownRows(Kind kind, bool peekEnters) {
+const Rows& knownRows(Opcode kind, bool peekEnters) {
     static const std::vector<Rows> kRows = [] {
         std::vector<Rows> rows;
-        for (int each = 0; each <= static_cast<int>(Kind::StepFromOrigin); ++each) {
+        for (int each = 0; each <= static_cast<int>(Opcode::StepFromOrigin); ++each) {
             for (const bool enters : {false, true})
-                rows.push_back(rowsOf(static_cast<Kind>(each), enters));
+                rows.push_back(rowsOf(static_cast<Opcode>(each), enters));
         }
         return rows;
     }();
@@ -188,8 +188,9 @@ std::vector<Outcome> outcomesOf(const std::vector<Row>& rows, const ir::Vec& at,
 
 }  // namespace
 
-bool runs(Kind kind, Value before) {
-    return before == Value::True || survivesFalse(kind) || (before == Value::Handed && kind != Kind::Repeat);
+bool runs(Opcode kind, Value before) {
+    return before == Value::True || survivesFalse(kind) ||
+           (before == Value::Handed && kind != Opcode::Repeat);
 }
 
 Next next(const Chain& chain, const ProgramPoint& at, const Dialect& dialect) {
@@ -198,102 +199,102 @@ Next next(const Chain& chain, const ProgramPoint& at, const Dialect& dialect) {
     if (!runs(operation.kind, at.value)) return leave(chain, operation);
     const std::size_t following = at.index + 1;
     switch (operation.kind) {
-        case Kind::End: return {};
-        case Kind::Open:
+        case Opcode::End: return {};
+        case Opcode::Open:
             if (operation.target == kNone) return go(following, Value::True);
             return {Next::What::Open, {following, Value::True}};
-        case Kind::Close: {
+        case Opcode::Close: {
             const bool isTrue = dialect.blocksAreTrue || at.value == Value::True;
             return {Next::What::Close, {following, isTrue ? Value::True : Value::Handed}};
         }
-        case Kind::Repeat: return jump(operation);
-        case Kind::Do:
-        case Kind::True: return go(following, Value::True);
-        case Kind::False: return go(following, Value::False);
-        case Kind::While:
+        case Opcode::Repeat: return jump(operation);
+        case Opcode::Do:
+        case Opcode::True: return go(following, Value::True);
+        case Opcode::False: return go(following, Value::False);
+        case Opcode::While:
             if (at.value == Value::True && operation.target != kNone) return jump(operation);
             return go(following, Value::True);
-        case Kind::Label: return go(following, at.value);
-        case Kind::Jmp: return at.value == Value::True ? jump(operation) : go(following, Value::True);
-        case Kind::Jne: return at.value != Value::True ? jump(operation) : go(following, Value::True);
-        case Kind::Not: return go(following, at.value == Value::True ? Value::False : Value::True);
-        case Kind::Transition:
-        case Kind::SetState:
-        case Kind::RemoveTag:
-        case Kind::RemoveTransition: return {Next::What::Tag, {following, Value::True}};
-        case Kind::Read:
-        case Kind::ReadAnd:
-        case Kind::ReadOr:
-        case Kind::ReadXor:
-        case Kind::Write:
-        case Kind::ReadAnchor:
-        case Kind::WriteAnchor: return {Next::What::Memory, {following, Value::True}};
-        case Kind::Move:
-        case Kind::Take:
-        case Kind::TakeMove:
-        case Kind::Catch:
-        case Kind::Jump:
-        case Kind::Shift:
-        case Kind::Peek:
-        case Kind::Observe:
-        case Kind::Anchor:
-        case Kind::Enemy:
-        case Kind::Friendly:
-        case Kind::PieceOn:
-        case Kind::Beyond:
-        case Kind::Danger:
-        case Kind::Check:
-        case Kind::Piece:
-        case Kind::IfState:
-        case Kind::Absolute:
-        case Kind::AbsoluteX:
-        case Kind::AbsoluteY:
-        case Kind::Color:
-        case Kind::ColorOn:
-        case Kind::PlaceMove: return {Next::What::Look, {following, Value::True}};
+        case Opcode::Label: return go(following, at.value);
+        case Opcode::Jmp: return at.value == Value::True ? jump(operation) : go(following, Value::True);
+        case Opcode::Jne: return at.value != Value::True ? jump(operation) : go(following, Value::True);
+        case Opcode::Not: return go(following, at.value == Value::True ? Value::False : Value::True);
+        case Opcode::Transition:
+        case Opcode::SetState:
+        case Opcode::RemoveTag:
+        case Opcode::RemoveTransition: return {Next::What::Tag, {following, Value::True}};
+        case Opcode::Read:
+        case Opcode::ReadAnd:
+        case Opcode::ReadOr:
+        case Opcode::ReadXor:
+        case Opcode::Write:
+        case Opcode::ReadAnchor:
+        case Opcode::WriteAnchor: return {Next::What::Memory, {following, Value::True}};
+        case Opcode::Move:
+        case Opcode::Take:
+        case Opcode::TakeMove:
+        case Opcode::Catch:
+        case Opcode::Jump:
+        case Opcode::Shift:
+        case Opcode::Peek:
+        case Opcode::Observe:
+        case Opcode::Anchor:
+        case Opcode::Enemy:
+        case Opcode::Friendly:
+        case Opcode::PieceOn:
+        case Opcode::Beyond:
+        case Opcode::Danger:
+        case Opcode::Check:
+        case Opcode::Piece:
+        case Opcode::IfState:
+        case Opcode::Absolute:
+        case Opcode::AbsoluteX:
+        case Opcode::AbsoluteY:
+        case Opcode::Color:
+        case Opcode::ColorOn:
+        case Opcode::PlaceMove: return {Next::What::Look, {following, Value::True}};
         // resolve() makes a `{` of them
-        case Kind::FurtherStep:
-        case Kind::StepFromOrigin: break;
+        case Opcode::FurtherStep:
+        case Opcode::StepFromOrigin: break;
     }
     return {};
 }
 
-bool movesFarAway(Kind kind) {
-    return kind == Kind::Absolute || kind == Kind::AbsoluteX || kind == Kind::AbsoluteY;
+bool movesFarAway(Opcode kind) {
+    return kind == Opcode::Absolute || kind == Opcode::AbsoluteX || kind == Opcode::AbsoluteY;
 }
 
-bool valueRead(Kind kind, bool stored, Value before) {
+bool valueRead(Opcode kind, bool stored, Value before) {
     const bool isTrue = before == Value::True;
     switch (kind) {
-        case Kind::ReadAnd: return stored && isTrue;
-        case Kind::ReadOr: return stored || isTrue;
-        case Kind::ReadXor: return stored != isTrue;
+        case Opcode::ReadAnd: return stored && isTrue;
+        case Opcode::ReadOr: return stored || isTrue;
+        case Opcode::ReadXor: return stored != isTrue;
         default: return stored;
     }
 }
 
 std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect) {
     switch (operation.kind) {
-        case Kind::Beyond: return bothWays({ir::Beyond{operation.regions}, operation.at, false}, known);
-        case Kind::Danger: return bothWays({ir::Attacked{}, operation.at, false}, known);
-        case Kind::Check: return bothWays({ir::InCheck{}, {}, false}, known);
-        case Kind::Color: return bothWays(ir::Test{ir::WhiteMoves{}, {}, operation.name != "white"}, known);
-        case Kind::ColorOn: return colourOutcomes(operation, known);
-        case Kind::Piece:
+        case Opcode::Beyond: return bothWays({ir::Beyond{operation.regions}, operation.at, false}, known);
+        case Opcode::Danger: return bothWays({ir::Attacked{}, operation.at, false}, known);
+        case Opcode::Check: return bothWays({ir::InCheck{}, {}, false}, known);
+        case Opcode::Color: return bothWays(ir::Test{ir::WhiteMoves{}, {}, operation.name != "white"}, known);
+        case Opcode::ColorOn: return colourOutcomes(operation, known);
+        case Opcode::Piece:
             return bothWays({ir::Named{ir::NameSet::of({dialect.names.nameOf(operation.name)})}, {}, false},
                             known);
-        case Kind::IfState:
+        case Opcode::IfState:
             return bothWays({ir::StateIs{operation.name, operation.number}, {}, false}, known);
-        case Kind::Absolute:
-        case Kind::AbsoluteX:
-        case Kind::AbsoluteY: {
+        case Opcode::Absolute:
+        case Opcode::AbsoluteX:
+        case Opcode::AbsoluteY: {
             Outcome there;
             Outcome nowhere;
             nowhere.value = false;
             nowhere.known = known;
             return {there, nowhere};
         }
-        case Kind::PieceOn:
+        case Opcode::PieceOn:
             return outcomesOf(
                 condition(Contents::piece(ir::NameSet::of({dialect.names.nameOf(operation.name)}))),
                 operation.at, known);

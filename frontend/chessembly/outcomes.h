@@ -32,7 +32,7 @@ struct ProgramPoint {
 };
 
 /// Does the expression run at all with this value before it?
-[[nodiscard]] bool runs(Kind kind, Value before);
+[[nodiscard]] bool runs(Opcode kind, Value before);
 
 struct Next {
     enum class What : std::uint8_t {
@@ -72,10 +72,10 @@ struct Outcome {
 };
 
 /// Of `absolute` and its kin only the values are given: how far the anchor moves depends on the board.
-[[nodiscard]] bool movesFarAway(Kind kind);
+[[nodiscard]] bool movesFarAway(Opcode kind);
 
 /// The value that one of the `read` kinds leaves.
-[[nodiscard]] bool valueRead(Kind kind, bool stored, Value before);
+[[nodiscard]] bool valueRead(Opcode kind, bool stored, Value before);
 
 [[nodiscard]] std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dialect& dialect);
 

@@ -30,7 +30,7 @@ public:
             const ast::Expression& each = text.expressions[at];
             Operation next = operation(each);
             next.span = each.span;
-            if (next.kind == Kind::FurtherStep || next.kind == Kind::StepFromOrigin) {
+            if (next.kind == Opcode::FurtherStep || next.kind == Opcode::StepFromOrigin) {
                 const bool opens = at + 1 < text.expressions.size() && text.expressions[at + 1].name == "{";
                 next = opens ? stepBlock(next, text.expressions[++at]) : refuseLoneStep(each);
             }
@@ -60,8 +60,8 @@ private:
     /// `+ {` is one expression.
     static Operation stepBlock(const Operation& sign, const ast::Expression& brace) {
         Operation result;
-        result.kind = Kind::Open;
-        result.opens = sign.kind == Kind::FurtherStep ? Opens::FurtherStep : Opens::StepFromOrigin;
+        result.kind = Opcode::Open;
+        result.opens = sign.kind == Opcode::FurtherStep ? Opens::FurtherStep : Opens::StepFromOrigin;
         result.span = {sign.span.begin, brace.span.end};
         return result;
     }
@@ -148,8 +148,8 @@ private:
             case Shape::Label: good = name(expression, next, result.name); break;
         }
         if (!good) return {};
-        if (word.kind == Kind::AbsoluteX) result.at.file = result.number;
-        if (word.kind == Kind::AbsoluteY) result.at.rank = result.number;
+        if (word.kind == Opcode::AbsoluteX) result.at.file = result.number;
+        if (word.kind == Opcode::AbsoluteY) result.at.rank = result.number;
         {
             for (const int part : {result.at.file, result.at.rank}) {
                 if (part < -ir::kMostVectorPart || part > ir::kMostVectorPart) {
@@ -247,9 +247,9 @@ private:
         std::vector<std::size_t> open;
         for (std::size_t at = 0; at < chain.operations.size(); ++at) {
             Operation& each = chain.operations[at];
-            if (each.kind == Kind::Open) {
+            if (each.kind == Opcode::Open) {
                 open.push_back(at);
-            } else if (each.kind == Kind::Close) {
+            } else if (each.kind == Opcode::Close) {
                 if (open.empty()) {
                     const Span span = each.span;
                     each =
@@ -276,8 +276,8 @@ private:
         for (std::size_t at = 0; at < chain.operations.size(); ++at) {
             Operation& each = chain.operations[at];
             each.block = inside.empty() ? kNone : inside.back();
-            if (each.kind == Kind::Open && each.target != kNone) inside.push_back(at);
-            if (each.kind == Kind::Close && each.target != kNone) inside.pop_back();
+            if (each.kind == Opcode::Open && each.target != kNone) inside.push_back(at);
+            if (each.kind == Opcode::Close && each.target != kNone) inside.pop_back();
         }
     }
 
@@ -286,24 +286,24 @@ private:
         std::vector<std::size_t> loops;
         for (std::size_t at = 0; at < chain.operations.size(); ++at) {
             Operation& each = chain.operations[at];
-            if (each.kind == Kind::Label) {
+            if (each.kind == Opcode::Label) {
                 each.target = at;
                 if (!labels.emplace(each.name, at).second) {
                     diagnostics_.report(
                         diagnostic::kDuplicateLabel, source_, each.span,
                         fmt::format("label `{}` stands in this chain already, the first counts", each.name));
                 }
-            } else if (each.kind == Kind::Do) {
+            } else if (each.kind == Opcode::Do) {
                 each.target = at;
                 loops.push_back(at);
-            } else if (each.kind == Kind::While) {
+            } else if (each.kind == Opcode::While) {
                 if (loops.empty()) {
                     diagnostics_.report(diagnostic::kLoneWhile, source_, each.span, "`while` without `do`");
                 } else {
                     each.target = loops.back();
                     loops.pop_back();
                 }
-            } else if (each.kind == Kind::Repeat) {
+            } else if (each.kind == Opcode::Repeat) {
                 const auto back = static_cast<std::size_t>(each.number);
                 if (each.number < 1 || back > at) {
                     diagnostics_.report(
@@ -322,7 +322,7 @@ private:
             }
         }
         for (Operation& each : chain.operations) {
-            if (each.kind != Kind::Jmp && each.kind != Kind::Jne) continue;
+            if (each.kind != Opcode::Jmp && each.kind != Opcode::Jne) continue;
             const auto found = labels.find(each.name);
             if (found != labels.end()) {
                 each.target = found->second;

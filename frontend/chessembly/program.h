@@ -2,7 +2,7 @@
 // its partner, every jump with its target.
 //
 // In: the AST. Out: a Program, or nothing when an error was reported (all of them are).
-// Always: an expression that cannot be understood is an error, or Kind::End where the options are lenient.
+// Always: an expression that cannot be understood is an error, or Opcode::End where the options are lenient.
 // It does not know what an expression does to the board.
 #pragma once
 
@@ -15,8 +15,8 @@
 
 #include "frontend/chessembly/ast.h"
 #include "frontend/chessembly/dialect.h"
-#include "frontend/chessembly/vocabulary.h"
 #include "ir/board.h"
+#include "notations/chessembly/words.h"
 #include "support/diagnostics.h"
 
 namespace ferz::chessembly {
@@ -31,11 +31,11 @@ enum class Opens : std::uint8_t {
 };
 
 struct Operation {
-    Kind kind = Kind::End;
+    Opcode kind = Opcode::End;
     ir::Vec at;
     std::string name;      ///< of a piece, state, label or colour
     int number = 0;        ///< of `repeat`, a register; the value of a state
-    unsigned regions = 0;  ///< of Kind::Beyond
+    unsigned regions = 0;  ///< of Opcode::Beyond
     Opens opens = Opens::Block;
     /// `{` and `}`: the other one. Jumps, `repeat`, `while`: where to. `label`, `do`: itself. kNone: nowhere.
     std::size_t target = kNone;

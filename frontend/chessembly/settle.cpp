@@ -12,8 +12,9 @@ namespace {
 /// Hostile loops of jumps and blocks make long ways between two looks at the board.
 constexpr std::size_t kMostSettled = limits::kSettled.most;
 
-bool reads(Kind kind) {
-    return kind == Kind::Read || kind == Kind::ReadAnd || kind == Kind::ReadOr || kind == Kind::ReadXor;
+bool reads(Opcode kind) {
+    return kind == Opcode::Read || kind == Opcode::ReadAnd || kind == Opcode::ReadOr ||
+           kind == Opcode::ReadXor;
 }
 
 }  // namespace
@@ -117,7 +118,7 @@ void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Member
                 if (!flow_.forks(operation->target)) members.emplace_back(Continuation{node});
                 return;
             case Next::What::Look:
-                if (operation->kind == Kind::Jump && node.lastTake == LastTake::None) {
+                if (operation->kind == Opcode::Jump && node.lastTake == LastTake::None) {
                     ++node.index;
                     node.value = Value::False;
                     continue;
@@ -130,20 +131,20 @@ void Settling::follow(std::size_t run, std::map<Node, std::size_t>& seen, Member
 
 /// An anchor is remembered, or gone back to; registers are known without the board.
 bool Settling::isOnBoard(const Operation& operation, const Node& node) const {
-    if (operation.kind == Kind::WriteAnchor) return slots_.anchor(operation.number) != 0;
-    return operation.kind == Kind::ReadAnchor && (node.anchors & bitOf(operation)) != 0;
+    if (operation.kind == Opcode::WriteAnchor) return slots_.anchor(operation.number) != 0;
+    return operation.kind == Opcode::ReadAnchor && (node.anchors & bitOf(operation)) != 0;
 }
 
 void Settling::recall(const Operation& operation, Node& node) const {
     const std::uint16_t bit = bitOf(operation);
     bool value = true;
-    if (operation.kind == Kind::Write) {
+    if (operation.kind == Opcode::Write) {
         const bool stored = node.value == Value::True && (readable_ & bit) != 0;
         node.registers = static_cast<std::uint16_t>(stored ? node.registers | bit : node.registers & ~bit);
-    } else if (operation.kind == Kind::ReadAnchor) {
+    } else if (operation.kind == Opcode::ReadAnchor) {
         // It was never written.
         value = false;
-    } else if (operation.kind != Kind::WriteAnchor) {
+    } else if (operation.kind != Opcode::WriteAnchor) {
         value = valueRead(operation.kind, (node.registers & bit) != 0, node.value);
     }
     ++node.index;

@@ -10,9 +10,9 @@ Slots::Slots(const Chain& chain, const Flow& flow) : blocks_(chain.operations.si
     std::size_t depth = 0;
     for (std::size_t at = 0; at < chain.operations.size(); ++at) {
         const Operation& each = chain.operations[at];
-        if (each.kind == Kind::WriteAnchor) written[static_cast<std::size_t>(each.number)] = true;
-        if (each.kind == Kind::ReadAnchor) read[static_cast<std::size_t>(each.number)] = true;
-        if (each.kind != Kind::Open || each.target == kNone) continue;
+        if (each.kind == Opcode::WriteAnchor) written[static_cast<std::size_t>(each.number)] = true;
+        if (each.kind == Opcode::ReadAnchor) read[static_cast<std::size_t>(each.number)] = true;
+        if (each.kind != Opcode::Open || each.target == kNone) continue;
         const ir::Slot outer = each.block == kNone ? 0 : blocks_[each.block];
         // A fork takes no slot: it hands on that of the block round it.
         blocks_[at] = outer + (flow.forks(at) ? 0 : 1);

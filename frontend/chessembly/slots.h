@@ -9,8 +9,8 @@
 
 #include "frontend/chessembly/flow.h"
 #include "frontend/chessembly/program.h"
-#include "frontend/chessembly/vocabulary.h"
 #include "ir/movement.h"
+#include "notations/chessembly/words.h"
 
 namespace ferz::chessembly {
 

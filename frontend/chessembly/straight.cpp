@@ -86,25 +86,25 @@ std::size_t straightEnd(const Chain& chain) {
     std::size_t end = std::min(chain.operations.size(), kMostFollowed);
     for (std::size_t at = 0; at < end; ++at) {
         switch (chain.operations[at].kind) {
-            case Kind::Open:
-            case Kind::Close:
-            case Kind::Repeat:
-            case Kind::Do:
-            case Kind::While:
-            case Kind::Label:
-            case Kind::Jmp:
-            case Kind::Jne:
-            case Kind::Not:
-            case Kind::End:
-            case Kind::False:
-            case Kind::Absolute:
-            case Kind::AbsoluteX:
-            case Kind::AbsoluteY: end = at; break;
+            case Opcode::Open:
+            case Opcode::Close:
+            case Opcode::Repeat:
+            case Opcode::Do:
+            case Opcode::While:
+            case Opcode::Label:
+            case Opcode::Jmp:
+            case Opcode::Jne:
+            case Opcode::Not:
+            case Opcode::End:
+            case Opcode::False:
+            case Opcode::Absolute:
+            case Opcode::AbsoluteX:
+            case Opcode::AbsoluteY: end = at; break;
             default: break;
         }
     }
     for (const Operation& each : chain.operations) {
-        if (each.kind == Kind::Repeat && each.target != kNone) end = std::min(end, each.target);
+        if (each.kind == Opcode::Repeat && each.target != kNone) end = std::min(end, each.target);
     }
     return end;
 }

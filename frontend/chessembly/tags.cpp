@@ -7,7 +7,7 @@ namespace ferz::chessembly {
 
 Tags::Tags(const Chain& chain, const Dialect& dialect) : dialect_(dialect) {
     removes_ = std::any_of(chain.operations.begin(), chain.operations.end(),
-                           [](const Operation& each) { return each.kind == Kind::RemoveTag; });
+                           [](const Operation& each) { return each.kind == Opcode::RemoveTag; });
     keep({});
 }
 
@@ -22,12 +22,12 @@ std::optional<TagList> Tags::after(TagList list, const Operation& operation) {
         if (!removes_) std::sort(tags.begin(), tags.end());
     };
     switch (operation.kind) {
-        case Kind::Transition: add({std::nullopt, dialect_.names.nameOf(operation.name), 0}); break;
-        case Kind::SetState: add({operation.name, {}, operation.number}); break;
-        case Kind::RemoveTag:
+        case Opcode::Transition: add({std::nullopt, dialect_.names.nameOf(operation.name), 0}); break;
+        case Opcode::SetState: add({operation.name, {}, operation.number}); break;
+        case Opcode::RemoveTag:
             if (!tags.empty()) tags.pop_back();
             break;
-        case Kind::RemoveTransition: std::erase_if(tags, [](const Tag& each) { return !each.key; }); break;
+        case Opcode::RemoveTransition: std::erase_if(tags, [](const Tag& each) { return !each.key; }); break;
         default: break;
     }
     if (tags.size() > kLongest) return std::nullopt;

@@ -13,7 +13,7 @@
 
 namespace ferz::chessembly {
 
-enum class Kind : std::uint8_t {
+enum class Opcode : std::uint8_t {
     // movement
     Move,
     Take,
@@ -88,9 +88,9 @@ inline constexpr int kRegisters = 16;
 struct Word {
     std::string_view name;
     std::string_view meaning;  ///< a sentence without its subject
-    Kind kind = Kind::End;
+    Opcode kind = Opcode::End;
     Shape shape = Shape::Nothing;
-    std::uint16_t regions = 0;  ///< of Kind::Beyond
+    std::uint16_t regions = 0;  ///< of Opcode::Beyond
     bool extended = false;      ///< known with dialect=extended only
 };
 
