@@ -78,7 +78,7 @@ private:
                   const std::optional<Known>& known) {
         if (node == kEnd) return {};
         if (const auto found = active.find(node); found != active.end()) {
-            return {Item{Item::Kind::Back, {}, {}, found->second}};
+            return {Item::of(Item::Kind::Back, found->second)};
         }
         if (++depth_ > kMostDepth) refuse("it branches too deeply");
         if (purpose.goal && purpose.goal->seized != 0 &&
@@ -115,8 +115,8 @@ private:
         }
         const int id = nextId_++;
         active[node] = id;
-        Item loop{
-            Item::Kind::Loop, {}, choice(choices_.fitting(node, purpose, active), purpose, active, {}), id};
+        Item loop = Item::of(Item::Kind::Loop, id);
+        loop.body = choice(choices_.fitting(node, purpose, active), purpose, active, {});
         if (countOf(loop.body, id) == 0) return std::move(loop.body);
         return {std::move(loop)};
     }
@@ -158,8 +158,11 @@ private:
             if (!needs || !(*needs & onto).isNone()) return std::nullopt;
             others.push_back(each);
         }
-        const char* step = moves ? "move" : jumps ? "jump" : onto == Contents::nothing() ? "peek" : "anchor";
-        Sequence result = {expression("do"), expression(step, by), expression("while")};
+        const Opcode step = moves                         ? Opcode::Move
+                            : jumps                       ? Opcode::Jump
+                            : onto == Contents::nothing() ? Opcode::Peek
+                                                          : Opcode::Anchor;
+        Sequence result = {expression(Opcode::Do), expression(step, by), expression(Opcode::While)};
         append(result, choice(std::move(others), purpose, active, Known{by, onto}));
         return result;
     }
@@ -198,10 +201,10 @@ private:
         }
         const int id = nextId_++;
         Sequence result = *condition;
-        if (result.size() > 1 && result != Sequence{result[0], expression("not")}) {
+        if (result.size() > 1 && result != Sequence{result[0], expression(Opcode::Not)}) {
             result = {Item::block(std::move(result))};
         }
-        result.push_back(Item{Item::Kind::Unless, {}, {}, id});
+        result.push_back(Item::of(Item::Kind::Unless, id));
         std::optional<Known> known;
         if (const auto* walk = std::get_if<Walk>(&each.operation)) known = Known{walk->by, ~walk->what};
         if (!std::holds_alternative<Walk>(each.operation)) {
@@ -210,7 +213,7 @@ private:
         } else {
             append(result, alternativeCode(each, purpose, active, known));
         }
-        result.push_back(Item{Item::Kind::Otherwise, {}, {}, id});
+        result.push_back(Item::of(Item::Kind::Otherwise, id));
         return result;
     }
 
@@ -257,9 +260,7 @@ private:
                        [&](const Seize&) { refuse("it captures where it stands, and walks on"); },
                        // Only left as what it begins: alternatives of their own.
                        [&](const Keep&) { goOn(each.target); },
-                       [&](const Recall&) {
-                           result = {Item{Item::Kind::Back, {}, {}, purpose.success}};
-                       },
+                       [&](const Recall&) { result = {Item::of(Item::Kind::Back, purpose.success)}; },
                        [&](const Enter&) { result = code(each.target, purpose, active, known); },
                    },
                    each.operation);
@@ -282,38 +283,39 @@ private:
 
     Sequence walkCode(const Alternative& each, const Walk& walk, bool ends, bool seizes,
                       const std::optional<Known>& known) {
-        if (each.fused == Alternative::Fused::TakeMove) return {expression("take-move", walk.by)};
-        if (each.fused == Alternative::Fused::Shift) return {expression("shift", walk.by)};
+        if (each.fused == Alternative::Fused::TakeMove) return {expression(Opcode::TakeMove, walk.by)};
+        if (each.fused == Alternative::Fused::Shift) return {expression(Opcode::Shift, walk.by)};
         const Contents never = known && known->at == walk.by ? known->never : Contents{};
         const Contents outside = Contents::offBoard() | never;
         const bool one = each.activations.size() == 1 && each.activations[0].at.isZero() &&
                          each.activations[0].before.empty();
         const auto is = [&](Activation::Kind kind) { return one && each.activations[0].kind == kind; };
-        const auto after = [&](const Contents& either, std::string_view name) {
+        const auto after = [&](const Contents& either, Opcode opcode) {
             Sequence result = contentsCondition(walk.what, either, walk.by);
-            result.push_back(expression(name, walk.by));
+            result.push_back(expression(opcode, walk.by));
             return result;
         };
         // A friend stops `take` and `catch`, and where nothing follows, going on over an empty square is
         // nothing.
         const Contents notTaken = outside | Contents::friendly() | (ends ? Contents::nothing() : Contents{});
-        if (is(Activation::Kind::Move)) return {expression("move", walk.by)};
+        if (is(Activation::Kind::Move)) return {expression(Opcode::Move, walk.by)};
         if (is(Activation::Kind::Place) && walk.what == Contents::nothing())
-            return {expression("place-move", each.activations[0].placed, walk.by)};
-        if (is(Activation::Kind::Jump)) return {expression("jump", walk.by)};
-        if (is(Activation::Kind::Take)) return after(notTaken, "take");
-        if (is(Activation::Kind::Catch)) return after(notTaken, "catch");
-        if (is(Activation::Kind::Shift)) return after(outside, "shift");
+            return {expression(Opcode::PlaceMove, each.activations[0].placed, walk.by)};
+        if (is(Activation::Kind::Jump)) return {expression(Opcode::Jump, walk.by)};
+        if (is(Activation::Kind::Take)) return after(notTaken, Opcode::Take);
+        if (is(Activation::Kind::Catch)) return after(notTaken, Opcode::Catch);
+        if (is(Activation::Kind::Shift)) return after(outside, Opcode::Shift);
         const bool leaps = ends && each.activations.size() == 1 && each.activations[0].captured.isZero() &&
                            each.activations[0].kind == Activation::Kind::TakeJump;
         if (leaps) return leapCode(walk, each.activations[0].at);
         if (seizes) {
-            Sequence result = after(outside | Contents::friendly(), "take");
-            append(result, {expression("jump", Vec{}), expression("not")});
+            Sequence result = after(outside | Contents::friendly(), Opcode::Take);
+            append(result, {expression(Opcode::Jump, Vec{}), expression(Opcode::Not)});
             return result;
         }
         const bool toEmpty = (walk.what & ~never) == Contents::nothing();
-        Sequence result = toEmpty ? Sequence{expression("peek", walk.by)} : after(outside, "anchor");
+        Sequence result =
+            toEmpty ? Sequence{expression(Opcode::Peek, walk.by)} : after(outside, Opcode::Anchor);
         append(result, activationCode(each.activations, ends));
         return result;
     }
@@ -327,18 +329,17 @@ private:
         if (straight) {
             body.pop_back();
         } else {
-            body.push_back(Item{Item::Kind::Landing, {}, {}, inner.success});
+            body.push_back(Item::of(Item::Kind::Landing, inner.success));
         }
-        Sequence result = {Item::block(std::move(body)), expression("not"), expression("not")};
+        Sequence result = {Item::block(std::move(body)), expression(Opcode::Not), expression(Opcode::Not)};
         const NodeId target = each.look->target;
         if (!purpose.goal) append(result, activationCode(each.activations, choices_.isEnd(target)));
         append(result, code(target, purpose, active, {}));
-        if (straight && result.size() > 3 && result[3].text.starts_with("jump(")) {
+        if (straight && result.size() > 3 && result[3].is(Opcode::Jump)) {
             // That one withdraws the take as well.
             Sequence& looks = result[0].body;
             const std::size_t size = looks.size();
-            if (size > 2 && looks[size - 2].text == "jump(0, 0)" && looks[size - 1].text == "not")
-                looks.resize(size - 2);
+            if (size > 2 && isWithdrawal(looks[size - 2], looks[size - 1])) looks.resize(size - 2);
         }
         return result;
     }

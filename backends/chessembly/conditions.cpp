@@ -26,21 +26,21 @@ struct Literal {
 
 void add(Sequence& sequence, Item item, bool negated) {
     sequence.push_back(std::move(item));
-    if (negated) sequence.push_back(expression("not"));
+    if (negated) sequence.push_back(expression(Opcode::Not));
 }
 
 /// `{ conditions } not`, or just `not` where one expression can carry it.
 Sequence inverted(Sequence conditions) {
     const bool one =
         !conditions.empty() && std::all_of(conditions.begin() + 1, conditions.end(),
-                                           [](const Item& item) { return item == expression("not"); });
-    if (!one) return {Item::block(std::move(conditions)), expression("not")};
+                                           [](const Item& item) { return item == expression(Opcode::Not); });
+    if (!one) return {Item::block(std::move(conditions)), expression(Opcode::Not)};
     // A false that comes straight out of a block stops nothing: it needs a `not` behind it.
     const std::size_t fewest = conditions.front().kind == Item::Kind::Block ? 1 : 0;
     if (conditions.size() > fewest + 1) {
         conditions.pop_back();
     } else {
-        conditions.push_back(expression("not"));
+        conditions.push_back(expression(Opcode::Not));
     }
     return conditions;
 }
@@ -68,14 +68,14 @@ std::vector<std::string> namesOf(const Contents& what) {
 }
 
 std::vector<Literal> contentsLiterals(const Contents& what, const Vec& at) {
-    std::vector<Literal> literals = {{expression("observe", at), Contents::nothing()},
-                                     {expression("enemy", at), Contents::enemy()},
-                                     {expression("friendly", at), Contents::friendly()}};
+    std::vector<Literal> literals = {{expression(Opcode::Observe, at), Contents::nothing()},
+                                     {expression(Opcode::Enemy, at), Contents::enemy()},
+                                     {expression(Opcode::Friendly, at), Contents::friendly()}};
     for (const std::string& name : namesOf(what)) {
-        literals.push_back({expression("piece-on", name, at), Contents::piece(NameSet::of({name}))});
+        literals.push_back({expression(Opcode::PieceOn, name, at), Contents::piece(NameSet::of({name}))});
     }
     // The anchor's own square is on the board.
-    if (!at.isZero()) literals.push_back({expression("bound", at), Contents::offBoard()});
+    if (!at.isZero()) literals.push_back({expression(Opcode::Beyond, at), Contents::offBoard()});
     const std::size_t positive = literals.size();
     for (std::size_t index = 0; index < positive; ++index) {
         literals.push_back({literals[index].item, ~literals[index].holds, true});
@@ -147,38 +147,21 @@ std::optional<Sequence> refused(Refusal& refusal, std::string_view what) {
 
 // ---- regions ----
 
-constexpr unsigned kEdges =
-    ir::bit(Region::Left) | ir::bit(Region::Right) | ir::bit(Region::Top) | ir::bit(Region::Bottom);
-constexpr unsigned kCorners = ir::bit(Region::TopLeft) | ir::bit(Region::TopRight) |
-                              ir::bit(Region::BottomLeft) | ir::bit(Region::BottomRight);
-
-struct RegionName {
-    const char* name;
-    unsigned regions;
-};
-constexpr std::array<RegionName, 11> kRegionNames = {{{"bound", kEdges | kCorners},
-                                                      {"edge", kEdges},
-                                                      {"corner", kCorners},
-                                                      {"edge-top", ir::bit(Region::Top)},
-                                                      {"edge-bottom", ir::bit(Region::Bottom)},
-                                                      {"edge-left", ir::bit(Region::Left)},
-                                                      {"edge-right", ir::bit(Region::Right)},
-                                                      {"corner-top-left", ir::bit(Region::TopLeft)},
-                                                      {"corner-top-right", ir::bit(Region::TopRight)},
-                                                      {"corner-bottom-left", ir::bit(Region::BottomLeft)},
-                                                      {"corner-bottom-right", ir::bit(Region::BottomRight)}}};
+/// The word for what lies past these edges and corners; null where there is none.
+const Word* wordBeyond(unsigned regions, unsigned among) {
+    for (const Word& each : words()) {
+        if (each.opcode == Opcode::Beyond && (each.regions & among) == regions) return &each;
+    }
+    return nullptr;
+}
 
 std::optional<Sequence> regionCondition(unsigned regions, const Vec& at, Refusal& refusal) {
     const unsigned possible = ir::regionsAround(at);
     const unsigned wanted = regions & possible;
     if (wanted == 0) return never();
     if (wanted == possible) return Sequence{};
-    for (const RegionName& each : kRegionNames) {
-        if ((each.regions & possible) == wanted) return Sequence{expression(each.name, at)};
-    }
-    for (const RegionName& each : kRegionNames) {
-        if ((~each.regions & possible) == wanted) return inverted({expression(each.name, at)});
-    }
+    if (const Word* word = wordBeyond(wanted, possible)) return Sequence{expression(*word, at)};
+    if (const Word* word = wordBeyond(possible & ~wanted, possible)) return inverted({expression(*word, at)});
     return refused(refusal, "a point lies beyond one of several edges");
 }
 
@@ -186,35 +169,36 @@ std::optional<Sequence> regionCondition(unsigned regions, const Vec& at, Refusal
 
 /// The point `by` beyond the tested square lies off the board on this side; the tested square is on the
 /// board.
-Item beyond(const char* side, const Vec& at, const Vec& by) {
-    return expression(side, at + by);
+Item beyond(Region side, const Vec& at, const Vec& by) {
+    return expression(*wordBeyond(ir::bit(side), ~0U), at + by);
 }
 
 /// The coordinate lies between these; 0: it has no such bound. It is at most n just where n steps back leave
 /// the board.
-void addBounds(Sequence& conditions, int first, int last, const char* low, const Vec& unit, const Vec& at) {
+void addBounds(Sequence& conditions, int first, int last, Region low, const Vec& unit, const Vec& at) {
     if (last != 0) add(conditions, beyond(low, at, unit * -last), false);
     if (first > 1) add(conditions, beyond(low, at, unit * (1 - first)), true);
 }
 
 /// The coordinate of the tested square lies `stride` steps, or any number of them, from `base`.
-Sequence strideCondition(int base, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
+Sequence strideCondition(int base, const ir::Span1& span, Region low, const Vec& unit, const Vec& at) {
     Sequence conditions;
     addBounds(conditions, span.down ? 0 : base, span.up ? 0 : base, low, unit, at);
     if (span.stride == 1) return conditions;
     // Down to the first of its kind.
     const int first = (base - 1) % span.stride + 1;
     Sequence walk;
-    if (!at.isZero()) walk.push_back(expression("anchor", at));
-    append(walk, {expression("do"), expression("anchor", unit * -span.stride), expression("while")});
-    if (first < span.stride) walk.push_back(expression("bound", unit * -first));
-    if (first > 1) add(walk, expression("bound", unit * (1 - first)), true);
-    append(conditions, {Item::block(std::move(walk)), expression("not"), expression("not")});
+    if (!at.isZero()) walk.push_back(expression(Opcode::Anchor, at));
+    append(walk, {expression(Opcode::Do), expression(Opcode::Anchor, unit * -span.stride),
+                  expression(Opcode::While)});
+    if (first < span.stride) walk.push_back(expression(Opcode::Beyond, unit * -first));
+    if (first > 1) add(walk, expression(Opcode::Beyond, unit * (1 - first)), true);
+    append(conditions, {Item::block(std::move(walk)), expression(Opcode::Not), expression(Opcode::Not)});
     return conditions;
 }
 
 /// Adds the conditions of one axis.
-void addSpan(Sequence& conditions, const ir::Span1& span, const char* low, const Vec& unit, const Vec& at) {
+void addSpan(Sequence& conditions, const ir::Span1& span, Region low, const Vec& unit, const Vec& at) {
     if (span.first == 0) return;
     if (span.stride == 0 || (!span.up && !span.down))
         return addBounds(conditions, span.first, span.last, low, unit, at);
@@ -232,8 +216,8 @@ std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
     switch (part.kind) {
         case ir::ZonePart::Kind::Box: {
             Sequence conditions;
-            addSpan(conditions, part.files, "edge-left", {1, 0}, at);
-            addSpan(conditions, part.ranks, "edge-bottom", {0, 1}, at);
+            addSpan(conditions, part.files, Region::Left, {1, 0}, at);
+            addSpan(conditions, part.ranks, Region::Bottom, {0, 1}, at);
             return conditions;
         }
         case ir::ZonePart::Kind::Inner:
@@ -241,7 +225,7 @@ std::optional<Sequence> zonePart(const ir::ZonePart& part, const Vec& at) {
             Sequence inner;
             for (const Vec& each : kNeighbours) {
                 // The anchor stands on the board.
-                if (!(at + each).isZero()) add(inner, expression("bound", at + each), true);
+                if (!(at + each).isZero()) add(inner, expression(Opcode::Beyond, at + each), true);
             }
             if (part.kind == ir::ZonePart::Kind::Inner) return inner;
             return inverted(std::move(inner));
@@ -271,7 +255,7 @@ std::optional<Sequence> zoneCondition(const ir::Zone& zone, const Vec& at, Refus
     }
     if (at.isZero()) return result;
     // No zone reaches off the board.
-    Sequence onBoard = inverted({expression("bound", at)});
+    Sequence onBoard = inverted({expression(Opcode::Beyond, at)});
     append(onBoard, std::move(result));
     return onBoard;
 }
@@ -283,7 +267,7 @@ std::optional<Sequence> nameCondition(const NameSet& names, Refusal& refusal) {
             refusal.reason = fmt::format("`{}` cannot be written as a name", name);
             return std::nullopt;
         }
-        alternatives.push_back({expression("piece", name)});
+        alternatives.push_back({expression(Opcode::Piece, name)});
     }
     if (alternatives.empty()) return names.isAll() ? Sequence{} : never();
     if (!names.isComplement()) return oneOf(std::move(alternatives));
@@ -328,7 +312,7 @@ std::string Refusal::text() const {
 }
 
 Sequence never() {
-    return {expression("bound", Vec{})};
+    return {expression(Opcode::Beyond, Vec{})};
 }
 
 bool isWritable(const std::string& name) {
@@ -378,20 +362,22 @@ std::optional<Sequence> condition(const ir::Test& test, Refusal& refusal) {
                 if (!attacked.by.isAll()) return refused(refusal, "a square is attacked by certain pieces");
                 if (!attacked.pinnedCount)
                     return refused(refusal, "a piece that is not pinned attacks a square");
-                return Sequence{expression("danger", test.at)};
+                return Sequence{expression(Opcode::Danger, test.at)};
             },
             [&](const ir::StateIs& state) -> std::optional<Sequence> {
                 if (!isWritable(state.key)) {
                     refusal.reason = fmt::format("`{}` cannot be written as a key", state.key);
                     return std::nullopt;
                 }
-                return Sequence{expression("if-state", fmt::format("{}, {}", state.key, state.value))};
+                return Sequence{expression(Opcode::IfState, fmt::format("{}, {}", state.key, state.value))};
             },
             [&](const ir::Named& named) { return nameCondition(named.names, refusal); },
-            [&](const ir::InCheck&) -> std::optional<Sequence> { return Sequence{expression("check")}; },
+            [&](const ir::InCheck&) -> std::optional<Sequence> {
+                return Sequence{expression(Opcode::Check)};
+            },
             // Only known in the extended dialect; others do not come here.
             [&](const ir::WhiteMoves&) -> std::optional<Sequence> {
-                return Sequence{expression("color", "white")};
+                return Sequence{expression(Opcode::Color, std::string(kWhite))};
             },
             [&](const ir::Unmoved&) { return refused(refusal, "a piece has not moved yet"); },
             [&](const ir::NeverChecked&) { return refused(refusal, "the own side has never been in check"); },

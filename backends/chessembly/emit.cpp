@@ -50,9 +50,9 @@ constexpr Memory kMemories[] = {Memory::Nothing, Memory::Exact, Memory::Lines};
 std::size_t conditionsOfTheGame(const Sequence& chain) {
     std::size_t end = 0;
     while (end < chain.size() && chain[end].kind == Item::Kind::Expression) {
-        const std::string& text = chain[end].text;
-        const bool asks = text.starts_with("piece(") || text.starts_with("if-state(") || text == "check" ||
-                          (text == "not" && end > 0);
+        const Item& item = chain[end];
+        const bool asks = item.is(Opcode::Piece) || item.is(Opcode::IfState) || item.is(Opcode::Check) ||
+                          (item.is(Opcode::Not) && end > 0);
         if (!asks) break;
         ++end;
     }
@@ -114,21 +114,15 @@ void dropDoubles(std::vector<Sequence>& program) {
 
 /// `move(v);` and `peek(v) ...;` are `move(v) ...;`, and so with `take-move`: behind a capture it ends.
 void joinBeginnings(std::vector<Sequence>& program) {
-    const auto vectorOf = [](const Sequence& chain, std::string_view name) -> std::string_view {
-        if (chain.empty() || chain[0].kind != Item::Kind::Expression || !chain[0].text.starts_with(name))
-            return {};
-        return std::string_view(chain[0].text).substr(name.size());
-    };
     for (std::size_t index = 0; index < program.size(); ++index) {
         if (program[index].size() != 1) continue;
-        const bool moves = program[index][0].text.starts_with("move(");
-        const std::string_view by = vectorOf(program[index], moves ? "move" : "take-move");
-        if (by.empty() || by[0] != '(') continue;
+        const Item& move = program[index][0];
+        if (!move.is(Opcode::Move) && !move.is(Opcode::TakeMove)) continue;
         const auto longer = std::find_if(program.begin(), program.end(), [&](const Sequence& each) {
-            return each.size() > 1 && vectorOf(each, "peek") == by;
+            return each.size() > 1 && each[0].is(Opcode::Peek) && each[0].arguments == move.arguments;
         });
         if (longer == program.end()) continue;
-        (*longer)[0] = program[index][0];
+        (*longer)[0] = move;
         program[index] = std::move(*longer);
         const auto moved = static_cast<std::size_t>(longer - program.begin());
         program.erase(longer);
@@ -213,7 +207,8 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         } else if (addMovement(movement, words, bounds, chains, refusal)) {
             if (!onBoard) warnOfBlack(movement, diagnostics);
             for (Sequence& chain : chains) {
-                if (movements.size() > 1) chain.insert(chain.begin(), expression("piece", movement.name));
+                if (movements.size() > 1)
+                    chain.insert(chain.begin(), expression(Opcode::Piece, movement.name));
                 program.push_back(std::move(chain));
             }
             continue;
@@ -243,7 +238,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     }
     if (!said) return std::nullopt;
     // A program without chains would be no program.
-    if (program.empty()) program.push_back({expression("end")});
+    if (program.empty()) program.push_back({expression(Opcode::End)});
     return header(extended, onBoard) + print(program);
 }
 

@@ -1,7 +1,6 @@
 #include "backends/chessembly/operations.h"
 
 #include <cstdlib>
-#include <string_view>
 #include <utility>
 
 #include "backends/chessembly/conditions.h"
@@ -15,14 +14,14 @@ namespace {
 
 void along(Sequence& sequence, const Vec& unit, int count, bool touches, int& nextId) {
     if (!touches) {
-        if (count > 0) sequence.push_back(expression("anchor", unit * count));
+        if (count > 0) sequence.push_back(expression(Opcode::Anchor, unit * count));
         return;
     }
     for (int index = 0; index < count; ++index) {
         const int label = nextId++;
-        append(sequence,
-               {expression("anchor", unit), Item{Item::Kind::Back, {}, {}, label}, expression("do"),
-                expression("anchor", -unit), expression("while"), Item{Item::Kind::Meeting, {}, {}, label}});
+        append(sequence, {expression(Opcode::Anchor, unit), Item::of(Item::Kind::Back, label),
+                          expression(Opcode::Do), expression(Opcode::Anchor, -unit),
+                          expression(Opcode::While), Item::of(Item::Kind::Meeting, label)});
     }
 }
 
@@ -36,8 +35,8 @@ Sequence divides(const Vec& unit, int number) {
         while (last < ir::Board::kMostFiles && number % (last + 1) == 0)
             ++last;
         Sequence each;
-        if (size > 1) append(each, {expression("bound", unit * (size - 1)), expression("not")});
-        each.push_back(expression("bound", unit * last));
+        if (size > 1) append(each, {expression(Opcode::Beyond, unit * (size - 1)), expression(Opcode::Not)});
+        each.push_back(expression(Opcode::Beyond, unit * last));
         alternatives.push_back(std::move(each));
         size = last;
     }
@@ -46,17 +45,17 @@ Sequence divides(const Vec& unit, int number) {
 
 void askSize(Sequence& sequence, const Vec& unit, int number) {
     if (number == 0) return;
-    append(sequence, {expression("do"), expression("anchor", -unit), expression("while")});
+    append(sequence, {expression(Opcode::Do), expression(Opcode::Anchor, -unit), expression(Opcode::While)});
     append(sequence, divides(unit, std::abs(number)));
 }
 
 /// Takes that are no moves of their own, each continued by the next: `take(v) jump(0, 0) not + { ... }`.
 Sequence furtherSteps(const Activation& activation) {
-    const char* last = activation.kind == Activation::Kind::Take ? "take" : "move";
+    const Opcode last = activation.kind == Activation::Kind::Take ? Opcode::Take : Opcode::Move;
     Sequence steps = {expression(last, activation.at - activation.before.back())};
     for (std::size_t index = activation.before.size(); index-- > 0;) {
         const Vec from = index == 0 ? Vec{} : activation.before[index - 1];
-        Sequence step = withdrawn(expression("take", activation.before[index] - from));
+        Sequence step = withdrawn(expression(Opcode::Take, activation.before[index] - from));
         step.push_back(Item::step(std::move(steps)));
         steps = std::move(step);
     }
@@ -66,15 +65,16 @@ Sequence furtherSteps(const Activation& activation) {
 Sequence expressionsOf(const Activation& activation) {
     if (!activation.before.empty()) return furtherSteps(activation);
     switch (activation.kind) {
-        case Activation::Kind::Move: return {expression("move", activation.at)};
-        case Activation::Kind::Take: return {expression("take", activation.at)};
-        case Activation::Kind::Catch: return {expression("catch", activation.at)};
-        case Activation::Kind::Shift: return {expression("shift", activation.at)};
-        case Activation::Kind::Place: return {expression("place-move", activation.placed, activation.at)};
-        case Activation::Kind::Jump: return {expression("jump", activation.at)};
+        case Activation::Kind::Move: return {expression(Opcode::Move, activation.at)};
+        case Activation::Kind::Take: return {expression(Opcode::Take, activation.at)};
+        case Activation::Kind::Catch: return {expression(Opcode::Catch, activation.at)};
+        case Activation::Kind::Shift: return {expression(Opcode::Shift, activation.at)};
+        case Activation::Kind::Place:
+            return {expression(Opcode::PlaceMove, activation.placed, activation.at)};
+        case Activation::Kind::Jump: return {expression(Opcode::Jump, activation.at)};
         case Activation::Kind::TakeJump:
-            return {expression("take", activation.captured),
-                    expression("jump", activation.at - activation.captured)};
+            return {expression(Opcode::Take, activation.captured),
+                    expression(Opcode::Jump, activation.at - activation.captured)};
     }
     return {};
 }
@@ -84,13 +84,11 @@ Sequence expressionsOf(const Activation& activation) {
 void askLessIn(Sequence& sequence) {
     for (std::size_t index = 0; index < sequence.size(); ++index) {
         if (sequence[index].kind != Item::Kind::Block) {
-            const auto at = [&](std::size_t ahead) {
-                return index + ahead < sequence.size() ? std::string_view(sequence[index + ahead].text)
-                                                       : std::string_view();
+            const auto is = [&](std::size_t ahead, Opcode opcode) {
+                return index + ahead < sequence.size() && sequence[index + ahead].is(opcode);
             };
-            const std::string_view asked = at(0);
-            if (asked.starts_with("enemy(") && at(1).starts_with("take(") && at(2).starts_with("jump(") &&
-                asked.substr(5) == at(1).substr(4)) {
+            if (is(0, Opcode::Enemy) && is(1, Opcode::Take) && is(2, Opcode::Jump) &&
+                sequence[index].arguments == sequence[index + 1].arguments) {
                 sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(index));
             }
         } else {
@@ -98,12 +96,11 @@ void askLessIn(Sequence& sequence) {
         }
     }
 }
-std::size_t countOf(const Sequence& sequence, std::string_view name) {
+
+std::size_t countOf(const Sequence& sequence, Opcode opcode) {
     std::size_t count = 0;
-    for (const Item& item : sequence) {
-        const bool is = item.text.starts_with(name) && item.text.substr(name.size()).starts_with("(");
-        count += (is ? 1U : 0U) + countOf(item.body, name);
-    }
+    for (const Item& item : sequence)
+        count += (item.is(opcode) ? 1U : 0U) + countOf(item.body, opcode);
     return count;
 }
 
@@ -112,15 +109,15 @@ std::size_t countOf(const Sequence& sequence, std::string_view name) {
 /// A jump that fails withdraws the take as well.
 Sequence leapCode(const Walk& over, const Vec& onto) {
     Sequence result = contentsCondition(over.what, Contents::offBoard() | Contents::friendly(), over.by);
-    append(result, {expression("take", over.by), expression("jump", onto)});
+    append(result, {expression(Opcode::Take, over.by), expression(Opcode::Jump, onto)});
     return result;
 }
 
 void askLess(Sequence& chain) {
-    if (countOf(chain, "take") == 1) askLessIn(chain);
+    if (countOf(chain, Opcode::Take) == 1) askLessIn(chain);
 }
 Sequence withdrawn(Item take) {
-    return {std::move(take), expression("jump", Vec{}), expression("not")};
+    return {std::move(take), expression(Opcode::Jump, Vec{}), expression(Opcode::Not)};
 }
 
 Sequence activationCode(const std::vector<Activation>& activations, bool ends) {
@@ -152,8 +149,8 @@ Sequence fitsCode(const Fits& fits) {
     Sequence body;
     askSize(body, {1, 0}, fits.by.file);
     askSize(body, {0, 1}, fits.by.rank);
-    Sequence result = {Item::block(std::move(body)), expression("not")};
-    if (fits.is) result.push_back(expression("not"));
+    Sequence result = {Item::block(std::move(body)), expression(Opcode::Not)};
+    if (fits.is) result.push_back(expression(Opcode::Not));
     return result;
 }
 

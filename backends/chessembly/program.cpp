@@ -66,29 +66,31 @@ private:
                 case Item::Kind::Expression: result.push_back(item); break;
                 case Item::Kind::Block: {
                     Item& block = result.emplace_back(Item::block(flatten(item.body, depth + 1)));
-                    block.text = item.text;
+                    block.word = item.word;
                     break;
                 }
                 case Item::Kind::Loop: flattenLoop(item, result, depth); break;
                 case Item::Kind::Back:
                     goOnAfterBlock(result);
-                    result.push_back(expression("jmp", label(item.loop)));
+                    result.push_back(expression(Opcode::Jmp, label(item.loop)));
                     break;
-                case Item::Kind::Unless: result.push_back(expression("jne", label(item.loop))); break;
+                case Item::Kind::Unless: result.push_back(expression(Opcode::Jne, label(item.loop))); break;
                 case Item::Kind::Otherwise:
                     if (neverPasses(result)) {
-                        result.push_back(expression("label", label(item.loop)));
+                        result.push_back(expression(Opcode::Label, label(item.loop)));
                         break;
                     }
                     // Inside a block `end` would end too much; it is not reached, for the value is false.
-                    if (depth > 0) result.push_back(expression("bound", ir::Vec{}));
-                    result.push_back(expression("end"));
-                    result.push_back(expression("label", label(item.loop)));
+                    if (depth > 0) result.push_back(expression(Opcode::Beyond, ir::Vec{}));
+                    result.push_back(expression(Opcode::End));
+                    result.push_back(expression(Opcode::Label, label(item.loop)));
                     break;
-                case Item::Kind::Meeting: result.push_back(expression("label", label(item.loop))); break;
+                case Item::Kind::Meeting:
+                    result.push_back(expression(Opcode::Label, label(item.loop)));
+                    break;
                 case Item::Kind::Landing:
-                    result.push_back(expression("bound", ir::Vec{}));
-                    result.push_back(expression("label", label(item.loop)));
+                    result.push_back(expression(Opcode::Beyond, ir::Vec{}));
+                    result.push_back(expression(Opcode::Label, label(item.loop)));
                     break;
             }
         }
@@ -98,14 +100,13 @@ private:
     /// `jne(1) jmp(0)`: the value is true behind the first jump.
     static bool neverPasses(const Sequence& sequence) {
         const std::size_t size = sequence.size();
-        return size > 1 && sequence[size - 1].text.starts_with("jmp(") &&
-               sequence[size - 2].text.starts_with("jne(");
+        return size > 1 && sequence[size - 1].is(Opcode::Jmp) && sequence[size - 2].is(Opcode::Jne);
     }
 
     /// What a block hands on may be false, which would end the loop.
     static void goOnAfterBlock(Sequence& sequence) {
         if (!sequence.empty() && sequence.back().kind == Item::Kind::Block) {
-            sequence.push_back(expression("anchor", ir::Vec{}));
+            sequence.push_back(expression(Opcode::Anchor, ir::Vec{}));
         }
     }
 
@@ -121,8 +122,8 @@ private:
         if (!goesRoundAtItsEnd(loop)) {
             // A label hands on the value that it finds, also a false that came out of a block.
             const bool isFirst = result.empty() && depth == 0;
-            if (!isFirst) result.push_back(expression("anchor", ir::Vec{}));
-            result.push_back(expression("label", label(loop.loop)));
+            if (!isFirst) result.push_back(expression(Opcode::Anchor, ir::Vec{}));
+            result.push_back(expression(Opcode::Label, label(loop.loop)));
             append(result, flatten(loop.body, depth));
             return;
         }
@@ -130,13 +131,13 @@ private:
         body.pop_back();
         if (isPlain(body) && body.size() <= kMostRepeated) {
             append(result, body);
-            result.push_back(expression("repeat", std::to_string(body.size())));
+            result.push_back(expression(Opcode::Repeat, std::to_string(body.size())));
             return;
         }
-        result.push_back(expression("do"));
+        result.push_back(expression(Opcode::Do));
         append(result, flatten(body, depth));
         goOnAfterBlock(result);
-        result.push_back(expression("while"));
+        result.push_back(expression(Opcode::While));
     }
 
     /// `take(v) jump(0, 0) not` takes without the take being a move of its own; where a jump follows at once,
@@ -144,12 +145,11 @@ private:
     static void dropNeedlessWithdrawals(Sequence& sequence) {
         for (std::size_t index = 0; index < sequence.size(); ++index) {
             dropNeedlessWithdrawals(sequence[index].body);
-            if (sequence[index].text != "jump(0, 0)" || index + 2 >= sequence.size()) continue;
-            if (sequence[index + 1].text != "not") continue;
+            if (index + 2 >= sequence.size() || !isWithdrawal(sequence[index], sequence[index + 1])) continue;
             std::size_t next = index + 2;
-            while (next < sequence.size() && sequence[next].text == "do")
+            while (next < sequence.size() && sequence[next].is(Opcode::Do))
                 ++next;
-            if (next == sequence.size() || !sequence[next].text.starts_with("jump(")) continue;
+            if (next == sequence.size() || !sequence[next].is(Opcode::Jump)) continue;
             const auto first = sequence.begin() + static_cast<std::ptrdiff_t>(index);
             sequence.erase(first, first + 2);
         }
@@ -160,14 +160,26 @@ private:
 };
 
 std::string opening(const Item& block) {
-    return block.text.empty() ? "{" : block.text + " {";
+    const std::string_view brace = wordOf(Opcode::Open).name;
+    return block.word == nullptr ? std::string(brace) : fmt::format("{} {}", block.word->name, brace);
+}
+
+std::string closing() {
+    return std::string(wordOf(Opcode::Close).name);
+}
+
+std::string textOf(const Item& expression) {
+    const std::string_view name = expression.word->name;
+    return expression.arguments.empty() ? std::string(name)
+                                        : fmt::format("{}({})", name, expression.arguments);
 }
 
 std::string oneLine(const Sequence& sequence) {
     std::string text;
     for (const Item& item : sequence) {
         if (!text.empty()) text += ' ';
-        text += item.kind == Item::Kind::Block ? opening(item) + " " + oneLine(item.body) + " }" : item.text;
+        text += item.kind == Item::Kind::Block ? opening(item) + " " + oneLine(item.body) + " " + closing()
+                                               : textOf(item);
     }
     return text;
 }
@@ -194,8 +206,9 @@ void write(Writer& out, const Sequence& sequence, std::size_t depth, const std::
         const Item& item = sequence[index];
         const std::string tail = index + 1 == sequence.size() ? end : "";
         if (item.kind != Item::Kind::Block) {
-            if (line.size() + item.text.size() + 1 + depth * 4 > kLineWidth) flush("");
-            line += (line.empty() ? "" : " ") + item.text;
+            const std::string text = textOf(item);
+            if (line.size() + text.size() + 1 + depth * 4 > kLineWidth) flush("");
+            line += (line.empty() ? "" : " ") + text;
             if (!tail.empty()) flush(tail);
             continue;
         }
@@ -209,14 +222,10 @@ void write(Writer& out, const Sequence& sequence, std::size_t depth, const std::
         out.indent();
         write(out, item.body, depth + 2, "");
         out.dedent();
-        out.raw("}" + tail);
+        out.raw(closing() + tail);
     }
     flush("");
     if (indented) out.dedent();
-}
-
-std::string parts(std::string_view name, std::string_view arguments) {
-    return fmt::format("{}({})", name, arguments);
 }
 
 /// Jumps belong to their chain.
@@ -227,20 +236,28 @@ bool jumps(const Sequence& sequence) {
 
 }  // namespace
 
-Item expression(std::string_view name) {
-    return {Item::Kind::Expression, std::string(name), {}, 0};
+Item expression(const Word& word, std::string arguments) {
+    return {.word = &word, .arguments = std::move(arguments)};
 }
 
-Item expression(std::string_view name, const ir::Vec& at) {
-    return expression(parts(name, fmt::format("{}, {}", at.file, at.rank)));
+Item expression(const Word& word, const ir::Vec& at) {
+    return expression(word, fmt::format("{}, {}", at.file, at.rank));
 }
 
-Item expression(std::string_view name, std::string_view word, const ir::Vec& at) {
-    return expression(parts(name, fmt::format("{}, {}, {}", word, at.file, at.rank)));
+Item expression(Opcode opcode, std::string arguments) {
+    return expression(wordOf(opcode), std::move(arguments));
 }
 
-Item expression(std::string_view name, std::string_view word) {
-    return expression(parts(name, word));
+Item expression(Opcode opcode, const ir::Vec& at) {
+    return expression(wordOf(opcode), at);
+}
+
+Item expression(Opcode opcode, std::string_view first, const ir::Vec& at) {
+    return expression(opcode, fmt::format("{}, {}, {}", first, at.file, at.rank));
+}
+
+bool isWithdrawal(const Item& jump, const Item& behind) {
+    return jump == expression(Opcode::Jump, ir::Vec{}) && behind.is(Opcode::Not);
 }
 
 void append(Sequence& sequence, Sequence more) {

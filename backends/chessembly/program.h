@@ -1,10 +1,10 @@
 // A Chessembly program as a tree, and its text.
 //
-//     Sequence chain = {expression("peek", {1, 0}), Item::block({expression("move", {1, 1})})};
+//     Sequence chain = {expression(Opcode::Peek, {1, 0}), Item::block({expression(Opcode::Move, {1, 1})})};
 //     print({chain}) == "peek(1, 0) { move(1, 1) };\n"
 //
 // Loops are items of their own until they are printed: what they become (`repeat`, `do ... while`, a label)
-// depends on what stands in them. It does not know what the expressions mean.
+// depends on what stands in them. The words are those of notations/chessembly/words.h.
 //
 // All of the backend but its door lives in `writing`: the frontend of the notation has the outer namespace,
 // and names like these.
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "ir/board.h"
+#include "notations/chessembly/words.h"
 
 namespace ferz::chessembly::writing {
 
@@ -28,31 +29,40 @@ using Sequence = std::vector<Item>;
 
 struct Item {
     enum class Kind {
-        Expression,  ///< `text`
-        Block,       ///< `{ body }`; with the text `+` what continues the last activation
+        Expression,  ///< `word(arguments)`
+        Block,       ///< `{ body }`; with the word `+` what continues the last activation
         Loop,        ///< `body`, which Back items of the same `loop` run again
         Back,        ///< runs the loop again, or goes to its Landing, if the value is true
-        Unless,      ///< `text` is `jne`: behind the Otherwise of the same `loop` if the value is false
+        Unless,      ///< behind the Otherwise of the same `loop` if the value is false
         Otherwise,   ///< where Unless leads; what stands before it does not run into it
         Meeting,     ///< where Back of the same `loop` leads, and what stands before it, both with true
         Landing      ///< where Back of the same `loop` leads with true; what stands before it gets here with
                      ///< false
     };
     Kind kind = Kind::Expression;
-    std::string text;
-    Sequence body;
+    const Word* word = nullptr;  ///< null for what is not written
+    std::string arguments = {};
+    Sequence body = {};
     int loop = 0;
 
-    [[nodiscard]] static Item block(Sequence body) { return {Kind::Block, {}, std::move(body), 0}; }
-    [[nodiscard]] static Item step(Sequence body) { return {Kind::Block, "+", std::move(body), 0}; }
+    [[nodiscard]] static Item block(Sequence body) { return {.kind = Kind::Block, .body = std::move(body)}; }
+    [[nodiscard]] static Item step(Sequence body) {
+        return {.kind = Kind::Block, .word = &wordOf(Opcode::FurtherStep), .body = std::move(body)};
+    }
+    [[nodiscard]] static Item of(Kind kind, int loop) { return {.kind = kind, .loop = loop}; }
+    [[nodiscard]] bool is(Opcode opcode) const { return kind == Kind::Expression && word->opcode == opcode; }
     friend bool operator==(const Item&, const Item&) = default;
 };
 
-[[nodiscard]] Item expression(std::string_view name);
-[[nodiscard]] Item expression(std::string_view name, const ir::Vec& at);
+[[nodiscard]] Item expression(const Word& word, std::string arguments = {});
+[[nodiscard]] Item expression(const Word& word, const ir::Vec& at);
+[[nodiscard]] Item expression(Opcode opcode, std::string arguments = {});
+[[nodiscard]] Item expression(Opcode opcode, const ir::Vec& at);
 /// With a first argument: `piece-on(rook, 1, 0)`.
-[[nodiscard]] Item expression(std::string_view name, std::string_view word, const ir::Vec& at);
-[[nodiscard]] Item expression(std::string_view name, std::string_view word);
+[[nodiscard]] Item expression(Opcode opcode, std::string_view first, const ir::Vec& at);
+
+/// `jump(0, 0) not`: the take before it is no move of its own.
+[[nodiscard]] bool isWithdrawal(const Item& jump, const Item& behind);
 
 void append(Sequence& sequence, Sequence more);
 

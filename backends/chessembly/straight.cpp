@@ -36,7 +36,7 @@ public:
             auto each = condition(test, refusal);
             if (!each) return false;
             // What follows is false off the board anyway.
-            const Sequence onBoard = {expression("bound", step_), expression("not")};
+            const Sequence onBoard = {expression(Opcode::Beyond, step_), expression(Opcode::Not)};
             if (each->size() > 2 && std::equal(onBoard.begin(), onBoard.end(), each->begin())) {
                 each->erase(each->begin(), each->begin() + 2);
             }
@@ -46,27 +46,27 @@ public:
     }
 
     Sequence run() {
-        Sequence body(static_cast<std::size_t>(ray_.first - 1), expression("peek", step_));
+        Sequence body(static_cast<std::size_t>(ray_.first - 1), expression(Opcode::Peek, step_));
         if (ray_.last != 0) {
             for (int count = ray_.first; count < ray_.last; ++count)
                 append(body, onward());
             append(body, last());
             return body;
         }
-        Item loop{Item::Kind::Loop, {}, {}, kAlone};
+        Item loop = Item::of(Item::Kind::Loop, kAlone);
         Sequence step = onward();
         if (!moves() && arrival_.empty() && step.size() == 2) {
             // Nothing happens on the empty squares: look for the first piece.
-            loop.body = {expression("peek", step_), Item{Item::Kind::Back, {}, {}, kAlone}};
+            loop.body = {expression(Opcode::Peek, step_), Item::of(Item::Kind::Back, kAlone)};
             // `do ... while` and not `repeat`, which would end the chain here.
-            body.push_back(expression("do"));
-            body.push_back(expression("peek", step_));
-            body.push_back(expression("while"));
+            body.push_back(expression(Opcode::Do));
+            body.push_back(expression(Opcode::Peek, step_));
+            body.push_back(expression(Opcode::While));
             append(body, capture());
             return body;
         }
         append(loop.body, std::move(step));
-        loop.body.push_back(Item{Item::Kind::Back, {}, {}, kAlone});
+        loop.body.push_back(Item::of(Item::Kind::Back, kAlone));
         body.push_back(std::move(loop));
         return body;
     }
@@ -82,39 +82,39 @@ private:
     [[nodiscard]] Sequence capture() const {
         Sequence result = contentsCondition(ray_.capture, ~Contents::enemy(), step_);
         append(result, arrival_);
-        result.push_back(expression("take", step_));
+        result.push_back(expression(Opcode::Take, step_));
         return result;
     }
 
     [[nodiscard]] Sequence onward() const {
-        if (isPlain()) return {expression("take-move", step_)};
+        if (isPlain()) return {expression(Opcode::TakeMove, step_)};
         Sequence result;
         if (moves() && ray_.capture == Contents::enemy()) {
             Sequence both = arrival_;
-            both.push_back(expression("take-move", step_));
-            return {Item::block(std::move(both)), expression("peek", step_)};
+            both.push_back(expression(Opcode::TakeMove, step_));
+            return {Item::block(std::move(both)), expression(Opcode::Peek, step_)};
         }
         if (captures()) result.push_back(Item::block(capture()));
         if (moves() && !arrival_.empty()) {
             Sequence move = arrival_;
-            move.push_back(expression("move", step_));
+            move.push_back(expression(Opcode::Move, step_));
             result.push_back(Item::block(std::move(move)));
         }
-        result.push_back(expression(moves() && arrival_.empty() ? "move" : "peek", step_));
+        result.push_back(expression(moves() && arrival_.empty() ? Opcode::Move : Opcode::Peek, step_));
         return result;
     }
 
     [[nodiscard]] Sequence last() const {
         if (ray_.capture == Contents::enemy() && moves()) {
             Sequence result = arrival_;
-            result.push_back(expression("take-move", step_));
+            result.push_back(expression(Opcode::TakeMove, step_));
             return result;
         }
         Sequence result;
         if (captures() && !moves()) return capture();
         if (captures()) result.push_back(Item::block(capture()));
         append(result, arrival_);
-        result.push_back(expression("move", step_));
+        result.push_back(expression(Opcode::Move, step_));
         return result;
     }
 
@@ -133,13 +133,13 @@ std::optional<Sequence> tagExpressions(const std::vector<ir::Effect>& tags, Refu
                 refusal.reason = fmt::format("`{}` cannot be written as a name", become->names.front());
                 return std::nullopt;
             }
-            result.push_back(expression("transition", become->names.front()));
+            result.push_back(expression(Opcode::Transition, become->names.front()));
         } else if (const auto* set = std::get_if<ir::SetState>(&tag)) {
             if (!isWritable(set->key)) {
                 refusal.reason = fmt::format("`{}` cannot be written as a key", set->key);
                 return std::nullopt;
             }
-            result.push_back(expression("set-state", fmt::format("{}, {}", set->key, set->value)));
+            result.push_back(expression(Opcode::SetState, fmt::format("{}, {}", set->key, set->value)));
         } else {
             refusal.reason = "a move cannot be declared to win, or to give no check or no mate";
             return std::nullopt;

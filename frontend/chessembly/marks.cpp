@@ -73,7 +73,7 @@ private:
         if (!isInside_) {
             known(span);
         } else if (expression_ != nullptr && argument_ == 0 && expression_->shape == Shape::Label) {
-            const bool defines = expression_->kind == Opcode::Label;
+            const bool defines = expression_->opcode == Opcode::Label;
             if (defines) label_ = marks_.size();
             marks_.push_back({.span = span,
                               .kind = MarkKind::Label,

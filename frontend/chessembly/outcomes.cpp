@@ -144,7 +144,7 @@ std::vector<Outcome> colourOutcomes(const Operation& operation, Known known) {
     std::vector<Outcome> result;
     const Contents here = operation.at.isZero() ? contentsOf(known) : ~Contents{};
     for (const bool whiteMoves : {true, false}) {
-        const bool own = (operation.name == "white") == whiteMoves;
+        const bool own = (operation.name == kWhite) == whiteMoves;
         const Contents wanted = own ? Contents::friendly() : Contents::enemy();
         for (const Contents& what : {wanted, ~wanted}) {
             const Contents possible = what & here;
@@ -278,7 +278,7 @@ std::vector<Outcome> outcomes(const Operation& operation, Known known, const Dia
         case Opcode::Beyond: return bothWays({ir::Beyond{operation.regions}, operation.at, false}, known);
         case Opcode::Danger: return bothWays({ir::Attacked{}, operation.at, false}, known);
         case Opcode::Check: return bothWays({ir::InCheck{}, {}, false}, known);
-        case Opcode::Color: return bothWays(ir::Test{ir::WhiteMoves{}, {}, operation.name != "white"}, known);
+        case Opcode::Color: return bothWays(ir::Test{ir::WhiteMoves{}, {}, operation.name != kWhite}, known);
         case Opcode::ColorOn: return colourOutcomes(operation, known);
         case Opcode::Piece:
             return bothWays({ir::Named{ir::NameSet::of({dialect.names.nameOf(operation.name)})}, {}, false},

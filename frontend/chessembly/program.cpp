@@ -110,7 +110,7 @@ private:
                                       kWriteDialect));
         }
         Operation result;
-        result.kind = word.kind;
+        result.kind = word.opcode;
         result.regions = word.regions;
         std::size_t next = 0;
         bool good = true;
@@ -148,8 +148,8 @@ private:
             case Shape::Label: good = name(expression, next, result.name); break;
         }
         if (!good) return {};
-        if (word.kind == Opcode::AbsoluteX) result.at.file = result.number;
-        if (word.kind == Opcode::AbsoluteY) result.at.rank = result.number;
+        if (word.opcode == Opcode::AbsoluteX) result.at.file = result.number;
+        if (word.opcode == Opcode::AbsoluteY) result.at.rank = result.number;
         {
             for (const int part : {result.at.file, result.at.rank}) {
                 if (part < -ir::kMostVectorPart || part > ir::kMostVectorPart) {
@@ -199,9 +199,9 @@ private:
 
     bool colour(const ast::Expression& expression, std::size_t index, std::string& into) {
         if (!name(expression, index, into)) return false;
-        if (into == "white" || into == "black") return true;
+        if (into == kWhite || into == kBlack) return true;
         refuse(diagnostic::kArguments, expression.arguments[index].span,
-               fmt::format("`{}` is no colour", into), "write `white` or `black`");
+               fmt::format("`{}` is no colour", into), fmt::format("write `{}` or `{}`", kWhite, kBlack));
         return false;
     }
 

@@ -133,6 +133,11 @@ const Word* findWord(std::string_view name) {
     return found == std::end(kWords) ? nullptr : found;
 }
 
+const Word& wordOf(Opcode opcode) {
+    return *std::find_if(std::begin(kWords), std::end(kWords),
+                         [&](const Word& each) { return each.opcode == opcode; });
+}
+
 std::optional<std::string_view> nearestWord(std::string_view name, bool extended) {
     std::vector<std::string_view> known;
     for (const Word& word : kWords) {

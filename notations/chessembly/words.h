@@ -1,5 +1,6 @@
 // Every expression of the language in one table: its name, what it is and which arguments it takes.
 //
+//     wordOf(Opcode::TakeMove).name == "take-move"
 //     findWord("edge-top")->regions == ir::bit(ir::Region::Top)
 //     nearestWord("anchro") == "anchor"
 //
@@ -85,10 +86,14 @@ enum class Shape : std::uint8_t {
 /// Registers and remembered anchors are numbered from 0 up to here.
 inline constexpr int kRegisters = 16;
 
+/// What Shape::Colour may be.
+inline constexpr std::string_view kWhite = "white";
+inline constexpr std::string_view kBlack = "black";
+
 struct Word {
     std::string_view name;
     std::string_view meaning;  ///< a sentence without its subject
-    Opcode kind = Opcode::End;
+    Opcode opcode = Opcode::End;
     Shape shape = Shape::Nothing;
     std::uint16_t regions = 0;  ///< of Opcode::Beyond
     bool extended = false;      ///< known with dialect=extended only
@@ -98,6 +103,8 @@ struct Word {
 [[nodiscard]] std::span<const Word> words();
 /// The first word of that name, or null.
 [[nodiscard]] const Word* findWord(std::string_view name);
+/// The first word of that opcode: `bound` of Beyond.
+[[nodiscard]] const Word& wordOf(Opcode opcode);
 /// The one known name that a slip of the finger away from it, if it is the only one.
 [[nodiscard]] std::optional<std::string_view> nearestWord(std::string_view name, bool extended);
 /// How the arguments are written: `(dx, dy)`.
