@@ -21,7 +21,7 @@ namespace {
 /// `betza[dialect=fsf]` for `fsf`: what a dialect is called, said in full. Empty: there is none of that name.
 std::string asDialect(std::string_view word) {
     for (const frontend::Notation& notation : frontend::notations()) {
-        for (const frontend::DialectOption& option : notation.dialect) {
+        for (const DialectOption& option : notation.dialect) {
             const auto& values = option.values;
             if (option.name == "dialect" && std::find(values.begin(), values.end(), word) != values.end())
                 return fmt::format("{}[dialect={}]", notation.name, word);
@@ -56,9 +56,8 @@ std::optional<std::map<std::string, std::string>> parseDialect(const frontend::N
         const std::size_t equals = part.find('=');
         const std::string key = part.substr(0, equals);
         const std::string value = equals == std::string::npos ? std::string() : part.substr(equals + 1);
-        const auto known =
-            std::find_if(notation.dialect.begin(), notation.dialect.end(),
-                         [&](const frontend::DialectOption& option) { return option.name == key; });
+        const auto known = std::find_if(notation.dialect.begin(), notation.dialect.end(),
+                                        [&](const DialectOption& option) { return option.name == key; });
         if (known == notation.dialect.end()) {
             diagnostics.report(diagnostic::kUnknownOption,
                                fmt::format("{} has no option `{}`", notation.name, key));

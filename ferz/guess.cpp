@@ -74,46 +74,13 @@ void suggestOther(const frontend::Notation& notation, const std::string& dialect
 
 namespace {
 
-/// A comment line at the start, expressions with numbers in parentheses, or chains: which notation's errors
-/// are worth showing.
-bool looksLikeChessembly(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first != std::string_view::npos && text[first] == '#') {
-        const std::string_view comment = text.substr(first + 1);
-        if (comment.rfind(' ', 0) == 0 || comment.rfind("ferz:", 0) == 0) return true;
-    }
-    if (text.find(';') != std::string_view::npos) return true;
-    for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
-        std::size_t next = at + 1;
-        while (next < text.size() && std::isspace(static_cast<unsigned char>(text[next])) != 0)
-            ++next;
-        if (next < text.size() && text[next] == '-') ++next;
-        if (next < text.size() && std::isdigit(static_cast<unsigned char>(text[next])) != 0) return true;
-    }
-    return false;
-}
-
-/// `leap`, `slide` or `step` with a vector, a count or `!` behind it.
-bool looksLikeAncp(std::string_view text) {
-    for (const std::string_view word : {"leap", "slide", "step"}) {
-        for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-            const std::size_t next = at + word.size();
-            const bool begins = at == 0 || std::isalpha(static_cast<unsigned char>(text[at - 1])) == 0;
-            if (begins && next < text.size() &&
-                std::string_view("(!&#").find(text[next]) != std::string_view::npos)
-                return true;
-        }
-    }
-    return false;
-}
-
-/// Nobody accepts the text: whose errors are worth showing.
+/// Whose errors of a text that nobody accepts are worth showing.
 std::string_view closestNotation(std::string_view text) {
-    if (text.starts_with("movement") && text.size() > 8 &&
-        std::isspace(static_cast<unsigned char>(text[8])) != 0)
-        return "ir";
-    if (looksLikeAncp(text)) return "ancp";
-    return looksLikeChessembly(text) ? "chessembly" : kBareNotation;
+    const auto all = frontend::notations();
+    const auto found = std::find_if(all.rbegin(), all.rend(), [&](const frontend::Notation& each) {
+        return each.looksLike != nullptr && each.looksLike(text);
+    });
+    return found == all.rend() ? kBareNotation : found->name;
 }
 
 /// A notation's reading of a text, with what it has to say about it.

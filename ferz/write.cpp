@@ -285,7 +285,7 @@ std::vector<Notation> notations() {
                           std::string(each.sentence),
                           {},
                           each.format != nullptr};
-        for (const frontend::DialectOption& option : each.dialect) {
+        for (const DialectOption& option : each.dialect) {
             notation.dialect.push_back({std::string(option.name),
                                         {option.values.begin(), option.values.end()},
                                         std::string(option.sentence)});

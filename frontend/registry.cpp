@@ -1,6 +1,7 @@
 #include "frontend/registry.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "frontend/ancp/marks.h"
 #include "frontend/ancp/read.h"
@@ -16,6 +17,8 @@
 #include "frontend/mbn/marks.h"
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
+#include "notations/ancp/words.h"
+#include "notations/chessembly/words.h"
 
 namespace ferz::frontend {
 
@@ -24,6 +27,11 @@ namespace {
 std::optional<std::vector<ir::Movement>> readIr(const Source& source, const FrontendOptions&,
                                                 Diagnostics& diagnostics) {
     return ir::parse(source, diagnostics);
+}
+
+bool looksLikeIr(std::string_view text) {
+    return text.starts_with("movement") && text.size() > 8 &&
+           std::isspace(static_cast<unsigned char>(text[8])) != 0;
 }
 
 /// Chains, and their expressions.
@@ -54,27 +62,9 @@ const std::vector<Notation>& table() {
          mbn::dropOrders,
          mbn::marks,
          mbn::wordList},
-        {"chessembly",
-         ".csm",
-         "Chessembly, the movement script of chessembly.pages.dev",
-         {
-             {"peek",
-              {"strict", "enter"},
-              "where a false peek leaves the anchor: in place, or on the piece it met"},
-             {"block", {"value", "true"}, "the value after a block: its last one, or always true"},
-             {"black",
-              {"turn", "board"},
-              "a black piece's vectors: turned by 180 degrees, or the board's own"},
-             {"dialect", {"standard", "extended"}, "whether the extensions found in the field are known"},
-         },
-         chessembly::read,
-         chessembly::format,
-         false,
-         nullptr,
-         nullptr,
-         chessembly::marks,
-         chessembly::wordList,
-         chessemblyParts},
+        {"chessembly", ".csm", "Chessembly, the movement script of chessembly.pages.dev",
+         chessembly::options(), chessembly::read, chessembly::format, false, nullptr, nullptr,
+         chessembly::marks, chessembly::wordList, chessembly::looksLike, chessemblyParts},
         {"ancp",
          ".ancp",
          "algebraic notation of chess pieces",
@@ -85,7 +75,8 @@ const std::vector<Notation>& table() {
          nullptr,
          nullptr,
          ancp::marks,
-         ancp::wordList},
+         ancp::wordList,
+         ancp::looksLike},
         {"betza",
          ".betza",
          "Betza's notation as people write it",
@@ -101,7 +92,12 @@ const std::vector<Notation>& table() {
          nullptr,
          betza::marks,
          betza::wordList},
-        {"ir", ".ferz", "the movement automaton as text", {}, readIr},
+        {.name = "ir",
+         .extension = ".ferz",
+         .sentence = "the movement automaton as text",
+         .dialect = {},
+         .read = readIr,
+         .looksLike = looksLikeIr},
     };
     return kTable;
 }

@@ -11,18 +11,12 @@
 #include "ir/castling.h"
 #include "ir/drop_order.h"
 #include "ir/movement.h"
+#include "notations/option.h"
 #include "support/diagnostics.h"
 #include "support/marks.h"
 #include "support/source.h"
 
 namespace ferz::frontend {
-
-/// A dialect option and its values; the first is the default.
-struct DialectOption {
-    std::string_view name;
-    std::vector<std::string_view> values;
-    std::string_view sentence;
-};
 
 /// A stretch of a text that is a text by itself, and words in it that the rest may do without.
 struct Part {
@@ -52,6 +46,9 @@ struct Notation {
     /// write.
     std::vector<TextMark> (*marks)(const Source&) = nullptr;
     std::vector<Word> (*words)() = nullptr;
+    /// A text that nobody accepts is likely meant in it. Where several say so, the last row of the table has
+    /// the clearest signs. Null: there are none.
+    bool (*looksLike)(std::string_view text) = nullptr;
     /// The parts of a text that is right: together they are the piece, and each is one without the others.
     /// Null: it has one part, and its modifiers are the words.
     std::vector<Part> (*parts)(const Source&) = nullptr;

@@ -173,8 +173,8 @@ bool isOnBoard(const std::vector<ir::Movement>& movements) {
 /// The first line, which says how the program is to be read.
 std::string header(bool extended, bool onBoard) {
     if (!extended && !onBoard) return "";
-    return fmt::format("# ferz: {}{}{}\n", extended ? "dialect=extended" : "", extended && onBoard ? "," : "",
-                       onBoard ? "black=board" : "");
+    return fmt::format("# {} {}{}{}\n", kOptionsMark, extended ? optionText(&Readings::extended) : "",
+                       extended && onBoard ? "," : "", onBoard ? optionText(&Readings::blackOnBoard) : "");
 }
 
 void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
@@ -192,9 +192,10 @@ void warnOfBlack(const ir::Movement& movement, Diagnostics& diagnostics) {
 std::optional<std::string> emit(const std::vector<ir::Movement>& movements, const EmitOptions& options,
                                 Diagnostics& diagnostics) {
     if (refuseInCommon(movements, diagnostics, Boards::One, Promotions::One)) return std::nullopt;
-    const auto dialect = options.dialect.find("dialect");
-    const bool extended = dialect != options.dialect.end() && dialect->second == "extended";
-    const Words words = extended ? Words::Extended : Words::Standard;
+    Readings readings;
+    for (const auto& [option, value] : options.dialect)
+        (void)setReading(readings, option, value);
+    const Words words = readings.extended ? Words::Extended : Words::Standard;
     const bool onBoard = isOnBoard(movements);
     const Bounds bounds = Bounds::ofText(options.mostText);
     std::vector<Sequence> program;
@@ -226,7 +227,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
         std::optional<Remedy> remedy;
         if (words == Words::Standard && refusal.isOfStandard()) {
             help = "the extended dialect has words for that";
-            remedy = {Setting::Target, "chessembly[dialect=extended]"};
+            remedy = {Setting::Target, fmt::format("chessembly[{}]", optionText(&Readings::extended))};
         }
         // Other words would not help.
         if (refusal.has(kSearches)) refusal = {kSearches, {}};
@@ -239,7 +240,7 @@ std::optional<std::string> emit(const std::vector<ir::Movement>& movements, cons
     if (!said) return std::nullopt;
     // A program without chains would be no program.
     if (program.empty()) program.push_back({expression(Opcode::End)});
-    return header(extended, onBoard) + print(program);
+    return header(readings.extended, onBoard) + print(program);
 }
 
 }  // namespace ferz::chessembly

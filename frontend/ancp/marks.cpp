@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "frontend/ancp/prefix.h"
-#include "frontend/ancp/vocabulary.h"
+#include "notations/ancp/words.h"
 
 namespace ferz::ancp {
 

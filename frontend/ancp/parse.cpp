@@ -18,12 +18,12 @@
 #include "AncpParser.h"
 #include "frontend/ancp/prefix.h"
 #include "frontend/ancp/split.h"
-#include "frontend/ancp/vocabulary.h"
 #include "frontend/byte_text.h"
 #include "frontend/recognizer.h"
 #include "ir/limits.h"
 #include "ir/symmetry.h"
 #include "ir/text.h"
+#include "notations/ancp/words.h"
 #include "support/limits.h"
 
 namespace ferz::ancp {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,32 +13,29 @@ namespace ferz::chessembly {
 
 namespace {
 
-bool set(Dialect& dialect, std::string_view key, std::string_view value) {
-    const auto choose = [&](bool& option, std::string_view off, std::string_view on) {
-        if (value != off && value != on) return false;
-        option = value == on;
-        return true;
-    };
-    if (key == "peek") {
-        dialect.peekIsChosen = true;
-        return choose(dialect.peekEnters, "strict", "enter");
-    }
-    if (key == "block") return choose(dialect.blocksAreTrue, "value", "true");
-    if (key == "black") return choose(dialect.blackOnBoard, "turn", "board");
-    if (key == "dialect") return choose(dialect.extended, "standard", "extended");
-    return false;
+bool set(Dialect& dialect, std::string_view option, std::string_view value) {
+    const Reading reading = setReading(dialect, option, value);
+    dialect.peekIsChosen = dialect.peekIsChosen || reading == &Readings::peekEnters;
+    return reading != nullptr;
 }
 
-constexpr std::string_view kMarker = "ferz:";
+/// `peek=strict|enter, block=value|true`
+std::string allOptions() {
+    std::string text;
+    for (const DialectOption& each : options())
+        text += fmt::format("{}{}={}", text.empty() ? "" : ", ", each.name, fmt::join(each.values, "|"));
+    return text;
+}
+
 constexpr std::string_view kBlank = " \t\r";
 constexpr std::string_view kSeparators = " \t\r,";
 
 /// Where the options of a comment `# ferz: ...` begin; npos in an ordinary comment.
 std::size_t optionsOf(const ast::Comment& comment) {
     const std::size_t at = comment.text.find_first_not_of(kBlank, 1);
-    if (at == std::string::npos || comment.text.compare(at, kMarker.size(), kMarker) != 0)
+    if (at == std::string::npos || comment.text.compare(at, kOptionsMark.size(), kOptionsMark) != 0)
         return std::string::npos;
-    return at + kMarker.size();
+    return at + kOptionsMark.size();
 }
 
 /// Pairs `key=value`, with blanks or commas between.
@@ -52,9 +50,8 @@ bool readOptions(const ast::Comment& comment, std::size_t at, Dialect& dialect, 
         const Span span = {comment.span.begin + at, comment.span.begin + end};
         if (equals == std::string_view::npos ||
             !set(dialect, pair.substr(0, equals), pair.substr(equals + 1))) {
-            diagnostics.report(
-                diagnostic::kUnknownOption, source, span, fmt::format("unknown option `{}`", pair),
-                "write peek=strict|enter, block=value|true, black=turn|board, dialect=standard|extended");
+            diagnostics.report(diagnostic::kUnknownOption, source, span,
+                               fmt::format("unknown option `{}`", pair), "write " + allOptions());
             good = false;
         } else if (!known.insert(pair.substr(0, equals)).second) {
             diagnostics.report(diagnostic::kUnknownOption, source, span,

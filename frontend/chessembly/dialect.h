@@ -7,17 +7,14 @@
 #include "frontend/chessembly/ast.h"
 #include "frontend/options.h"
 #include "ir/names.h"
+#include "notations/chessembly/words.h"
 #include "support/diagnostics.h"
 
 namespace ferz::chessembly {
 
-struct Dialect {
-    bool peekEnters = false;     ///< a false `peek` moves the anchor onto the piece it met
-    bool peekIsChosen = false;   ///< by the text or by its reader
-    bool blocksAreTrue = false;  ///< the value after a block is always true
-    bool blackOnBoard = false;   ///< vectors are the board's for both sides
-    bool extended = false;       ///< the extensions are known
-    bool lenient = false;        ///< what is not understood is `end`
+struct Dialect : Readings {
+    bool peekIsChosen = false;  ///< by the text or by its reader
+    bool lenient = false;       ///< what is not understood is `end`
     ir::NameTable names;
 };
 

@@ -137,7 +137,8 @@ void lintPeek(const Chain& chain, const Source& source, const Dialect& dialect, 
     diagnostics.report(
         diagnostic::kPeekDiffers, source, peek->span,
         "this chain has other moves where a false `peek` moves the anchor onto the piece it met",
-        "`# ferz: peek=enter` in the first line reads it so, `# ferz: peek=strict` as it is read now");
+        fmt::format("`# {0} {1}` in the first line reads it so, `# {0} {2}` as it is read now", kOptionsMark,
+                    optionText(&Readings::peekEnters), optionText(&Readings::peekEnters, false)));
 }
 
 /// Two chains with the same key do the same.

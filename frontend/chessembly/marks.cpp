@@ -117,14 +117,4 @@ std::vector<TextMark> marks(const Source& source) {
     return Marking(source.text()).run();
 }
 
-std::vector<ferz::Word> wordList() {
-    std::vector<ferz::Word> list;
-    for (const chessembly::Word& each : words()) {
-        const bool isNew = std::none_of(list.begin(), list.end(),
-                                        [&](const ferz::Word& other) { return other.text == each.name; });
-        if (isNew) list.push_back({each.name, MarkKind::Word, written(each.shape), each.meaning});
-    }
-    return list;
-}
-
 }  // namespace ferz::chessembly

@@ -11,7 +11,5 @@
 namespace ferz::chessembly {
 
 [[nodiscard]] std::vector<TextMark> marks(const Source& source);
-/// The words of the vocabulary, each once.
-[[nodiscard]] std::vector<ferz::Word> wordList();
 
 }  // namespace ferz::chessembly

@@ -14,9 +14,10 @@ namespace ferz::chessembly {
 namespace {
 
 /// How a text or a file is read in the extended dialect.
-constexpr std::string_view kWriteDialect =
-    "for it the text begins with `chessembly[dialect=extended]:`, or with the line `# ferz: "
-    "dialect=extended`";
+std::string inExtended() {
+    return fmt::format("for it the text begins with `chessembly[{0}]:`, or with the line `# {1} {0}`",
+                       optionText(&Readings::extended), kOptionsMark);
+}
 
 class Resolver {
 public:
@@ -94,7 +95,7 @@ private:
     Operation refuseUnknown(const ast::Expression& expression, const Word* extension) {
         std::string help;
         if (extension != nullptr) {
-            help = fmt::format("it is an extension: {}", kWriteDialect);
+            help = fmt::format("it is an extension: {}", inExtended());
         } else if (const auto nearest = nearestWord(expression.name, dialect_.extended)) {
             help = fmt::format("write `{}`", *nearest);
         }
@@ -104,10 +105,9 @@ private:
 
     Operation filled(const Word& word, const ast::Expression& expression) {
         if (word.extended && !dialect_.extended) {
-            return refuse(diagnostic::kArguments, expression.span,
-                          fmt::format("`{}` takes arguments", expression.name),
-                          fmt::format("write `{}(name)`; alone it is an extension: {}", expression.name,
-                                      kWriteDialect));
+            return refuse(
+                diagnostic::kArguments, expression.span, fmt::format("`{}` takes arguments", expression.name),
+                fmt::format("write `{}(name)`; alone it is an extension: {}", expression.name, inExtended()));
         }
         Operation result;
         result.kind = word.opcode;

@@ -1,8 +1,10 @@
 #include "notations/chessembly/words.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstddef>
-#include <cstdlib>
+#include <fmt/format.h>
 #include <vector>
 
 #include "ir/movement.h"
@@ -121,6 +123,27 @@ constexpr Word kWords[] = {
      Opcode::StepFromOrigin, Shape::Nothing, 0, true},
 };
 
+struct Choice {
+    Reading reading;
+    DialectOption option;
+};
+
+const std::array<Choice, 4>& choices() {
+    static const std::array<Choice, 4> kChoices = {{
+        {&Readings::peekEnters,
+         {"peek",
+          {"strict", "enter"},
+          "where a false peek leaves the anchor: in place, or on the piece it met"}},
+        {&Readings::blocksAreTrue,
+         {"block", {"value", "true"}, "the value after a block: its last one, or always true"}},
+        {&Readings::blackOnBoard,
+         {"black", {"turn", "board"}, "a black piece's vectors: turned by 180 degrees, or the board's own"}},
+        {&Readings::extended,
+         {"dialect", {"standard", "extended"}, "whether the extensions found in the field are known"}},
+    }};
+    return kChoices;
+}
+
 }  // namespace
 
 std::span<const Word> words() {
@@ -160,6 +183,58 @@ std::string_view written(Shape shape) {
         case Shape::Label: return "(n)";
     }
     return "";
+}
+
+std::vector<ferz::Word> wordList() {
+    std::vector<ferz::Word> list;
+    for (const Word& each : words()) {
+        const bool isNew = std::none_of(list.begin(), list.end(),
+                                        [&](const ferz::Word& other) { return other.text == each.name; });
+        if (isNew) list.push_back({each.name, MarkKind::Word, written(each.shape), each.meaning});
+    }
+    return list;
+}
+
+const std::vector<DialectOption>& options() {
+    static const std::vector<DialectOption> kOptions = [] {
+        std::vector<DialectOption> options;
+        for (const Choice& each : choices())
+            options.push_back(each.option);
+        return options;
+    }();
+    return kOptions;
+}
+
+Reading setReading(Readings& readings, std::string_view option, std::string_view value) {
+    for (const auto& [reading, known] : choices()) {
+        if (known.name != option || (value != known.values[0] && value != known.values[1])) continue;
+        readings.*reading = value == known.values[1];
+        return reading;
+    }
+    return nullptr;
+}
+
+std::string optionText(Reading reading, bool value) {
+    const auto found = std::find_if(choices().begin(), choices().end(),
+                                    [&](const Choice& each) { return each.reading == reading; });
+    return fmt::format("{}={}", found->option.name, found->option.values[value ? 1 : 0]);
+}
+
+bool looksLike(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && text[first] == '#') {
+        const std::string_view comment = text.substr(first + 1);
+        if (comment.starts_with(' ') || comment.starts_with(kOptionsMark)) return true;
+    }
+    if (text.find(';') != std::string_view::npos) return true;
+    for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
+        std::size_t next = at + 1;
+        while (next < text.size() && std::isspace(static_cast<unsigned char>(text[next])) != 0)
+            ++next;
+        if (next < text.size() && text[next] == '-') ++next;
+        if (next < text.size() && std::isdigit(static_cast<unsigned char>(text[next])) != 0) return true;
+    }
+    return false;
 }
 
 }  // namespace ferz::chessembly

@@ -1,16 +1,23 @@
-// Every expression of the language in one table: its name, what it is and which arguments it takes.
+// Every expression of Chessembly in one table: its name, what it is and which arguments it takes; the
+// options; and how a text looks.
 //
 //     wordOf(Opcode::TakeMove).name == "take-move"
+//     optionText(&Readings::extended) == "dialect=extended"
 //     findWord("edge-top")->regions == ir::bit(ir::Region::Top)
 //     nearestWord("anchro") == "anchor"
 //
-// What an expression does is said in outcomes.h and lower.h.
+// What an expression does is said in frontend/chessembly/outcomes.h and lower.h.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "notations/option.h"
+#include "support/marks.h"
 
 namespace ferz::chessembly {
 
@@ -109,5 +116,28 @@ struct Word {
 [[nodiscard]] std::optional<std::string_view> nearestWord(std::string_view name, bool extended);
 /// How the arguments are written: `(dx, dy)`.
 [[nodiscard]] std::string_view written(Shape shape);
+/// For editors, each name once.
+[[nodiscard]] std::vector<ferz::Word> wordList();
+
+/// Which of the ways the language is understood in the field. Each is an option with two values, the first of
+/// which is false.
+struct Readings {
+    bool peekEnters = false;     ///< a false `peek` moves the anchor onto the piece it met
+    bool blocksAreTrue = false;  ///< the value after a block is always true
+    bool blackOnBoard = false;   ///< vectors are the board's for both sides
+    bool extended = false;       ///< the extensions are known
+};
+using Reading = bool Readings::*;
+
+[[nodiscard]] const std::vector<DialectOption>& options();
+/// Null where there is no such option, or none with this value.
+[[nodiscard]] Reading setReading(Readings& readings, std::string_view option, std::string_view value);
+/// `dialect=extended`
+[[nodiscard]] std::string optionText(Reading reading, bool value = true);
+/// A comment of a text that begins so, behind its `#`, chooses options: `# ferz: peek=enter,block=true`.
+inline constexpr std::string_view kOptionsMark = "ferz:";
+
+/// A comment at the start, expressions with numbers in parentheses, or chains.
+[[nodiscard]] bool looksLike(std::string_view text);
 
 }  // namespace ferz::chessembly

@@ -115,7 +115,7 @@ TEST_CASE("dialects say what a text may also mean") {
         CHECK(read(late).problems == std::vector<std::string>{"ignored-options"});
     for (const frontend::Notation& notation : frontend::notations()) {
         if (notation.name != "chessembly") continue;
-        for (const frontend::DialectOption& option : notation.dialect) {
+        for (const DialectOption& option : notation.dialect) {
             for (const std::string_view value : option.values) {
                 CAPTURE(option.name, value);
                 CHECK(

@@ -20,4 +20,7 @@ struct LegWord {
 /// Null where there is none.
 [[nodiscard]] const LegWord* legWord(std::string_view word);
 
+/// `leap`, `slide` or `step` with a vector, a count or `!` behind it.
+[[nodiscard]] bool looksLike(std::string_view text);
+
 }  // namespace ferz::ancp

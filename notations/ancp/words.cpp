@@ -1,6 +1,8 @@
-#include "frontend/ancp/vocabulary.h"
+#include "notations/ancp/words.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cstddef>
 #include <iterator>
 
 namespace ferz::ancp {
@@ -30,6 +32,19 @@ const LegWord* legWord(std::string_view word) {
     const auto* found = std::find_if(std::begin(kWords), std::end(kWords),
                                      [&](const LegWord& each) { return each.word == word; });
     return found == std::end(kWords) ? nullptr : found;
+}
+
+bool looksLike(std::string_view text) {
+    for (const std::string_view word : {"leap", "slide", "step"}) {
+        for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+            const std::size_t next = at + word.size();
+            const bool begins = at == 0 || std::isalpha(static_cast<unsigned char>(text[at - 1])) == 0;
+            if (begins && next < text.size() &&
+                std::string_view("(!&#").find(text[next]) != std::string_view::npos)
+                return true;
+        }
+    }
+    return false;
 }
 
 }  // namespace ferz::ancp
