@@ -101,7 +101,7 @@ private:
         for (const ir::Instruction& change : way.changes) {
             if (!std::holds_alternative<ir::Pass>(change)) append(primitive(change));
         }
-        if (way.leg.last && !way.changes.empty()) append("end");
+        if (way.leg.last && !way.changes.empty()) append(std::string(textOf(LegWord::End)));
         return text;
     }
 

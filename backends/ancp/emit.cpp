@@ -40,14 +40,14 @@ std::vector<std::string> linesOf(const Alternative& alternative, const Words& wo
 
 /// The conditions and tags of a whole alternative, in front of its chains.
 std::string conditioned(const Alternative& alternative, const std::vector<std::string>& chains) {
-    std::string prefix;
+    std::string prefixes;
     std::string before;
     bool unmoved = false;
     bool neverChecked = false;
     for (const ir::Test& guard : alternative.guards) {
         const auto* zone = std::get_if<ir::InZone>(&guard.predicate);
         if (!guard.negated && zone != nullptr) {
-            prefix += "origin" + ir::print(zone->zone) + ":";
+            prefixes += prefix(PrefixWord::Origin, ir::print(zone->zone));
         } else if (!guard.negated && std::holds_alternative<ir::Unmoved>(guard.predicate)) {
             unmoved = true;
         } else if (!guard.negated && std::holds_alternative<ir::NeverChecked>(guard.predicate)) {
@@ -57,10 +57,10 @@ std::string conditioned(const Alternative& alternative, const std::vector<std::s
         }
     }
     if (neverChecked && !unmoved) before += primitive(ir::Test{ir::NeverChecked{}}) + " ++ ";
-    if (unmoved) prefix = (neverChecked ? "initial!:" : "initial:") + prefix;
+    if (unmoved) prefixes = prefix(PrefixWord::Initial, neverChecked ? "!" : "") + prefixes;
     for (const ir::Effect& tag : alternative.tags)
         before += primitive(ir::Act{tag}) + " ++ ";
-    if (prefix.empty() && before.empty()) {
+    if (prefixes.empty() && before.empty()) {
         std::string text;
         for (const std::string& chain : chains)
             text += (text.empty() ? "" : " & ") + chain;
@@ -68,11 +68,11 @@ std::string conditioned(const Alternative& alternative, const std::vector<std::s
     }
     // A prefix of a chain is one of its first leg; of a label it would be none.
     const bool isOneLeg = chains.size() == 1 && chains[0].find_first_of(" @") == std::string::npos;
-    if (prefix.empty() || isOneLeg) return before + prefix + grouped(chains);
+    if (prefixes.empty() || isOneLeg) return before + prefixes + grouped(chains);
     std::string text;
     for (const std::string& chain : chains)
         text += (text.empty() ? "" : " & ") + chain;
-    return fmt::format("{}{}({})", before, prefix, text);
+    return fmt::format("{}{}({})", before, prefixes, text);
 }
 
 /// A text that is longer is written an instruction at a time.
@@ -86,13 +86,12 @@ std::size_t size(const Labels& labels) {
 }
 
 std::string headerOf(const ir::Movement& movement) {
+    const bool isMirrored = ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks);
     std::string result;
-    if (!ir::isSameForBlack(movement, ir::ForBlack::MirrorRanks)) {
-        if (movement.forBlack == ir::ForBlack::Turn) result += "[black turn] ";
-        if (movement.forBlack == ir::ForBlack::Nothing) result += "[black nothing] ";
+    for (const HeaderWord& each : headers()) {
+        if ((each.forBlack == movement.forBlack && !isMirrored) || each.owner == movement.owner)
+            result += fmt::format("[{}] ", each.text);
     }
-    if (movement.owner == ir::Owner::White) result += "[owner white] ";
-    if (movement.owner == ir::Owner::Black) result += "[owner black] ";
     return result;
 }
 
@@ -110,7 +109,7 @@ std::string written(const ir::Movement& movement, const EmitOptions& options, co
                 chains.push_back(std::move(chain));
             add(conditioned(alternative, chains));
         }
-        if (text.empty()) text = "none";
+        if (text.empty()) text = textOf(LegWord::None);
     }
     // Some movements are short automata with long lists of ways.
     if (text.empty() || text.size() + size(labels) > kMostBytes) {
@@ -119,7 +118,7 @@ std::string written(const ir::Movement& movement, const EmitOptions& options, co
         for (const std::string& chain : primitiveChains(ir::simplify(movement), labels))
             add(chain);
     }
-    if (text.empty()) text = "none";
+    if (text.empty()) text = textOf(LegWord::None);
     for (const std::string& definition : labels.definitions)
         text += ", " + definition;
     return headerOf(movement) + text;

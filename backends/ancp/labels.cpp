@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "notations/ancp/words.h"
+
 namespace ferz::ancp {
 
 namespace {
@@ -38,7 +40,8 @@ std::string GraphText::labelOf(Node node) {
     const int depth = std::exchange(depth_, 0);
     std::string text = fmt::format("{}", fmt::join(textsOf_(node), " & "));
     depth_ = depth;
-    labels_.definitions[known->second - 1] = label + " = " + (text.empty() ? "none" : text);
+    labels_.definitions[known->second - 1] =
+        label + " = " + (text.empty() ? std::string(textOf(LegWord::None)) : text);
     return label;
 }
 

@@ -38,8 +38,12 @@ bool isFlat(const Vec& vec) {
     return vec.level == 0 && vec.row == 0;
 }
 
+std::string bracketed(const std::string& text) {
+    return "[" + text + "]";
+}
+
 /// As in the source's table: a ride over neighbouring squares slides, and so does the king.
-std::string_view word(const std::vector<Vec>& vectors, const LegText& leg, bool wholeOrbits) {
+LegWord word(const std::vector<Vec>& vectors, const LegText& leg, bool wholeOrbits) {
     static const std::set<Vec> kNeighbours = {{0, 1}, {1, 1}};
     std::set<Vec> orbits;
     for (const Vec& vec : vectors)
@@ -47,7 +51,7 @@ std::string_view word(const std::vector<Vec>& vectors, const LegText& leg, bool 
     const bool near = std::includes(kNeighbours.begin(), kNeighbours.end(), orbits.begin(), orbits.end());
     const bool isLeaper = leg.first == 1 && leg.most == 1;
     const bool isKing = wholeOrbits && orbits == kNeighbours;
-    return near && !leg.jumps && (!isLeaper || isKing) ? "slide" : "leap";
+    return near && !leg.jumps && (!isLeaper || isKing) ? LegWord::Slide : LegWord::Leap;
 }
 
 std::string countOf(const LegText& leg) {
@@ -65,35 +69,36 @@ std::string modeOf(const LegText& leg, const Words& words) {
     const Contents& take = leg.take;
     // `enpassant:` goes with captures, and these are none but in passing.
     if (!leg.enPassant.isNone() && take.isNone()) {
-        if (leg.over.isNone()) return "capture{}:";
-        if (leg.over == Contents::nothing()) return "all{}:";
+        if (leg.over.isNone()) return prefix(PrefixWord::Capture, "{}");
+        if (leg.over == Contents::nothing()) return prefix(PrefixWord::All, "{}");
     }
     if (leg.isDefault()) return "";
     const bool takesEnemies = !take.empty && take.friends.isNone();
     const bool takes = !take.isNone();
-    if (!takes && leg.over == Contents::nothing()) return "move:";
+    if (!takes && leg.over == Contents::nothing()) return prefix(PrefixWord::Move);
     if (!takes && !leg.last && isPieceOfEitherSide(leg.over) && leg.hurdles.isNone()) {
         const bool oneStep = leg.first == 1 && leg.most == 1;
-        if (oneStep) return fmt::format("hop{}:", setOf(leg.over.friends, words));
+        if (oneStep) return prefix(PrefixWord::Hop, setOf(leg.over.friends, words));
     }
     if (takes && takesEnemies) {
-        if (leg.over.isNone()) return fmt::format("capture{}:", setOf(take.enemies, words));
-        if (leg.over == Contents::nothing()) return fmt::format("all{}:", setOf(take.enemies, words));
+        if (leg.over.isNone()) return prefix(PrefixWord::Capture, setOf(take.enemies, words));
+        if (leg.over == Contents::nothing()) return prefix(PrefixWord::All, setOf(take.enemies, words));
     }
     std::string result;
-    if (!leg.over.isNone()) result += fmt::format("over[{}]:", ir::print(leg.over));
-    if (takes) result += fmt::format("take[{}]:", ir::print(take));
+    if (!leg.over.isNone()) result += prefix(PrefixWord::Over, bracketed(ir::print(leg.over)));
+    if (takes) result += prefix(PrefixWord::Take, bracketed(ir::print(take)));
     return result;
 }
 
 std::string edgesOf(const ir::Edges& edges) {
     return std::visit(ir::Overloaded{
                           [](const ir::PlainEdges&) { return std::string(); },
-                          [](const ir::CylinderEdges&) { return std::string("cylinder:"); },
-                          [](const ir::TorusEdges&) { return std::string("torus:"); },
+                          [](const ir::CylinderEdges&) { return prefix(PrefixWord::Cylinder); },
+                          [](const ir::TorusEdges&) { return prefix(PrefixWord::Torus); },
                           [](const ir::JoinedFiles& joined) {
-                              return fmt::format("joined[{},{}]:", static_cast<char>('a' + joined.left),
-                                                 static_cast<char>('a' + joined.right));
+                              return prefix(PrefixWord::Joined,
+                                            fmt::format("[{},{}]", static_cast<char>('a' + joined.left),
+                                                        static_cast<char>('a' + joined.right)));
                           },
                       },
                       edges);
@@ -104,29 +109,34 @@ std::string prefixOf(const LegText& leg, const Words& words) {
     for (const ir::Test& test : leg.arrival) {
         const auto* zone = std::get_if<ir::InZone>(&test.predicate);
         if (zone != nullptr && !test.negated && test.at.isZero()) {
-            result += "destination" + ir::print(zone->zone) + ":";
+            result += prefix(PrefixWord::Destination, ir::print(zone->zone));
         } else {
-            result += fmt::format("if[{}]:", print(test));
+            result += prefix(PrefixWord::If, bracketed(print(test)));
         }
     }
     result += edgesOf(leg.edges);
-    if (leg.jumps) result += "jump:";
+    if (leg.jumps) result += prefix(PrefixWord::Jump);
     if (!leg.hurdles.isNone()) {
-        result += isPieceOfEitherSide(leg.hurdles) ? fmt::format("hop{}:", setOf(leg.hurdles.friends, words))
-                                                   : fmt::format("hop[{}]:", ir::print(leg.hurdles));
+        result += isPieceOfEitherSide(leg.hurdles)
+                      ? prefix(PrefixWord::Hop, setOf(leg.hurdles.friends, words))
+                      : prefix(PrefixWord::Hop, bracketed(ir::print(leg.hurdles)));
     }
     result += modeOf(leg, words);
-    if (leg.marksEnPassant) result += "enpassant:";
+    if (leg.marksEnPassant) result += prefix(PrefixWord::EnPassant);
     if (leg.enPassant == NameSet::of({words.own})) {
-        result += "enpassant:";
+        result += prefix(PrefixWord::EnPassant);
     } else if (!leg.enPassant.isNone()) {
         const bool all = leg.enPassant.isAll();
-        result += fmt::format("enpassant{}:", all ? std::string("{^}") : setOf(leg.enPassant, words));
+        result += prefix(PrefixWord::EnPassant, all ? "{^}" : setOf(leg.enPassant, words));
     }
     return result;
 }
 
 }  // namespace
+
+std::string prefix(PrefixWord word, std::string_view argument) {
+    return fmt::format("{}{}:", textOf(word), argument);
+}
 
 std::vector<std::string> write(const LegText& leg, const Words& words, bool whole) {
     const std::set<Vec> vectors(leg.vectors.begin(), leg.vectors.end());
@@ -144,13 +154,14 @@ std::vector<std::string> write(const LegText& leg, const Words& words, bool whol
         full.clear();
         single.assign(vectors.begin(), vectors.end());
     }
-    const std::string prefix = prefixOf(leg, words);
+    const std::string before = prefixOf(leg, words);
     const std::string count = countOf(leg);
     std::vector<std::string> result;
     if (!full.empty())
-        result.push_back(fmt::format("{}{}{}{}", prefix, word(full, leg, true), count, print(full)));
+        result.push_back(fmt::format("{}{}{}{}", before, textOf(word(full, leg, true)), count, print(full)));
     if (!single.empty())
-        result.push_back(fmt::format("{}{}!{}{}", prefix, word(single, leg, false), count, print(single)));
+        result.push_back(
+            fmt::format("{}{}!{}{}", before, textOf(word(single, leg, false)), count, print(single)));
     return result;
 }
 
@@ -167,18 +178,22 @@ std::string print(const ir::Test& test) {
 }
 
 std::string primitive(const ir::Instruction& instruction) {
+    const auto leg = [](LegWord word, const auto& argument) {
+        return fmt::format("{}[{}]", textOf(word), argument);
+    };
     return std::visit(ir::Overloaded{
-                          [](const ir::Pass&) { return std::string("if[empty|friend|enemy]"); },
+                          [&](const ir::Pass&) { return leg(LegWord::If, ir::print(Contents::onBoard())); },
                           [](const ir::Step& step) {
-                              return fmt::format("{}step{}", edgesOf(step.edges), ir::print(step.by));
+                              return edgesOf(step.edges) + std::string(textOf(LegWord::Step)) +
+                                     ir::print(step.by);
                           },
-                          [](const ir::Test& test) { return fmt::format("if[{}]", print(test)); },
+                          [&](const ir::Test& test) { return leg(LegWord::If, print(test)); },
                           [&](const ir::Act&) {
                               constexpr std::string_view kWord = "act ";
-                              return fmt::format("do[{}]", ir::print(instruction).substr(kWord.size()));
+                              return leg(LegWord::Do, ir::print(instruction).substr(kWord.size()));
                           },
-                          [](const ir::Mark& mark) { return fmt::format("mark[{}]", mark.slot); },
-                          [](const ir::Return& back) { return fmt::format("return[{}]", back.slot); },
+                          [&](const ir::Mark& mark) { return leg(LegWord::Mark, mark.slot); },
+                          [&](const ir::Return& back) { return leg(LegWord::Return, back.slot); },
                       },
                       instruction);
 }

@@ -8,11 +8,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ir/movement.h"
 #include "ir/names.h"
 #include "ir/normal/ways.h"
+#include "notations/ancp/words.h"
 
 namespace ferz::ancp {
 
@@ -29,6 +31,8 @@ using LegText = ir::normal::Leg;
 
 /// `(0,1)(1,1)`.
 [[nodiscard]] std::string print(const std::vector<ir::Vec>& vectors);
+/// `capture{P}:`
+[[nodiscard]] std::string prefix(PrefixWord word, std::string_view argument = {});
 /// The predicate in the automaton's words, without `test`.
 [[nodiscard]] std::string print(const ir::Test& test);
 /// `do[land]`, `if[empty]`, `mark[1]`.

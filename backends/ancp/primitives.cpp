@@ -101,7 +101,7 @@ private:
 
     std::vector<std::string> textsOf(Node node) {
         std::vector<std::string> result;
-        if (graph_.ends[node]) result.emplace_back("end");
+        if (graph_.ends[node]) result.emplace_back(ancp::textOf(LegWord::End));
         for (const auto& arrow : graph_.arrows[node])
             result.push_back(textOf(spelled_.letters[arrow.letter]) + " ++ " + text_.behind(arrow.to));
         return result;
@@ -112,7 +112,8 @@ private:
         auto known = parts_.find(letter.text);
         if (known == parts_.end())
             known = parts_.emplace(letter.text, PrimitiveWriter(*letter.part, labels_, parts_).label()).first;
-        return fmt::format("if[{} {}]", print(std::get<ir::Test>(letter.instruction)), known->second);
+        return fmt::format("{}[{} {}]", ancp::textOf(LegWord::If),
+                           print(std::get<ir::Test>(letter.instruction)), known->second);
     }
 
     const Spelled& spelled_;

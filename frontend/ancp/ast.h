@@ -9,28 +9,14 @@
 #include <vector>
 
 #include "ir/movement.h"
+#include "notations/ancp/words.h"
 #include "support/source.h"
 
 namespace ferz::ancp {
 
-/// `capture{PS}:`, `origin[*1-2]:`, `cylinder:`. Which members count, the kind says.
+/// `capture{PS}:`, `origin[*1-2]:`, `cylinder:`. Which members count, the word says.
 struct Prefix {
-    enum class Kind {
-        Move,
-        Capture,
-        All,
-        Over,
-        Take,
-        If,
-        Hop,
-        Jump,
-        EnPassant,
-        Initial,
-        Origin,
-        Destination,
-        Edges,
-    };
-    Kind kind = Kind::Move;
+    PrefixWord word = PrefixWord::Move;    ///< `rows` is `origin`
     bool strict = false;                   ///< `initial!`
     std::optional<ir::NameSet> names;      ///< the set behind it, if any
     std::optional<ir::Contents> contents;  ///< likewise

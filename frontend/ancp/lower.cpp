@@ -13,8 +13,6 @@ namespace ferz::ancp {
 
 namespace {
 
-using Kind = Prefix::Kind;
-
 /// Legs lowered, over all contexts: what bounds the time of one movement.
 constexpr std::size_t kMostWork = limits::kAncpWork.most;
 
@@ -33,10 +31,12 @@ void collectIdle(const Expression& expression, std::vector<std::string>& into) {
 Inherited Inherited::with(const std::vector<Prefix>& own) const {
     Inherited result = *this;
     for (const Prefix& prefix : own) {
-        switch (prefix.kind) {
-            case Kind::Initial:
-            case Kind::Origin: result.first.push_back(&prefix); break;
-            case Kind::Edges: result.every.push_back(&prefix); break;
+        switch (prefix.word) {
+            case PrefixWord::Initial:
+            case PrefixWord::Origin: result.first.push_back(&prefix); break;
+            case PrefixWord::Cylinder:
+            case PrefixWord::Torus:
+            case PrefixWord::Joined: result.every.push_back(&prefix); break;
             default: result.last.push_back(&prefix); break;
         }
     }
@@ -289,7 +289,7 @@ Points Lowering::asked(const Points& in, const std::vector<const Prefix*>& prefi
     for (const auto& [context, from] : in) {
         ir::StateId state = from;
         for (const Prefix* each : prefixes) {
-            if (each->kind == Kind::Origin) {
+            if (each->word == PrefixWord::Origin) {
                 state = then(state, ir::Test{ir::InZone{each->zone}, {}, false});
                 continue;
             }
@@ -332,7 +332,7 @@ Points Lowering::primitive(const Primitive& primitive, const Leg& leg, const Poi
     if (step == nullptr) {
         std::vector<const Prefix*> own;
         for (const Prefix& each : leg.prefixes) {
-            if (each.kind == Kind::Edges) own.push_back(&each);
+            if (!ir::isPlain(each.edges)) own.push_back(&each);
         }
         refuse(own, leg);
     }

@@ -46,9 +46,9 @@ struct Lowering::LegWalk {
 /// What of the prefixes goes with such a leg. False when an error was reported.
 bool Lowering::fits(const Ride& ride, const Leg& leg, const Manner& manner, const Inherited& inherited,
                     Closing closing) {
-    const auto prefix = [&](Prefix::Kind kind) {
+    const auto prefix = [&](PrefixWord word) {
         const auto found = std::find_if(inherited.last.begin(), inherited.last.end(),
-                                        [&](const Prefix* each) { return each->kind == kind; });
+                                        [&](const Prefix* each) { return each->word == word; });
         return found == inherited.last.end() ? leg.span : (*found)->span;
     };
     const bool wraps = !ir::isPlain(manner.edges);
@@ -66,33 +66,32 @@ bool Lowering::fits(const Ride& ride, const Leg& leg, const Manner& manner, cons
         return false;
     }
     if (hops && ride.count && ride.count->most * shortest == 1) {
-        report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::Hop), "one step has no square to hop over");
+        report(diagnostic::kMisplacedPrefix, prefix(PrefixWord::Hop), "one step has no square to hop over");
         return false;
     }
     if (manner.jumps && shortest == 1 && (!ride.count || ride.count->most == 1)) {
-        report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::Jump),
-               "one step has no square to jump over");
+        report(diagnostic::kMisplacedPrefix, prefix(PrefixWord::Jump), "one step has no square to jump over");
         return false;
     }
     if (hops && isSingle && manner.saysEnd) {
-        report(diagnostic::kPrefixClash, prefix(Prefix::Kind::Hop),
+        report(diagnostic::kPrefixClash, prefix(PrefixWord::Hop),
                "before a single step `hop` says what stands on its last square, and so does the other prefix",
                "a count makes it a ride that hops: `hop:capture:slide&×(0,1)`");
         return false;
     }
     if (closing == Closing::Final && hops && isSingle) {
-        report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::Hop),
+        report(diagnostic::kMisplacedPrefix, prefix(PrefixWord::Hop),
                "a leg that hops over something cannot be the last", "another leg has to follow");
         return false;
     }
     if (closing == Closing::Middle && manner.passingBy && !manner.saysEnd) {
-        report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::EnPassant),
+        report(diagnostic::kMisplacedPrefix, prefix(PrefixWord::EnPassant),
                "a leg that something follows captures nothing by itself",
                "write `capture:enpassant:`, `all:enpassant:` or, in passing only, `take[never]:enpassant:`");
         return false;
     }
     if (manner.marksPassed && shortest == 1 && (!ride.count || ride.count->most == 1)) {
-        report(diagnostic::kMisplacedPrefix, prefix(Prefix::Kind::EnPassant),
+        report(diagnostic::kMisplacedPrefix, prefix(PrefixWord::EnPassant),
                "one step passes no square that could be marked");
         return false;
     }

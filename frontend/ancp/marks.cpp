@@ -19,7 +19,7 @@ constexpr std::size_t kNoMark = std::string_view::npos;
 
 class Marking {
 public:
-    explicit Marking(std::string_view text) : text_(text), prefixes_(prefixWords()) {}
+    explicit Marking(std::string_view text) : text_(text) {}
 
     std::vector<TextMark> run() {
         while (at_ < text_.size() && marks_.size() < kMostMarks)
@@ -73,11 +73,10 @@ private:
         } else if (isSet_ || isBefore('=', span.end)) {
             name(span);
         } else {
-            const auto prefix = std::find_if(prefixes_.begin(), prefixes_.end(),
-                                             [&](const PrefixWord& each) { return each.word == text; });
-            const LegWord* leg = legWord(text);
+            const PrefixKeyword* prefix = findPrefix(text);
+            const LegKeyword* leg = findLeg(text);
             // `if` is both: a prefix has a colon behind it.
-            if (prefix != prefixes_.end() && (leg == nullptr || isPrefix(span.end))) {
+            if (prefix != nullptr && (leg == nullptr || isPrefix(span.end))) {
                 add(span, MarkKind::Word, prefix->meaning);
             } else if (leg != nullptr) {
                 add(span, MarkKind::Word, leg->meaning);
@@ -152,7 +151,6 @@ private:
     }
 
     std::string_view text_;
-    std::vector<PrefixWord> prefixes_;
     std::vector<TextMark> marks_;
     std::size_t at_ = 0;
     bool isSet_ = false;
@@ -164,19 +162,6 @@ private:
 
 std::vector<TextMark> marks(const Source& source) {
     return Marking(source.text()).run();
-}
-
-std::vector<Word> wordList() {
-    std::vector<Word> list;
-    for (const PrefixWord& each : prefixWords())
-        list.push_back({each.word, MarkKind::Word, each.example.substr(each.word.size()), each.meaning});
-    for (const LegWord& each : legWords()) {
-        const bool isNew = std::none_of(list.begin(), list.end(),
-                                        [&](const Word& other) { return other.text == each.word; });
-        if (isNew)
-            list.push_back({each.word, MarkKind::Word, each.example.substr(each.word.size()), each.meaning});
-    }
-    return list;
 }
 
 }  // namespace ferz::ancp

@@ -11,7 +11,5 @@
 namespace ferz::ancp {
 
 [[nodiscard]] std::vector<TextMark> marks(const Source& source);
-/// The words of legs and prefixes, each once.
-[[nodiscard]] std::vector<Word> wordList();
 
 }  // namespace ferz::ancp

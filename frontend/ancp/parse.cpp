@@ -127,15 +127,14 @@ private:
             text.pop_back();
         if (!headers_.insert(text.substr(0, text.find(' '))).second) {
             fail(diagnostic::kSyntax, place(context), fmt::format("`[{}]` says it a second time", text));
-        } else if (text == "black turn") {
-            definition.forBlack = ir::ForBlack::Turn;
-        } else if (text == "black nothing") {
-            definition.forBlack = ir::ForBlack::Nothing;
-        } else if (text == "owner white") {
-            definition.owner = ir::Owner::White;
-        } else if (text == "owner black") {
-            definition.owner = ir::Owner::Black;
-        } else if (text != "black mirror-ranks") {
+            return;
+        }
+        const auto known = std::find_if(headers().begin(), headers().end(),
+                                        [&](const HeaderWord& each) { return each.text == text; });
+        if (known != headers().end()) {
+            definition.forBlack = known->forBlack.value_or(definition.forBlack);
+            definition.owner = known->owner.value_or(definition.owner);
+        } else {
             fail(diagnostic::kSyntax, place(context), fmt::format("`[{}]` says nothing of a piece", text),
                  "write `[black turn]`, `[black nothing]`, `[owner white]` or `[owner black]`");
         }
@@ -144,7 +143,7 @@ private:
     Expression expression(AncpParser::ExpressionContext* context, bool mayBeNone) {
         Expression result;
         result.span = place(context);
-        if (mayBeNone && source_.slice(result.span) == "none") return result;
+        if (mayBeNone && source_.slice(result.span) == textOf(LegWord::None)) return result;
         for (auto* each : context->chain())
             result.chains.push_back(chain(each));
         return result;
@@ -201,7 +200,8 @@ private:
     void moving(AncpParser::BodyContext* context, Leg& leg) {
         const Span where = place(context->WORD()->getSymbol());
         const std::string_view word = source_.slice(where);
-        if (word == "step") {
+        const LegKeyword* known = findLeg(word);
+        if (known != nullptr && known->word == LegWord::Step) {
             ir::Step step;
             for (auto* each : context->vector())
                 step.by = vector(each).by;
@@ -212,13 +212,13 @@ private:
             leg.body = Primitive{step};
             return;
         }
-        if (word != "leap" && word != "slide") {
+        if (known == nullptr || (known->word != LegWord::Leap && known->word != LegWord::Slide)) {
             fail(diagnostic::kUnknownExpression, where, fmt::format("`{}` is no way to move", word),
                  "write `leap`, `slide` or `step`");
             return;
         }
         Ride ride;
-        ride.slides = word == "slide";
+        ride.slides = known->word == LegWord::Slide;
         ride.exact = context->BANG() != nullptr;
         if (context->count() != nullptr) ride.count = count(context->count());
         std::set<ir::Vec> seen;
@@ -239,7 +239,7 @@ private:
             fail(diagnostic::kSyntax, vector.span, "a vector of levels or rows has no orbit",
                  "write the vectors that are meant behind `!`");
         } else if (!ride.exact && ir::representative(by) != by) {
-            const std::string_view word = ride.slides ? "slide" : "leap";
+            const std::string_view word = textOf(ride.slides ? LegWord::Slide : LegWord::Leap);
             fail(diagnostic::kOrdinateOrder, vector.span,
                  "without `!` the numbers of a vector are unsigned, the smaller one first",
                  fmt::format("write `{0}{1}` for the whole orbit, or `{0}!{2}` for this vector alone", word,
@@ -335,46 +335,59 @@ private:
 
     void word(AncpParser::BodyContext* context, Leg& leg) {
         const Span where = place(context->WORD()->getSymbol());
-        const std::string_view word = source_.slice(where);
         auto* brackets = context->BRACKETS();
-        const auto usage = [&] {
+        const LegKeyword* known = findLeg(source_.slice(where));
+        if (known == nullptr) {
+            fail(diagnostic::kUnknownExpression, where,
+                 fmt::format("unknown word `{}`", source_.slice(where)),
+                 "a leg is `leap`, `slide`, `step`, `if`, `do`, `mark`, `return` or `end`");
+            return;
+        }
+        const bool isMoving =
+            known->word == LegWord::Leap || known->word == LegWord::Slide || known->word == LegWord::Step;
+        // All others but `end` have an argument.
+        if (!isMoving && known->word != LegWord::None &&
+            (brackets == nullptr) != (known->word == LegWord::End)) {
             fail(diagnostic::kSyntax, place(context),
-                 fmt::format("`{}` is written `{}`", word, legWord(word)->example));
+                 fmt::format("`{}` is written `{}`", known->text, known->example));
+            return;
+        }
+        const auto read = [&](auto instruction) {
+            if (instruction) return ir::Instruction(std::move(*instruction));
+            failed_ = true;
+            return ir::Instruction(ir::Pass{});
         };
-        if (word == "if" || word == "do") {
-            if (brackets == nullptr) return usage();
-            const auto read = [&](auto instruction) {
-                if (instruction) return ir::Instruction(std::move(*instruction));
-                failed_ = true;
-                return ir::Instruction(ir::Pass{});
-            };
-            if (auto asked = word == "if" ? question(inside(brackets)) : std::nullopt) {
-                leg.body = std::move(*asked);
-            } else if (word == "if") {
-                leg.body = Primitive{read(ir::parseTest(source_, inside(brackets), diagnostics_))};
-            } else {
+        switch (known->word) {
+            case LegWord::If:
+                if (auto asked = question(inside(brackets))) {
+                    leg.body = std::move(*asked);
+                } else {
+                    leg.body = Primitive{read(ir::parseTest(source_, inside(brackets), diagnostics_))};
+                }
+                break;
+            case LegWord::Do: {
                 std::optional<ir::Act> act;
                 if (const auto effect = ir::parseEffect(source_, inside(brackets), diagnostics_))
                     act = ir::Act{*effect};
                 leg.body = Primitive{read(act)};
+                break;
             }
-        } else if (word == "mark") {
-            if (brackets == nullptr) return usage();
-            leg.body = Primitive{ir::Mark{number(inside(brackets), 1, ir::kMostSlots)}};
-        } else if (word == "return") {
-            if (brackets == nullptr) return usage();
-            leg.body = Primitive{ir::Return{number(inside(brackets), 0, ir::kMostSlots)}};
-        } else if (word == "end") {
-            if (brackets != nullptr) return usage();
-            leg.body = End{};
-        } else if (word == "leap" || word == "slide" || word == "step") {
-            fail(diagnostic::kSyntax, place(context), fmt::format("`{}` needs a vector", word),
-                 fmt::format("write `{}(0,1)`", word));
-        } else if (word == "none") {
-            fail(diagnostic::kSyntax, where, "`none` is the whole of a definition, or of a label");
-        } else {
-            fail(diagnostic::kUnknownExpression, where, fmt::format("unknown word `{}`", word),
-                 "a leg is `leap`, `slide`, `step`, `if`, `do`, `mark`, `return` or `end`");
+            case LegWord::Mark:
+                leg.body = Primitive{ir::Mark{number(inside(brackets), 1, ir::kMostSlots)}};
+                break;
+            case LegWord::Return:
+                leg.body = Primitive{ir::Return{number(inside(brackets), 0, ir::kMostSlots)}};
+                break;
+            case LegWord::End: leg.body = End{}; break;
+            case LegWord::Leap:
+            case LegWord::Slide:
+            case LegWord::Step:
+                fail(diagnostic::kSyntax, place(context), fmt::format("`{}` needs a vector", known->text),
+                     fmt::format("write `{}(0,1)`", known->text));
+                break;
+            case LegWord::None:
+                fail(diagnostic::kSyntax, where, "`none` is the whole of a definition, or of a label");
+                break;
         }
     }
 

@@ -15,47 +15,6 @@ namespace ferz::ancp {
 
 namespace {
 
-using Kind = Prefix::Kind;
-
-/// What may stand behind the word.
-enum class Argument { None, MaybeSet, MaybeHurdles, Zone, Ranks, Contents, Predicate, Files };
-
-struct PrefixKeyword {
-    std::string_view word;
-    Kind kind;
-    Argument argument;
-    std::string_view example;
-    std::string_view meaning;
-};
-
-constexpr PrefixKeyword kKeywords[] = {
-    {"move", Kind::Move, Argument::None, "move:", "to an empty square"},
-    {"capture", Kind::Capture, Argument::MaybeSet,
-     "capture{PS}:", "captures an enemy, of the set where there is one"},
-    {"all", Kind::All, Argument::MaybeSet,
-     "all{^K}:", "to an empty square, or captures an enemy, of the set where there is one"},
-    {"over", Kind::Over, Argument::Contents,
-     "over[friend|enemy]:", "to a square with these contents, which stay"},
-    {"take", Kind::Take, Argument::Contents,
-     "take[friend|enemy]:", "captures what the contents say, also friends"},
-    {"if", Kind::If, Argument::Predicate, "if[not attacked]:", "the test has to hold on the last square"},
-    {"jump", Kind::Jump, Argument::None, "jump:", "the squares before the last may hold anything"},
-    {"hop", Kind::Hop, Argument::MaybeHurdles,
-     "hop{^C}:", "exactly one of the squares before the last holds a piece"},
-    {"enpassant", Kind::EnPassant, Argument::MaybeSet,
-     "enpassant{P}:", "with `move:`, the squares passed are marked; otherwise captures in passing, too"},
-    {"initial", Kind::Initial, Argument::None,
-     "initial:", "the piece has not moved; `initial!`: and its side was never in check"},
-    {"origin", Kind::Origin, Argument::Zone, "origin[*1-2]:", "the leg begins in the zone"},
-    {"destination", Kind::Destination, Argument::Zone,
-     "destination[d-f1-3]:", "the last square is in the zone"},
-    {"rows", Kind::Origin, Argument::Ranks, "rows[1-2]:", "the leg begins on these ranks"},
-    {"cylinder", Kind::Edges, Argument::None, "cylinder:", "the left and right edges touch"},
-    {"torus", Kind::Edges, Argument::None,
-     "torus:", "the left and right edges touch, and so do top and bottom"},
-    {"joined", Kind::Edges, Argument::Files, "joined[b,g]:", "these two files are neighbours"},
-};
-
 /// The star of the MBN document's algebraic notation.
 constexpr std::string_view kStar = "\xE2\x8B\x86";
 
@@ -111,21 +70,21 @@ public:
 
     std::optional<Prefix> read() {
         const std::string_view word = source_.slice(text_.word);
-        const auto* known = std::find_if(std::begin(kKeywords), std::end(kKeywords),
-                                         [&](const PrefixKeyword& each) { return each.word == word; });
-        if (known == std::end(kKeywords)) {
+        const PrefixKeyword* known = findPrefix(word);
+        if (known == nullptr) {
             std::string all;
-            for (const PrefixKeyword& each : kKeywords)
-                all += fmt::format(" `{}`", each.word);
+            for (const PrefixKeyword& each : prefixes())
+                all += fmt::format(" `{}`", each.text);
             fail(diagnostic::kUnknownPrefix, text_.word, fmt::format("unknown prefix `{}`", word),
                  "the prefixes are" + all);
             return std::nullopt;
         }
         Prefix prefix;
-        prefix.kind = known->kind;
+        // Ranks are a zone, too.
+        prefix.word = known->word == PrefixWord::Rows ? PrefixWord::Origin : known->word;
         prefix.span = text_.span;
         prefix.strict = text_.bang;
-        if (text_.bang && known->kind != Kind::Initial) {
+        if (text_.bang && known->word != PrefixWord::Initial) {
             fail(diagnostic::kSyntax, text_.span, fmt::format("`{}` takes no `!`", word));
         }
         if (!readArgument(*known, prefix)) {
@@ -149,8 +108,8 @@ private:
     /// False where it is not of the form that the word asks for.
     bool readArgument(const PrefixKeyword& word, Prefix& prefix) {
         if (!text_.argument) {
-            if (word.word == "cylinder") prefix.edges = ir::CylinderEdges{};
-            if (word.word == "torus") prefix.edges = ir::TorusEdges{};
+            if (word.word == PrefixWord::Cylinder) prefix.edges = ir::CylinderEdges{};
+            if (word.word == PrefixWord::Torus) prefix.edges = ir::TorusEdges{};
             return word.argument == Argument::None || word.argument == Argument::MaybeSet ||
                    word.argument == Argument::MaybeHurdles;
         }
@@ -269,13 +228,6 @@ private:
 };
 
 }  // namespace
-
-std::vector<PrefixWord> prefixWords() {
-    std::vector<PrefixWord> words;
-    for (const PrefixKeyword& each : kKeywords)
-        words.push_back({each.word, each.example, each.meaning});
-    return words;
-}
 
 std::optional<Prefix> readPrefix(const PrefixText& text, const Source& source, const ir::NameTable& names,
                                  Diagnostics& diagnostics) {

@@ -19,14 +19,6 @@ struct PrefixText {
     Span span;
 };
 
-/// A word that may stand there, how it is written, and what it means, without its subject.
-struct PrefixWord {
-    std::string_view word;
-    std::string_view example;
-    std::string_view meaning;
-};
-[[nodiscard]] std::vector<PrefixWord> prefixWords();
-
 /// Empty when an error was reported.
 [[nodiscard]] std::optional<Prefix> readPrefix(const PrefixText& text, const Source& source,
                                                const ir::NameTable& names, Diagnostics& diagnostics);
