@@ -1,37 +1,33 @@
 // The shortest letters that select given directions of a Betza atom, as the Interactive Diagram and XBoard
 // read them or as Fairy-Stockfish does.
 //
-//     directionsOf(Reader::XBetza, Kind::Orthogonal, {{0,1}, {1,0}, {-1,0}})      fs
-//     directionsOf(Reader::XBetza, Kind::Oblique, {{-1,2}, {1,2}})                f
+//     directionsOf(Reader::XBetza, Look::Orthogonal, placesOf({{0,1}, {1,0}, {-1,0}}))      fs
+//     directionsOf(Reader::XBetza, Look::Oblique, placesOf({{-1,2}, {1,2}}))                f
 //
-// The vectors are those of a model: (0,1), (1,1) and (1,2) and what they turn and mirror into; of a king the
-// first two. docs/notations/betza.md has the letters.
+// docs/notations/betza.md has the letters.
 #pragma once
 
 #include <optional>
-#include <set>
 #include <string>
+#include <vector>
 
 #include "ir/board.h"
+#include "notations/betza/directions.h"
 
 namespace ferz::betza {
 
 /// XBoard: what both it and the Interactive Diagram read; of a king it knows no `h`.
 enum class Reader { XBetza, XBoard, Fairy };
-enum class Kind { Orthogonal, Diagonal, Oblique, King };
-
-using ModelVectors = std::set<ir::Vec>;
 
 /// Nothing for all of them, unless `says` asks for letters that select them; empty when no letters select
 /// just these.
-[[nodiscard]] std::optional<std::string> directionsOf(Reader reader, Kind kind, const ModelVectors& vectors,
+[[nodiscard]] std::optional<std::string> directionsOf(Reader reader, Look look, Places places,
                                                       bool says = false);
 
-/// All vectors of the model.
-[[nodiscard]] const ModelVectors& modelOf(Kind kind);
-
-/// Which model a leaper has, and its vector there.
-[[nodiscard]] Kind kindOf(const ir::Vec& vector);
-[[nodiscard]] ir::Vec inModel(const ir::Vec& vector);
+/// The look of the leaper with this vector, and the vector's place.
+[[nodiscard]] Look lookOf(const ir::Vec& vector);
+[[nodiscard]] int placeOf(const ir::Vec& vector);
+/// Of the vectors of one leaper, or of a wazir and a ferz.
+[[nodiscard]] Places placesOf(const std::vector<ir::Vec>& vectors);
 
 }  // namespace ferz::betza

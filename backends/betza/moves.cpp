@@ -146,23 +146,13 @@ std::optional<std::vector<Manner>> mannersOf(const Leg& leg, const Vec& unit, bo
 }
 
 /// The letter of a leap.
-std::optional<std::string> letterOf(const Vec& shape, Reader reader) {
-    static const std::map<Vec, std::string> kLetters = {
-        {{0, 1}, "W"}, {{1, 1}, "F"}, {{0, 2}, "D"}, {{1, 2}, "N"}, {{2, 2}, "A"},
-        {{0, 3}, "H"}, {{1, 3}, "C"}, {{2, 3}, "Z"}, {{3, 3}, "G"},
-    };
-    const auto found = kLetters.find(shape);
-    if (found != kLetters.end()) return found->second;
+std::optional<std::string> leapText(const Vec& shape, Reader reader) {
+    if (const auto letter = letterOf(shape.file, shape.rank)) return std::string(1, *letter);
     if (reader != Reader::XBetza) return std::nullopt;
     // `X` is three squares further along the longer part, `Y` two more in both.
-    for (const auto& [each, letter] : kLetters) {
-        if (Vec{each.file, each.rank + 3} == shape) return letter + "X";
-    }
-    for (const char letter : {'D', 'N', 'A', 'C', 'Z'}) {
-        for (const auto& [each, text] : kLetters) {
-            if (text[0] == letter && Vec{each.file + 2, each.rank + 2} == shape) return text + "Y";
-        }
-    }
+    if (const auto letter = letterOf(shape.file, shape.rank - 3)) return std::string{*letter, 'X'};
+    if (const auto letter = letterOf(shape.file - 2, shape.rank - 2); letter && isExtendedByY(*letter))
+        return std::string{*letter, 'Y'};
     if (std::max(shape.file, shape.rank) >= ir::Board::kMostFiles) return std::nullopt;
     return fmt::format("({},{})", shape.file, shape.rank);
 }
@@ -180,12 +170,9 @@ struct Row {
     }
 };
 
-std::optional<Row> rowOf(WrittenMove move, Kind kind, const std::vector<Vec>& vectors, Reader reader) {
-    ModelVectors wanted;
-    for (const Vec& vec : vectors)
-        wanted.insert(inModel(vec));
-    const auto directions = directionsOf(reader, kind, wanted);
-    const auto atom = atomOf(kind == Kind::King ? Vec{} : move.shape, move.least, move.most, reader);
+std::optional<Row> rowOf(WrittenMove move, Look look, const std::vector<Vec>& vectors, Reader reader) {
+    const auto directions = directionsOf(reader, look, placesOf(vectors));
+    const auto atom = atomOf(look == Look::Both ? Vec{} : move.shape, move.least, move.most, reader);
     if (!directions || !atom) return std::nullopt;
     Row row{std::move(move), *atom, *directions};
     return row;
@@ -207,7 +194,7 @@ std::optional<std::string> atomOf(const Vec& shape, int least, int most, Reader 
     std::string letter;
     if (isUnit) {
         letter = isKing ? "Q" : shape == kWazir ? "R" : "B";
-    } else if (const auto leap = letterOf(shape, reader)) {
+    } else if (const auto leap = leapText(shape, reader)) {
         letter = *leap;
     } else {
         return std::nullopt;
@@ -280,12 +267,11 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
         WrittenMove move{std::get<0>(key), std::get<1>(key), {}, std::get<2>(key), std::get<3>(key), {}};
         const auto add = [&](const Vec& shape) {
             move.shape = shape;
-            const Kind kind = kindOf(shape);
             if (!atomOf(shape, move.least, move.most, reader)) {
                 refused.because(fmt::format("it has no letter for the leap ({},{})", shape.file, shape.rank));
                 return std::optional<Row>();
             }
-            auto row = rowOf(move, kind, shapes[shape], reader);
+            auto row = rowOf(move, lookOf(shape), shapes[shape], reader);
             if (!row) refused.because("no letters select these directions");
             return row;
         };
@@ -294,7 +280,7 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
             std::vector<Vec> both = shapes[kWazir];
             both.insert(both.end(), shapes[kFerz].begin(), shapes[kFerz].end());
             move.shape = kWazir;
-            const auto together = rowOf(move, Kind::King, both, reader);
+            const auto together = rowOf(move, Look::Both, both, reader);
             const auto straight = add(kWazir);
             const auto diagonal = add(kFerz);
             if (!straight || !diagonal) return std::nullopt;

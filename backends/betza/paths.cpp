@@ -1,7 +1,6 @@
 #include "backends/betza/paths.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
@@ -210,9 +209,10 @@ std::optional<WrittenMove> longRide(const LegPath& path, const std::vector<Writt
     return hasFirst ? std::optional(ride) : std::nullopt;
 }
 
-/// The eight vectors round a square, clockwise from the north.
-constexpr std::array<std::array<int, 2>, 8> kRing = {
-    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+/// As they are seen by a leg behind a diagonal one.
+Places seenDiagonally(Places places) {
+    return (places >> 1U | places << 7U) & 0xFFU;
+}
 
 std::optional<std::string> directionsBehind(const Vec& before, const WrittenMove& leg) {
     const ir::Heading heading = ir::headingOf(before);
@@ -223,24 +223,13 @@ std::optional<std::string> directionsBehind(const Vec& before, const WrittenMove
     if (straight == std::set<Vec>(leg.vectors.begin(), leg.vectors.end())) return "";
     if (heading.kind != ir::Heading::Kind::Ring) return std::nullopt;
     const bool isTurned = heading.place % 2 == 1;
-    const Kind kind = kindOf(leg.shape);
-    if (isTurned && kind == Kind::Oblique) return std::nullopt;
-    ModelVectors wanted;
-    for (const Vec& vec : leg.vectors) {
-        const Vec model = inModel(vec);
-        if (!isTurned) {
-            wanted.insert(model);
-            continue;
-        }
-        const auto place = static_cast<std::size_t>(
-            std::find(kRing.begin(), kRing.end(), std::array<int, 2>{model.file, model.rank}) -
-            kRing.begin());
-        const auto& turned = kRing[(place + 7) % 8];
-        wanted.insert({turned[0], turned[1]});
-    }
-    const Kind seen = !isTurned ? kind : kind == Kind::Orthogonal ? Kind::Diagonal : Kind::Orthogonal;
+    const Look look = lookOf(leg.shape);
+    if (isTurned && look == Look::Oblique) return std::nullopt;
+    const Places places = placesOf(leg.vectors);
+    const Places wanted = isTurned ? seenDiagonally(places) : places;
+    const Look seen = !isTurned ? look : look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
     // Nothing would be the nearest ones.
-    if (wanted == modelOf(seen)) return seen == Kind::Diagonal ? "fb" : "vs";
+    if (wanted == modelOf(seen).places()) return seen == Look::Diagonal ? "fb" : "vs";
     return directionsOf(Reader::XBetza, seen, wanted);
 }
 
@@ -267,29 +256,22 @@ std::optional<std::string> bracketOf(const LegPath& path, bool mayEnd, Refused& 
 /// Letters for the directions of a leg behind another, seen from it: together, or else straight on and back
 /// apart.
 std::vector<std::string> directionsInChain(const Vec& before, const std::vector<Vec>& vectors) {
-    const std::size_t turned = kindOf(before) == Kind::Diagonal ? 7 : 0;
-    ModelVectors wanted;
-    ModelVectors straight;
-    for (const Vec& vec : vectors) {
-        const Vec model = inModel(vec);
-        const auto place = static_cast<std::size_t>(
-            std::find(kRing.begin(), kRing.end(), std::array<int, 2>{model.file, model.rank}) -
-            kRing.begin());
-        const auto& seen = kRing[(place + turned) % 8];
-        (seen[0] == 0 ? straight : wanted).insert({seen[0], seen[1]});
-    }
-    ModelVectors all = wanted;
-    all.insert(straight.begin(), straight.end());
-    if (const auto letters = directionsOf(Reader::XBoard, Kind::King, all, true)) return {*letters};
+    constexpr Places kStraight = 0x11U;
+    const Places places = placesOf(vectors);
+    const Places all = lookOf(before) == Look::Diagonal ? seenDiagonally(places) : places;
+    const auto lettersOf = [](Places each) { return directionsOf(Reader::XBoard, Look::Both, each, true); };
+    if (const auto letters = lettersOf(all)) return {*letters};
     std::vector<std::string> result;
-    for (const ModelVectors& part : {straight, wanted}) {
-        if (part.empty()) continue;
-        if (const auto letters = directionsOf(Reader::XBoard, Kind::King, part, true)) {
+    for (const Places part : {all & kStraight, all & ~kStraight}) {
+        if (part == 0) continue;
+        if (const auto letters = lettersOf(part)) {
             result.push_back(*letters);
             continue;
         }
-        for (const Vec& vec : part)
-            result.push_back(*directionsOf(Reader::XBoard, Kind::King, {vec}, true));
+        // From the left to the right.
+        for (const unsigned place : {5U, 6U, 7U, 4U, 0U, 3U, 2U, 1U}) {
+            if ((part >> place & 1U) != 0) result.push_back(*lettersOf(1U << place));
+        }
     }
     return result;
 }
@@ -300,15 +282,12 @@ std::vector<std::string> directionsInChain(const Vec& before, const std::vector<
 std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
     const WrittenMove& first = path.front();
     const auto isAlike = [&](const WrittenMove& leg) {
-        return kindOf(leg.shape) != Kind::Oblique && leg.shape.rank == first.shape.rank && leg.least == 1;
+        return lookOf(leg.shape) != Look::Oblique && leg.shape.rank == first.shape.rank && leg.least == 1;
     };
     if (!std::all_of(path.begin(), path.end(), isAlike))
         return refused.because("XBoard has one leaper for all legs of a move");
     const auto atom = atomOf(first.shape, 1, first.most, Reader::XBoard);
-    std::set<Vec> vectors;
-    for (const Vec& vec : first.vectors)
-        vectors.insert(inModel(vec));
-    const auto start = directionsOf(Reader::XBoard, kindOf(first.shape), vectors);
+    const auto start = directionsOf(Reader::XBoard, lookOf(first.shape), placesOf(first.vectors));
     if (!atom || !start) return refused.because("XBoard has no letters for these directions");
     // Directions that no letters select together are a chain each.
     std::vector<std::string> texts = {first.before + *start};

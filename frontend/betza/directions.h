@@ -1,19 +1,14 @@
-// Which of the eight places round a square letters of directions select.
-//
-// In: the letters as they stand side by side, and the look of the leaper. Out: a set of places (see Shape),
-// and what is wrong with the letters. How letters combine depends on the look: `fr` are two directions of a
-// wazir, one of a ferz or king, and one of a knight, where `rf` is another.
+// Which places the letters of directions in a text select, and what is wrong with them. What letters mean is
+// said in notations/betza/directions.h.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "frontend/betza/ast.h"
-#include "frontend/betza/atoms.h"
+#include "notations/betza/directions.h"
 
 namespace ferz::betza {
-
-using Places = unsigned;
 
 struct DirectionProblem {
     bool isError = true;
@@ -36,10 +31,7 @@ using Run = std::vector<Letter>;
 /// one of the sides they name, so that `rlbK` are the king's moves sideways and backward.
 [[nodiscard]] Selection selectPlaces(Look look, const std::vector<Run>& runs, bool isClassic);
 
-/// By Fairy-Stockfish's rules: one table of the eight places for every leaper, whose places may coincide.
-[[nodiscard]] Selection selectFairy(const Shape& shape, const std::vector<Run>& runs);
-
-/// `fblrvsh`
-[[nodiscard]] bool isDirection(char letter);
+/// By Fairy-Stockfish's rules, the places of an oblique leaper.
+[[nodiscard]] Selection selectFairy(Look look, const std::vector<Run>& runs);
 
 }  // namespace ferz::betza

@@ -156,7 +156,7 @@ private:
         if (range) limit = *range;
         if (!isRider && !hops && manner->lame) limit = kLame;
         const Table table = hops ? Table::Hops : isRider ? Table::Slides : Table::Steps;
-        const Selection selection = selectFairy(leaper, manner->directions);
+        const Selection selection = selectFairy(leaper.look, manner->directions);
         for (const DirectionProblem& each : selection.problems)
             fail(diagnostic::kEmptySelection, each.span, each.message);
         enter(move, *manner, leaper, selection.places, table, limit);
@@ -206,7 +206,7 @@ private:
         for (const Shape& part : parts) {
             for (int place = 0; place < 8; ++place) {
                 if ((places & (1U << static_cast<unsigned>(place))) == 0) continue;
-                const ir::Vec by = obliqueAt(part, place);
+                const ir::Vec by = part.atOblique(place);
                 isReached = isReached || reaches(by, table, limit);
                 for (const bool captures : {false, true}) {
                     if (captures && manner.initial) continue;
@@ -223,13 +223,6 @@ private:
                  : table == Table::Slides ? "of riders it knows R, B, Q and NN"
                                           : "of hoppers it knows R, B and Q");
         }
-    }
-
-    /// The program counts eight places whatever the leaper; those of a wazir and of a ferz coincide in pairs.
-    static ir::Vec obliqueAt(const Shape& shape, int place) {
-        Shape oblique = shape;
-        oblique.look = Look::Oblique;
-        return oblique.at(place);
     }
 
     static bool reaches(const ir::Vec& by, Table table, int limit) {

@@ -6,8 +6,8 @@
 
 #include "frontend/betza/ast.h"
 #include "frontend/betza/atoms.h"
-#include "frontend/betza/dialect.h"
 #include "frontend/betza/manner.h"
+#include "notations/betza/dialect.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
 

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "frontend/betza/ast.h"
-#include "frontend/betza/dialect.h"
 #include "ir/movement.h"
+#include "notations/betza/dialect.h"
 #include "support/diagnostics.h"
 #include "support/limits.h"
 #include "support/source.h"

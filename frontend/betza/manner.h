@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/betza/dialect.h"
 #include "frontend/betza/directions.h"
+#include "notations/betza/dialect.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
 

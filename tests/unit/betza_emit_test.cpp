@@ -182,22 +182,27 @@ TEST_CASE("what XBetza cannot say is refused with the reason") {
 }
 
 TEST_CASE("every set of directions that has letters is read as it was written") {
-    using betza::Kind;
+    using betza::Look;
     using betza::Reader;
-    const std::pair<Kind, const char*> kinds[] = {
-        {Kind::Orthogonal, "W"}, {Kind::Diagonal, "F"}, {Kind::Oblique, "N"}};
-    for (const auto& [kind, letter] : kinds) {
-        const std::vector<ir::Vec> all(betza::modelOf(kind).begin(), betza::modelOf(kind).end());
+    const std::pair<Look, const char*> looks[] = {
+        {Look::Orthogonal, "W"}, {Look::Diagonal, "F"}, {Look::Oblique, "N"}};
+    for (const auto& [look, letter] : looks) {
+        const betza::Shape model = betza::modelOf(look);
+        std::vector<ir::Vec> all;
+        for (int place = 0; place < 8; ++place) {
+            if ((model.places() >> place & 1U) != 0) all.push_back(model.at(place));
+        }
         int known = 0;
         for (unsigned mask = 1; mask < 1U << all.size(); ++mask) {
-            betza::ModelVectors wanted;
+            std::set<ir::Vec> wanted;
             for (std::size_t index = 0; index < all.size(); ++index) {
                 if ((mask >> index & 1U) == 0) continue;
                 wanted.insert(all[index]);
             }
             for (const auto& [reader, dialect] :
                  {std::pair(Reader::XBetza, "xbetza"), {Reader::XBoard, "xbetza"}, {Reader::Fairy, "fsf"}}) {
-                const auto letters = betza::directionsOf(reader, kind, wanted);
+                const auto letters =
+                    betza::directionsOf(reader, look, betza::placesOf({wanted.begin(), wanted.end()}));
                 if (!letters) continue;
                 ++known;
                 const auto movement = readAs("betza", *letters + letter, dialect).front();

@@ -1,0 +1,60 @@
+// What a capital letter is: which leaper, and whether it slides by itself.
+//
+//     shapeOf('N')->smaller == 1, larger == 2
+//     letterOf(1, 2) == 'N'
+//
+// And where its vectors lie: eight places round the square, clockwise from the north.
+#pragma once
+
+#include <compare>
+#include <optional>
+#include <string_view>
+
+#include "ir/board.h"
+
+namespace ferz::betza {
+
+/// How many directions there are, and so what the letters of directions mean.
+enum class Look {
+    Orthogonal,  ///< four, each straight
+    Diagonal,    ///< four, in pairs
+    Oblique,     ///< eight, in pairs
+    Both,        ///< the eight of a king
+};
+
+/// A leaper, or both of a king's, and how often it is repeated.
+struct Shape {
+    Look look = Look::Orthogonal;
+    int smaller = 0;
+    int larger = 1;
+    bool slides = false;  ///< R, B and Q: slide without a number
+    int least = 1;
+    int most = 1;  ///< 0: any number
+
+    /// The vector at one of the eight places round the square, clockwise from the north; those of oblique
+    /// leapers lie between north and north-east at first. An orthogonal or diagonal one has its kin there,
+    /// too.
+    [[nodiscard]] ir::Vec at(int place) const;
+    /// The vector there as if it were an oblique leaper: those of a wazir and of a ferz coincide in pairs.
+    [[nodiscard]] ir::Vec atOblique(int place) const;
+    /// The places where it has a vector of its own; bit n is place n.
+    [[nodiscard]] unsigned places() const;
+
+    friend auto operator<=>(const Shape&, const Shape&) = default;
+};
+
+/// The wazir, the ferz, the knight, or a king's two.
+[[nodiscard]] Shape modelOf(Look look);
+[[nodiscard]] Shape leaper(int smaller, int larger);
+
+/// Of a capital letter; empty where it is no atom.
+[[nodiscard]] std::optional<Shape> shapeOf(char letter);
+/// The letter of a leaper as everybody writes it, C and Z; empty where it has none.
+[[nodiscard]] std::optional<char> letterOf(int smaller, int larger);
+/// A leap has a longer one with `Y` behind its letter: the Interactive Diagram shows it where that is no
+/// other letter's leap.
+[[nodiscard]] bool isExtendedByY(char letter);
+/// `leaps (1,2)`, of a capital letter; empty where it is no atom. It lives for ever.
+[[nodiscard]] std::string_view meaningOf(char letter);
+
+}  // namespace ferz::betza
