@@ -18,6 +18,7 @@
 #include "frontend/mbn/read.h"
 #include "ir/text.h"
 #include "notations/ancp/words.h"
+#include "notations/betza/words.h"
 #include "notations/chessembly/words.h"
 
 namespace ferz::frontend {
@@ -77,21 +78,8 @@ const std::vector<Notation>& table() {
          ancp::marks,
          ancp::wordList,
          ancp::looksLike},
-        {"betza",
-         ".betza",
-         "Betza's notation as people write it",
-         {
-             {"dialect",
-              {"xbetza", "fsf", "classic"},
-              "the Interactive Diagram's and XBoard's, Fairy-Stockfish's, or Betza's own"},
-         },
-         betza::read,
-         nullptr,
-         true,
-         nullptr,
-         nullptr,
-         betza::marks,
-         betza::wordList},
+        {"betza", ".betza", "Betza's notation as people write it", betza::options(), betza::read, nullptr,
+         true, nullptr, nullptr, betza::marks, betza::wordList},
         {.name = "ir",
          .extension = ".ferz",
          .sentence = "the movement automaton as text",

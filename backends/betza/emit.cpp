@@ -61,7 +61,7 @@ std::optional<std::string> textOf(const ir::Movement& movement, Reader reader, R
         if (!unmoved) return std::nullopt;
         if (reader == Reader::XBetza) {
             if (const auto rider = turningRider(alternative, form->leavesAtOnce))
-                brackets.push_back((*unmoved ? "i" : "") + *rider);
+                brackets.push_back(beforeText(*unmoved) + *rider);
         }
         if (!form->leavesAtOnce && !alternative.walks.isEmpty())
             return refused.because("it looks at its own square on the way");

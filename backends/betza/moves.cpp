@@ -31,7 +31,7 @@ std::optional<std::string> endingOf(const Leg& leg, Reader reader, Refused& refu
     const bool moves = leg.over.empty;
     bool captures = false;
     if (leg.take.enemies == NameSet::allBut({"king"})) {
-        modes = "t";
+        modes = letter::kTame;
         captures = true;
     } else if (leg.take.enemies.isAll()) {
         captures = true;
@@ -45,12 +45,13 @@ std::optional<std::string> endingOf(const Leg& leg, Reader reader, Refused& refu
     if (passing && !leg.enPassant.isAll())
         return refused.because("it captures only some kinds of pieces in passing, and Betza's `e` takes any");
     if (!moves || !captures || destroys || passing) {
-        if (moves) modes += "m";
-        if (captures) modes += "c";
+        if (moves) modes += letter::kMove;
+        if (captures) modes += letter::kCapture;
     }
-    if (destroys) modes += "d";
-    if (passing) modes += "e";
-    if (reader == Reader::Fairy && modes.find_first_of("tde") != std::string::npos)
+    if (destroys) modes += letter::kDestroy;
+    if (passing) modes += letter::kEnPassant;
+    if (reader == Reader::Fairy &&
+        !std::all_of(modes.begin(), modes.end(), [](char each) { return isModifier(Dialect::Fairy, each); }))
         return refused.because(
             passing    ? "Fairy-Stockfish says captures in passing by an option, not in the string"
             : destroys ? "Fairy-Stockfish has no captures of own pieces"
@@ -64,27 +65,27 @@ std::optional<std::string> passageOf(const Leg& leg, Refused& refused) {
     if (leg.over.off || leg.take.off || leg.take.empty || leg.marksEnPassant || !leg.enPassant.isNone())
         return refused.because("it does to the squares of its way what no letter says");
     const Contents pieces{false, false, leg.over.friends, leg.over.enemies};
-    if (leg.over.empty) modes += "m";
+    if (leg.over.empty) modes += letter::kMove;
     if (pieces == Contents::piece()) {
-        modes += "p";
+        modes += letter::kHop;
     } else if (pieces == Contents::friendly()) {
-        modes += leg.over.empty ? std::string() : "tp";
+        modes += leg.over.empty ? std::string() : std::string{letter::kTame, letter::kHop};
         if (leg.over.empty) return refused.because("it passes empty squares and own pieces alike");
     } else if (!pieces.isNone()) {
         return refused.because("it passes over only some kinds of pieces");
     }
     if (leg.take.enemies.isAll()) {
-        modes += "c";
+        modes += letter::kCapture;
     } else if (!leg.take.enemies.isNone()) {
         return refused.because("it captures only some kinds of pieces on its way");
     }
     if (leg.take.friends.isAll()) {
-        modes += "d";
+        modes += letter::kDestroy;
     } else if (!leg.take.friends.isNone()) {
         return refused.because("it captures only some kinds of pieces on its way");
     }
     // An empty square is what goes without saying.
-    return modes == "m" ? std::string() : modes;
+    return isOnly(modes, letter::kMove) ? std::string() : modes;
 }
 
 /// As the squares between are told: `n`, `nn`, `j`, a range.
@@ -107,7 +108,7 @@ std::optional<Manner> exactly(const Leg& leg, const Vec& unit, int steps, bool i
             return refused.because("of the squares that `nH` and `nG` pass XBoard looks at one alone");
         if (reader == Reader::XBoard && leg.marksEnPassant && !isUnmoved)
             return refused.because("XBoard has no `nn`");
-        manner.modes = leg.marksEnPassant && !isUnmoved ? "nn" : "n";
+        manner.modes.assign(leg.marksEnPassant && !isUnmoved ? 2 : 1, letter::kLame);
         // An initial lame move marks the squares that it passes.
         if (!leg.marksEnPassant && isUnmoved && reader != Reader::Fairy) manner = {"", unit, steps, steps};
         return manner;
@@ -126,7 +127,7 @@ std::optional<std::vector<Manner>> mannersOf(const Leg& leg, const Vec& unit, bo
             return refused.because("it leaps only over some kinds of pieces");
         if (leg.jumps || leg.marksEnPassant || leg.first > 2)
             return refused.because("it leaps in a way that no letter says");
-        return std::vector<Manner>{{"p", unit, 1, leg.most}};
+        return std::vector<Manner>{{std::string(1, letter::kHop), unit, 1, leg.most}};
     }
     if (leg.jumps) {
         if (leg.most == 0) return refused.because("it goes over any number of pieces");
@@ -150,11 +151,17 @@ std::optional<std::string> leapText(const Vec& shape, Reader reader) {
     if (const auto letter = letterOf(shape.file, shape.rank)) return std::string(1, *letter);
     if (reader != Reader::XBetza) return std::nullopt;
     // `X` is three squares further along the longer part, `Y` two more in both.
-    if (const auto letter = letterOf(shape.file, shape.rank - 3)) return std::string{*letter, 'X'};
+    if (const auto letter = letterOf(shape.file, shape.rank - 3))
+        return std::string{*letter, letter::kFurther};
     if (const auto letter = letterOf(shape.file - 2, shape.rank - 2); letter && isExtendedByY(*letter))
-        return std::string{*letter, 'Y'};
+        return std::string{*letter, letter::kFurtherDiagonally};
     if (std::max(shape.file, shape.rank) >= ir::Board::kMostFiles) return std::nullopt;
     return fmt::format("({},{})", shape.file, shape.rank);
+}
+
+bool hops(std::string_view modes) {
+    return modes.find(letter::kHop) != std::string_view::npos ||
+           modes.find(letter::kHopOnce) != std::string_view::npos;
 }
 
 struct Row {
@@ -164,8 +171,7 @@ struct Row {
 
     [[nodiscard]] std::string text() const { return move.before + directions + inOrder(move.modes) + atom; }
     [[nodiscard]] auto order() const {
-        return std::tuple(move.most != 0, !directions.empty(),
-                          move.modes.find_first_of("pg") != std::string::npos, !move.modes.empty(),
+        return std::tuple(move.most != 0, !directions.empty(), hops(move.modes), !move.modes.empty(),
                           move.shape.rank, move.shape.file, move.most, text());
     }
 };
@@ -180,6 +186,14 @@ std::optional<Row> rowOf(WrittenMove move, Look look, const std::vector<Vec>& ve
 
 }  // namespace
 
+std::string beforeText(bool isUnmoved) {
+    return std::string(isUnmoved ? 1 : 0, letter::kInitial);
+}
+
+bool isOnly(std::string_view modes, char letter) {
+    return modes.size() == 1 && modes.front() == letter;
+}
+
 std::string inOrder(std::string modes) {
     constexpr std::string_view kOrder = "mcdetpgoynj";
     std::stable_sort(modes.begin(), modes.end(),
@@ -190,10 +204,10 @@ std::string inOrder(std::string modes) {
 std::optional<std::string> atomOf(const Vec& shape, int least, int most, Reader reader) {
     const bool isKing = shape == Vec{};
     const bool isUnit = isKing || shape == kWazir || shape == kFerz;
-    if (isUnit && most == 1) return isKing ? "K" : shape == kWazir ? "W" : "F";
+    if (isUnit && most == 1) return isKing ? std::string(1, letter::kKing) : leapText(shape, reader);
     std::string letter;
     if (isUnit) {
-        letter = isKing ? "Q" : shape == kWazir ? "R" : "B";
+        letter = isKing ? letter::kQueen : shape == kWazir ? letter::kRook : letter::kBishop;
     } else if (const auto leap = leapText(shape, reader)) {
         letter = *leap;
     } else {
@@ -226,7 +240,8 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
         const auto manners = mannersOf(leg, unit, isUnmoved, reader, refused);
         if (!manners) return std::nullopt;
         for (const Manner& manner : *manners) {
-            result.push_back({isUnmoved ? "i" : "", *modes + manner.modes + (isCylinder ? "o" : ""),
+            result.push_back({beforeText(isUnmoved),
+                              *modes + manner.modes + std::string(isCylinder ? 1 : 0, letter::kCylinder),
                               manner.shape, manner.least, manner.most, vectors});
         }
     }
@@ -234,9 +249,11 @@ std::optional<std::vector<WrittenMove>> movesOf(const Leg& leg, bool isUnmoved, 
 }
 
 bool isPartOf(const WrittenMove& step, const WrittenMove& ride) {
-    const bool isPlain = ride.modes.empty() || ride.modes == "m" || ride.modes == "c";
+    const bool isPlain =
+        ride.modes.empty() || isOnly(ride.modes, letter::kMove) || isOnly(ride.modes, letter::kCapture);
     const bool says =
-        ride.modes == step.modes || (ride.modes.empty() && (step.modes == "m" || step.modes == "c"));
+        ride.modes == step.modes ||
+        (ride.modes.empty() && (isOnly(step.modes, letter::kMove) || isOnly(step.modes, letter::kCapture)));
     return step.before == ride.before && step.shape == ride.shape && ride.least == 1 && step.least == 1 &&
            step.most == 1 && isPlain && says;
 }
@@ -275,7 +292,7 @@ std::optional<std::vector<std::string>> apartOf(const std::vector<WrittenMove>& 
             if (!row) refused.because("no letters select these directions");
             return row;
         };
-        const bool isLame = move.modes.find('n') != std::string::npos;
+        const bool isLame = move.modes.find(letter::kLame) != std::string::npos;
         if (shapes.contains(kWazir) && shapes.contains(kFerz) && !isLame) {
             std::vector<Vec> both = shapes[kWazir];
             both.insert(both.end(), shapes[kFerz].begin(), shapes[kFerz].end());

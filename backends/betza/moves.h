@@ -9,10 +9,12 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/betza/directions.h"
 #include "ir/normal/ways.h"
+#include "notations/betza/words.h"
 
 namespace ferz::betza {
 
@@ -27,7 +29,7 @@ struct Refused {
 
 /// One row of moves that share everything but their vectors.
 struct WrittenMove {
-    std::string before;  ///< `i`
+    std::string before;  ///< `i`, or nothing
     std::string modes;   ///< behind the directions: `m`, `c`, `p`, `n`
     ir::Vec shape;       ///< its representative: (1,2)
     int least = 1;
@@ -42,6 +44,11 @@ struct WrittenMove {
 /// Side by side, in a fixed order: unlimited riders, those of all directions and the shorter leaps first.
 [[nodiscard]] std::optional<std::vector<std::string>> textsOf(const std::vector<WrittenMove>& moves,
                                                               Reader reader, Refused& refused);
+
+/// `i` of a piece that has not moved.
+[[nodiscard]] std::string beforeText(bool isUnmoved);
+/// The modes are this letter alone.
+[[nodiscard]] bool isOnly(std::string_view modes, char letter);
 
 /// In the order in which XBoard reads them; the Interactive Diagram reads any.
 [[nodiscard]] std::string inOrder(std::string modes);

@@ -118,7 +118,7 @@ private:
     bool add(LegPath path) {
         for (auto& leg : path)
             std::sort(leg.vectors.begin(), leg.vectors.end());
-        path.front().before = isUnmoved_ ? "i" : "";
+        path.front().before = beforeText(isUnmoved_);
         // Paths that differ in the first leg's vectors alone are one.
         for (LegPath& other : paths_) {
             const bool isAlike = other.size() == path.size() && alike(other.front(), path.front()) &&
@@ -168,7 +168,7 @@ std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
                                           path[1].vectors.begin(), path[1].vectors.end());
         if (!goesOn || (!isKnight && !isZebra)) return std::nullopt;
         WrittenMove move = first;
-        move.modes = last.modes + "n";
+        move.modes = last.modes + letter::kLame;
         move.shape = isKnight ? Vec{1, 2} : Vec{2, 3};
         move.vectors.clear();
         for (const Vec& vec : first.vectors) {
@@ -180,10 +180,10 @@ std::optional<WrittenMove> oneMove(const LegPath& path, Reader reader) {
         return move;
     }
     const bool isLine = first.shape == Vec{0, 1} || first.shape == Vec{1, 1};
-    if (path.size() == 2 && isLine && first.modes == "p" && first.most == 0 && isStep(last, first.shape) &&
-        last.vectors == std::vector<Vec>{first.shape}) {
+    if (path.size() == 2 && isLine && isOnly(first.modes, letter::kHop) && first.most == 0 &&
+        isStep(last, first.shape) && last.vectors == std::vector<Vec>{first.shape}) {
         WrittenMove move = first;
-        move.modes = last.modes + "g";
+        move.modes = last.modes + letter::kHopOnce;
         return move;
     }
     return std::nullopt;
@@ -229,7 +229,9 @@ std::optional<std::string> directionsBehind(const Vec& before, const WrittenMove
     const Places wanted = isTurned ? seenDiagonally(places) : places;
     const Look seen = !isTurned ? look : look == Look::Orthogonal ? Look::Diagonal : Look::Orthogonal;
     // Nothing would be the nearest ones.
-    if (wanted == modelOf(seen).places()) return seen == Look::Diagonal ? "fb" : "vs";
+    if (wanted == modelOf(seen).places())
+        return seen == Look::Diagonal ? std::string{letter::kForward, letter::kBackward}
+                                      : std::string{letter::kVertical, letter::kSideways};
     return directionsOf(Reader::XBetza, seen, wanted);
 }
 
@@ -297,16 +299,17 @@ std::optional<std::string> chainsOf(const LegPath& path, Refused& refused) {
         if (index + 1 < path.size() && path[index + 1].most != leg.most) {
             const int next = path[index + 1].most;
             const bool isToggled = (leg.most == 1 && next == 0) || (leg.most == 0 && next == 1);
-            if (!isToggled || (!modes.empty() && modes != "p"))
+            if (!isToggled || (!modes.empty() && !isOnly(modes, letter::kHop)))
                 return refused.because("XBoard has one range for all legs of a move");
-            modes = modes.empty() ? "y" : "g";
+            modes = modes.empty() ? letter::kToggle : letter::kHopOnce;
         }
         std::vector<std::string> ways = {""};
         if (index > 0) ways = directionsInChain(path[index - 1].shape, leg.vectors);
         std::vector<std::string> longer;
         for (const std::string& text : texts) {
             for (const std::string& way : ways)
-                longer.push_back(fmt::format("{}{}{}{}", text, index > 0 ? "a" : "", way, inOrder(modes)));
+                longer.push_back(text + (index > 0 ? std::string(1, letter::kAgain) : "") + way +
+                                 inOrder(modes));
         }
         texts = std::move(longer);
         if (texts.size() > kMostPaths) return refused.because("its walks are too many");

@@ -20,16 +20,17 @@ enum class Ride { Step, Slide, Hop, HopOnce, Lame };
 
 Ride rideOf(const WrittenMove& move) {
     const auto has = [&](char mode) { return move.modes.find(mode) != std::string::npos; };
-    if (has('p')) return Ride::Hop;
-    if (has('g')) return Ride::HopOnce;
-    if (has('n')) return Ride::Lame;
+    if (has(letter::kHop)) return Ride::Hop;
+    if (has(letter::kHopOnce)) return Ride::HopOnce;
+    if (has(letter::kLame)) return Ride::Lame;
     return move.most == 1 ? Ride::Step : Ride::Slide;
 }
 
 bool isOfKind(const WrittenMove& move, bool initial, bool captures) {
-    const bool says = move.modes.find('m') != std::string::npos || move.modes.find('c') != std::string::npos;
-    const char mode = captures ? 'c' : 'm';
-    return (move.before == "i") == initial && (!says || move.modes.find(mode) != std::string::npos);
+    const bool says = move.modes.find(letter::kMove) != std::string::npos ||
+                      move.modes.find(letter::kCapture) != std::string::npos;
+    const char mode = captures ? letter::kCapture : letter::kMove;
+    return !move.before.empty() == initial && (!says || move.modes.find(mode) != std::string::npos);
 }
 
 std::vector<Vec> kinOf(const Vec& vec, Ride ride) {
@@ -106,7 +107,7 @@ bool areKeptApart(const std::vector<WrittenMove>& moves, Refused& refused) {
                     refused.because("of hoppers Fairy-Stockfish has those of W and F");
                     return false;
                 }
-                if (initial && captures && move.before == "i" && isOfKind(move, true, true)) {
+                if (initial && captures && !move.before.empty() && isOfKind(move, true, true)) {
                     refused.because("Fairy-Stockfish has no captures that are initial moves");
                     return false;
                 }

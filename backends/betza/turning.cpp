@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "ir/normal/free_steps.h"
+#include "notations/betza/atoms.h"
+#include "notations/betza/words.h"
 
 namespace ferz::betza {
 
@@ -83,15 +85,18 @@ std::vector<std::vector<std::size_t>> circles() {
 const std::vector<Rider>& riders() {
     static const std::vector<Rider> kRiders = [] {
         std::vector<Rider> all;
-        for (const auto& [mode, moves, captures] :
-             {std::tuple("", true, true), {"m", true, false}, {"c", false, true}}) {
-            for (const auto& [text, movement] :
-                 {std::pair("zB", rider(kDiagonal, zigzags(), moves, captures)),
-                  {"zR", rider(kStraight, zigzags(), moves, captures)},
-                  {"qN", rider(kKnight, circles(), moves, captures)}}) {
+        for (const auto& [mode, moves, captures] : {std::tuple(std::string(), true, true),
+                                                    {std::string(1, letter::kMove), true, false},
+                                                    {std::string(1, letter::kCapture), false, true}}) {
+            for (const auto& [text, movement] : {std::pair(std::string{letter::kCrooked, letter::kBishop},
+                                                           rider(kDiagonal, zigzags(), moves, captures)),
+                                                 {std::string{letter::kCrooked, letter::kRook},
+                                                  rider(kStraight, zigzags(), moves, captures)},
+                                                 {std::string{letter::kCircular, *letterOf(1, 2)},
+                                                  rider(kKnight, circles(), moves, captures)}}) {
                 const auto form = ir::normal::normalForm(movement);
                 if (form && form->alternatives.size() == 1)
-                    all.push_back({std::string(mode) + text, form->alternatives.front(), form->leavesAtOnce});
+                    all.push_back({mode + text, form->alternatives.front(), form->leavesAtOnce});
             }
         }
         return all;

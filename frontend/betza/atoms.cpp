@@ -47,7 +47,7 @@ ShapeOrReason extended(const Shape& shape, const Atom& atom) {
     if (shape.look == Look::Both || shape.slides) {
         return refused(fmt::format("`{}` extends a leap, and `{}` is none", atom.extension, atom.letter));
     }
-    if (atom.extension == 'X') return {leaper(shape.smaller, shape.larger + 3), {}, {}};
+    if (atom.extension == letter::kFurther) return {leaper(shape.smaller, shape.larger + 3), {}, {}};
     if (!isExtendedByY(atom.letter)) {
         return refused(fmt::format("the leap of `{}Y` has a letter of its own", atom.letter),
                        "only A C D N and Z are extended by `Y`");

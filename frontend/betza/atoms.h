@@ -8,7 +8,7 @@
 
 #include "frontend/betza/ast.h"
 #include "notations/betza/atoms.h"
-#include "notations/betza/dialect.h"
+#include "notations/betza/words.h"
 
 namespace ferz::betza {
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "notations/betza/words.h"
+
 namespace ferz::betza {
 
 namespace {
@@ -53,7 +55,7 @@ public:
 private:
     [[nodiscard]] bool areAxes(const Run& run) const {
         if (look_ != Look::Diagonal || diagonals_ == Diagonals::Pairs) return false;
-        const auto isHalf = [](const Letter& each) { return each.letter == 'h'; };
+        const auto isHalf = [](const Letter& each) { return each.letter == letter::kHalf; };
         if (std::any_of(run.begin(), run.end(), isHalf)) return false;
         if (diagonals_ == Diagonals::Axes) return true;
         for (std::size_t at = 0; at < run.size(); at += 2) {
@@ -144,14 +146,15 @@ private:
             case Form::Single:
                 if (look_ == Look::Diagonal && !isSingle(first.letter)) useless(first);
                 if (look_ != Look::Orthogonal && isAcross(first.letter, second))
-                    differs(cover(first.span, run[at + 1].span),
-                            fmt::format("`{0}{1}` is read as XBoard does, `{0}` and what follows apart: "
-                                        "another program may take them for one",
-                                        first.letter, second),
-                            look_ == Look::Oblique
-                                ? fmt::format("write `{}`", first.letter == 's' ? "llrr" : "ffbb") +
-                                      ", and behind it what follows"
-                                : "write a move for each: `vKsK`");
+                    differs(
+                        cover(first.span, run[at + 1].span),
+                        fmt::format("`{0}{1}` is read as XBoard does, `{0}` and what follows apart: "
+                                    "another program may take them for one",
+                                    first.letter, second),
+                        look_ == Look::Oblique
+                            ? fmt::format("write `{}`", first.letter == letter::kSideways ? "llrr" : "ffbb") +
+                                  ", and behind it what follows"
+                            : "write a move for each: `vKsK`");
                 break;
         }
         add(span, token.places);

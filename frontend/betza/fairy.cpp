@@ -93,7 +93,7 @@ public:
                 fail(diagnostic::kOtherDialect, chain->span,
                      "Fairy-Stockfish skips `[` without a word and reads the moves in brackets as moves of "
                      "their own",
-                     "read it as `betza[dialect=xbetza]:`");
+                     fmt::format("read it as `{}`", prefixOf(Dialect::XBetza)));
             } else {
                 move(std::get<Move>(component));
             }
@@ -131,16 +131,16 @@ private:
         const auto [leaper, isRider, range] = *shape;
         const bool hops = manner->hops || manner->hopsOnce;
         if (manner->lame && (isRider || hops)) {
-            fail(diagnostic::kMisplacedModifier, manner->of('n', move.span),
+            fail(diagnostic::kMisplacedModifier, manner->of(letter::kLame, move.span),
                  isRider ? "Fairy-Stockfish skips `n` before a rider without a word"
                          : "Fairy-Stockfish makes a hop of this that never moves",
                  "leave it out");
         }
         if (manner->initial && !manner->move && !manner->capture) {
-            fail(diagnostic::kProgramsDiffer, manner->of('i', move.span),
+            fail(diagnostic::kProgramsDiffer, manner->of(letter::kInitial, move.span),
                  "Fairy-Stockfish has no captures that are initial moves: this only moves", "write `im`");
         } else if (manner->initial && manner->capture) {
-            fail(diagnostic::kMisplacedModifier, manner->of('c', move.span),
+            fail(diagnostic::kMisplacedModifier, manner->of(letter::kCapture, move.span),
                  "Fairy-Stockfish has no captures that are initial moves", "leave out the `c`");
         }
         if (manner->hopsOnce && range && *range != 1) {

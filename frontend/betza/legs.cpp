@@ -48,7 +48,7 @@ public:
         bool isBent = false;  // Betza's t[..], where the move may end after each leg
         std::vector<Letter> outer;
         for (const Letter& each : chain.modifiers) {
-            if (each.letter == 't' && dialect_ != Dialect::Fairy && !isBent) {
+            if (each.letter == letter::kTame && dialect_ != Dialect::Fairy && !isBent) {
                 isBent = true;
             } else {
                 outer.push_back(each);
@@ -82,8 +82,9 @@ public:
                                         : found.isOtherDialect ? diagnostic::kOtherDialect
                                                                : diagnostic::kUnknownAtom;
             fail(name, move.atom.span, found.reason,
-                 found.help.empty() && found.isOtherDialect ? "read it as `betza[dialect=xbetza]:`"
-                                                            : found.help);
+                 found.help.empty() && found.isOtherDialect
+                     ? fmt::format("read it as `{}`", prefixOf(Dialect::XBetza))
+                     : found.help);
             return std::nullopt;
         }
         Shape shape = *found.shape;
@@ -115,7 +116,7 @@ private:
     [[nodiscard]] std::vector<std::vector<Letter>> groupsOf(const std::vector<Letter>& letters) const {
         std::vector<std::vector<Letter>> groups(1);
         for (const Letter& each : letters) {
-            if (each.letter == 'a' && dialect_ == Dialect::XBetza) {
+            if (each.letter == letter::kAgain && dialect_ == Dialect::XBetza) {
                 groups.emplace_back();
             } else {
                 groups.back().push_back(each);
@@ -135,7 +136,7 @@ private:
         if (dialect_ == Dialect::Classic && (range.exact || range.count == 0)) {
             fail(diagnostic::kOtherDialect, range.span,
                  fmt::format("the range `{}` is of XBetza, not of Betza's funny notation", digits),
-                 range.exact || shape.slides ? "read it as `betza[dialect=xbetza]:`"
+                 range.exact || shape.slides ? fmt::format("read it as `{}`", prefixOf(Dialect::XBetza))
                                              : fmt::format("write `{0}{0}`", atom.letter));
             return false;
         }
@@ -158,10 +159,10 @@ private:
         const bool isStep = shape.larger == 1;
         const bool isKnight = shape.smaller == 1 && shape.larger == 2;
         if (manner.lame && isStep) {
-            fail(diagnostic::kUselessModifier, manner.of('n', leg.span),
+            fail(diagnostic::kUselessModifier, manner.of(letter::kLame, leg.span),
                  fmt::format("between the steps of `{}` there is no square that could block them", atom));
         } else if (manner.lame && shape.look == Look::Oblique && !isKnight) {
-            fail(diagnostic::kMisplacedModifier, manner.of('n', leg.span),
+            fail(diagnostic::kMisplacedModifier, manner.of(letter::kLame, leg.span),
                  fmt::format(
                      "`n`: over which squares `{}` moves is not defined, XBoard looks at one of them only",
                      atom),
@@ -169,19 +170,19 @@ private:
                                              : "of oblique leapers only `nN` is");
         }
         if (manner.lame && shape.larger == 3 && shape.look != Look::Oblique && dialect_ == Dialect::XBetza) {
-            fail(diagnostic::kProgramsDiffer, manner.of('n', leg.span),
+            fail(diagnostic::kProgramsDiffer, manner.of(letter::kLame, leg.span),
                  fmt::format("of the two squares that `n{}` passes XBoard looks at the first alone", atom));
         }
         if (manner.jumps > 0) jumps(leg, shape, atom);
         if ((manner.hops || manner.hopsOnce) && isLast(place) && shape.most == 1) {
-            const char letter = manner.hops ? 'p' : 'g';
+            const char letter = manner.hops ? letter::kHop : letter::kHopOnce;
             fail(diagnostic::kNeverMoves, manner.of(letter, leg.span),
                  fmt::format(
                      "`{}` hops along a line, and `{}` takes one step: there is no square behind the hurdle",
                      letter, atom));
         }
         if (manner.halfling && shape.most == 1)
-            fail(diagnostic::kUselessModifier, manner.of('h', leg.span),
+            fail(diagnostic::kUselessModifier, manner.of(letter::kHalf, leg.span),
                  "`hh` halves a ride, and this is none");
         if (manner.crooked) crooked(leg, shape, atom);
         if (manner.circular) circular(leg, shape, atom);
@@ -189,7 +190,7 @@ private:
 
     void jumps(const Leg& leg, const Shape& shape, std::string_view atom) {
         const Manner& manner = leg.manner;
-        const Span span = manner.of('j', leg.span);
+        const Span span = manner.of(letter::kJump, leg.span);
         const bool isKnight = shape.smaller == 1 && shape.larger == 2;
         if (shape.larger == 1) {
             if (dialect_ == Dialect::Classic) {
@@ -218,7 +219,7 @@ private:
 
     void crooked(const Leg& leg, const Shape& shape, std::string_view atom) {
         const Manner& manner = leg.manner;
-        const Span span = manner.of('z', leg.span);
+        const Span span = manner.of(letter::kCrooked, leg.span);
         if (shape.look == Look::Oblique || shape.look == Look::Both || shape.larger != 1) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`z`: how far `{}` turns is not defined, only `zB` and `zR` turn by 90 degrees",
@@ -226,18 +227,18 @@ private:
         } else if (shape.most == 1) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`z`: `{}` is one step, it cannot turn", atom),
-                 fmt::format("write `z{}`", shape.look == Look::Diagonal ? 'B' : 'R'));
+                 fmt::format("write `z{}`", shape.look == Look::Diagonal ? letter::kBishop : letter::kRook));
         }
-        alone(leg, span, 'z');
+        alone(leg, span, letter::kCrooked);
     }
 
     void circular(const Leg& leg, const Shape& shape, std::string_view atom) {
-        const Span span = leg.manner.of('q', leg.span);
+        const Span span = leg.manner.of(letter::kCircular, leg.span);
         if (shape.smaller != 1 || shape.larger != 2) {
             fail(diagnostic::kMisplacedModifier, span,
                  fmt::format("`q`: how far `{}` turns is not defined, only `qN` turns by 45 degrees", atom));
         }
-        alone(leg, span, 'q');
+        alone(leg, span, letter::kCircular);
     }
 
     void alone(const Leg& leg, Span span, char letter) {
@@ -253,7 +254,7 @@ private:
         const LegPosition place = placeOf(index, chain.links.size());
         if (index > 0) joined(own, isBent);
         for (const Letter& each : own.move.modifiers) {
-            if (each.letter == 'a')
+            if (each.letter == letter::kAgain)
                 fail(diagnostic::kNotYet, each.span, "`a` in brackets is not supported",
                      "write `-` between moves");
         }
@@ -287,7 +288,7 @@ private:
             fail(diagnostic::kOtherDialect, span,
                  fmt::format("`{}` in brackets is of the Interactive Diagram, not of Betza's funny notation",
                              link.joiner),
-                 "read it as `betza[dialect=xbetza]:`");
+                 fmt::format("read it as `{}`", prefixOf(Dialect::XBetza)));
         } else if (link.joiner != '\0' && isBent) {
             fail(diagnostic::kSyntax, span, "in `t[..]` the moves stand side by side", "leave out the `t`");
         } else if (link.joiner == '\0' && dialect_ == Dialect::XBetza && !isBent) {
@@ -299,7 +300,9 @@ private:
     /// Before brackets: modes and `i` alone, which mean the whole path.
     void refuseOuter(const std::vector<Letter>& outer) {
         for (const Letter& each : outer) {
-            if (each.letter == 'm' || each.letter == 'c' || each.letter == 'i') continue;
+            if (each.letter == letter::kMove || each.letter == letter::kCapture ||
+                each.letter == letter::kInitial)
+                continue;
             fail(diagnostic::kNotYet, each.span,
                  isDirection(each.letter) ? fmt::format("`{}` before brackets is not supported: whether it "
                                                         "means the first move or the whole "

@@ -7,7 +7,7 @@
 #include "frontend/betza/ast.h"
 #include "frontend/betza/atoms.h"
 #include "frontend/betza/manner.h"
-#include "notations/betza/dialect.h"
+#include "notations/betza/words.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
 

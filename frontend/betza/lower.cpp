@@ -215,10 +215,10 @@ private:
             bool turns = false;
             for (Run& run : read) {
                 for (Letter& each : run) {
-                    if (each.letter != 'q' && each.letter != 'z') continue;
+                    if (each.letter != letter::kCircular && each.letter != letter::kCrooked) continue;
                     turns = true;
-                    const bool isRight = (mine == Side::Right) == (each.letter == 'q');
-                    each.letter = isRight ? 'r' : 'l';
+                    const bool isRight = (mine == Side::Right) == (each.letter == letter::kCircular);
+                    each.letter = isRight ? letter::kRight : letter::kLeft;
                 }
             }
             result.push_back(std::move(read));
@@ -288,17 +288,18 @@ private:
             if (said_.insert({span.begin, message}).second) fail(name, span, message);
         };
         if (isLast && (manner.hops || manner.hopsOnce) && shape.most == 1) {
-            refuse(diagnostic::kNeverMoves, manner.hops ? 'p' : 'g',
+            refuse(diagnostic::kNeverMoves, manner.hops ? letter::kHop : letter::kHopOnce,
                    "a hop along a line of one step: there is no square behind the hurdle");
             return false;
         }
         const bool isKnight = shape.smaller == 1 && shape.larger == 2;
         if (manner.lame && shape.look == Look::Oblique && !isKnight) {
-            refuse(diagnostic::kMisplacedModifier, 'n', "over which squares this leg moves is not defined");
+            refuse(diagnostic::kMisplacedModifier, letter::kLame,
+                   "over which squares this leg moves is not defined");
             return false;
         }
         if (manner.jumps > 0 && (shape.larger != 1 || (shape.most != 0 && shape.most <= manner.jumps))) {
-            refuse(diagnostic::kNotYet, 'j', "`j` in this later leg is not supported");
+            refuse(diagnostic::kNotYet, letter::kJump, "`j` in this later leg is not supported");
             return false;
         }
         return true;

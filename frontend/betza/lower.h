@@ -8,7 +8,7 @@
 
 #include "frontend/betza/ast.h"
 #include "ir/movement.h"
-#include "notations/betza/dialect.h"
+#include "notations/betza/words.h"
 #include "support/diagnostics.h"
 #include "support/limits.h"
 #include "support/source.h"

@@ -13,56 +13,13 @@ namespace ferz::betza {
 
 namespace {
 
-constexpr bool kYes = true;
-constexpr bool kNo = false;
-
-// Which of XBetza, Fairy-Stockfish and Betza's own knows it.
-constexpr ModifierLetter kLetters[] = {
-    {'m', kYes, kYes, kYes, "moves to an empty square"},
-    {'c', kYes, kYes, kYes, "captures an enemy"},
-    {'d', kYes, kNo, kNo, "captures a friend"},
-    {'e', kYes, kNo, kNo, "captures en passant"},
-    {'p', kYes, kYes, kYes, "hops over one piece and goes on"},
-    {'g', kYes, kYes, kYes, "hops over one piece to the square behind it"},
-    {'y', kYes, kNo, kNo, "before another leg: as `m`, and riders and leapers change places"},
-    {'t', kYes, kNo, kNo, "captures no king; before another leg: hops over friends only"},
-    {'i', kYes, kYes, kNo, "the piece has not moved"},
-    {'j', kYes, kNo, kYes, "jumps over a piece, or skips the first square"},
-    {'n', kYes, kYes, kYes, "lame: the squares passed are empty"},
-    {'o', kYes, kNo, kYes, "the left and right edges touch"},
-    {'z', kYes, kNo, kYes, "crooked: turns by 90 degrees, to and fro"},
-    {'q', kYes, kNo, kYes, "circular: turns by 45 degrees, always to the same side"},
-    {'a', kYes, kNo, kNo, "what stands behind it is said of the next leg"},
-    // of directions
-    {'f', kYes, kYes, kYes, "forward"},
-    {'b', kYes, kYes, kYes, "backward"},
-    {'l', kYes, kYes, kYes, "to the left"},
-    {'r', kYes, kYes, kYes, "to the right"},
-    {'v', kYes, kYes, kYes, "forward and backward"},
-    {'s', kYes, kYes, kYes, "to both sides"},
-    {'h', kYes, kYes, kYes, "behind a direction: all on that side, or one half of eight; `hh`: halfling"},
-};
-
-bool has(std::string_view letters, char letter) {
-    return letters.find(letter) != std::string_view::npos;
-}
-
-/// A letter that is none of a direction; those have their own rules.
-bool isKnown(Dialect dialect, char letter) {
-    const auto* found = std::find_if(std::begin(kLetters), std::end(kLetters),
-                                     [&](const ModifierLetter& each) { return each.letter == letter; });
-    if (found == std::end(kLetters) || isDirection(letter)) return false;
-    switch (dialect) {
-        case Dialect::XBetza: return found->isXBetza;
-        case Dialect::Fairy: return found->isFairy;
-        case Dialect::Classic: break;
-    }
-    return found->isClassic;
+bool has(std::string_view letters, char which) {
+    return letters.find(which) != std::string_view::npos;
 }
 
 /// Letters of XBetza that the automaton has no word for, or that only one of its programs knows.
-std::string_view reasonAgainst(char letter) {
-    switch (letter) {
+std::string_view reasonAgainst(char which) {
+    switch (which) {
         case 'u': return "`u` unloads a piece captured earlier in the move, which is not supported";
         case 'k': return "`k` speaks of kings in the Interactive Diagram, which is not supported";
         case 'x': return "`x` sets another piece in motion, which is not supported";
@@ -77,7 +34,7 @@ public:
 
     std::optional<Manner> read(const std::vector<Letter>& letters) {
         captures_ = std::any_of(letters.begin(), letters.end(),
-                                [](const Letter& each) { return each.letter == 'c'; });
+                                [](const Letter& each) { return each.letter == letter::kCapture; });
         bool wasDirection = false;
         for (std::size_t i = 0; i < letters.size(); ++i) {
             const Letter& each = letters[i];
@@ -109,12 +66,15 @@ private:
 
     /// Two h that belong to no direction.
     [[nodiscard]] static bool isHalfling(const std::vector<Letter>& letters, std::size_t i) {
-        if (letters[i].letter != 'h' || i + 1 >= letters.size() || letters[i + 1].letter != 'h') return false;
+        if (letters[i].letter != letter::kHalf || i + 1 >= letters.size() ||
+            letters[i + 1].letter != letter::kHalf)
+            return false;
         return i == 0 || !has("fblr", letters[i - 1].letter);
     }
 
-    [[nodiscard]] bool isTurn(char letter) const {
-        return dialect_ == Dialect::XBetza && !isFirst(place_) && (letter == 'q' || letter == 'z');
+    [[nodiscard]] bool isTurn(char which) const {
+        return dialect_ == Dialect::XBetza && !isFirst(place_) &&
+               (which == letter::kCircular || which == letter::kCrooked);
     }
 
     void halfling(Span span) {
@@ -122,41 +82,41 @@ private:
             fail(diagnostic::kOtherDialect, span,
                  dialect_ == Dialect::Fairy ? "Fairy-Stockfish does not know the halfling `hh`"
                                             : "`hh` is Betza's halfling, which XBetza does not have",
-                 "read it as `betza[dialect=classic]:`");
+                 fmt::format("read it as `{}`", prefixOf(Dialect::Classic)));
             return;
         }
         if (manner_.halfling) fail(diagnostic::kUselessRepetition, span, "`hh` stands here a second time");
         manner_.halfling = true;
-        manner_.at.emplace('h', span);
+        manner_.at.emplace(letter::kHalf, span);
     }
 
     void other(const Letter& each) {
-        const char letter = each.letter;
-        if (!isKnown(dialect_, letter)) {
+        const char which = each.letter;
+        if (!isModifier(dialect_, which)) {
             unknown(each);
             return;
         }
-        const bool isNew = manner_.at.emplace(letter, each.span).second;
-        if (!isNew && letter != 'j' && letter != 'n') {
+        const bool isNew = manner_.at.emplace(which, each.span).second;
+        if (!isNew && which != letter::kJump && which != letter::kLame) {
             fail(diagnostic::kUselessRepetition, each.span,
-                 fmt::format("`{}` stands here a second time", letter));
+                 fmt::format("`{}` stands here a second time", which));
             return;
         }
-        switch (letter) {
-            case 'm': manner_.move = true; break;
-            case 'c': manner_.capture = true; break;
-            case 'd': manner_.destroy = true; break;
-            case 'e': manner_.enPassant = true; break;
-            case 'p': manner_.hops = true; break;
-            case 'g': manner_.hopsOnce = true; break;
-            case 'y': manner_.toggles = true; break;
-            case 't': manner_.tame = true; break;
-            case 'i': manner_.initial = true; break;
-            case 'j': ++manner_.jumps; break;
-            case 'o': manner_.cylinder = true; break;
-            case 'z': manner_.crooked = true; break;
-            case 'q': manner_.circular = true; break;
-            case 'n':
+        switch (which) {
+            case letter::kMove: manner_.move = true; break;
+            case letter::kCapture: manner_.capture = true; break;
+            case letter::kDestroy: manner_.destroy = true; break;
+            case letter::kEnPassant: manner_.enPassant = true; break;
+            case letter::kHop: manner_.hops = true; break;
+            case letter::kHopOnce: manner_.hopsOnce = true; break;
+            case letter::kToggle: manner_.toggles = true; break;
+            case letter::kTame: manner_.tame = true; break;
+            case letter::kInitial: manner_.initial = true; break;
+            case letter::kJump: ++manner_.jumps; break;
+            case letter::kCylinder: manner_.cylinder = true; break;
+            case letter::kCrooked: manner_.crooked = true; break;
+            case letter::kCircular: manner_.circular = true; break;
+            case letter::kLame:
                 if (manner_.lame) again(each);
                 manner_.lame = true;
                 break;
@@ -173,67 +133,70 @@ private:
     }
 
     void unknown(const Letter& each) {
-        const char letter = each.letter;
+        const char which = each.letter;
         std::string help;
-        for (const auto& [dialect, name] :
-             {std::pair{Dialect::XBetza, "xbetza"}, {Dialect::Classic, "classic"}}) {
-            if (help.empty() && dialect != dialect_ && isKnown(dialect, letter))
-                help = fmt::format("read it as `betza[dialect={}]:`", name);
+        for (const Dialect dialect : {Dialect::XBetza, Dialect::Classic}) {
+            if (help.empty() && dialect != dialect_ && isModifier(dialect, which))
+                help = fmt::format("read it as `{}`", prefixOf(dialect));
         }
-        if (dialect_ == Dialect::Fairy && letter == 'e' && captures_) {
+        if (dialect_ == Dialect::Fairy && which == letter::kEnPassant && captures_) {
             // It writes so itself: `fmWfceF` is its pawn.
             fail(diagnostic::kProgramsDiffer, each.span,
                  "Fairy-Stockfish skips `e`: which pieces capture en passant is an option of the variant",
                  "leave it out, and write `enPassantTypes` into the variant");
         } else if (dialect_ == Dialect::Fairy) {
-            if (letter == 'e') help = "en passant is an option of the variant there: leave it out";
+            if (which == letter::kEnPassant)
+                help = "en passant is an option of the variant there: leave it out";
             fail(diagnostic::kOtherDialect, each.span,
-                 fmt::format("Fairy-Stockfish skips `{}` without a word and reads the rest", letter),
+                 fmt::format("Fairy-Stockfish skips `{}` without a word and reads the rest", which),
                  help.empty() ? "leave it out" : help);
         } else if (!help.empty()) {
             fail(diagnostic::kOtherDialect, each.span,
-                 fmt::format("`{}` is a modifier of {}", letter,
+                 fmt::format("`{}` is a modifier of {}", which,
                              dialect_ == Dialect::Classic ? "XBetza, not of Betza's funny notation"
                                                           : "another dialect"),
                  help);
-        } else if (const std::string_view reason = reasonAgainst(letter);
+        } else if (const std::string_view reason = reasonAgainst(which);
                    !reason.empty() && dialect_ == Dialect::XBetza) {
             fail(diagnostic::kNotYet, each.span, std::string(reason));
         } else {
-            fail(diagnostic::kUnknownModifier, each.span, fmt::format("unknown modifier `{}`", letter));
+            fail(diagnostic::kUnknownModifier, each.span, fmt::format("unknown modifier `{}`", which));
         }
     }
 
-    void refuse(char letter, std::string message, std::string help = {}) {
-        fail(diagnostic::kMisplacedModifier, manner_.of(letter, {}), std::move(message), std::move(help));
+    void refuse(char which, std::string message, std::string help = {}) {
+        fail(diagnostic::kMisplacedModifier, manner_.of(which, {}), std::move(message), std::move(help));
     }
 
     /// What letters mean nothing together, or where they stand.
     void settle() {
         if (manner_.initial && manner_.lame && dialect_ == Dialect::XBetza) manner_.marks = true;
         if (manner_.hops && manner_.hopsOnce)
-            refuse('p', "`p` and `g` are two ways to hop", "write two moves, one with each");
+            refuse(letter::kHop, "`p` and `g` are two ways to hop", "write two moves, one with each");
         if (isLast(place_)) {
             if (manner_.toggles) {
-                refuse('y', "`y` changes the range of the legs that follow, and none does",
+                refuse(letter::kToggle, "`y` changes the range of the legs that follow, and none does",
                        "before `a`: `yafsW`");
             }
         } else if (manner_.enPassant) {
-            refuse('e', "a leg that another follows cannot capture en passant");
+            refuse(letter::kEnPassant, "a leg that another follows cannot capture en passant");
         }
         if (!isFirst(place_) && manner_.initial) {
-            fail(diagnostic::kNotYet, manner_.of('i', {}),
+            fail(diagnostic::kNotYet, manner_.of(letter::kInitial, {}),
                  "`i` in a later leg, as long as the one before, is not supported");
         }
         if (manner_.tame && !isLast(place_) && !manner_.hops && !manner_.hopsOnce)
-            refuse('t', "`t` before another leg says over whom `p` or `g` hops, and there is neither");
+            refuse(letter::kTame,
+                   "`t` before another leg says over whom `p` or `g` hops, and there is neither");
         if (manner_.tame && isLast(place_) && !manner_.capture && !isDefault())
-            refuse('t', "`t` says what a capture leaves alone, and this captures nothing");
+            refuse(letter::kTame, "`t` says what a capture leaves alone, and this captures nothing");
         if ((manner_.crooked || manner_.circular) && place_ != LegPosition::Only)
-            refuse(manner_.crooked ? 'z' : 'q', "in a first leg of several there is no side to turn to");
-        if (manner_.crooked && manner_.circular) refuse('q', "`z` and `q` are two ways to turn");
-        if (manner_.lame && manner_.jumps > 0) refuse('j', "`n` and `j` contradict each other");
-        if (manner_.jumps > 2) refuse('j', "more than two `j` mean nothing");
+            refuse(manner_.crooked ? letter::kCrooked : letter::kCircular,
+                   "in a first leg of several there is no side to turn to");
+        if (manner_.crooked && manner_.circular)
+            refuse(letter::kCircular, "`z` and `q` are two ways to turn");
+        if (manner_.lame && manner_.jumps > 0) refuse(letter::kJump, "`n` and `j` contradict each other");
+        if (manner_.jumps > 2) refuse(letter::kJump, "more than two `j` mean nothing");
     }
 
     /// Without a mode of its own, a last leg moves and captures.
@@ -252,12 +215,8 @@ private:
 
 }  // namespace
 
-std::span<const ModifierLetter> modifierLetters() {
-    return kLetters;
-}
-
-Span Manner::of(char letter, Span otherwise) const {
-    const auto found = at.find(letter);
+Span Manner::of(char which, Span otherwise) const {
+    const auto found = at.find(which);
     return found == at.end() ? otherwise : found->second;
 }
 

@@ -5,12 +5,10 @@
 
 #include <map>
 #include <optional>
-#include <span>
-#include <string_view>
 #include <vector>
 
 #include "frontend/betza/directions.h"
-#include "notations/betza/dialect.h"
+#include "notations/betza/words.h"
 #include "support/diagnostics.h"
 #include "support/source.h"
 
@@ -53,17 +51,6 @@ struct Manner {
     }
     [[nodiscard]] Span of(char letter, Span otherwise) const;
 };
-
-/// A small letter, and what it says of a move; without its subject.
-struct ModifierLetter {
-    char letter;
-    bool isXBetza;
-    bool isFairy;
-    bool isClassic;
-    std::string_view meaning;
-};
-/// Those of directions are the last ones.
-[[nodiscard]] std::span<const ModifierLetter> modifierLetters();
 
 /// Empty when an error was reported.
 [[nodiscard]] std::optional<Manner> mannerOf(Dialect dialect, const std::vector<Letter>& letters,

@@ -4,23 +4,13 @@
 #include <iterator>
 #include <string_view>
 
-#include "frontend/betza/atoms.h"
-#include "frontend/betza/manner.h"
 #include "frontend/betza/split.h"
+#include "notations/betza/atoms.h"
+#include "notations/betza/words.h"
 
 namespace ferz::betza {
 
 namespace {
-
-constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-constexpr std::string_view kSmall = "abcdefghijklmnopqrstuvwxyz";
-
-std::string_view meaningOfModifier(char letter) {
-    for (const ModifierLetter& each : modifierLetters()) {
-        if (each.letter == letter) return each.meaning;
-    }
-    return {};
-}
 
 void markBody(std::string_view text, Span body, std::vector<TextMark>& marks) {
     for (std::size_t at = body.begin; at < body.end && marks.size() < kMostMarks;) {
@@ -29,7 +19,8 @@ void markBody(std::string_view text, Span body, std::vector<TextMark>& marks) {
         if (c >= 'A' && c <= 'Z') {
             if (const std::string_view meaning = meaningOf(c); !meaning.empty()) {
                 // `NN` is one rider, `NX` a longer leap.
-                while (end < body.end && (text[end] == c || text[end] == 'X' || text[end] == 'Y'))
+                while (end < body.end && (text[end] == c || text[end] == letter::kFurther ||
+                                          text[end] == letter::kFurtherDiagonally))
                     ++end;
                 marks.push_back({.span = {at, end}, .kind = MarkKind::Atom, .meaning = meaning});
             }
@@ -68,17 +59,6 @@ std::vector<TextMark> marks(const Source& source) {
         markBody(text, part.part.body, marks);
     }
     return marks;
-}
-
-std::vector<Word> wordList() {
-    std::vector<Word> list;
-    for (const ModifierLetter& each : modifierLetters())
-        list.push_back({kSmall.substr(kSmall.find(each.letter), 1), MarkKind::Modifier, {}, each.meaning});
-    for (const char& letter : kCapitals) {
-        if (const std::string_view meaning = meaningOf(letter); !meaning.empty())
-            list.push_back({std::string_view(&letter, 1), MarkKind::Atom, {}, meaning});
-    }
-    return list;
 }
 
 }  // namespace ferz::betza

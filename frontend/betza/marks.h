@@ -9,7 +9,5 @@
 namespace ferz::betza {
 
 [[nodiscard]] std::vector<TextMark> marks(const Source& source);
-/// Modifiers and atoms of all dialects.
-[[nodiscard]] std::vector<Word> wordList();
 
 }  // namespace ferz::betza

@@ -14,9 +14,8 @@ namespace ferz::betza {
 namespace {
 
 Dialect dialectOf(const FrontendOptions& options) {
-    const auto found = options.dialect.find("dialect");
-    if (found == options.dialect.end() || found->second == "xbetza") return Dialect::XBetza;
-    return found->second == "fsf" ? Dialect::Fairy : Dialect::Classic;
+    const auto found = options.dialect.find(std::string(betza::options().front().name));
+    return found == options.dialect.end() ? Dialect::XBetza : dialectNamed(found->second);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "frontend/betza/diagnostic_names.h"
+#include "notations/betza/words.h"
 
 namespace ferz::betza {
 
@@ -42,7 +43,7 @@ bool isPlain(std::string_view move) {
     for (; at < move.size() && isLower(move[at]); ++at) {
         if (std::string_view("fblrvs").find(move[at]) != std::string_view::npos) {
             ++directions;
-        } else if (move[at] != 'm' && move[at] != 'c') {
+        } else if (move[at] != letter::kMove && move[at] != letter::kCapture) {
             return false;
         }
     }

@@ -95,13 +95,13 @@ std::optional<Shape> shapeOf(char letter) {
     if (const Leaper* known = findLeaper(letter)) return leaper(known->smaller, known->larger);
     Shape shape;
     switch (letter) {
-        case 'R': shape.slides = true; break;
-        case 'B':
+        case letter::kRook: shape.slides = true; break;
+        case letter::kBishop:
             shape = leaper(1, 1);
             shape.slides = true;
             break;
-        case 'K': shape.look = Look::Both; break;
-        case 'Q':
+        case letter::kKing: shape.look = Look::Both; break;
+        case letter::kQueen:
             shape.look = Look::Both;
             shape.slides = true;
             break;

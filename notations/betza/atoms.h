@@ -43,6 +43,13 @@ struct Shape {
     friend auto operator<=>(const Shape&, const Shape&) = default;
 };
 
+namespace letter {
+inline constexpr char kKing = 'K';
+inline constexpr char kQueen = 'Q';
+inline constexpr char kRook = 'R';
+inline constexpr char kBishop = 'B';
+}  // namespace letter
+
 /// The wazir, the ferz, the knight, or a king's two.
 [[nodiscard]] Shape modelOf(Look look);
 [[nodiscard]] Shape leaper(int smaller, int larger);

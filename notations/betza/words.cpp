@@ -1,0 +1,111 @@
+#include "notations/betza/words.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+
+#include "notations/betza/atoms.h"
+#include "notations/betza/directions.h"
+
+namespace ferz::betza {
+
+namespace {
+
+/// A small letter, who knows it, and what it says.
+struct ModifierLetter {
+    char letter;
+    bool isXBetza;
+    bool isFairy;
+    bool isClassic;
+    std::string_view meaning;
+};
+
+constexpr bool kYes = true;
+constexpr bool kNo = false;
+
+// Which of XBetza, Fairy-Stockfish and Betza's own knows it.
+constexpr ModifierLetter kLetters[] = {
+    {letter::kMove, kYes, kYes, kYes, "moves to an empty square"},
+    {letter::kCapture, kYes, kYes, kYes, "captures an enemy"},
+    {letter::kDestroy, kYes, kNo, kNo, "captures a friend"},
+    {letter::kEnPassant, kYes, kNo, kNo, "captures en passant"},
+    {letter::kHop, kYes, kYes, kYes, "hops over one piece and goes on"},
+    {letter::kHopOnce, kYes, kYes, kYes, "hops over one piece to the square behind it"},
+    {letter::kToggle, kYes, kNo, kNo, "before another leg: as `m`, and riders and leapers change places"},
+    {letter::kTame, kYes, kNo, kNo, "captures no king; before another leg: hops over friends only"},
+    {letter::kInitial, kYes, kYes, kNo, "the piece has not moved"},
+    {letter::kJump, kYes, kNo, kYes, "jumps over a piece, or skips the first square"},
+    {letter::kLame, kYes, kYes, kYes, "lame: the squares passed are empty"},
+    {letter::kCylinder, kYes, kNo, kYes, "the left and right edges touch"},
+    {letter::kCrooked, kYes, kNo, kYes, "crooked: turns by 90 degrees, to and fro"},
+    {letter::kCircular, kYes, kNo, kYes, "circular: turns by 45 degrees, always to the same side"},
+    {letter::kAgain, kYes, kNo, kNo, "what stands behind it is said of the next leg"},
+    // of directions
+    {letter::kForward, kYes, kYes, kYes, "forward"},
+    {letter::kBackward, kYes, kYes, kYes, "backward"},
+    {letter::kLeft, kYes, kYes, kYes, "to the left"},
+    {letter::kRight, kYes, kYes, kYes, "to the right"},
+    {letter::kVertical, kYes, kYes, kYes, "forward and backward"},
+    {letter::kSideways, kYes, kYes, kYes, "to both sides"},
+    {letter::kHalf, kYes, kYes, kYes,
+     "behind a direction: all on that side, or one half of eight; `hh`: halfling"},
+};
+
+const ModifierLetter* find(char letter) {
+    const auto* found = std::find_if(std::begin(kLetters), std::end(kLetters),
+                                     [&](const ModifierLetter& each) { return each.letter == letter; });
+    return found == std::end(kLetters) ? nullptr : found;
+}
+
+constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+}  // namespace
+
+const std::vector<DialectOption>& options() {
+    static const std::vector<DialectOption> kOptions = {
+        {"dialect",
+         {"xbetza", "fsf", "classic"},
+         "the Interactive Diagram's and XBoard's, Fairy-Stockfish's, or Betza's own"},
+    };
+    return kOptions;
+}
+
+Dialect dialectNamed(std::string_view name) {
+    const auto& names = options().front().values;
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? Dialect::XBetza : static_cast<Dialect>(found - names.begin());
+}
+
+std::string prefixOf(Dialect dialect) {
+    const DialectOption& option = options().front();
+    return fmt::format("betza[{}={}]:", option.name, option.values[static_cast<std::size_t>(dialect)]);
+}
+
+bool isModifier(Dialect dialect, char letter) {
+    const ModifierLetter* known = find(letter);
+    if (known == nullptr || isDirection(letter)) return false;
+    switch (dialect) {
+        case Dialect::XBetza: return known->isXBetza;
+        case Dialect::Fairy: return known->isFairy;
+        case Dialect::Classic: break;
+    }
+    return known->isClassic;
+}
+
+std::string_view meaningOfModifier(char letter) {
+    const ModifierLetter* known = find(letter);
+    return known == nullptr ? std::string_view() : known->meaning;
+}
+
+std::vector<Word> wordList() {
+    std::vector<Word> list;
+    for (const ModifierLetter& each : kLetters)
+        list.push_back({std::string_view(&each.letter, 1), MarkKind::Modifier, {}, each.meaning});
+    for (const char& letter : kCapitals) {
+        if (const std::string_view meaning = meaningOf(letter); !meaning.empty())
+            list.push_back({std::string_view(&letter, 1), MarkKind::Atom, {}, meaning});
+    }
+    return list;
+}
+
+}  // namespace ferz::betza
