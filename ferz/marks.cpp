@@ -74,7 +74,6 @@ public:
             ini();
         } else if (const frontend::Notation* notation = notationOf(text_);
                    notation != nullptr && notation->words != nullptr) {
-            if (notation->name == "chessembly" && arguments()) return std::move(result_);
             piece(*notation);
         }
         return std::move(result_);
@@ -108,17 +107,20 @@ private:
 
     void piece(const frontend::Notation& notation) {
         const std::vector<Word> words = notation.words();
+        const bool haveNames =
+            std::any_of(words.begin(), words.end(), [](const Word& each) { return each.names.has_value(); });
+        if (haveNames && arguments(words)) return;
         // Notations of single letters have no words to be completed: what is suggested comes behind.
         const bool hasWords =
             std::any_of(words.begin(), words.end(), [](const Word& each) { return each.text.size() > 1; });
         if (hasWords) beginWord();
-        if (notation.name == "ancp") addNames(Mark::Kind::Label, "a label of this text");
+        if (!haveNames) addNames(Mark::Kind::Label, "a label of this text");
         addNames(Mark::Kind::Macro, "a macro of this text");
         addWords(words);
     }
 
-    /// Of Chessembly, inside of parentheses: labels of the chain, or names of pieces. False outside.
-    bool arguments() {
+    /// Inside of parentheses: labels of the chain, or names of pieces. False outside.
+    bool arguments(const std::vector<Word>& words) {
         const std::string& text = text_.text;
         const std::size_t open = text.find_last_of("();{}#", at_ == 0 ? 0 : at_ - 1);
         if (at_ == 0 || open == std::string::npos || text[open] != '(') return false;
@@ -129,8 +131,10 @@ private:
         std::size_t begin = end;
         while (begin > 0 && isWordByte(text[begin - 1]))
             --begin;
-        const std::string word = text.substr(begin, end - begin);
-        if (word == "jmp" || word == "jne" || word == "label") {
+        const std::string_view word = std::string_view(text).substr(begin, end - begin);
+        const auto known =
+            std::find_if(words.begin(), words.end(), [&](const Word& each) { return each.text == word; });
+        if (known != words.end() && known->names == MarkKind::Label) {
             addNames(Mark::Kind::Label, "a label of this chain", chainAt(open));
         } else {
             addNames(Mark::Kind::Piece, "a piece that the text names");
@@ -243,6 +247,22 @@ std::vector<Mark> marks(const Text& text) {
     result.reserve(found.size());
     for (TextMark& each : found)
         result.push_back(outside(std::move(each)));
+    return result;
+}
+
+std::vector<NotationWord> words(std::string_view notation) {
+    std::vector<NotationWord> result;
+    const frontend::Notation* found = frontend::findNotation(notation);
+    if (found == nullptr || found->words == nullptr) return result;
+    for (const Word& each : found->words()) {
+        NotationWord& word = result.emplace_back();
+        word.text = each.text;
+        word.arguments = each.arguments;
+        word.meaning = each.meaning;
+        word.kind = static_cast<Mark::Kind>(each.kind);
+        word.isControl = each.isControl;
+        if (each.names) word.names = static_cast<Mark::Kind>(*each.names);
+    }
     return result;
 }
 

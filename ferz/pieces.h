@@ -131,6 +131,7 @@ struct Notation {
         std::string sentence;
     };
     std::string name;
+    std::string title;      ///< as people call it
     std::string extension;  ///< of files, with the dot
     std::string sentence;
     std::vector<DialectOption> dialect;

@@ -85,6 +85,14 @@ struct Suggestion {
     std::string meaning;
     Mark::Kind kind = Mark::Kind::Word;
 };
+/// A word that may stand in texts of a notation.
+struct NotationWord : Suggestion {
+    bool isControl = false;           ///< says where a text goes on
+    std::optional<Mark::Kind> names;  ///< what its first argument is the name of
+};
+/// None where there is no such notation, or it is not for people to write.
+[[nodiscard]] std::vector<NotationWord> words(std::string_view notation);
+
 struct Suggestions {
     std::size_t begin = 0;  ///< of what is written already, up to the place
     std::vector<Suggestion> list;

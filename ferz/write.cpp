@@ -281,6 +281,7 @@ std::vector<Notation> notations() {
     std::vector<Notation> result;
     for (const frontend::Notation& each : frontend::notations()) {
         Notation notation{std::string(each.name),
+                          std::string(each.title),
                           std::string(each.extension),
                           std::string(each.sentence),
                           {},

@@ -26,9 +26,10 @@ struct Part {
 
 struct Notation {
     std::string_view name;
+    std::string_view title;      ///< as people call it
     std::string_view extension;  ///< of files, with the dot
     std::string_view sentence;
-    std::vector<DialectOption> dialect;
+    std::vector<DialectOption> dialect = {};
     /// The simplified movements of all definitions in the text; empty when an error was reported.
     std::optional<std::vector<ir::Movement>> (*read)(const Source&, const FrontendOptions&, Diagnostics&);
     /// The text laid out the one way, its comments and its meaning kept; empty when an error was reported.
@@ -42,8 +43,8 @@ struct Notation {
     std::vector<ir::Castling> (*castlings)(const Source&, const FrontendOptions&, Diagnostics&) = nullptr;
     /// The orders of drops of a text. Null: it has none.
     std::vector<ir::DropOrder> (*dropOrders)(const Source&, const FrontendOptions&, Diagnostics&) = nullptr;
-    /// What stands where in any text, and the words that may stand there. Null: it is not for people to
-    /// write.
+    /// What stands where in any text, and the words that may stand there; one twice where it means two
+    /// things. Null: it is not for people to write.
     std::vector<TextMark> (*marks)(const Source&) = nullptr;
     std::vector<Word> (*words)() = nullptr;
     /// A text that nobody accepts is likely meant in it. Where several say so, the last row of the table has

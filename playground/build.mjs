@@ -13,8 +13,11 @@ const [modules, ferz, output] = process.argv.slice(2).map((each) => resolve(each
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
 const read = (...path) => readFileSync(join(...path), "utf8");
-const ask = (questions) => execFileSync(ferz, ["ask"], { input: questions.map((each) => `${JSON.stringify(each)}\n`).join(""),
-  maxBuffer: 1 << 30, encoding: "utf8" }).trim().split("\n").map((line) => JSON.parse(line));
+const run = (words, input = "") => execFileSync(ferz, words, { input, maxBuffer: 1 << 30, encoding: "utf8" }).trim().split("\n")
+  .map((line) => JSON.parse(line));
+const ask = (questions) => run(["ask"], questions.map((each) => `${JSON.stringify(each)}\n`).join(""));
+// Those that people write.
+const notations = run(["help", "--notations"]).filter(({ words }) => words.length > 0);
 
 const TYPES = { html: "text/html; charset=utf-8", css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8",
   json: "application/json", svg: "image/svg+xml", txt: "text/plain; charset=utf-8" };
@@ -37,10 +40,16 @@ writeFileSync(output, asCpp());
 function bundle() {
   const esbuild = createRequire(join(modules, "here.js"))("esbuild");
   const { outputFiles: [file], metafile } = esbuild.buildSync({ entryPoints: [join(here, "src/main.js")], nodePaths: [modules],
-    bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", metafile: true, write: false,
+    define: { NOTATIONS: JSON.stringify(readings()) }, bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", metafile: true, write: false,
     logLevel: "warning" });
   assets.set("/licences.txt", licences(Object.keys(metafile.inputs)));
   return file.text;
+}
+
+/** How a text may be read: in each notation, and with each value of an option that is not the usual one. */
+function readings() {
+  return notations.flatMap(({ name, title, options }) => [[name, title], ...options.flatMap(({ name: option, values }) =>
+    values.slice(1).map((value) => [`${name}[${option}=${value}]`, `${title} (${option}=${value})`]))]);
 }
 
 /** Of ferz, and of each package that a file of the bundle is from. */
@@ -63,9 +72,8 @@ function addCatalogue() {
   for (const [, anchor, name] of page.matchAll(/<article id="([^"]*)"[^>]*>\s*<h3><a [^>]*>([^<]*)</g))
     picture.set(plain(name), anchor);
   const families = new Map();
-  for (const line of execFileSync(ferz, ["catalogue", "--json"], { encoding: "utf8" }).trim().split("\n")) {
-    const { name, also, board, family = "Other pieces", ...rest } = JSON.parse(line);
-    const notation = ["mbn", "betza", "chessembly", "ancp"].find((each) => each in rest);
+  for (const { name, also, board, family = "Other pieces", ...rest } of run(["catalogue", "--json"])) {
+    const notation = notations.find((each) => each.name in rest).name;
     const file = picture.get(name) ?? fail(`${name} is not on the page of the catalogue`);
     const piece = { name, also, def: `${notation}:${rest[notation]}`, board };
     try {

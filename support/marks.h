@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,6 +54,8 @@ struct Word {
     MarkKind kind = MarkKind::Word;
     std::string_view arguments = {};  ///< `(dx, dy)`
     std::string_view meaning = {};
+    bool isControl = false;              ///< says where a text goes on
+    std::optional<MarkKind> names = {};  ///< what its first argument is the name of
 };
 
 /// Marks of a part of a text, moved to where the part begins in it.

@@ -8,6 +8,7 @@
 
 #include "support/limits.h"
 #include "tools/colour.h"
+#include "tools/json.h"
 #include "tools/manual.h"
 #include "tools/verbs.h"
 
@@ -21,6 +22,7 @@ struct HelpOptions {
     bool isManual = false;
     bool areLimits = false;
     bool areKeys = false;
+    bool areNotations = false;
 };
 
 /// A table in Markdown, which docs/limits.md shows.
@@ -35,6 +37,38 @@ std::string limitsText() {
     return text;
 }
 
+std::string_view nameOf(Mark::Kind kind) {
+    switch (kind) {
+        case Mark::Kind::Modifier: return "modifier";
+        case Mark::Kind::Atom: return "atom";
+        case Mark::Kind::Piece: return "piece";
+        case Mark::Kind::Label: return "label";
+        default: return "word";
+    }
+}
+
+/// A line of JSON for each notation, of which editors and the playground are made.
+std::string notationsText() {
+    std::string text;
+    for (const Notation& notation : notations()) {
+        Json json{{"name", notation.name},           {"title", notation.title},
+                  {"extension", notation.extension}, {"sentence", notation.sentence},
+                  {"options", Json::array()},        {"words", Json::array()}};
+        for (const Notation::DialectOption& each : notation.dialect)
+            json["options"].push_back(
+                {{"name", each.name}, {"values", each.values}, {"sentence", each.sentence}});
+        for (const NotationWord& each : words(notation.name)) {
+            Json word{{"text", each.text}, {"kind", each.isControl ? "control" : nameOf(each.kind)}};
+            if (!each.arguments.empty()) word["arguments"] = each.arguments;
+            if (each.names) word["names"] = nameOf(*each.names);
+            word["meaning"] = each.meaning;
+            json["words"].push_back(std::move(word));
+        }
+        text += dump(json) + "\n";
+    }
+    return text;
+}
+
 int runHelp(const HelpOptions& arguments, const CLI::App& app) {
     if (arguments.areLimits) {
         std::cout << limitsText();
@@ -42,6 +76,10 @@ int runHelp(const HelpOptions& arguments, const CLI::App& app) {
     }
     if (arguments.areKeys) {
         std::cout << ferz::variantKeys();
+        return kDone;
+    }
+    if (arguments.areNotations) {
+        std::cout << notationsText();
         return kDone;
     }
     if (!arguments.shell.empty()) {
@@ -75,13 +113,18 @@ void addHelp(Program& program) {
     const Option manual = verb.flag("--manual", arguments->isManual, "print it as a manual page, for man");
     const Option limits = verb.flag("--limits", arguments->areLimits, "print all limits, as a table");
     const Option keys = verb.flag("--keys", arguments->areKeys, "print all keys of variant files, as tables");
+    const Option notationList =
+        verb.flag("--notations", arguments->areNotations,
+                  "print all notations with their options and words, a line of JSON each");
     const Option completion =
         verb.add("--completion", arguments->shell,
                  {"`bash`, `zsh` or `fish`: print what completes words there", "SHELL"});
-    for (const Option& other : {manual, limits, keys})
+    for (const Option& other : {manual, limits, keys, notationList})
         completion.excludes(other);
     for (const Option& other : {manual, limits})
         keys.excludes(other);
+    for (const Option& other : {manual, limits, keys})
+        notationList.excludes(other);
     limits.excludes(manual);
     verb.runs([arguments, &program] { return runHelp(*arguments, program.app); });
 }

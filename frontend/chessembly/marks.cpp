@@ -19,10 +19,6 @@ bool isNumber(std::string_view word) {
     return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-bool namesPiece(Shape shape) {
-    return shape == Shape::Name || shape == Shape::NameVector;
-}
-
 class Marking {
 public:
     explicit Marking(std::string_view text) : text_(text) {}
@@ -72,17 +68,16 @@ private:
         const std::string_view text = text_.substr(span.begin, span.end - span.begin);
         if (!isInside_) {
             known(span);
-        } else if (expression_ != nullptr && argument_ == 0 && expression_->shape == Shape::Label) {
-            const bool defines = expression_->opcode == Opcode::Label;
-            if (defines) label_ = marks_.size();
-            marks_.push_back({.span = span,
-                              .kind = MarkKind::Label,
-                              .name = std::string(text),
-                              .scope = chain_,
-                              .defines = defines,
-                              .whole = {begin_, span.end}});
-        } else if (expression_ != nullptr && argument_ == 0 && namesPiece(expression_->shape)) {
-            marks_.push_back({.span = span, .kind = MarkKind::Piece, .name = std::string(text)});
+        } else if (const auto named = expression_ != nullptr && argument_ == 0 ? namedBy(expression_->shape)
+                                                                               : std::nullopt) {
+            TextMark mark{.span = span, .kind = *named, .name = std::string(text)};
+            if (named == MarkKind::Label) {
+                mark.scope = chain_;
+                mark.defines = expression_->opcode == Opcode::Label;
+                mark.whole = {begin_, span.end};
+                if (mark.defines) label_ = marks_.size();
+            }
+            marks_.push_back(std::move(mark));
         } else if (isNumber(text)) {
             marks_.push_back({.span = span, .kind = MarkKind::Number});
         }

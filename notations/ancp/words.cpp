@@ -106,9 +106,8 @@ std::vector<Word> wordList() {
     };
     for (const PrefixKeyword& each : kPrefixes)
         add(each);
-    for (const LegKeyword& each : kLegs) {
-        if (findPrefix(each.text) == nullptr) add(each);
-    }
+    for (const LegKeyword& each : kLegs)
+        add(each);
     return list;
 }
 

@@ -70,7 +70,7 @@ struct HeaderWord {
 [[nodiscard]] std::string_view textOf(PrefixWord word);
 [[nodiscard]] std::string_view textOf(LegWord word);
 [[nodiscard]] std::span<const HeaderWord> headers();
-/// For editors, each text once.
+/// For editors.
 [[nodiscard]] std::vector<Word> wordList();
 
 /// `leap`, `slide` or `step` with a vector, a count or `!` behind it.

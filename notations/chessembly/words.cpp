@@ -185,12 +185,17 @@ std::string_view written(Shape shape) {
     return "";
 }
 
+std::optional<MarkKind> namedBy(Shape shape) {
+    if (shape == Shape::Label) return MarkKind::Label;
+    return shape == Shape::Name || shape == Shape::NameVector ? std::optional(MarkKind::Piece) : std::nullopt;
+}
+
 std::vector<ferz::Word> wordList() {
     std::vector<ferz::Word> list;
-    for (const Word& each : words()) {
-        const bool isNew = std::none_of(list.begin(), list.end(),
-                                        [&](const ferz::Word& other) { return other.text == each.name; });
-        if (isNew) list.push_back({each.name, MarkKind::Word, written(each.shape), each.meaning});
+    for (const Word& each : kWords) {
+        const bool isControl = each.opcode >= Opcode::Open && each.opcode <= Opcode::End;
+        list.push_back(
+            {each.name, MarkKind::Word, written(each.shape), each.meaning, isControl, namedBy(each.shape)});
     }
     return list;
 }

@@ -114,9 +114,11 @@ struct Word {
 [[nodiscard]] const Word& wordOf(Opcode opcode);
 /// The one known name that a slip of the finger away from it, if it is the only one.
 [[nodiscard]] std::optional<std::string_view> nearestWord(std::string_view name, bool extended);
+/// What the first argument is the name of, if of something.
+[[nodiscard]] std::optional<MarkKind> namedBy(Shape shape);
 /// How the arguments are written: `(dx, dy)`.
 [[nodiscard]] std::string_view written(Shape shape);
-/// For editors, each name once.
+/// For editors.
 [[nodiscard]] std::vector<ferz::Word> wordList();
 
 /// Which of the ways the language is understood in the field. Each is an option with two values, the first of

@@ -5,9 +5,7 @@ import { byId, copy, copyButton, element, svg, withCode } from "./dom.js";
 import { makeEditor } from "./editor.js";
 import { isDark, linkOf, remember, whenThemeChanges } from "./fragment.js";
 
-const NOTATIONS = [["", "any that fits"], ["mbn", "MBN"],
-  ["betza", "Betza (XBetza)"], ["betza[dialect=fsf]", "Betza (Fairy-Stockfish)"], ["betza[dialect=classic]", "Betza (his own)"], ["ancp", "ANCP"],
-  ["chessembly", "Chessembly"], ["chessembly[peek=enter]", "Chessembly (peek enters)"], ["chessembly[dialect=extended]", "Chessembly (extended)"]];
+const READINGS = [["", "any that fits"], ...NOTATIONS]; // build.mjs fills in those that ferz reads
 const TEXTS = [["mbn", "MBN"], ["betza", "Betza"], ["ancp", "ANCP"], ["chessembly", "Chessembly"], ["fsf", "Fairy-Stockfish"]];
 const CODES = [["cpp", "C++"], ["js", "JavaScript"], ["json", "JSON"], ["ir", "Automaton"]];
 const RESULTS = ["try", "seen", "others"]; // are not there before a text can be read
@@ -107,14 +105,14 @@ async function convert(list, target) {
 
 /** A text from elsewhere: its prefix says how it is read. */
 function take({ def = "", in: asNotation = "", board = on.value }) {
-  notation.value = NOTATIONS.some(([each]) => each === asNotation) ? asNotation : "";
+  notation.value = READINGS.some(([each]) => each === asNotation) ? asNotation : "";
   on.value = board;
   editor.read(notation.value, board.trim());
   editor.set(def);
 }
 
 for (const id of RESULTS) byId(id).closest("section").hidden = true;
-notation.append(...NOTATIONS.map(([value, words]) => element("option", { value }, words)));
+notation.append(...READINGS.map(([value, words]) => element("option", { value }, words)));
 for (const [list, targets] of [["notations", TEXTS], ["codes", CODES]]) {
   for (const [target, words] of targets) byId(list).append(element("dt", {}, words), element("dd", { id: `in-${target}` }));
 }
