@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "ir/symmetry.h"
+#include "notations/mbn/words.h"
 
 namespace ferz::mbn {
 
@@ -128,14 +129,9 @@ struct Piece {
 };
 
 std::string letterOf(const Leaper& leaper, const std::string& count) {
-    static const std::map<Leaper, char> kLetters = {
-        {{0, 0}, 'O'}, {{0, 1}, 'W'}, {{1, 1}, 'F'}, {{0, 2}, 'D'}, {{1, 2}, 'N'},
-        {{2, 2}, 'A'}, {{0, 3}, 'H'}, {{1, 3}, 'C'}, {{2, 3}, 'Z'}, {{3, 3}, 'T'},
-    };
     if (count == "0" && leaper == Leaper{0, 1}) return "R";
     if (count == "0" && leaper == Leaper{1, 1}) return "B";
-    const auto found = kLetters.find(leaper);
-    if (found != kLetters.end()) return found->second + count;
+    if (const auto letter = mbn::letterOf(leaper)) return *letter + count;
     return fmt::format(":{},{}:{}", leaper.smaller, leaper.larger, count);
 }
 

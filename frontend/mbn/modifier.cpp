@@ -2,49 +2,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
 #include <string>
 #include <string_view>
 
 namespace ferz::mbn {
 
 namespace {
-
-constexpr bool kYes = true;
-constexpr bool kNo = false;
-
-// Each letter with what it takes: doubling, `?`, a set, a range. Directions are amalgamated instead of
-// doubled.
-constexpr ModifierLetter kLetters[] = {
-    {'f', kYes, kNo, kNo, kNo, "forward; behind another leg: straight on"},
-    {'b', kYes, kNo, kNo, kNo, "backward"},
-    {'l', kYes, kNo, kNo, kNo, "to the left"},
-    {'r', kYes, kNo, kNo, kNo, "to the right"},
-    {'v', kYes, kNo, kNo, kNo, "forward and backward"},
-    {'s', kYes, kNo, kNo, kNo, "to both sides"},
-    {'d', kYes, kNo, kNo, kNo, "directions of the board, whichever way the leg before went"},
-    {'t', kYes, kNo, kNo, kNo, "exactly back; `tt`: any direction but back"},
-    {'z', kNo, kNo, kNo, kNo, "in zigzag: the leg before reflected"},
-    {'m', kNo, kYes, kYes, kNo, "to an empty square; `m{S}`: pieces of S are not captured"},
-    {'c', kYes, kYes, kYes, kNo, "captures an enemy; `cc` a friend, `cy` either"},
-    {'a', kNo, kNo, kYes, kNo, "to an empty square or a capture, on any leg; a set restricts the capture"},
-    {'j', kYes, kYes, kYes, kNo,
-     "visits an enemy without capturing it, `jj` a friend, `jy` either; another leg has to follow"},
-    {'w', kYes, kYes, kYes, kNo, "changes places with an enemy, `ww` with a friend, `wy` with either"},
-    {'x', kYes, kNo, kYes, kNo, "turns an enemy into a friend, `xx` a friend into an enemy, `xy` either"},
-    {'e', kYes, kNo, kYes, kNo,
-     "with `m`, the squares passed are marked for en passant; with `c`, captures en passant, too; `ee`: "
-     "only"},
-    {'p', kYes, kYes, kYes, kNo, "hops over exactly one piece of its way, `pp` over at least one"},
-    {'g', kYes, kNo, kYes, kNo, "jumps over what stands on its way, `gg` over friends only"},
-    {'n', kNo, kNo, kNo, kNo, "lame: walks in king steps over empty squares"},
-    {'h', kNo, kNo, kNo, kNo, "at most half the way to the edge"},
-    {'u', kNo, kNo, kNo, kNo, "in no direction that leads to an enemy"},
-    {'o', kYes, kNo, kNo, kYes,
-     "the left and right edges touch; `oo`: top and bottom, too; `o[b,g]`: these files"},
-    {'i', kYes, kNo, kNo, kNo, "the piece has not moved; `ii`: and its side was never in check"},
-    {'k', kYes, kNo, kYes, kNo, "must not give check; `kk`: must not give mate"},
-};
 
 bool isAlone(const Modifier& modifier) {
     return !modifier.any && !modifier.optional && !modifier.set && !modifier.range && modifier.second == '\0';
@@ -57,7 +20,7 @@ bool isIn(char letter, std::string_view letters) {
 /// `c`, `j`, ...: all letters of which this is said.
 std::string lettersThat(bool ModifierLetter::*is) {
     std::vector<char> letters;
-    for (const ModifierLetter& each : kLetters) {
+    for (const ModifierLetter& each : modifierLetters()) {
         if (each.*is) letters.push_back(each.letter);
     }
     std::sort(letters.begin(), letters.end());
@@ -101,16 +64,6 @@ void check(const Modifier& modifier, const Report& report) {
 }
 
 }  // namespace
-
-std::span<const ModifierLetter> modifierLetters() {
-    return kLetters;
-}
-
-const ModifierLetter* modifierLetter(char letter) {
-    const auto* found = std::find_if(std::begin(kLetters), std::end(kLetters),
-                                     [&](const ModifierLetter& each) { return each.letter == letter; });
-    return found == std::end(kLetters) ? nullptr : found;
-}
 
 std::vector<Modifier> putTogether(const std::vector<Modifier>& letters, const Report& report) {
     std::vector<Modifier> result;

@@ -6,29 +6,14 @@
 #pragma once
 
 #include <functional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "frontend/mbn/ast.h"
+#include "notations/mbn/words.h"
 #include "support/diagnostics.h"
 
 namespace ferz::mbn {
-
-/// A letter that may stand before a move, and what it takes.
-struct ModifierLetter {
-    char letter = '\0';
-    bool doubles = false;
-    bool mayBeOptional = false;  ///< `?` behind it
-    bool takesSet = false;
-    bool takesRange = false;
-    std::string_view meaning;  ///< a sentence without its subject
-};
-
-[[nodiscard]] std::span<const ModifierLetter> modifierLetters();
-/// Null where it is none.
-[[nodiscard]] const ModifierLetter* modifierLetter(char letter);
 
 using Report = std::function<void(DiagnosticName, Span, std::string message, std::string help)>;
 
