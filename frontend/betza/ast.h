@@ -13,7 +13,7 @@ namespace ferz::betza {
 
 /// A modifier.
 struct Letter {
-    char letter = 'f';
+    char letter = '\0';
     Span span;
 };
 

@@ -86,7 +86,7 @@ private:
             const bool isPair = token.form == Form::Pair;
             if (!isSingle(letters[at]) || (!isPair && token.form != Form::Single)) return;
             (isPair ? hasPair : hasSingle) = true;
-            moves += letters.substr(at, token.length) + (isPair ? "F" : "W");
+            moves += letters.substr(at, token.length) + *(isPair ? letterOf(1, 1) : letterOf(0, 1));
             at += token.length;
         }
         if (!hasPair || !hasSingle) return;

@@ -88,13 +88,13 @@ public:
             return std::nullopt;
         }
         Shape shape = *found.shape;
-        if (dialect_ == Dialect::XBetza && (move.atom.letter == 'L' || move.atom.letter == 'J')) {
+        if (const auto newer = newerLetter(move.atom.letter); newer && dialect_ == Dialect::XBetza) {
             diagnostics_.report(
                 diagnostic::kProgramsDiffer, source_, move.atom.span,
                 fmt::format("`{}` is read as ({},{}), as Betza and the Interactive Diagram do; XBoard "
                             "has `L` and `J` the other way round",
                             move.atom.letter, shape.smaller, shape.larger),
-                fmt::format("write `{}`", move.atom.letter == 'L' ? 'C' : 'Z'));
+                fmt::format("write `{}`", *newer));
         }
         if (move.range && !range(*move.range, move.atom, shape)) return std::nullopt;
         return shape;

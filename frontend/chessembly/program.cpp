@@ -77,7 +77,7 @@ private:
 
     Operation operation(const ast::Expression& expression) {
         const Word* word = findWord(expression.name);
-        if (word == nullptr || (word->extended && word->name != "transition" && !dialect_.extended)) {
+        if (word == nullptr || (word->extended && !dialect_.extended)) {
             return refuseUnknown(expression, word);
         }
         const Word* last = word;

@@ -118,6 +118,12 @@ std::optional<char> letterOf(int smaller, int larger) {
     return found == kLeapers.end() ? std::nullopt : std::optional(found->letter);
 }
 
+std::optional<char> newerLetter(char letter) {
+    const Leaper* known = findLeaper(letter);
+    const auto newer = known == nullptr ? std::nullopt : letterOf(known->smaller, known->larger);
+    return newer == letter ? std::nullopt : newer;
+}
+
 bool isExtendedByY(char letter) {
     const Leaper* known = findLeaper(letter);
     return known != nullptr && known->isExtendedByY;

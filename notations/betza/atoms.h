@@ -58,6 +58,8 @@ inline constexpr char kBishop = 'B';
 [[nodiscard]] std::optional<Shape> shapeOf(char letter);
 /// The letter of a leaper as everybody writes it, C and Z; empty where it has none.
 [[nodiscard]] std::optional<char> letterOf(int smaller, int larger);
+/// Of L and J, C and Z.
+[[nodiscard]] std::optional<char> newerLetter(char letter);
 /// A leap has a longer one with `Y` behind its letter: the Interactive Diagram shows it where that is no
 /// other letter's leap.
 [[nodiscard]] bool isExtendedByY(char letter);
