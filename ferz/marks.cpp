@@ -37,6 +37,11 @@ Mark outside(TextMark mark) {
             .wholeEnd = mark.whole.end};
 }
 
+Suggestion outside(const Word& word) {
+    return {std::string(word.text), std::string(word.arguments), std::string(word.meaning),
+            static_cast<Mark::Kind>(word.kind)};
+}
+
 /// The name at a place, also just behind it. Null where there is none.
 const Mark* nameAt(const std::vector<Mark>& marks, std::size_t at) {
     const Mark* found = nullptr;
@@ -85,12 +90,13 @@ private:
             --result_.begin;
     }
 
-    void add(std::string_view text, Mark::Kind kind, std::string_view meaning,
-             std::string_view arguments = {}) {
+    void add(Suggestion suggestion) {
         const bool isNew = std::none_of(result_.list.begin(), result_.list.end(),
-                                        [&](const Suggestion& each) { return each.text == text; });
-        if (isNew)
-            result_.list.push_back({std::string(text), std::string(arguments), std::string(meaning), kind});
+                                        [&](const Suggestion& each) { return each.text == suggestion.text; });
+        if (isNew) result_.list.push_back(std::move(suggestion));
+    }
+    void add(std::string_view text, Mark::Kind kind, std::string_view meaning) {
+        add({std::string(text), {}, std::string(meaning), kind});
     }
 
     void addNames(Mark::Kind kind, std::string_view meaning, std::optional<std::size_t> scope = {}) {
@@ -102,7 +108,7 @@ private:
 
     void addWords(const std::vector<Word>& words) {
         for (const Word& each : words)
-            add(each.text, static_cast<Mark::Kind>(each.kind), each.meaning, each.arguments);
+            add(outside(each));
     }
 
     void piece(const frontend::Notation& notation) {
@@ -255,13 +261,8 @@ std::vector<NotationWord> words(std::string_view notation) {
     const frontend::Notation* found = frontend::findNotation(notation);
     if (found == nullptr || found->words == nullptr) return result;
     for (const Word& each : found->words()) {
-        NotationWord& word = result.emplace_back();
-        word.text = each.text;
-        word.arguments = each.arguments;
-        word.meaning = each.meaning;
-        word.kind = static_cast<Mark::Kind>(each.kind);
-        word.isControl = each.isControl;
-        if (each.names) word.names = static_cast<Mark::Kind>(*each.names);
+        result.push_back({outside(each), each.isControl, {}});
+        if (each.names) result.back().names = static_cast<Mark::Kind>(*each.names);
     }
     return result;
 }

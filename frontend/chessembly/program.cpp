@@ -145,7 +145,7 @@ private:
             case Shape::Register:
                 good = number(expression, next, result.number) && isRegister(expression, result.number);
                 break;
-            case Shape::Label: good = name(expression, next, result.name); break;
+            case Shape::LabelName: good = name(expression, next, result.name); break;
         }
         if (!good) return {};
         if (word.opcode == Opcode::AbsoluteX) result.at.file = result.number;
@@ -172,7 +172,7 @@ private:
             case Shape::Colour:
             case Shape::Number:
             case Shape::Register:
-            case Shape::Label: return 1;
+            case Shape::LabelName: return 1;
             case Shape::Vector:
             case Shape::KeyNumber: return 2;
             case Shape::NameVector:

@@ -87,7 +87,7 @@ enum class Shape : std::uint8_t {
     KeyNumber,
     Number,
     Register,
-    Label
+    LabelName
 };
 
 /// Registers and remembered anchors are numbered from 0 up to here.
