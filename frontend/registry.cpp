@@ -20,6 +20,7 @@
 #include "notations/ancp/words.h"
 #include "notations/betza/words.h"
 #include "notations/chessembly/words.h"
+#include "notations/mbn/words.h"
 
 namespace ferz::frontend {
 

@@ -7,16 +7,12 @@
 #include <string_view>
 #include <utility>
 
-#include "frontend/mbn/basic.h"
 #include "frontend/mbn/definition_text.h"
-#include "frontend/mbn/modifier.h"
+#include "notations/mbn/words.h"
 
 namespace ferz::mbn {
 
 namespace {
-
-/// The letters of one table live for ever, one by one.
-constexpr std::string_view kSingleLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// Compound letters are the same in both cases: `:BM:`.
 std::string capitals(std::string_view text) {
@@ -274,16 +270,6 @@ private:
 
 std::vector<TextMark> marks(const Source& source) {
     return Marking(source.text()).run();
-}
-
-std::vector<Word> wordList() {
-    std::vector<Word> list;
-    const auto written = [](char letter) { return kSingleLetters.substr(kSingleLetters.find(letter), 1); };
-    for (const ModifierLetter& each : modifierLetters())
-        list.push_back({written(each.letter), MarkKind::Modifier, {}, each.meaning});
-    for (char letter = 'A'; letter <= 'Z'; ++letter)
-        list.push_back({written(letter), MarkKind::Atom, {}, meaningOf(letter)});
-    return list;
 }
 
 }  // namespace ferz::mbn

@@ -12,7 +12,5 @@
 namespace ferz::mbn {
 
 [[nodiscard]] std::vector<TextMark> marks(const Source& source);
-/// Modifiers, and the letters of the table of basic pieces.
-[[nodiscard]] std::vector<Word> wordList();
 
 }  // namespace ferz::mbn

@@ -142,4 +142,13 @@ const ModifierLetter* modifierLetter(char letter) {
     return found == std::end(kLetters) ? nullptr : found;
 }
 
+std::vector<Word> wordList() {
+    std::vector<Word> list;
+    for (const ModifierLetter& each : kLetters)
+        list.push_back({std::string_view(&each.letter, 1), MarkKind::Modifier, {}, each.meaning});
+    for (const BasicLetter& each : kBasic)
+        list.push_back({std::string_view(&each.letter, 1), MarkKind::Atom, {}, meaningOf(each.letter)});
+    return list;
+}
+
 }  // namespace ferz::mbn

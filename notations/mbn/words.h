@@ -9,8 +9,10 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "ir/compass.h"
+#include "support/marks.h"
 
 namespace ferz::mbn {
 
@@ -51,5 +53,8 @@ struct ModifierLetter {
 [[nodiscard]] std::span<const ModifierLetter> modifierLetters();
 /// Null where it is none.
 [[nodiscard]] const ModifierLetter* modifierLetter(char letter);
+
+/// For editors.
+[[nodiscard]] std::vector<Word> wordList();
 
 }  // namespace ferz::mbn
