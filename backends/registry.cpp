@@ -1,7 +1,5 @@
 #include "backends/registry.h"
 
-#include <algorithm>
-
 #include "backends/ancp/emit.h"
 #include "backends/betza/emit.h"
 #include "backends/chessembly/emit.h"
@@ -9,6 +7,7 @@
 #include "backends/json/emit.h"
 #include "backends/mbn/emit.h"
 #include "ir/text.h"
+#include "support/entry.h"
 #include "support/limits.h"
 
 namespace ferz::backends {
@@ -51,9 +50,7 @@ std::span<const Target> targets() {
 }
 
 const Target* findTarget(std::string_view name) {
-    const auto found = std::find_if(std::begin(kTargets), std::end(kTargets),
-                                    [&](const Target& each) { return each.name == name; });
-    return found == std::end(kTargets) ? nullptr : &*found;
+    return findBy(kTargets, &Target::name, name);
 }
 
 }  // namespace ferz::backends

@@ -1,6 +1,5 @@
 #include "frontend/registry.h"
 
-#include <algorithm>
 #include <cctype>
 
 #include "frontend/ancp/marks.h"
@@ -21,6 +20,7 @@
 #include "notations/betza/words.h"
 #include "notations/chessembly/words.h"
 #include "notations/mbn/words.h"
+#include "support/entry.h"
 
 namespace ferz::frontend {
 
@@ -108,15 +108,11 @@ std::span<const Notation> notations() {
 }
 
 const Notation* findNotation(std::string_view name) {
-    const auto found =
-        std::find_if(table().begin(), table().end(), [&](const Notation& each) { return each.name == name; });
-    return found == table().end() ? nullptr : &*found;
+    return findBy(table(), &Notation::name, name);
 }
 
 const Notation* findNotationByExtension(std::string_view extension) {
-    const auto found = std::find_if(table().begin(), table().end(),
-                                    [&](const Notation& each) { return each.extension == extension; });
-    return found == table().end() ? nullptr : &*found;
+    return findBy(table(), &Notation::extension, extension);
 }
 
 }  // namespace ferz::frontend

@@ -1,9 +1,9 @@
 #include "notations/ancp/words.h"
 
-#include <algorithm>
 #include <cctype>
 #include <cstddef>
-#include <iterator>
+
+#include "support/entry.h"
 
 namespace ferz::ancp {
 
@@ -60,19 +60,6 @@ constexpr HeaderWord kHeaders[] = {
     {"black mirror-ranks", ir::ForBlack::MirrorRanks, {}},
 };
 
-template <class Rows>
-auto* find(const Rows& rows, std::string_view text) {
-    const auto* found =
-        std::find_if(std::begin(rows), std::end(rows), [&](const auto& each) { return each.text == text; });
-    return found == std::end(rows) ? nullptr : found;
-}
-
-template <class Rows, class Word>
-std::string_view textIn(const Rows& rows, Word word) {
-    return std::find_if(std::begin(rows), std::end(rows), [&](const auto& each) { return each.word == word; })
-        ->text;
-}
-
 }  // namespace
 
 std::span<const PrefixKeyword> prefixes() {
@@ -80,19 +67,19 @@ std::span<const PrefixKeyword> prefixes() {
 }
 
 const PrefixKeyword* findPrefix(std::string_view text) {
-    return find(kPrefixes, text);
+    return findBy(kPrefixes, &PrefixKeyword::text, text);
 }
 
 const LegKeyword* findLeg(std::string_view text) {
-    return find(kLegs, text);
+    return findBy(kLegs, &LegKeyword::text, text);
 }
 
 std::string_view textOf(PrefixWord word) {
-    return textIn(kPrefixes, word);
+    return findBy(kPrefixes, &PrefixKeyword::word, word)->text;
 }
 
 std::string_view textOf(LegWord word) {
-    return textIn(kLegs, word);
+    return findBy(kLegs, &LegKeyword::word, word)->text;
 }
 
 std::span<const HeaderWord> headers() {

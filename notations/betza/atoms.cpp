@@ -33,9 +33,7 @@ constexpr std::array<Leaper, 11> kLeapers = {{{'W', 0, 1, false},
                                               {'G', 3, 3, false}}};
 
 const Leaper* findLeaper(char letter) {
-    const auto* found = std::find_if(kLeapers.begin(), kLeapers.end(),
-                                     [&](const Leaper& each) { return each.letter == letter; });
-    return found == kLeapers.end() ? nullptr : found;
+    return findBy(kLeapers, &Leaper::letter, letter);
 }
 
 /// The vectors of a king.

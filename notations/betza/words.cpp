@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
 
 #include "notations/betza/atoms.h"
 #include "notations/betza/directions.h"
+#include "support/entry.h"
 
 namespace ferz::betza {
 
@@ -51,12 +51,6 @@ constexpr ModifierLetter kLetters[] = {
      "behind a direction: all on that side, or one half of eight; `hh`: halfling"},
 };
 
-const ModifierLetter* find(char letter) {
-    const auto* found = std::find_if(std::begin(kLetters), std::end(kLetters),
-                                     [&](const ModifierLetter& each) { return each.letter == letter; });
-    return found == std::end(kLetters) ? nullptr : found;
-}
-
 constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 }  // namespace
@@ -82,7 +76,7 @@ std::string prefixOf(Dialect dialect) {
 }
 
 bool isModifier(Dialect dialect, char letter) {
-    const ModifierLetter* known = find(letter);
+    const ModifierLetter* known = findBy(kLetters, &ModifierLetter::letter, letter);
     if (known == nullptr || isDirection(letter)) return false;
     switch (dialect) {
         case Dialect::XBetza: return known->isXBetza;
@@ -93,7 +87,7 @@ bool isModifier(Dialect dialect, char letter) {
 }
 
 std::string_view meaningOfModifier(char letter) {
-    const ModifierLetter* known = find(letter);
+    const ModifierLetter* known = findBy(kLetters, &ModifierLetter::letter, letter);
     return known == nullptr ? std::string_view() : known->meaning;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ir/movement.h"
+#include "support/entry.h"
 #include "support/spelling.h"
 
 namespace ferz::chessembly {
@@ -122,14 +123,11 @@ std::span<const Word> words() {
 }
 
 const Word* findWord(std::string_view name) {
-    const auto found =
-        std::find_if(words().begin(), words().end(), [&](const Word& each) { return each.name == name; });
-    return found == words().end() ? nullptr : &*found;
+    return findBy(words(), &Word::name, name);
 }
 
 const Word& wordOf(Opcode opcode) {
-    return *std::find_if(words().begin(), words().end(),
-                         [&](const Word& each) { return each.opcode == opcode; });
+    return *findBy(words(), &Word::opcode, opcode);
 }
 
 std::optional<std::string_view> nearestWord(std::string_view name, bool extended) {

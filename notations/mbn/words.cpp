@@ -137,9 +137,7 @@ std::span<const ModifierLetter> modifierLetters() {
 }
 
 const ModifierLetter* modifierLetter(char letter) {
-    const auto* found = std::find_if(std::begin(kLetters), std::end(kLetters),
-                                     [&](const ModifierLetter& each) { return each.letter == letter; });
-    return found == std::end(kLetters) ? nullptr : found;
+    return findBy(kLetters, &ModifierLetter::letter, letter);
 }
 
 std::vector<Word> wordList() {

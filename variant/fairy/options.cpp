@@ -5,6 +5,7 @@
 #include <iterator>
 #include <type_traits>
 
+#include "support/entry.h"
 #include "variant/model/variant.h"
 #include "variant/rules/ends.h"
 #include "variant/rules/rows.h"
@@ -234,10 +235,7 @@ void addRows(std::vector<FairyOption>& all) {
 }  // namespace
 
 const FairyOption* optionOf(std::string_view name) {
-    const auto all = fairyOptions();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const FairyOption& each) { return each.name == name; });
-    return found == all.end() ? nullptr : &*found;
+    return findBy(fairyOptions(), &FairyOption::name, name);
 }
 
 std::span<const FairyOption> fairyOptions() {
@@ -278,10 +276,7 @@ const std::vector<FairyPiece>& fairyPieces() {
 }
 
 const FairyPiece* fairyPiece(std::string_view name) {
-    const auto& all = fairyPieces();
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const FairyPiece& each) { return each.name == name; });
-    return found == all.end() ? nullptr : &*found;
+    return findBy(fairyPieces(), &FairyPiece::name, name);
 }
 
 bool isCustom(std::string_view piece) {

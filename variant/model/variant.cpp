@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/entry.h"
+
 namespace ferz::variant {
 
 bool isIn(const ZoneOfSide& zone, const ir::Board& board, ir::Colour side, ir::Square square) {
@@ -24,9 +26,7 @@ bool Promotion::mayStay(const ir::Board& board, ir::Colour side, ir::Square targ
 }
 
 const PieceType* Variant::find(std::string_view wanted) const {
-    const auto found = std::find_if(pieces.begin(), pieces.end(),
-                                    [&](const PieceType& each) { return each.name == wanted; });
-    return found == pieces.end() ? nullptr : &*found;
+    return findBy(pieces, &PieceType::name, wanted);
 }
 
 const std::string& Variant::kindOf(const std::string& wanted) const {

@@ -1,6 +1,5 @@
 #include "variant/rules/ends.h"
 
-#include <algorithm>
 #include <iterator>
 
 #include "support/entry.h"
@@ -145,9 +144,7 @@ const EndKey* EndRow::find(std::string_view key) const {
     for (const std::string_view side : {"_white", "_black"}) {
         if (key.ends_with(side)) key.remove_suffix(side.size());
     }
-    const auto* found =
-        std::find_if(keys.begin(), keys.end(), [&](const EndKey& each) { return each.name == key; });
-    return found == keys.end() ? nullptr : found;
+    return findBy(keys, &EndKey::name, key);
 }
 
 bool EndRow::has(std::string_view key) const {
@@ -173,9 +170,7 @@ const EndRow& rowOf(When when) {
 }
 
 const EndRow* endNamed(std::string_view word) {
-    const auto* found =
-        std::find_if(std::begin(kEnds), std::end(kEnds), [&](const EndRow& row) { return row.word == word; });
-    return found == std::end(kEnds) ? nullptr : found;
+    return findBy(kEnds, &EndRow::word, word);
 }
 
 }  // namespace ferz::variant
