@@ -2,7 +2,7 @@
 """No word of a notation is a literal outside of its vocabulary in notations/: words.py ROOT FERZ
 
 In: the words and options of each notation, as `ferz help --notations` prints them, and the sources of its reader and its
-writer, and of ferz/. Wrong is a literal, of a string or a character, that is a word, or that begins with one which takes
+writer. Wrong is a literal, of a string or a character, that is a word, or that begins with one which takes
 arguments: "jump(0, 0)", "hop{}:". What stands in a message, between backticks, is prose.
 
 Prints each of them; exit code 1 if there is one, and where an exception is no longer needed.
