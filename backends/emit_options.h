@@ -14,8 +14,8 @@
 
 namespace ferz {
 
-/// Whether code does what the piece does, on every board or on those where conversions are proved; reports why
-/// not.
+/// Whether code does what the piece does, on every board or on those where conversions are proved; reports
+/// why not.
 using CodeProof = std::function<bool(const ir::Movement& piece, const ir::Movement& code)>;
 
 struct EmitOptions {
@@ -27,7 +27,7 @@ struct EmitOptions {
     bool speaksOfOwnKind = true;
     /// Options of the target, as in `--to chessembly[dialect=extended]`.
     std::map<std::string, std::string> dialect;
-    /// Of the board that the movements are for.
+    /// Cells of the board that the movements are for.
     ir::Cells cells = ir::Cells::Squares;
     /// Longer texts are not wanted: a backend may stop when its text must become longer. 0: any are.
     std::size_t mostText = 0;

@@ -26,7 +26,7 @@ std::string escaped(std::string_view text) {
             default: result += isControl(each) ? "\uFFFD" : std::string(1, each);
         }
     }
-    // Of a number below 0xA0 HTML makes another character.
+    // HTML reads a numeric reference below 0xA0 as another character: U+FFFD is written instead.
     return withHidden(result, [](char32_t point) {
         return point < 0xA0 ? std::string("\uFFFD") : fmt::format("&#x{:X};", static_cast<unsigned>(point));
     });

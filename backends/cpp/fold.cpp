@@ -69,7 +69,7 @@ std::string keyOf(const Report& report) {
     return key;
 }
 
-/// Of statements that trees consist of.
+/// Returns a key that is equal for equal statements, of the kinds that trees consist of.
 std::string keyOf(const Statement& statement, const Symmetry& turn) {
     std::string key = "<";
     if (const auto* each = std::get_if<If>(&statement)) {

@@ -60,8 +60,8 @@ std::string onBoardAsked(const Formula& formula) {
     return isInside && test.at.isZero() ? formula.question.square : std::string();
 }
 
-/// Of `s1 != kNoSquare && asks(s1)` and of its opposite the second question: no test holds off the board, but
-/// where it asks for that.
+/// Returns the second question of `s1 != kNoSquare && asks(s1)` and of its negation; null for other formulas.
+/// No test holds off the board, except one that asks for that, so the first question says nothing new.
 const Formula* withoutOnBoard(const Formula& formula) {
     if (formula.of.size() != 2) return nullptr;
     const bool isOpposite = formula.kind == Formula::Kind::Or;

@@ -79,7 +79,7 @@ public:
     int add();
     /// One that runs from `start` along `by`.
     int addLoop(const NamedSquare& start, const ir::Vec& by);
-    /// What is known of its squares when the loop goes on.
+    /// Sets the contents that the loop's squares must have for it to go on.
     void setPassed(int base, const Known& known);
     [[nodiscard]] NamedSquare stepped(const NamedSquare& from, const ir::Vec& by, const ir::Edges& edges,
                                       std::string name);

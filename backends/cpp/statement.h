@@ -28,7 +28,7 @@ struct Offset {
     std::string from;
     ir::Vec by;
     ir::Edges edges = ir::PlainEdges{};
-    /// Of Directions round it, the variable to take in place of `by`; empty for `by`.
+    /// Variable of the enclosing Directions that replaces `by`; empty where `by` counts.
     std::string direction = {};
     /// The vector is as the mover sees it; otherwise as White does. In a Turns that decides.
     bool framed = true;

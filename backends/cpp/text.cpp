@@ -140,7 +140,7 @@ Condition Scope::holds(const ir::Contents& what, const Subject& subject) {
         const bool enemies = what.enemies.isAll();
         const int count = (what.empty ? 1 : 0) + (friends ? 1 : 0) + (enemies ? 1 : 0);
         if (count == 0 || count == 3) return count == 3;
-        // Of three possibilities, one is asked for or one is ruled out.
+        // Empty, friend or enemy: exactly one of the three is asked for, or exactly one is ruled out.
         const bool one = count == 1;
         const Condition asked = what.empty == one ? empty() : friends == one ? friendly() : enemy();
         return one ? asked : !asked;

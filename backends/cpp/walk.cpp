@@ -110,7 +110,7 @@ private:
         return node;
     }
 
-    /// Of a square that is on the board.
+    /// Returns the condition of a test of a square that is on the board.
     Condition asked(const ir::Test& test, const std::string& run, const std::string& square) {
         const auto ask = [&](std::string text) {
             return Condition::atom(std::move(text), {square, ir::Test{test.predicate}});

@@ -1,4 +1,4 @@
-// What is neither rays nor a tree: a loop over runs, with one case a state.
+// Code for movements that are neither rays nor a tree: a loop over runs, with one case a state.
 #pragma once
 
 #include "backends/cpp/statement.h"

@@ -34,7 +34,7 @@ void keepSmallest(std::vector<Places>& sets) {
     sets = std::move(smallest);
 }
 
-/// What is common to both stands once.
+/// Terms of every branch are listed once, without the fact; other terms with the values of their branch.
 Terms merged(const Fact& fact, std::vector<std::pair<Terms, std::vector<int>>> branches) {
     Terms result;
     for (const Term& term : branches.front().first) {

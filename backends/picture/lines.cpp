@@ -163,8 +163,9 @@ private:
         lines = std::move(longest);
     }
 
-    /// What is behind the last square: of a straight ride the range ends before it, or the ring is closed. A
-    /// ride that turns ends on the board's edge, or on another one's way: so all that it goes round is drawn.
+    /// Sets how the line ends. A straight ride's range ends before its next square, or its ring is closed. A
+    /// ride that turns ends at the board's edge or on another ride's squares: so all that it goes round is
+    /// drawn.
     void goOn(Line& line, const std::vector<Line>& rides) const {
         const Squares& squares = line.squares;
         const Vec last = step(squares[squares.size() - 2], squares.back());

@@ -13,8 +13,8 @@ namespace ferz::pictures {
 /// Squares that have to be empty for a move to go to each square: one set or the other, the smallest ones.
 using WaysTo = std::map<ir::Square, std::set<std::vector<ir::Square>>>;
 
-/// Of moves that end on another square and capture nothing elsewhere. `isWhole` becomes false where the way
-/// to a square is not a matter of empty squares.
+/// Returns the ways of moves that end on another square and capture nothing elsewhere. `isWhole` becomes
+/// false where the way to a square is not a matter of empty squares.
 [[nodiscard]] WaysTo waysOf(const Moves& moves, const Question& question, bool& isWhole);
 
 /// Adds the scene's lines and the squares that have to be empty. False where the way to a square cannot be

@@ -13,7 +13,7 @@
 
 namespace ferz::pictures {
 
-/// What is asked of the moves.
+/// The facts that a scene assumes, and which squares get marks.
 struct Question {
     Facts facts;                           ///< the scene as it stands
     std::set<ir::Square> fixed = {};       ///< squares whose pieces stay as they are
@@ -22,7 +22,7 @@ struct Question {
     bool isBare = false;                   ///< no notes and no examples
 };
 
-/// What is added to the notes of a deed: `only from rank 2`. Empty: nothing.
+/// Returns an addition to a deed's notes, as `only from rank 2`; empty for none.
 using DeedNote = std::function<std::string(ir::Square, Doing)>;
 
 /// The marks; what their notes say is added to `notes` where it is not there. `isWhole` becomes false where a

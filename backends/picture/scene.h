@@ -55,7 +55,7 @@ struct Mark {
     std::vector<Deed> deeds;  ///< in the order of Doing, each once
 
     [[nodiscard]] bool has(Doing doing) const;
-    /// Of all deeds, in order, each once.
+    /// Returns the notes of all deeds, sorted, each once.
     [[nodiscard]] std::vector<std::size_t> notes() const;
 };
 

@@ -276,7 +276,7 @@ private:
     bool hasAllWays_ = true;
 };
 
-/// What was asked to choose a board counts apart from what is asked on it.
+/// Resets the count of steps: choosing a board and drawing on it are limited separately.
 void startAnew(const ir::Limits& limits) {
     if (limits.stepsTaken != nullptr) *limits.stepsTaken = 0;
 }

@@ -197,7 +197,7 @@ private:
         return best;
     }
 
-    /// Of any name, or of the first one that will do.
+    /// Returns a victim of any name if that will do, otherwise one of the first name that does.
     [[nodiscard]] std::optional<Marked> victimOn(Square victim, const Fact& fact, const ir::Move& move,
                                                  const ir::Diagram& condition) const {
         const Reader& reader = moves_.reader;
