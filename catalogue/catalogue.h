@@ -40,7 +40,7 @@ struct Entry {
 /// the same places, and if the board has at least as many dimensions.
 [[nodiscard]] bool isPieceOf(const ir::Board& board, const std::optional<ir::Board>& home);
 
-/// Whoever looks for names alone needs no movements: a catalogue of hundreds is there at once without.
+/// LeaveOut reads names alone: a catalogue of hundreds of pieces is then read at once.
 enum class Movements { Read, LeaveOut };
 
 /// Empty exactly when an error was reported.
