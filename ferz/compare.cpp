@@ -88,7 +88,7 @@ public:
         return result;
     }
 
-    /// Of pieces that are equal somewhere.
+    /// Returns what is proved for all boards; called for pieces that are equal on some board.
     [[nodiscard]] Everywhere everywhere() {
         if (!everywhere_) everywhere_ = library::everywhere(left_, right_);
         return *everywhere_;

@@ -82,7 +82,8 @@ struct Difference {
 [[nodiscard]] Result<Picture> picture(const Difference& difference, const std::string& left = "the left",
                                       const std::string& right = "the right", const Names& names = {});
 
-/// What is known of all boards: one automaton, or one normal form, is one piece everywhere.
+/// How two equal pieces compare on all boards: one automaton, or one normal form, proves them equal
+/// everywhere.
 enum class Everywhere { SameAutomaton, SameNormalForm, OtherNormalForm, NoNormalForm };
 
 struct Comparison {
@@ -101,7 +102,7 @@ struct Comparison {
 };
 
 struct CompareOptions {
-    /// Whose moves.
+    /// The side whose moves are compared.
     Side side = Side::White;
     /// Only a moving piece of this name is looked at; empty: of every name.
     std::string mover = {};

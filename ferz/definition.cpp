@@ -132,7 +132,7 @@ ReadSettings settingsOf(const ReadOptions& options) {
 std::optional<Definition> readText(const Text& text, const ReadSettings& settings, Diagnostics& diagnostics) {
     if (!areKnown(settings.without, diagnostics)) return std::nullopt;
     if (text.notation.empty()) {
-        // What is too long for one notation is for all.
+        // Every notation refuses a text of more bytes: the first one reports it.
         if (text.text.size() > kMostTextBytes)
             return readAs(frontend::notations().front(), {}, text.name, text.text, settings, diagnostics);
         if (text.text.find_first_not_of(" \t\r\n") != std::string::npos)

@@ -14,7 +14,7 @@ namespace library {
 
 namespace {
 
-/// What is called like a file is meant as one, also where there is none.
+/// Returns true for a text that ends as a notation's files do: it means a file, even if there is none.
 bool isNamedAsFile(std::string_view text) {
     return text.find_first_of(":\n") == std::string_view::npos && !text.starts_with('@') &&
            frontend::findNotationByExtension(std::filesystem::path(text).extension().string()) != nullptr;

@@ -25,13 +25,13 @@ std::string_view unknownPrefix(std::string_view text) {
 bool sameMeaning(const Definition& a, const Definition& b) {
     if (a.movements.size() != b.movements.size()) return false;
     for (std::size_t index = 0; index < a.movements.size(); ++index) {
-        // What is not proved the same by then has to be asked for by its notation.
+        // Movements not proved equal within these limits count as different: the text then needs a prefix.
         if (!isSame(a.movements[index], b.movements[index], ir::Board{8, 8}, kRemarkLimits)) return false;
     }
     return true;
 }
 
-/// Nobody would write a longer text in place of theirs.
+/// Messages quote no longer text, neither the user's nor one to write instead.
 constexpr std::size_t kLongestHint = 40;
 
 /// A text without a prefix that several notations read differently is read in this one.
@@ -74,7 +74,7 @@ void suggestOther(const frontend::Notation& notation, const std::string& dialect
 
 namespace {
 
-/// Whose errors of a text that nobody accepts are worth showing.
+/// Returns the notation whose errors are shown for a text that no notation accepts.
 std::string_view closestNotation(std::string_view text) {
     const auto all = frontend::notations();
     const auto found = std::find_if(all.rbegin(), all.rend(), [&](const frontend::Notation& each) {
@@ -101,7 +101,8 @@ std::string describe(const Definition& other, const ReadSettings& settings) {
     return as + fmt::format("`{}:{}`", kBareNotation, *same);
 }
 
-/// Of readings that differ, the one in Betza's notation, with a warning; an error where there is none.
+/// Returns the reading in Betza's notation, with a warning, of a text that notations read differently; an
+/// error where there is none.
 std::optional<Definition> bareReading(std::vector<Reading> readings, const Source& source,
                                       const ReadSettings& settings, Diagnostics& diagnostics) {
     // Letters on hexagonal boards are pieces of MBN: Betza's notation knows squares alone.

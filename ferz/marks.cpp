@@ -48,7 +48,7 @@ const Mark* nameAt(const std::vector<Mark>& marks, std::size_t at) {
     for (const Mark& each : marks) {
         if (each.begin > at) break;
         if (each.name.empty() || at > each.end) continue;
-        // Of two that touch, the one that begins here.
+        // Where two names touch, the later one counts: it begins here.
         found = &each;
     }
     return found;
@@ -125,7 +125,8 @@ private:
         addWords(words);
     }
 
-    /// Inside of parentheses: labels of the chain, or names of pieces. False outside.
+    /// Suggests arguments of a Chessembly expression: labels of the chain, or names of pieces. Returns false
+    /// outside parentheses.
     bool arguments(const std::vector<Word>& words) {
         const std::string& text = text_.text;
         const std::size_t open = text.find_last_of("();{}#", at_ == 0 ? 0 : at_ - 1);

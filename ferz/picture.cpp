@@ -21,7 +21,7 @@ namespace ferz {
 
 namespace {
 
-/// What is asked, with squares instead of names. Empty when something is wrong, which is reported.
+/// Returns the options with squares instead of names; empty when an error was reported.
 std::optional<pictures::DrawOptions> drawOptionsOf(const Piece& piece, const DrawOptions& shown,
                                                    Diagnostics& diagnostics) {
     pictures::DrawOptions result;
@@ -116,7 +116,7 @@ Result<Picture> boardWith(const Position& position, std::string_view at, const M
         drawn.isOfMoves = true;
         pictures::Scene& scene = drawn.scenes.emplace_back();
         Marking marking(drawn.board);
-        // What is said of all marks needs no numerals.
+        // The note of a single list is the scene's caption; several lists are numbered.
         const auto used =
             std::count_if(lists.begin(), lists.end(), [](const auto& list) { return !list.first->empty(); });
         for (const auto& [moves, note] : lists) {

@@ -56,7 +56,7 @@ struct FileOptions {
 };
 
 struct ReadOptions {
-    /// Of the text, and of what is asked about its pieces: positions, moves, differences.
+    /// Names in the text, and in questions about its pieces: positions, moves, differences.
     Names names = {};
     /// The notation of a text that names none, `betza[dialect=fsf]`; empty: the one that accepts it, Betza's
     /// where several differ.
@@ -64,14 +64,14 @@ struct ReadOptions {
     /// MBN: the board that the pieces stand on, where it is hexagonal (`hex6`): K Q R B N P mean others
     /// there.
     std::string board = {};
-    /// What is left out of the movements, which a warning says: `promotion`, `en-passant` (captures and
-    /// marks), `first-move` (what only a piece does that has not moved yet).
+    /// Features left out of the movements, with a warning: `promotion`, `en-passant` (captures and marks),
+    /// `first-move` (what only a piece does that has not moved yet).
     std::vector<std::string> without = {};
     /// Chessembly: an unknown expression is read as `end`, with a warning.
     bool lenient = false;
     /// Also the warnings that take time to find.
     bool thorough = false;
-    /// What is wrong in one notation and right in another is told so.
+    /// Errors come with a hint at another notation that accepts the text.
     bool suggests = true;
     FileOptions files = {};
 };
@@ -90,7 +90,7 @@ class Piece {
 public:
     /// What the definition calls it; `test` where it does not.
     [[nodiscard]] const std::string& name() const;
-    /// Whose piece the definition describes.
+    /// The side whose piece the definition describes.
     [[nodiscard]] Side side() const;
     /// The notation it was read in.
     [[nodiscard]] std::string_view notation() const;
@@ -107,7 +107,7 @@ private:
 
 /// All pieces of a text, `[notation:]text`.
 [[nodiscard]] Result<std::vector<Piece>> read(std::string_view definition, const ReadOptions& options = {});
-/// Of a text that was found already; the options' files and notation are those of the other.
+/// Reads a text that was found already, in the text's own notation: `notation` and `files` are ignored.
 [[nodiscard]] Result<std::vector<Piece>> read(const Text& text, const ReadOptions& options = {});
 /// The text that `[notation:]text`, `[notation:]@file` or `rook.csm` stands for; `notation` is that of a text
 /// that names none.
@@ -214,7 +214,7 @@ struct Move {
 struct MoveOptions {
     /// The letters of royal pieces, which may castle.
     std::vector<std::string> royal = {"K"};
-    /// Of one evaluation; pieces that need more have more moves than anybody lists.
+    /// Most configurations of one evaluation; beyond it the result is an error that names a larger limit.
     std::size_t configurations = 20'000;
 };
 /// Every move of the piece from a square, sorted; behind them castling.

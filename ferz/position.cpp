@@ -80,7 +80,7 @@ public:
             situation_.position.moved.insert(square(at));
         situation_.position.states = request_.states;
         situation_.position.inCheck = request_.check;
-        // What was dropped counts as unmoved, but not as unmoved since the start of the game.
+        // A dropped piece counts as unmoved, but not as unmoved since the start of the game.
         std::set<Square> dropped;
         for (const std::string& at : request_.dropped)
             dropped.insert(square(at));
@@ -120,7 +120,7 @@ private:
         situation_.position.pieces[at] = {*colour, names_.nameOf(name)};
     }
 
-    /// Who lists all pieces lists the one that moves, too: then it is called so.
+    /// A list of all pieces contains the moving piece too, and gives it its name.
     void placeMover(Colour colour, const std::string& name, const std::string& what) {
         const bool isAnother = !request_.name.empty() && situation_.name != name;
         if (colour != situation_.side || isAnother) {
@@ -131,8 +131,8 @@ private:
         situation_.name = name;
     }
 
-    // Of a FEN's fields the pieces, the side to move and the en-passant square say something about one
-    // piece's moves; castling rights and counters do not.
+    // Reads a FEN's placement, side to move and en passant square; castling rights and counters change no
+    // single piece's moves.
     void readFen() {
         const std::vector<std::string> fields = fieldsOf(request_.fen);
         readPlacement(fields[0]);

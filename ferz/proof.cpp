@@ -18,7 +18,7 @@ constexpr ir::Board kProvedOn[] = {{3, 4}, {5, 7}, {8, 8}};
 /// And what tells boards apart. Alone on a board of one level it could be something else.
 constexpr ir::Board kProvedInSpace[] = {{3, 4, 3}, {2, 3, 3, 2}, {3, 3, 5}};
 
-/// What is not proved by then is not written: about a second.
+/// A text not proved equal within these limits, about a second's work, is not written.
 constexpr std::size_t kProofConfigurations = 500'000;
 constexpr std::size_t kProofSteps = 6'000'000;
 
@@ -46,7 +46,7 @@ bool isProved(const std::vector<ir::Movement>& movements, const std::vector<ir::
         const ir::Comparison result = ir::compareAll(movements, back, board, options);
         if (result.verdict == ir::Verdict::Equal) continue;
         const bool isUndecided = result.verdict == ir::Verdict::Undecided;
-        // What is too much for a board may still have a form that is short.
+        // A piece that takes too long to compare on a board may still have a short normal form.
         if (isUndecided && isEach(hasTheSameForm)) return true;
         const std::string why =
             isUndecided ? result.reason

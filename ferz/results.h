@@ -54,7 +54,7 @@ public:
     [[nodiscard]] bool hasValue() const { return value_.has_value(); }
     [[nodiscard]] const T& operator*() const& { return *value_; }
     [[nodiscard]] T& operator*() & { return *value_; }
-    /// Of a result that nobody keeps, so that a loop may run over it.
+    /// Moves the value out of a temporary result, so that a loop may run over it.
     [[nodiscard]] T operator*() && { return std::move(*value_); }
     [[nodiscard]] const T* operator->() const { return &*value_; }
     [[nodiscard]] T* operator->() { return &*value_; }

@@ -17,8 +17,8 @@ namespace ferz::library {
 /// A second or two: what is only a remark must not keep anybody waiting.
 inline constexpr ir::Limits kRemarkLimits{100'000, 400'000, 1'000'000, 8'000'000, 20'000'000};
 
-/// What is known of all boards at once, for White; Black's moves are another question where the notations
-/// turn the board differently.
+/// Returns what is proved for all boards, for White's moves; Black's may differ where the notations turn the
+/// board differently.
 [[nodiscard]] Everywhere everywhere(const ir::Movement& left, const ir::Movement& right);
 /// Equal on every board without a look at normal forms, which may take long.
 [[nodiscard]] bool walkTheSame(const ir::Movement& left, const ir::Movement& right);

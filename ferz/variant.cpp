@@ -168,8 +168,8 @@ Result<std::uint64_t> perft(const Variant& variant, const std::string& fen, int 
 
 namespace {
 
-/// Of what is refused nothing is left out, so that only its errors are of interest. What a section and its
-/// children inherit is said once: `told` has what was.
+/// Adds the result of one section. A refused section tells its errors alone. Problems that a section and its
+/// children inherit are told once: `told` has the texts told so far.
 void add(variant::FairyImport each, Import& result, std::set<std::string>& told) {
     const bool isWritten = each.toml.has_value();
     for (Problem& problem : library::problemsOf(each.problems)) {

@@ -103,7 +103,8 @@ public:
     }
 
 private:
-    /// Of so many pieces, whose source has so many bytes; 0 where there is no limit.
+    /// Returns the most characters that so many pieces may take, whose source has so many bytes; 0 for no
+    /// limit.
     [[nodiscard]] std::size_t mostText(std::size_t pieces, std::size_t source) const {
         if (target_.mostText == 0) return 0;
         if (options_.mostText != 0) return options_.mostText * pieces;
