@@ -83,8 +83,8 @@ struct Hexagons {
     enum class Outline { None, Hexagon, Rhombus };
     Outline outline = Outline::None;  ///< none: every square is there
     bool isHorizontal = false;
-    /// Of a hexagon: cells on its lower left, lower right and upright side. Of a rhombus: cells in a row,
-    /// rows.
+    /// A hexagon's cells on its lower left, lower right and upright side; or a rhombus's cells in a row, and
+    /// its rows.
     int first = 0;
     int second = 0;
     int third = 0;
@@ -117,7 +117,8 @@ struct Board {
 
     friend bool operator==(const Board&, const Board&) = default;
 
-    /// Of the whole rectangle or box: squares are numbered below.
+    /// Returns the size of the whole rectangle or box, with the squares that are left out: the numbers of
+    /// squares are below it.
     [[nodiscard]] int squares() const { return files * ranks * levels * rows; }
     /// Those that are there, in order.
     [[nodiscard]] std::vector<Square> existing() const;

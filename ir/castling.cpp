@@ -48,7 +48,8 @@ bool isImpossible(const Castling& rule, const Board& board) {
             return !endsOf(movement, situation, ignored).empty();
         });
     };
-    // Who hops needs others to hop over.
+    // A movement that looks at other pieces, like a hopper's, may go nowhere on the empty board and still be
+    // possible.
     const bool royal = rule.royalSees || goesSomewhere(rule.royal);
     return !royal || !(rule.associateSees || goesSomewhere(rule.associate));
 }

@@ -34,7 +34,7 @@ struct Heading {
     enum class Kind { None, Ring, Oblique };
     Kind kind = Kind::None;
     int place = 0;
-    /// Of an oblique one, its shape in lowest terms: a leaper of the same shape has the same ring.
+    /// For Oblique: the leap's shape in lowest terms. Leapers of one shape share a ring.
     int smaller = 0;
     int larger = 0;
 

@@ -36,7 +36,7 @@ public:
     [[nodiscard]] bool mayLookAtStart(StateId state, const Vec& at) const;
 
 private:
-    /// What is not known of a vector is 0.
+    /// A vector's parts that are not known are 0 in `at`.
     struct Displacement {
         Vec at;
         bool anyFile = false;

@@ -83,7 +83,8 @@ public:
 
 private:
     using Conditions = std::optional<std::vector<PathCondition>>;
-    /// Of a part: what it asks itself is expanded in any case.
+    /// A part in which its own parts are expanded, and the conditions of its paths; none where they cannot be
+    /// listed.
     struct Known {
         Part part;
         Conditions conditions;
@@ -139,7 +140,8 @@ private:
         return at;
     }
 
-    /// Of each condition something has to fail. Conditions on one square alone go together.
+    /// Adds tests that pass where none of the conditions holds: each has to fail somewhere. Conditions on a
+    /// single square are tested together.
     StateId whereNoneHolds(const std::vector<PathCondition>& conditions, StateId at) {
         std::map<Spot, Contents> allowed;
         std::vector<const PathCondition*> rest;

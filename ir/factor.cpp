@@ -105,7 +105,7 @@ private:
     std::unordered_map<Together, StateId, TogetherHash, TogetherEqual> numbers_;
     std::vector<const Together*> order_;  ///< those of the map, which stay where they are
     std::vector<std::size_t> place_;      ///< of an instruction among the edges of the node
-    // Of one node; kept for their memory.
+    // Scratch for one node; members, so that their memory is kept.
     std::vector<std::pair<std::size_t, StateId>> reached_;
     Together targets_;
 };

@@ -317,10 +317,10 @@ struct State {
     friend std::strong_ordering operator<=>(const State& left, const State& right);
 };
 
-/// What is done to the board before the automaton runs for Black.
+/// How the board is turned before the automaton runs for Black.
 enum class ForBlack { MirrorRanks, Turn, Nothing };
 
-/// Whose piece a definition describes (MBN: a lower-case definition is Black's).
+/// The side whose piece a definition describes (MBN: a lower-case definition is Black's).
 enum class Owner { Both, White, Black };
 
 struct Movement {

@@ -192,7 +192,7 @@ private:
         }
     }
 
-    /// What is known to stand at the cursor.
+    /// Returns the contents known to stand at the cursor.
     Contents met(const Run& run) {
         if (const Contents* changed = changedAt(run, run.cursor)) return *changed;
         const auto held = run.condition.holds.find(run.cursor);

@@ -75,7 +75,7 @@ private:
 
     [[nodiscard]] std::size_t width() const { return lines_[line_].squares.size(); }
 
-    /// Of the rank that ends here.
+    /// Reports the rank that ends here if its width is wrong.
     void checkWidth() {
         if (used_ == width()) return;
         const Coordinates& at = lines_[line_].at;

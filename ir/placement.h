@@ -24,7 +24,7 @@
 
 namespace ferz::ir {
 
-/// What is wrong, and where in the text of the placement.
+/// A problem, with its place in the text of the placement.
 struct PlacementProblem {
     Span where;
     std::string message;

@@ -140,7 +140,8 @@ private:
 
     /// All groups but one become blocks of their own.
     void splitBlock(std::uint32_t number, std::size_t looked) {
-        // Who stays: those that look like the untouched, or, where there are none, the largest group.
+        // The states that were not looked at keep the block's number, with the group of the same future. If
+        // all were looked at, the largest group keeps it.
         if (looked == blocks_[number].size) {
             const Future largest =
                 futureOf(std::max_element(groups_.begin(), groups_.end(), [](Looks left, Looks right) {
@@ -163,7 +164,7 @@ private:
     std::vector<std::uint32_t> block_;
     std::vector<Block> blocks_;
     std::vector<std::uint64_t> kept_;  ///< futures, one after the other
-    // Of one split; kept for their memory.
+    // Scratch for one split; members, so that their memory is kept.
     std::vector<std::uint64_t> futures_;
     std::vector<Looked> looked_;
     std::vector<Looks> groups_;

@@ -233,7 +233,8 @@ bool delayTests(NumberedMovement& movement) {
     bool changed = true;
     while (changed) {
         changed = false;
-        // Of several tests before a step the last goes first, and it mostly stands in the highest state.
+        // The last of several tests before a step is delayed first, and it mostly stands in the highest
+        // state.
         for (auto node = movement.states.rbegin(); node != movement.states.rend(); ++node) {
             for (Edge& edge : node->edges) {
                 const auto* test = std::get_if<Test>(&movement.instruction(edge.instruction));

@@ -56,7 +56,7 @@ Symmetry Symmetry::forBlack(ForBlack forBlack) {
 }
 
 Symmetry Symmetry::inverse() const {
-    // Of matrices with such rows and columns it is the transpose.
+    // The matrix turns or mirrors, so its inverse is its transpose.
     return {{right_.file, up_.file}, {right_.rank, up_.rank}};
 }
 

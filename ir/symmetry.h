@@ -25,7 +25,7 @@ public:
     /// Left and right exchanged, or top and bottom, or both.
     [[nodiscard]] static Symmetry mirror(bool files, bool ranks);
 
-    /// What is done to the board before a movement runs for Black, as it turns vectors.
+    /// Returns the turn of vectors that matches the turn of the board for Black.
     [[nodiscard]] static Symmetry forBlack(ForBlack forBlack);
 
     /// The rotations, the identity first, and then the reflections.

@@ -537,7 +537,7 @@ private:
     Diagnostics& diagnostics_;
     std::vector<Movement> movements_;
     std::set<std::pair<std::string, Owner>> names_;
-    /// Of the movement that is being read.
+    /// Parts of the movement that is being read.
     std::vector<Movement> parts_;
     struct Asking {
         std::size_t part = 0;  ///< who asks; 0 is the movement itself

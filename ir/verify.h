@@ -14,7 +14,7 @@ namespace ferz::ir {
 
 /// One sentence a problem; empty when all is well.
 [[nodiscard]] std::vector<std::string> verify(const Movement& movement);
-/// What is wrong with one instruction; empty when it is well formed.
+/// Returns the problem of one instruction; empty when it is well formed.
 [[nodiscard]] std::string problemOf(const Instruction& instruction);
 
 }  // namespace ferz::ir

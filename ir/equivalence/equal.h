@@ -47,7 +47,7 @@ struct CompareOptions {
         patient.diagramSteps = 200'000'000;
         return patient;
     }();
-    /// Whose moves are looked at. What asks who moves is compared for both sides.
+    /// The side whose moves are compared. Movements that ask which side moves are compared for both.
     Colour side = Colour::White;
     /// Only a mover of this name is looked at; empty: of every name.
     std::string moverName;

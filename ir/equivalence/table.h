@@ -27,7 +27,7 @@ namespace ferz::ir {
 /// Sorted by moves, each once.
 using MoveTable = std::vector<std::pair<Move, Diagram>>;
 
-/// Whose moves: the side that `white-moves` asks for, and how the board is turned where it is Black.
+/// The side that moves, as `white-moves` asks for it, and how the board is turned where it is Black.
 struct TableSide {
     Colour side = Colour::White;
     ForBlack forBlack = ForBlack::MirrorRanks;

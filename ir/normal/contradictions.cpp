@@ -11,10 +11,10 @@ namespace ferz::ir::normal {
 
 namespace {
 
-/// What is known of squares of the board, seen from where the walk stands.
+/// Contents known of squares, by the vector from where the walk stands.
 using Known = std::map<Vec, Contents>;
 
-/// What is farther away is forgotten: few walks come back so far.
+/// Squares farther away than this are forgotten: few walks come back so far.
 constexpr int kFarthest = 8;
 
 Known seenAfter(const Known& before, const Step& step) {
@@ -69,7 +69,7 @@ std::optional<Known> behind(const Known& before, const Letter& letter) {
     return known;
 }
 
-/// What is known either way.
+/// Returns what is known where one of two walks arrived, and it is not known which.
 Known common(const Known& one, const Known& other) {
     Known result;
     for (const auto& [at, what] : one) {
@@ -103,7 +103,7 @@ Language withoutContradictions(const Language& language, const std::vector<Lette
     Graph graph = graphOf(language);
     bool changes = false;
     for (Node at = 0; at < language.states.size(); ++at) {
-        // Nobody comes here.
+        // No walk reaches this state.
         if (!known[at]) continue;
         const std::size_t erased = std::erase_if(graph.arrows[at], [&](const Graph::Arrow& arrow) {
             return !behind(*known[at], letters[arrow.letter]);

@@ -109,7 +109,7 @@ public:
                     if (jump && (last == 0 || last >= *jump)) last = *jump - 1;
                     // A single step marks nothing, so it is a line of its own.
                     if (marks && first == 1) first = 2;
-                    // Who also captures is left to the walks.
+                    // A ride that marks its squares and may capture at its end is left to the walks.
                     const bool isEmpty = last != 0 && last < first;
                     if (marks && (isEmpty || endingOf(letters_[ending])->kind != Ending::Kind::Move))
                         continue;

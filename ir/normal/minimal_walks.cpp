@@ -87,7 +87,7 @@ std::optional<MinimalWalks> minimalWalks(const Movement& movement) {
     for (std::size_t index = 0; index < languages.size(); ++index) {
         const Walks::Alternative& each = walks->alternatives[index];
         Language own = languages[index];
-        // What is possible under fewer conditions needs no more.
+        // Walks that an alternative with fewer guards has already are dropped.
         for (std::size_t other = 0; other < languages.size(); ++other) {
             const Walks::Alternative& wider = walks->alternatives[other];
             if (wider.tags == each.tags && isSubset(wider.guards, each.guards))

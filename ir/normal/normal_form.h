@@ -50,7 +50,7 @@ struct NormalForm {
 };
 
 [[nodiscard]] std::optional<NormalForm> normalForm(const Movement& movement);
-/// Of walks that are known already: those of a normalised movement.
+/// Builds it from walks that are known already: those of a normalised movement.
 [[nodiscard]] std::optional<NormalForm> normalForm(const MinimalWalks& walks);
 
 /// What leads to it, in order: the passes of simplification (ir/simplify.h) and those that need a whole walk.

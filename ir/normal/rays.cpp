@@ -25,7 +25,7 @@ bool isOfTheLastSquare(const Test& test) {
                                 std::holds_alternative<EnPassantMarked>(test.predicate));
 }
 
-/// What is asked before the first step, of the origin itself.
+/// Returns true for tests of the origin itself, made before the first step.
 bool isGuard(const Letter& letter) {
     return std::holds_alternative<Stay>(letter.going) && letter.changes.empty() && !letter.last &&
            std::all_of(letter.tests.begin(), letter.tests.end(), [](const Test& test) {
@@ -116,7 +116,8 @@ private:
                 return isRay(line) && !bent.contains(Step{line.steps.front(), line.edges});
             });
         };
-        // Who goes on from a ray, goes the whole way in the rest: that is shorter than both apart.
+        // A ray whose first step begins other walks too is left to the rest with them: one automaton for both
+        // is shorter than two.
         Lines found = find();
         const Language others = without(language, found.words);
         for (const auto& [id, node] : others.states[0].next) {

@@ -177,7 +177,7 @@ private:
                               [&](const CaptureEnPassant&) { return changeBoard(effect, way); },
                               [&](const MarkEnPassant&) { return changeBoard(effect, way); },
                               [&](const Visit&) { return changeBoard(effect, way); },
-                              // What was visited before may be visited again.
+                              // Forget is always added: squares visited before it may be visited again.
                               [&](const Forget&) {
                                   way.segment.letter.changes.emplace_back(Act{effect});
                                   return Outcome::Goes;
@@ -198,7 +198,8 @@ private:
         }
         return Outcome::Goes;
     }
-    /// What is done twice on one square, with nothing moved about between, is done once.
+    /// Adds a change unless it was made since the last Forget: twice on one square, with nothing moved about
+    /// between, is the same as once.
     static void addOnce(const Instruction& change, OpenSegment& way) {
         auto& changes = way.segment.letter.changes;
         const auto isForget = [](const Instruction& each) {

@@ -18,12 +18,12 @@
 
 namespace ferz::ir::normal {
 
-/// What is collected along a whole walk.
+/// Guards, tags and landing, collected along a whole walk.
 struct Collected {
     std::vector<Test> guards;  ///< sorted; all hold before the first step
     std::vector<Effect> tags;  ///< sorted, of SetState one a key, at most one Become; done with the move
     enum class Landing { Open, Done, Later };
-    /// Of several landings the last counts: a walk keeps one and must not meet another.
+    /// The last of several landings counts: a walk keeps one and must not meet another.
     Landing landing = Landing::Open;
     friend bool operator==(const Collected& left, const Collected& right);
     friend std::strong_ordering operator<=>(const Collected& left, const Collected& right);

@@ -224,7 +224,7 @@ private:
         return true;
     }
 
-    /// What is asked around the last square comes before it.
+    /// Tests the squares around the last square before the step onto it.
     bool visitFirst(Node from, Letter letter, const Segment& segment, bool merges) {
         Node at = from;
         Vec reached;

@@ -42,7 +42,7 @@ struct Leg {
 struct Way {
     Leg leg;
     Going going;  ///< with no vector
-    /// What is done on the square, when it is more than a leg says.
+    /// Changes on the square, where they are more than a leg can say.
     std::vector<Instruction> changes;
     Node to = 0;
     bool rides = false;  ///< the leg goes as far as it likes, and then on
