@@ -148,7 +148,7 @@ private:
         return readModes(std::move(words), skill);
     }
 
-    /// Of the words, those that go on behind as many modes.
+    /// Returns the modes that come after the first `depth` modes of the words.
     static Words modesBehind(const std::vector<const Word*>& words, std::size_t depth) {
         Words modes;
         for (const Word* word : words) {

@@ -38,7 +38,7 @@ std::string lettersOf(const std::vector<Piece>& pieces) {
     return letters;
 }
 
-/// Of the pieces that the program places.
+/// Returns the letters of the pieces that the program places, each once.
 std::string lettersOf(const Commands& commands) {
     std::string letters;
     for (const Command& command : commands.list) {
