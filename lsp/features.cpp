@@ -10,7 +10,7 @@ namespace ferz::lsp {
 
 namespace {
 
-/// Of the work that `ferz show` and `ferz identify` may do: a hover is answered at once or not at all.
+/// Share of the work that `ferz show` and `ferz identify` may do: a hover is answered at once or not at all.
 constexpr double kHoverEffort = 0.02;
 /// A longer ANCP is not shown, and of a longer text it is not asked for: it takes a third of the time.
 constexpr std::size_t kMostShownBytes = 400;

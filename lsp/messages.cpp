@@ -90,7 +90,7 @@ std::variant<Json, Error, End> readMessage(std::istream& in) {
         const auto line = readLine(in, left);
         if (!line && left > 0) return End{};
         if (!line) {
-            // Nobody knows where the next message begins.
+            // The header does not end, so the start of the next message is unknown.
             in.setstate(std::ios::failbit);
             return Error{kInvalidRequest,
                          "the header is longer than " + std::to_string(kMostHeader) + " bytes"};
