@@ -39,7 +39,7 @@ public:
     ~Child();
 
     [[nodiscard]] bool isRunning() const { return isRunning_; }
-    /// What is left of the question can be written here; -1: nothing is.
+    /// Returns the descriptor to write the rest of the question to; -1 when nothing is left.
     [[nodiscard]] int question() const { return in_.number(); }
     /// The answer can be read here.
     [[nodiscard]] int answer() const { return out_.number(); }

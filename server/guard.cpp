@@ -22,7 +22,7 @@ bool isJson(std::string type) {
     return type == "application/json";
 }
 
-/// What is no number is too much.
+/// Returns true for a length above the limit, and for one that is no number.
 bool isTooLong(const std::string& length) {
     std::size_t size = 0;
     const char* end = length.data() + length.size();

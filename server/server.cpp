@@ -143,7 +143,8 @@ public:
         while (true) {
             std::vector<pollfd> waited = {{stop, POLLIN, 0}, {events, POLLIN, 0}};
             for (const Exchange* each : asked_) {
-                // Of one whose client has closed its side only errors are news.
+                // POLLRDHUP stays set when the client has closed its side; after the probe only errors are
+                // waited for.
                 const short news = each->isProbed ? 0 : POLLRDHUP;
                 waited.push_back({socketOf(each->connection), news, 0});
                 if (!each->child) continue;
@@ -241,7 +242,7 @@ private:
     // ---- questions
 
     [[nodiscard]] int timeout() {
-        // Who was killed is gone in a moment, and leaves nothing behind.
+        // A killed process is gone in a moment, but no descriptor reports it: its end is looked for soon.
         int milliseconds = Child::reap() ? kLongestPoll : 10;
         MHD_UNSIGNED_LONG_LONG library = 0;
         if (MHD_get_timeout(daemon_, &library) == MHD_YES)
@@ -280,7 +281,8 @@ private:
         return poll(&asked, 1, 0) > 0 && (asked.revents & events) != 0;
     }
 
-    /// Nobody waits for the answer.
+    /// Returns true when the client no longer waits for the answer. One that has only closed its side is
+    /// probed.
     static bool isGone(Exchange& exchange) {
         const int socket = socketOf(exchange.connection);
         if (!exchange.isProbed && has(socket, POLLRDHUP)) {
