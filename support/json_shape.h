@@ -14,7 +14,7 @@ struct JsonShape {
     std::size_t values = 0;  ///< at least so many as there are
 };
 
-/// Of any text; it need not be JSON.
+/// Measures any text; it need not be JSON.
 [[nodiscard]] JsonShape jsonShape(std::string_view text);
 
 }  // namespace ferz

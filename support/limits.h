@@ -113,7 +113,7 @@ inline constexpr Limit kDiagramNodes{
 inline constexpr Limit kDiagramSteps{
     "diagram-steps", 20'000'000, "steps", "limit", "all operations on these diagrams", Setting::Effort};
 
-// What is written
+// Written texts
 inline constexpr Limit kChessemblyText{"chessembly-text",
                                        4'000,
                                        "characters",
