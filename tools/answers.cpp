@@ -180,7 +180,7 @@ void checkKeys(const Json& request, std::vector<std::string_view> keys, bool are
     }
 }
 
-/// Of one kind: it is called nothing.
+/// Kinds of question by their `ask` word; a stream of one kind uses an empty key.
 using Questions = std::map<std::string, Question>;
 
 /// Null when there is no such kind, which is reported.

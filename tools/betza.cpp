@@ -54,7 +54,7 @@ std::string readingText(const Reading& reading) {
     } else if (const Problem* error = firstError(reading)) {
         text += fmt::format("refused: {}\n", problemText(*error));
     }
-    // What is wrong anyway needs no remarks.
+    // Only a reading that is accepted shows its warnings.
     for (const Problem& each : reading.problems) {
         if (reading.group != 0 && !each.isError)
             text += fmt::format("  {:<8}   warning: {}\n", "", problemText(each));

@@ -162,7 +162,7 @@ public:
         : path_(std::move(path)), file_(open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
         isHeld_ = file_ >= 0 && flock(file_, LOCK_EX) == 0;
     }
-    /// Who waited for it goes on with a file that has no name any more, and who comes later makes a new one.
+    /// Processes that waited lock the deleted file and go on; later ones create a new file.
     ~Lock() {
         if (isHeld_) unlink(path_.c_str());
         if (file_ >= 0) close(file_);
@@ -305,7 +305,7 @@ std::optional<std::string> compiled(const std::vector<GeneratedFile>& files, Pro
     const std::string program = (folder / kProgram).string();
     if (isKept(folder, files)) return program;
 
-    // Who else needs it waits, and finds it then.
+    // Another process that needs the same program waits here, and then finds it.
     const Lock lock(folder.string() + ".lock");
     if (lock.isHeld()) {
         if (isKept(folder, files)) return program;

@@ -86,7 +86,7 @@ void mentionFile(const Text& text, Problems& problems) {
 
 std::optional<std::vector<Piece>> DefinitionCache::read(const std::string& definition,
                                                         const ReadOptions& options, Problems& problems) {
-    // What is read does not depend on the size of other boards.
+    // Reading depends on the board only where it is hexagonal.
     const auto on = readBoard(options.board);
     const std::string key = fmt::format("{} {} {} {}", on ? on->hexagonal : "", options.notation,
                                         fmt::join(options.without, ","), definition);

@@ -27,7 +27,7 @@ namespace ferz::tools {
 [[nodiscard]] std::optional<std::vector<Piece>> readDefinition(const std::string& definition,
                                                                const ReadOptions& options,
                                                                Problems& problems);
-/// Of a text that no notation reads: was a file meant? Then that is said in place of the problems.
+/// If a text that no notation reads is or looks like a path, replaces its problems with one about the file.
 void mentionFile(const Text& text, Problems& problems);
 
 /// Remembers what it has read: streams of questions ask about the same definitions again and again. Several

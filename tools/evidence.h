@@ -17,7 +17,7 @@ struct Pair {
 };
 
 [[nodiscard]] std::string equalText(const std::vector<Comparison>& comparisons, const Pair& pair);
-/// Of one board.
+/// Returns the result on one board.
 [[nodiscard]] Json equalJson(const Comparison& comparison);
 
 }  // namespace ferz::tools

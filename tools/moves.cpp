@@ -30,7 +30,7 @@ struct MovesOptions {
     bool draws = false;
 };
 
-/// Of the piece that stands `at` a square, or drops of one that stands nowhere.
+/// The moves asked for: those of the piece `at` a square, or the drops of the piece `drop`.
 struct Asked {
     std::string piece;
     std::string at;

@@ -121,7 +121,7 @@ int runCompiled(const PerftOptions& arguments, const Variant& variant, const std
         reportBroken(*program, "cannot be run", problems);
         return failure(problems);
     }
-    // Of a closed pipe nobody reads an error.
+    // SIGPIPE is not reported: the reader of the output has gone.
     if (*code > kSignalled && *code != kSignalled + SIGPIPE) {
         const int signal = *code - kSignalled;
         reportBroken(*program, fmt::format("was ended by the signal {}: {}", signal, strsignal(signal)),
@@ -197,7 +197,8 @@ int runLines(const PerftOptions& arguments, const Variant& variant) {
     return answerLines({}, stream, question);
 }
 
-/// What is printed for few positions; empty where there are more, or something is wrong.
+/// Returns the output of a short count; empty where there are more than kFewPositions positions, or on an
+/// error.
 std::optional<std::string> countedQuickly(const PerftOptions& arguments, const Variant& variant) {
     // So many moves in each position would be too many: nothing is tried.
     const auto moves = perft(variant, arguments.fen, 1);

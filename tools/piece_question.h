@@ -29,7 +29,7 @@ struct PieceQuestion {
     std::string board;  ///< empty: that of a known piece, or 8x8
     std::string piece;
     bool json = false;
-    /// Of a text that is no definition: the known piece that it names, if any.
+    /// Returns the known piece that a text names which is no definition, if there is one.
     std::function<std::optional<KnownPiece>(const std::string&)> standsFor;
 
     /// Returns `DEF` and `--jsonl`, one of which is needed.

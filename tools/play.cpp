@@ -236,7 +236,7 @@ int runPlay(const PlayOptions& arguments) {
             reportTooLong(problems);
             return failure(problems);
         }
-        // Who reads it later sees what was asked.
+        // Commands that nobody types on a terminal are printed, so that the output shows what was asked.
         if (!isDialogue && !line.empty()) std::cout << "> " << printable(line) << '\n';
         if (!playing.run(line)) break;
     }

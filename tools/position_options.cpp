@@ -49,7 +49,7 @@ void readStates(const Json& request, Position& position, Problems& problems) {
     }
 }
 
-/// What is `key=value` on the command line and an object in a question: there it replaces all of them.
+/// Reads the options of the form `key=value`; an object of that key in a question replaces them all.
 void readLists(const Json& request, const PositionOptions& options, Position& result, Problems& problems) {
     const auto pairs = [&](const char* key, const std::vector<std::string>& list, const char* example,
                            const auto& take) {

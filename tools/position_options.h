@@ -22,7 +22,7 @@ struct PositionOptions {
     Position position;
 
     void addTo(Verb& verb);
-    /// What is wrong is reported; empty when nothing more can be said of the rest.
+    /// Returns the position; empty when an error was reported.
     [[nodiscard]] std::optional<Position> read(Problems& problems) const;
     /// The same, but for what the keys of a question say.
     [[nodiscard]] std::optional<Position> read(const Json& request, Problems& problems) const;

@@ -72,7 +72,7 @@ public:
         action.sa_handler = endChild;
         for (std::size_t each = 0; each < kEndings.size(); ++each) {
             sigaction(kEndings[each], nullptr, &actions_[each]);
-            // What was ignored when this process was started stays so.
+            // A signal that was ignored when this process started stays ignored.
             if (actions_[each].sa_handler != SIG_IGN) sigaction(kEndings[each], &action, nullptr);
         }
         isWatching_ = true;

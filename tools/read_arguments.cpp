@@ -7,7 +7,7 @@ namespace ferz::tools {
 
 namespace {
 
-/// Of `mbn` or `betza[dialect=fsf]` the name is looked at: reading says what is wrong with options.
+/// Looks only at the name in `mbn` or `betza[dialect=fsf]`: reading reports problems with the options.
 bool isNotation(const std::string& text, Problems& problems) {
     const std::vector<Notation> all = notations();
     const std::string name = text.substr(0, text.find('['));

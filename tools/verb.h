@@ -31,7 +31,7 @@ struct Program {
 
 /// `--color`, which the program and every verb take.
 void addColour(CLI::App& app, std::string& colour);
-/// What is wrong with the command line, as a text with its repair.
+/// Describes a problem with the command line, with its repair.
 [[nodiscard]] Problem usageProblem(const CLI::App& app, const std::exception& error);
 /// The help of the program, or of one verb; empty where there is none of this name.
 [[nodiscard]] std::string helpOf(const CLI::App& app, const std::string& verb);
@@ -49,7 +49,7 @@ struct OptionText {
     std::string environment = {};  ///< the variable that has the value where the option is not given
 };
 
-/// Of a VARIANT: what findVariant takes.
+/// The help of a VARIANT argument: what findVariant takes.
 [[nodiscard]] OptionText variantText();
 
 class Option {
