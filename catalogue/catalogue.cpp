@@ -44,12 +44,13 @@ int dimensions(const ir::Board& board) {
     return 2 + (board.levels > 1 ? 1 : 0) + (board.rows > 1 ? 1 : 0);
 }
 
-class Reader {
+class CatalogueReader {
 public:
-    Reader(const Source& source, const ir::NameTable& names, Diagnostics& diagnostics, Movements movements)
+    CatalogueReader(const Source& source, const ir::NameTable& names, Diagnostics& diagnostics,
+                    Movements movements)
         : toml_(source, problems_), names_(names), diagnostics_(diagnostics), movements_(movements) {}
 
-    std::optional<std::vector<Entry>> read() {
+    std::optional<std::vector<CatalogueEntry>> read() {
         if (const toml::table* root = toml_.root()) readRoot(*root);
         const bool isGood = !problems_.hasErrors();
         diagnostics_.append(problems_);
@@ -111,7 +112,7 @@ private:
             known.push_back(notation.name);
         toml_.checkKeys(*table, "a piece", known);
 
-        Entry entry;
+        CatalogueEntry entry;
         entry.name = key.str();
         entry.family = family;
         if (const toml::node* also = table->get("also")) {
@@ -128,7 +129,7 @@ private:
         if (readMovement(*table, where, entry)) entries_.push_back(std::move(entry));
     }
 
-    void addNames(const Entry& entry, Span where) {
+    void addNames(const CatalogueEntry& entry, Span where) {
         std::vector<std::string> all = entry.also;
         all.push_back(entry.name);
         for (const std::string& name : all) {
@@ -139,7 +140,7 @@ private:
         }
     }
 
-    bool readBoard(const toml::table& table, Span where, Entry& entry) {
+    bool readBoard(const toml::table& table, Span where, CatalogueEntry& entry) {
         if (table.get("board") == nullptr) return true;
         const auto text = toml_.string(table, "board", false, where);
         if (!text) return false;
@@ -151,7 +152,7 @@ private:
         return entry.board.has_value();
     }
 
-    bool readMovement(const toml::table& table, Span where, Entry& entry) {
+    bool readMovement(const toml::table& table, Span where, CatalogueEntry& entry) {
         for (const frontend::Notation& notation : frontend::notations()) {
             const toml::node* node = table.get(notation.name);
             if (node == nullptr) continue;
@@ -172,7 +173,7 @@ private:
         return false;
     }
 
-    bool readText(const frontend::Notation& notation, const TomlString& text, Entry& entry) {
+    bool readText(const frontend::Notation& notation, const TomlString& text, CatalogueEntry& entry) {
         Diagnostics own;
         FrontendOptions options;
         options.names = names_;
@@ -203,7 +204,7 @@ private:
     const Movements movements_;
     std::map<std::string, std::string> sources_;
     std::map<std::string, std::string> named_;  // every name, and whose it is
-    std::vector<Entry> entries_;
+    std::vector<CatalogueEntry> entries_;
 };
 
 }  // namespace
@@ -213,9 +214,9 @@ bool isPieceOf(const ir::Board& board, const std::optional<ir::Board>& home) {
     return one.hexagons.cells() == board.hexagons.cells() && dimensions(one) <= dimensions(board);
 }
 
-std::optional<std::vector<Entry>> readCatalogue(const Source& source, const ir::NameTable& names,
-                                                Diagnostics& diagnostics, Movements movements) {
-    return Reader(source, names, diagnostics, movements).read();
+std::optional<std::vector<CatalogueEntry>> readCatalogue(const Source& source, const ir::NameTable& names,
+                                                         Diagnostics& diagnostics, Movements movements) {
+    return CatalogueReader(source, names, diagnostics, movements).read();
 }
 
 }  // namespace ferz::catalogue

@@ -25,7 +25,7 @@
 
 namespace ferz::catalogue {
 
-struct Entry {
+struct CatalogueEntry {
     std::string name;
     std::vector<std::string> also;  ///< its other names
     std::string source;             ///< where the names come from; may be empty
@@ -44,10 +44,10 @@ struct Entry {
 enum class Movements { Read, LeaveOut };
 
 /// Empty exactly when an error was reported.
-[[nodiscard]] std::optional<std::vector<Entry>> readCatalogue(const Source& source,
-                                                              const ir::NameTable& names,
-                                                              Diagnostics& diagnostics,
-                                                              Movements movements = Movements::Read);
+[[nodiscard]] std::optional<std::vector<CatalogueEntry>> readCatalogue(const Source& source,
+                                                                       const ir::NameTable& names,
+                                                                       Diagnostics& diagnostics,
+                                                                       Movements movements = Movements::Read);
 
 /// The text of the catalogue that comes with ferz.
 [[nodiscard]] const Source& builtInText();

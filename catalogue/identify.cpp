@@ -111,7 +111,7 @@ private:
     }
 
     /// The first piece with such moves.
-    [[nodiscard]] const Entry* first(Print Known::*part) const {
+    [[nodiscard]] const CatalogueEntry* first(Print Known::*part) const {
         for (const Known& each : identifier_.known_) {
             if (each.*part == mine_.*part) return each.entry;
         }
@@ -119,8 +119,8 @@ private:
     }
 
     void findModes() {
-        const Entry* moves = mine_.quiet.empty() ? nullptr : first(&Known::quiet);
-        const Entry* takes = mine_.capturing.empty() ? nullptr : first(&Known::capturing);
+        const CatalogueEntry* moves = mine_.quiet.empty() ? nullptr : first(&Known::quiet);
+        const CatalogueEntry* takes = mine_.capturing.empty() ? nullptr : first(&Known::capturing);
         std::vector<Movement> parts;
         Composition composition;
         if (moves != nullptr) {
@@ -214,7 +214,7 @@ private:
     Identity identity_;
 };
 
-Identifier::Known Identifier::known(const Entry* entry, std::vector<ir::MovePrint> moves) {
+Identifier::Known Identifier::known(const CatalogueEntry* entry, std::vector<ir::MovePrint> moves) {
     Known result;
     result.entry = entry;
     for (const ir::MovePrint& each : moves) {
@@ -225,9 +225,9 @@ Identifier::Known Identifier::known(const Entry* entry, std::vector<ir::MovePrin
     return result;
 }
 
-Identifier::Identifier(std::vector<Entry> entries, const ir::Board& board)
+Identifier::Identifier(std::vector<CatalogueEntry> entries, const ir::Board& board)
     : board_(board), from_(board.middle()), entries_(std::move(entries)) {
-    for (const Entry& entry : entries_) {
+    for (const CatalogueEntry& entry : entries_) {
         if (!isPieceOf(board_, entry.board)) continue;
         std::string reason;
         if (auto moves = ir::movePrints(entry.movement, board_, from_, ir::Limits{}, reason)) {

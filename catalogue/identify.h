@@ -26,7 +26,7 @@ namespace ferz::catalogue {
 
 /// A piece that is not the same: what it has, seen from one square in the middle of the board.
 struct Near {
-    const Entry* entry = nullptr;
+    const CatalogueEntry* entry = nullptr;
     ir::Square from = 0;
     std::vector<ir::Move> lacks;    ///< moves that only the known piece has
     std::vector<ir::Move> adds;     ///< moves that the known piece has not
@@ -36,11 +36,11 @@ struct Near {
 /// What a piece is made of, said in words: `rook + knight`, `moves as a rook, captures as a bishop`.
 struct Composition {
     std::string sentence;
-    std::vector<const Entry*> entries;
+    std::vector<const CatalogueEntry*> entries;
 };
 
 struct Identity {
-    std::vector<const Entry*> same;
+    std::vector<const CatalogueEntry*> same;
     std::vector<Composition> madeOf;  ///< only where there is no such piece
     std::vector<Near> nearest;        ///< the same
     /// Where something was not decided: then `same` may lack a piece.
@@ -49,14 +49,14 @@ struct Identity {
 
 class Identifier {
 public:
-    Identifier(std::vector<Entry> entries, const ir::Board& board);
+    Identifier(std::vector<CatalogueEntry> entries, const ir::Board& board);
     Identifier(const Identifier&) = delete;
     Identifier& operator=(const Identifier&) = delete;
 
     [[nodiscard]] Identity identify(const ir::Movement& movement, const ir::Limits& limits) const;
-    [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+    [[nodiscard]] const std::vector<CatalogueEntry>& entries() const { return entries_; }
     /// Pieces of the catalogue that are too large to be decided: they are never found.
-    [[nodiscard]] const std::vector<const Entry*>& tooLarge() const { return tooLarge_; }
+    [[nodiscard]] const std::vector<const CatalogueEntry*>& tooLarge() const { return tooLarge_; }
 
 private:
     class Question;
@@ -65,20 +65,20 @@ private:
 
     /// A piece's moves from the central square, as hashes.
     struct Known {
-        const Entry* entry = nullptr;
+        const CatalogueEntry* entry = nullptr;
         std::vector<ir::MovePrint> moves;
         Print all;
         Print quiet;
         Print capturing;
     };
 
-    [[nodiscard]] static Known known(const Entry* entry, std::vector<ir::MovePrint> moves);
+    [[nodiscard]] static Known known(const CatalogueEntry* entry, std::vector<ir::MovePrint> moves);
 
     const ir::Board board_;
     const ir::Square from_;
-    std::vector<Entry> entries_;
+    std::vector<CatalogueEntry> entries_;
     std::vector<Known> known_;
-    std::vector<const Entry*> tooLarge_;
+    std::vector<const CatalogueEntry*> tooLarge_;
 };
 
 }  // namespace ferz::catalogue

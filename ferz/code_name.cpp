@@ -55,7 +55,7 @@ std::string codeName(const std::string& text, const ir::Movement& movement) {
     const auto& known = knownPieces();
     const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
     // Among squares a hexagonal piece's leaps are another piece.
-    const auto found = std::find_if(known.begin(), known.end(), [&](const catalogue::Entry& entry) {
+    const auto found = std::find_if(known.begin(), known.end(), [&](const catalogue::CatalogueEntry& entry) {
         if (entry.board && entry.board->hexagons) return false;
         return walkTheSame(entry.movement, nameless) &&
                (entry.movement.forBlack == nameless.forBlack ||

@@ -25,15 +25,15 @@
 
 namespace ferz {
 
-using catalogue::Entry;
+using catalogue::CatalogueEntry;
 using catalogue::Identifier;
 
 namespace {
 
-std::vector<Entry> readBuiltIn(catalogue::Movements movements) {
+std::vector<CatalogueEntry> readBuiltIn(catalogue::Movements movements) {
     Diagnostics ignored;  // a test reads it
     auto entries = catalogue::readCatalogue(catalogue::builtInText(), ir::NameTable(), ignored, movements);
-    return entries ? std::move(*entries) : std::vector<Entry>();
+    return entries ? std::move(*entries) : std::vector<CatalogueEntry>();
 }
 
 }  // namespace
@@ -41,20 +41,20 @@ std::vector<Entry> readBuiltIn(catalogue::Movements movements) {
 /// Pieces, and what the boards that were asked for need of them. Shared by threads.
 struct Catalogue::Inside {
     /// Those before the pieces that come with ferz.
-    explicit Inside(std::vector<Entry> before) : added(std::move(before)) {}
+    explicit Inside(std::vector<CatalogueEntry> before) : added(std::move(before)) {}
 
     /// Without their movements, which take time to read.
-    [[nodiscard]] std::vector<const Entry*> named() const {
-        std::vector<const Entry*> all;
+    [[nodiscard]] std::vector<const CatalogueEntry*> named() const {
+        std::vector<const CatalogueEntry*> all;
         for (const auto* list : {&added, &builtInNames()}) {
-            for (const Entry& entry : *list)
+            for (const CatalogueEntry& entry : *list)
                 all.push_back(&entry);
         }
         return all;
     }
-    [[nodiscard]] std::vector<Entry> entries() const {
-        std::vector<Entry> all = added;
-        const std::vector<Entry>& known = library::knownPieces();
+    [[nodiscard]] std::vector<CatalogueEntry> entries() const {
+        std::vector<CatalogueEntry> all = added;
+        const std::vector<CatalogueEntry>& known = library::knownPieces();
         all.insert(all.end(), known.begin(), known.end());
         return all;
     }
@@ -73,19 +73,19 @@ struct Catalogue::Inside {
 
     static constexpr std::size_t kMostBoards = 8;
     std::mutex mutex;
-    const std::vector<Entry> added;
+    const std::vector<CatalogueEntry> added;
     std::map<std::string, std::shared_ptr<const Identifier>> identifiers;
 
 private:
-    static const std::vector<Entry>& builtInNames() {
-        static const std::vector<Entry> kNames = readBuiltIn(catalogue::Movements::LeaveOut);
+    static const std::vector<CatalogueEntry>& builtInNames() {
+        static const std::vector<CatalogueEntry> kNames = readBuiltIn(catalogue::Movements::LeaveOut);
         return kNames;
     }
 };
 
 namespace {
 
-KnownPiece knownOf(const Entry& entry) {
+KnownPiece knownOf(const CatalogueEntry& entry) {
     return {entry.name,     entry.also, entry.source,
             entry.notation, entry.text, entry.board ? entry.board->print() : std::string(),
             entry.family};
@@ -100,15 +100,15 @@ std::string folded(std::string name) {
 
 /// The piece that has a name which `fits`.
 template <class Fits>
-const Entry* findEntry(const std::vector<const Entry*>& entries, const Fits& fits) {
-    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry* entry) {
+const CatalogueEntry* findEntry(const std::vector<const CatalogueEntry*>& entries, const Fits& fits) {
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const CatalogueEntry* entry) {
         return fits(entry->name) || std::any_of(entry->also.begin(), entry->also.end(), fits);
     });
     return found == entries.end() ? nullptr : *found;
 }
 
 /// In ANCP; empty where it has no such text.
-std::string canonicalText(const Entry& entry) {
+std::string canonicalText(const CatalogueEntry& entry) {
     Diagnostics diagnostics;
     auto text = backends::findTarget("ancp")->emit({entry.movement}, EmitOptions{}, diagnostics);
     if (!text || diagnostics.hasErrors()) return {};
@@ -119,7 +119,7 @@ std::string canonicalText(const Entry& entry) {
 
 Identity identityOf(const catalogue::Identity& found, const ir::Movement& movement, const ir::Board& board) {
     const ir::Movement nameless = ir::renamed(movement, movement.name, std::string(ir::kAnonymous));
-    const auto isSameEverywhere = [&](const Entry& entry) {
+    const auto isSameEverywhere = [&](const CatalogueEntry& entry) {
         const Everywhere known = library::everywhere(nameless, entry.movement);
         return known == Everywhere::SameAutomaton || known == Everywhere::SameNormalForm;
     };
@@ -127,13 +127,13 @@ Identity identityOf(const catalogue::Identity& found, const ir::Movement& moveme
         return library::movesOf(moves, board, ir::Colour::White);
     };
     Identity identity;
-    for (const Entry* entry : found.same) {
+    for (const CatalogueEntry* entry : found.same) {
         identity.known.push_back({knownOf(*entry), canonicalText(*entry), isSameEverywhere(*entry)});
     }
     for (const catalogue::Composition& each : found.madeOf) {
         auto& made = identity.madeOf.emplace_back();
         made.sentence = each.sentence;
-        for (const Entry* entry : each.entries)
+        for (const CatalogueEntry* entry : each.entries)
             made.pieces.push_back(entry->name);
     }
     for (const catalogue::Near& near : found.nearest) {
@@ -147,8 +147,8 @@ Identity identityOf(const catalogue::Identity& found, const ir::Movement& moveme
 
 }  // namespace
 
-const std::vector<Entry>& library::knownPieces() {
-    static const std::vector<Entry> kKnown = readBuiltIn(catalogue::Movements::Read);
+const std::vector<CatalogueEntry>& library::knownPieces() {
+    static const std::vector<CatalogueEntry> kKnown = readBuiltIn(catalogue::Movements::Read);
     return kKnown;
 }
 
@@ -156,11 +156,11 @@ bool KnownPiece::isPieceOf(const Board& other) const {
     return catalogue::isPieceOf(library::boardOf(other), ir::parseBoard(board));
 }
 
-Catalogue::Catalogue() : inside_(std::make_shared<Inside>(std::vector<Entry>())) {}
+Catalogue::Catalogue() : inside_(std::make_shared<Inside>(std::vector<CatalogueEntry>())) {}
 
 std::vector<KnownPiece> Catalogue::pieces() const {
     std::vector<KnownPiece> pieces;
-    for (const Entry* entry : inside_->named())
+    for (const CatalogueEntry* entry : inside_->named())
         pieces.push_back(knownOf(*entry));
     return pieces;
 }
@@ -178,14 +178,15 @@ std::vector<Family> Catalogue::families() const {
 
 Result<KnownPiece> Catalogue::find(const std::string& name) const {
     const auto entries = inside_->named();
-    if (const Entry* same = findEntry(entries, [&](const std::string& each) { return each == name; }))
+    if (const CatalogueEntry* same =
+            findEntry(entries, [&](const std::string& each) { return each == name; }))
         return knownOf(*same);
     const std::string small = folded(name);
-    if (const Entry* same =
+    if (const CatalogueEntry* same =
             findEntry(entries, [&](const std::string& each) { return folded(each) == small; }))
         return knownOf(*same);
     std::vector<std::string_view> names;
-    for (const Entry* entry : entries) {
+    for (const CatalogueEntry* entry : entries) {
         names.emplace_back(entry->name);
         names.insert(names.end(), entry->also.begin(), entry->also.end());
     }
@@ -231,7 +232,7 @@ Identity identify(const Piece& piece, const Catalogue& catalogue, const Board& b
     ir::Limits limits = library::limitsOf(effort);
     limits.stepsTaken = &steps;
     Identity identity = identityOf(identifier->identify(movement, limits), movement, asked);
-    for (const Entry* entry : identifier->tooLarge())
+    for (const CatalogueEntry* entry : identifier->tooLarge())
         identity.tooLarge.push_back(entry->name);
     return identity;
 }

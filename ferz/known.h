@@ -7,6 +7,6 @@
 
 namespace ferz::library {
 
-[[nodiscard]] const std::vector<catalogue::Entry>& knownPieces();
+[[nodiscard]] const std::vector<catalogue::CatalogueEntry>& knownPieces();
 
 }  // namespace ferz::library

@@ -19,8 +19,8 @@ using namespace ferz;
 
 namespace {
 
-const std::vector<catalogue::Entry>& builtIn() {
-    static const std::vector<catalogue::Entry> kEntries = [] {
+const std::vector<catalogue::CatalogueEntry>& builtIn() {
+    static const std::vector<catalogue::CatalogueEntry> kEntries = [] {
         Diagnostics diagnostics;
         auto entries = catalogue::readCatalogue(catalogue::builtInText(), {}, diagnostics);
         INFO(render(diagnostics));
@@ -31,7 +31,7 @@ const std::vector<catalogue::Entry>& builtIn() {
     return kEntries;
 }
 
-ir::Board homeOf(const catalogue::Entry& entry) {
+ir::Board homeOf(const catalogue::CatalogueEntry& entry) {
     return entry.board.value_or(ir::Board());
 }
 
@@ -59,11 +59,11 @@ ir::Movement mbn(const std::string& text) {
 }  // namespace
 
 TEST_CASE("the catalogue has 320 pieces, each with a source, and no two of them are the same") {
-    const std::vector<catalogue::Entry>& entries = builtIn();
+    const std::vector<catalogue::CatalogueEntry>& entries = builtIn();
     CHECK(entries.size() >= 320);
     std::map<std::pair<std::string, ir::Fingerprint>, std::string> known;
     std::set<std::string> names;
-    for (const catalogue::Entry& entry : entries) {
+    for (const catalogue::CatalogueEntry& entry : entries) {
         INFO(entry.name);
         CHECK_FALSE(entry.source.empty());
         CHECK(names.insert(entry.name).second);
@@ -82,13 +82,13 @@ TEST_CASE(
     "every piece is found by its name, from its own text and from that of each notation that can say it") {
     std::map<std::string, catalogue::Identifier> identifiers;
     std::map<std::string, int> written;
-    for (const catalogue::Entry& entry : builtIn()) {
+    for (const catalogue::CatalogueEntry& entry : builtIn()) {
         INFO(entry.name);
         const ir::Board board = homeOf(entry);
         const auto& identifier = identifiers.try_emplace(board.print(), builtIn(), board).first->second;
         const auto namesOf = [&](const ir::Movement& movement) {
             std::string names;
-            for (const catalogue::Entry* each : identifier.identify(movement, {}).same)
+            for (const catalogue::CatalogueEntry* each : identifier.identify(movement, {}).same)
                 names += each->name + '\n';
             return names;
         };
@@ -137,8 +137,9 @@ TEST_CASE("pieces in space and on hexagons are found on boards of their kind alo
         REQUIRE(board);
         const catalogue::Identifier identifier(builtIn(), *board);
         const auto& all = identifier.entries();
-        const auto entry = std::find_if(all.begin(), all.end(),
-                                        [&](const catalogue::Entry& each) { return each.name == row.name; });
+        const auto entry = std::find_if(all.begin(), all.end(), [&](const catalogue::CatalogueEntry& each) {
+            return each.name == row.name;
+        });
         REQUIRE(entry != all.end());
         const auto same = identifier.identify(entry->movement, {}).same;
         CHECK((std::find(same.begin(), same.end(), &*entry) != same.end()) == row.isFound);
@@ -146,8 +147,8 @@ TEST_CASE("pieces in space and on hexagons are found on boards of their kind alo
 }
 
 TEST_CASE("the pieces in space and on hexagons reach what the literature says") {
-    std::map<std::string, catalogue::Entry> entries;
-    for (const catalogue::Entry& each : builtIn())
+    std::map<std::string, catalogue::CatalogueEntry> entries;
+    for (const catalogue::CatalogueEntry& each : builtIn())
         entries.emplace(each.name, each);
     struct Row {
         const char* name;
@@ -190,10 +191,10 @@ TEST_CASE("the pieces in space and on hexagons reach what the literature says") 
 }
 
 TEST_CASE("a unicorn comes to 30 cells of Raumschach's board from where it starts") {
-    const std::vector<catalogue::Entry>& entries = builtIn();
-    const auto unicorn = std::find_if(entries.begin(), entries.end(), [](const catalogue::Entry& each) {
-        return each.name == "unicorn of Raumschach";
-    });
+    const std::vector<catalogue::CatalogueEntry>& entries = builtIn();
+    const auto unicorn = std::find_if(
+        entries.begin(), entries.end(),
+        [](const catalogue::CatalogueEntry& each) { return each.name == "unicorn of Raumschach"; });
     REQUIRE(unicorn != entries.end());
     std::vector<ir::Square> found = {*unicorn->board->parse("a5D")};
     std::set<ir::Square> seen(found.begin(), found.end());
