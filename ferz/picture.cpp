@@ -48,9 +48,9 @@ std::optional<pictures::DrawOptions> drawOptionsOf(const Piece& piece, const Dra
 }
 
 /// Moves of one position as marks.
-class Marking {
+class MoveMarks {
 public:
-    explicit Marking(const ir::Board& board) : board_(board) {}
+    explicit MoveMarks(const ir::Board& board) : board_(board) {}
 
     /// `note`: its place in the picture's notes.
     void add(const Move& move, std::optional<std::size_t> note) {
@@ -74,10 +74,10 @@ public:
             mark(square, Doing::Flips);
     }
 
-    [[nodiscard]] std::vector<pictures::Mark> marks() const {
-        std::vector<pictures::Mark> marks;
+    [[nodiscard]] std::vector<pictures::SquareMark> marks() const {
+        std::vector<pictures::SquareMark> marks;
         for (const auto& [square, doings] : deeds_) {
-            pictures::Mark& mark = marks.emplace_back();
+            pictures::SquareMark& mark = marks.emplace_back();
             mark.square = square;
             for (const auto& [doing, notes] : doings) {
                 pictures::Deed& deed = mark.deeds.emplace_back();
@@ -115,7 +115,7 @@ Result<Picture> boardWith(const Position& position, std::string_view at, const M
         drawn.board = situation->position.board;
         drawn.isOfMoves = true;
         pictures::Scene& scene = drawn.scenes.emplace_back();
-        Marking marking(drawn.board);
+        MoveMarks moveMarks(drawn.board);
         // The note of a single list is the scene's caption; several lists are numbered.
         const auto used =
             std::count_if(lists.begin(), lists.end(), [](const auto& list) { return !list.first->empty(); });
@@ -129,10 +129,10 @@ Result<Picture> boardWith(const Position& position, std::string_view at, const M
                 scene.caption = note;
             }
             for (const Move& move : *moves)
-                marking.add(move, number);
+                moveMarks.add(move, number);
         }
         scene.at = situation->at;
-        scene.marks = marking.marks();
+        scene.marks = moveMarks.marks();
         scene.situation = *situation;
         for (const auto& [square, piece] : situation->position.pieces) {
             if (square == situation->at) continue;

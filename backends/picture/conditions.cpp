@@ -66,19 +66,19 @@ bool isPlain(const Terms& terms) {
     return std::any_of(terms.begin(), terms.end(), [](const Term& term) { return isPlain(term); });
 }
 
-int Reader::contentsValues() const {
+int ConditionReader::contentsValues() const {
     return encoding_.values(contentsOf(0));
 }
 
-Terms Reader::when(const Diagram& condition, const Facts& facts) const {
+Terms ConditionReader::when(const Diagram& condition, const Facts& facts) const {
     return termsBehind(condition.id(), facts);
 }
 
-bool Reader::isPossible(const Diagram& condition, const Facts& facts) const {
+bool ConditionReader::isPossible(const Diagram& condition, const Facts& facts) const {
     return isPossibleBehind(condition.id(), facts);
 }
 
-std::optional<int> Reader::decided(int node, const Fact& fact, const Facts& facts) const {
+std::optional<int> ConditionReader::decided(int node, const Fact& fact, const Facts& facts) const {
     if (fact.kind == Fact::Kind::Contents)
         return encoding_.behind(node, fact, facts.contents[static_cast<std::size_t>(fact.subject)]);
     if (const auto known = facts.known.find(fact.first); known != facts.known.end())
@@ -87,7 +87,7 @@ std::optional<int> Reader::decided(int node, const Fact& fact, const Facts& fact
     return std::nullopt;
 }
 
-Terms Reader::termsBehind(int node, const Facts& facts) const {
+Terms ConditionReader::termsBehind(int node, const Facts& facts) const {
     while (!DiagramSpace::isConstant(node)) {
         const Fact fact = encoding_.factOf(encoding_.space().variableOf(node));
         if (const auto next = decided(node, fact, facts)) {
@@ -113,7 +113,7 @@ Terms Reader::termsBehind(int node, const Facts& facts) const {
     return node == 0 ? Terms{} : Terms{Term{}};
 }
 
-bool Reader::isPossibleBehind(int node, const Facts& facts) const {
+bool ConditionReader::isPossibleBehind(int node, const Facts& facts) const {
     while (!DiagramSpace::isConstant(node)) {
         const Fact fact = encoding_.factOf(encoding_.space().variableOf(node));
         if (const auto next = decided(node, fact, facts)) {
@@ -131,7 +131,7 @@ bool Reader::isPossibleBehind(int node, const Facts& facts) const {
     return node == 1;
 }
 
-std::map<int, Fact> Reader::factsOf(const std::vector<const Diagram*>& conditions) const {
+std::map<int, Fact> ConditionReader::factsOf(const std::vector<const Diagram*>& conditions) const {
     std::vector<bool> variables;
     std::unordered_set<int> seen;
     std::vector<int> open;
@@ -158,7 +158,7 @@ std::map<int, Fact> Reader::factsOf(const std::vector<const Diagram*>& condition
     return facts;
 }
 
-Places Reader::placesOf(const std::vector<const Diagram*>& conditions) const {
+Places ConditionReader::placesOf(const std::vector<const Diagram*>& conditions) const {
     Places places;
     for (const auto& [first, fact] : factsOf(conditions)) {
         if (fact.kind == Fact::Kind::Contents) places.push_back(fact.subject);
@@ -168,9 +168,9 @@ Places Reader::placesOf(const std::vector<const Diagram*>& conditions) const {
 }
 
 /// Ways past pieces of one side.
-class Reader::WaySearch {
+class ConditionReader::WaySearch {
 public:
-    WaySearch(const Reader& reader, const Facts& facts, int target, int blocker)
+    WaySearch(const ConditionReader& reader, const Facts& facts, int target, int blocker)
         : reader_(reader), encoding_(reader.encoding()), facts_(facts), target_(target), blocker_(blocker) {}
 
     /// Null: too many.
@@ -215,7 +215,7 @@ private:
         return true;
     }
 
-    const Reader& reader_;
+    const ConditionReader& reader_;
     const ir::Encoding& encoding_;
     const Facts& facts_;
     const int target_;
@@ -224,8 +224,8 @@ private:
     bool isOfBothSides_ = true;
 };
 
-std::optional<std::vector<Places>> Reader::ways(const Diagram& condition, const Facts& facts,
-                                                int target) const {
+std::optional<std::vector<Places>> ConditionReader::ways(const Diagram& condition, const Facts& facts,
+                                                         int target) const {
     WaySearch pastFriends(*this, facts, target, anyFriend());
     const std::vector<Places>* ways = pastFriends.behind(condition.id());
     if (ways == nullptr) return std::nullopt;

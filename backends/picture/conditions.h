@@ -47,10 +47,10 @@ using Terms = std::vector<Term>;
 
 using Places = std::vector<int>;  ///< sorted
 
-class Reader {
+class ConditionReader {
 public:
     /// The encoding has to outlive it.
-    explicit Reader(const ir::Encoding& encoding) : encoding_(encoding) {}
+    explicit ConditionReader(const ir::Encoding& encoding) : encoding_(encoding) {}
 
     [[nodiscard]] const ir::Encoding& encoding() const { return encoding_; }
     [[nodiscard]] Terms when(const ir::Diagram& condition, const Facts& facts) const;

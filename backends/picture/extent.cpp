@@ -54,7 +54,7 @@ bool anyInstruction(const ir::Movement& movement, const Asks& asks) {
 }
 
 /// Where the moves from the middle of the largest board end, and the squares that their conditions look at.
-struct Reach {
+struct MoveExtent {
     struct Route {
         int files = 0;
         int ranks = 0;
@@ -63,12 +63,12 @@ struct Reach {
     std::map<Square, Route> ways;
 };
 
-int distance(const Reach::Route& way) {
+int distance(const MoveExtent::Route& way) {
     return std::max(std::abs(way.files), std::abs(way.ranks));
 }
 
 /// Squares in one direction, as many of its steps away.
-std::map<std::pair<int, int>, std::map<int, Square>> raysOf(const Reach& reach) {
+std::map<std::pair<int, int>, std::map<int, Square>> raysOf(const MoveExtent& reach) {
     std::map<std::pair<int, int>, std::map<int, Square>> rays;
     for (const auto& [square, way] : reach.ways) {
         const int parts = std::max(1, std::gcd(way.files, way.ranks));
@@ -78,10 +78,10 @@ std::map<std::pair<int, int>, std::map<int, Square>> raysOf(const Reach& reach) 
 }
 
 /// Squares of rides that the edge of the largest board ends.
-std::set<Square> endless(const Reach& reach) {
+std::set<Square> endless(const MoveExtent& reach) {
     std::set<Square> squares;
     const auto add = [&](Square square) {
-        const Reach::Route& way = reach.ways.at(square);
+        const MoveExtent::Route& way = reach.ways.at(square);
         if (way.looksAt.empty()) return;
         squares.insert(square);
         squares.insert(way.looksAt.begin(), way.looksAt.end());
@@ -107,12 +107,12 @@ std::set<Square> endless(const Reach& reach) {
 }
 
 /// How far the second square of each ride is: with the first alone a ride would look like a leap.
-int secondSteps(const Reach& reach, const std::set<Square>& open) {
+int secondSteps(const MoveExtent& reach, const std::set<Square>& open) {
     int farthest = 0;
     for (const auto& [direction, ray] : raysOf(reach)) {
         if (ray.size() < 2) continue;
         const Square second = std::next(ray.begin())->second;
-        const Reach::Route& way = reach.ways.at(second);
+        const MoveExtent::Route& way = reach.ways.at(second);
         const bool isRide = way.looksAt.contains(ray.begin()->second);
         if (isRide && open.contains(second)) farthest = std::max(farthest, distance(way));
     }
@@ -120,7 +120,7 @@ int secondSteps(const Reach& reach, const std::set<Square>& open) {
 }
 
 /// No square on its way, and no part of its way, is that of another one.
-bool isFirstOfItsLine(const Reach& reach, const Reach::Route& way) {
+bool isFirstOfItsLine(const MoveExtent& reach, const MoveExtent::Route& way) {
     const std::set<Square>& mine = way.looksAt;
     if (std::any_of(mine.begin(), mine.end(), [&](Square each) { return reach.ways.contains(each); }))
         return false;
@@ -162,10 +162,10 @@ std::optional<Board> fittingBoard(const ir::Movement& movement, const ir::Limits
             conditions[square].push_back(&condition);
         if (move.to) conditions[*move.to].push_back(&condition);
     }
-    Reach reach;
+    MoveExtent reach;
     for (const auto& [square, those] : conditions) {
         const ir::Vec vec = moves->vectorTo(square);
-        Reach::Route& way = reach.ways[square];
+        MoveExtent::Route& way = reach.ways[square];
         way.files = vec.file;
         way.ranks = vec.rank;
         for (const int place : moves->reader.placesOf(those))

@@ -16,7 +16,7 @@ constexpr double kBelow = 6.5;
 /// Rounds of moving neighbours apart; a few of them do.
 constexpr int kRounds = 50;
 
-struct Edge {
+struct BoardEdge {
     double Point::*along;   ///< the coordinate that its gates differ in
     double Point::*across;  ///< the one that they share
     double at;
@@ -51,17 +51,17 @@ Point gateSize(const Gate& gate) {
 
 std::vector<Gate> apart(const std::vector<Gate>& gates, const Layout& layout) {
     const auto [corner, opposite] = layout.edges();
-    const std::array<Edge, 4> edges = {{{&Point::y, &Point::x, corner.x, 1, kLeft},
-                                        {&Point::y, &Point::x, opposite.x, -1, Layout::kMargin},
-                                        {&Point::x, &Point::y, corner.y, 1, Layout::kMargin},
-                                        {&Point::x, &Point::y, opposite.y, -1, kBelow}}};
+    const std::array<BoardEdge, 4> edges = {{{&Point::y, &Point::x, corner.x, 1, kLeft},
+                                             {&Point::y, &Point::x, opposite.x, -1, Layout::kMargin},
+                                             {&Point::x, &Point::y, corner.y, 1, Layout::kMargin},
+                                             {&Point::x, &Point::y, opposite.y, -1, kBelow}}};
     std::array<std::vector<Gate*>, 4> ofEdges;
     std::vector<Gate> moved = gates;
     for (Gate& gate : moved) {
-        const auto distance = [&](const Edge& edge) { return std::abs(gate.at.*edge.across - edge.at); };
-        const auto nearest = std::min_element(edges.begin(), edges.end(), [&](const Edge& a, const Edge& b) {
-            return distance(a) < distance(b);
-        });
+        const auto distance = [&](const BoardEdge& edge) { return std::abs(gate.at.*edge.across - edge.at); };
+        const auto nearest = std::min_element(
+            edges.begin(), edges.end(),
+            [&](const BoardEdge& a, const BoardEdge& b) { return distance(a) < distance(b); });
         const double tooFar = std::max(0.0, gateSize(gate).*nearest->across - nearest->room);
         gate.at.*nearest->across += nearest->inwards * tooFar;
         ofEdges[static_cast<std::size_t>(nearest - edges.begin())].push_back(&gate);

@@ -65,7 +65,7 @@ std::optional<Habits> Habits::of(const ir::Movement& movement, const ir::Board& 
         if (moves == nullptr) return std::nullopt;
         std::vector<std::string> notes;
         bool ignored = true;
-        Question question{moves->emptyBoard()};
+        SceneQuestion question{moves->emptyBoard()};
         question.isBare = true;
         const WaysTo& found = habits.found_[square] = waysOf(*moves, question, ignored);
         habits.addWays(square, found, habits.ways_);
@@ -76,8 +76,8 @@ std::optional<Habits> Habits::of(const ir::Movement& movement, const ir::Board& 
     return habits;
 }
 
-void Habits::add(Square origin, const std::vector<Mark>& marks) {
-    for (const Mark& mark : marks) {
+void Habits::add(Square origin, const std::vector<SquareMark>& marks) {
+    for (const SquareMark& mark : marks) {
         const Vec vec = board_->between(origin, mark.square);
         for (const Deed& deed : mark.deeds) {
             of_[origin].insert({vec, deed.doing, deed.becomes});

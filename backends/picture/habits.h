@@ -58,7 +58,7 @@ private:
     using Ways = std::map<ir::Vec, std::set<std::set<ir::Vec>>>;
 
     explicit Habits(const ir::Board& board) : board_(&board) {}
-    void add(ir::Square origin, const std::vector<Mark>& marks);
+    void add(ir::Square origin, const std::vector<SquareMark>& marks);
     void addWays(ir::Square origin, const WaysTo& found, Ways& ways) const;
     void finish();
     [[nodiscard]] Squares possible(const ir::Vec& vec, Doing doing) const;

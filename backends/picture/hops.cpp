@@ -16,14 +16,15 @@ namespace {
 /// In a scene with a move that needs several. With more nobody sees which of them are its own.
 constexpr std::size_t kMostPieces = 8;
 
-bool hasSameMarks(const std::vector<Mark>& a, const std::vector<Mark>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Mark& left, const Mark& right) {
-        return left.square == right.square &&
-               std::equal(left.deeds.begin(), left.deeds.end(), right.deeds.begin(), right.deeds.end(),
-                          [](const Deed& one, const Deed& other) {
-                              return one.doing == other.doing && one.notes == other.notes;
-                          });
-    });
+bool hasSameMarks(const std::vector<SquareMark>& a, const std::vector<SquareMark>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const SquareMark& left, const SquareMark& right) {
+                          return left.square == right.square &&
+                                 std::equal(left.deeds.begin(), left.deeds.end(), right.deeds.begin(),
+                                            right.deeds.end(), [](const Deed& one, const Deed& other) {
+                                                return one.doing == other.doing && one.notes == other.notes;
+                                            });
+                      });
 }
 
 }  // namespace
@@ -215,8 +216,8 @@ bool Hops::isBehind(Square square, Square other) const {
 }
 
 Scene Hops::sceneOf(const Stage& stage) const {
-    const Reader& reader = moves_.reader;
-    Question question{maker_.with(stage.pieces)};
+    const ConditionReader& reader = moves_.reader;
+    SceneQuestion question{maker_.with(stage.pieces)};
     question.fixed = question.without = squaresOf(stage.pieces);
     Scene scene = maker_.scene(question);
     // Pieces of the other side, if they do as well.
@@ -228,7 +229,7 @@ Scene Hops::sceneOf(const Stage& stage) const {
             value = reader.anyFriend();
         }
     }
-    Question other = question;
+    SceneQuestion other = question;
     other.facts = maker_.with(others);
     const std::size_t before = maker_.notes.size();
     bool ignored = true;
@@ -238,9 +239,10 @@ Scene Hops::sceneOf(const Stage& stage) const {
     bool allBetween = true;
     for (const auto& [square, value] : stage.pieces) {
         scene.pieces.push_back(maker_.placed(square, value, isEither));
-        allBetween = allBetween &&
-                     std::any_of(scene.marks.begin(), scene.marks.end(),
-                                 [&, at = square](const Mark& mark) { return isBehind(mark.square, at); });
+        allBetween = allBetween && std::any_of(scene.marks.begin(), scene.marks.end(),
+                                               [&, at = square](const SquareMark& mark) {
+                                                   return isBehind(mark.square, at);
+                                               });
     }
     scene.caption = "with " + maker_.whoText(scene.pieces) + (allBetween ? " to hop over" : "");
     for (const Class* group : stage.classes)
@@ -262,7 +264,7 @@ void Hops::addArc(Scene& scene, const Class& group, const Pieces& pieces) const 
     if (!nearest) return;
     const bool isOver =
         std::any_of(fixed.begin(), fixed.end(), [&](Square square) { return isBehind(*nearest, square); });
-    const Line line{Line::Kind::Hop, {moves_.origin(), *nearest}};
+    const DrawnLine line{DrawnLine::Kind::Hop, {moves_.origin(), *nearest}};
     if (isOver && std::find(scene.lines.begin(), scene.lines.end(), line) == scene.lines.end())
         scene.lines.push_back(line);
 }

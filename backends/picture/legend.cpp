@@ -42,7 +42,7 @@ std::string passText(const Picture& picture) {
     bool anyStays = false;
     bool anyGoes = false;
     for (const Scene& scene : picture.scenes) {
-        for (const Mark& mark : scene.marks) {
+        for (const SquareMark& mark : scene.marks) {
             for (const Deed& deed : mark.deeds) {
                 if (deed.doing != Doing::Passes) continue;
                 (deed.stays ? anyStays : anyGoes) = true;
@@ -57,7 +57,7 @@ std::string passText(const Picture& picture) {
 
 }  // namespace
 
-std::vector<Doing> doingsOf(const Mark& mark) {
+std::vector<Doing> doingsOf(const SquareMark& mark) {
     std::vector<Doing> doings;
     for (const Deed& deed : mark.deeds) {
         if (deed.doing <= Doing::TakesFriend) doings.push_back(deed.doing);
@@ -109,7 +109,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
     if (picture.isOfPosition) return {};
     std::set<std::vector<Doing>> marks;
     std::set<Doing> doings;
-    std::set<Line::Kind> lines;
+    std::set<DrawnLine::Kind> lines;
     std::set<Placed::Who> pieces;
     std::map<std::pair<Placed::Who, std::string>, std::string> named;
     bool stays = false;
@@ -119,7 +119,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
     bool leaves = false;
     bool mustBeEmpty = false;
     for (const Scene& scene : picture.scenes) {
-        for (const Mark& mark : scene.marks) {
+        for (const SquareMark& mark : scene.marks) {
             if (mark.square == scene.at) {
                 stays = true;
             } else {
@@ -130,7 +130,7 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
                 becomes = becomes || !deed.becomes.empty();
             }
         }
-        for (const Line& line : scene.lines) {
+        for (const DrawnLine& line : scene.lines) {
             if (!line.endsInside && !line.isRing) lines.insert(line.kind);
             ends = ends || line.endsInside;
             goesRound = goesRound || line.isRing;
@@ -158,14 +158,14 @@ std::vector<LegendEntry> legendOf(const Picture& picture) {
     add(doings.contains(Doing::Flips), Sign::Flips, "what is there changes sides");
     add(doings.contains(Doing::Drops), Sign::Drops, "a piece appears there");
     add(becomes, Sign::Becomes, "becomes another piece");
-    const bool goesOn = lines.contains(Line::Kind::Ride);
+    const bool goesOn = lines.contains(DrawnLine::Kind::Ride);
     const char* const far = "goes on as far as squares are empty";
     add(goesOn, Sign::Ride, far);
     add(goesRound && !goesOn, Sign::Ring, far);
     add(ends, Sign::End, fmt::format("{}, up to the bar", far));
     add(mustBeEmpty, Sign::MustBeEmpty, "must be empty, or the way is barred");
-    add(lines.contains(Line::Kind::Hop), Sign::Hop, "hops over what is there");
-    add(lines.contains(Line::Kind::Pass), Sign::Pass, "ends there, if it captures on the way");
+    add(lines.contains(DrawnLine::Kind::Hop), Sign::Hop, "hops over what is there");
+    add(lines.contains(DrawnLine::Kind::Pass), Sign::Pass, "ends there, if it captures on the way");
     add(leaves, Sign::Edge, "leaves the board, and comes back at the same numeral");
     add(pieces.contains(Placed::Who::Either), Sign::Either, "any piece, friend or enemy");
     add(pieces.contains(Placed::Who::Friend), Sign::Friend, "a friend");

@@ -49,7 +49,7 @@ struct Naming {
 [[nodiscard]] std::vector<std::string> remarksOf(const Picture& picture);
 
 /// The part of a mark that says what happens on its square.
-[[nodiscard]] std::vector<Doing> doingsOf(const Mark& mark);
+[[nodiscard]] std::vector<Doing> doingsOf(const SquareMark& mark);
 /// Pieces with a name get their letter, or as much of their name as tells them apart.
 void giveLetters(Picture& picture, const ir::NameTable& names);
 /// Some piece has a letter: capitals are White's.

@@ -21,33 +21,33 @@ using Squares = std::vector<Square>;  // sorted, where it is a set
 
 class Ways {
 public:
-    Ways(Scene& scene, const Moves& moves, const Question& question, Round round)
+    Ways(Scene& scene, const Moves& moves, const SceneQuestion& question, Round round)
         : scene_(scene), moves_(moves), question_(question), round_(round) {}
 
     bool add() {
         bool isWhole = true;
         ways_ = waysOf(moves_, question_, isWhole);
-        std::vector<Line> rides;
-        std::vector<Line> leaps;
-        std::vector<Line> lame;
+        std::vector<DrawnLine> rides;
+        std::vector<DrawnLine> leaps;
+        std::vector<DrawnLine> lame;
         for (const auto& [square, ways] : ways_) {
             for (const Squares& way : ways) {
                 if (way.empty()) {
                     if (isRound(origin(), square))
-                        leaps.push_back({Line::Kind::Leap, {origin(), square}, false, false, true});
+                        leaps.push_back({DrawnLine::Kind::Leap, {origin(), square}, false, false, true});
                     continue;
                 }
-                Line line = lineTo(square, way);
+                DrawnLine line = lineTo(square, way);
                 if (!isOnOneBoard(line)) {
                     isWhole = false;
                     continue;
                 }
-                (line.kind == Line::Kind::Ride ? rides : lame).push_back(std::move(line));
+                (line.kind == DrawnLine::Kind::Ride ? rides : lame).push_back(std::move(line));
             }
         }
         keepLongest(rides);
         std::sort(lame.begin(), lame.end(), isBefore);
-        for (Line& line : rides)
+        for (DrawnLine& line : rides)
             goOn(line, rides);
         scene_.lines.insert(scene_.lines.end(), leaps.begin(), leaps.end());
         scene_.lines.insert(scene_.lines.end(), rides.begin(), rides.end());
@@ -62,24 +62,25 @@ private:
         return moves_.board.between(from, to) != step(from, to);
     }
     /// Boards stand side by side: a line from one to the other would cross squares that it does not mean.
-    [[nodiscard]] bool isOnOneBoard(const Line& line) const {
+    [[nodiscard]] bool isOnOneBoard(const DrawnLine& line) const {
         return std::all_of(line.squares.begin(), line.squares.end(), [&](Square square) {
             const Vec vec = moves_.vectorTo(square);
             return vec.level == 0 && vec.row == 0;
         });
     }
-    static bool isBefore(const Line& a, const Line& b) { return a.squares < b.squares; }
+    static bool isBefore(const DrawnLine& a, const DrawnLine& b) { return a.squares < b.squares; }
 
     [[nodiscard]] bool isGoal(Square square) const {
         const auto mark =
             std::lower_bound(scene_.marks.begin(), scene_.marks.end(), square,
-                             [](const Mark& each, Square other) { return each.square < other; });
+                             [](const SquareMark& each, Square other) { return each.square < other; });
         return mark != scene_.marks.end() && mark->square == square &&
                (mark->has(Doing::Goes) || mark->has(Doing::Takes));
     }
     [[nodiscard]] bool isStop(Square square) const {
-        return std::any_of(scene_.marks.begin(), scene_.marks.end(),
-                           [&](const Mark& mark) { return mark.square == square && mark.has(Doing::Goes); });
+        return std::any_of(scene_.marks.begin(), scene_.marks.end(), [&](const SquareMark& mark) {
+            return mark.square == square && mark.has(Doing::Goes);
+        });
     }
 
     [[nodiscard]] Vec step(Square from, Square to) const { return shortest(moves_.board, from, to, round_); }
@@ -105,8 +106,8 @@ private:
         return false;
     }
 
-    Line lineTo(Square target, const Squares& way) {
-        Line line;
+    DrawnLine lineTo(Square target, const Squares& way) {
+        DrawnLine line;
         Squares path;
         if (!order(target, way, path)) {
             // Squares that are no goals: one after the other, the next nearest.
@@ -123,7 +124,7 @@ private:
         }
         for (const Square square : way) {
             if (isStop(square)) continue;
-            line.kind = Line::Kind::Lame;
+            line.kind = DrawnLine::Kind::Lame;
             mustBeEmpty_.insert(square);
         }
         line.squares = path;
@@ -132,7 +133,7 @@ private:
         const Vec first = step(origin(), line.squares[0]);
         const Vec second = step(line.squares[0], line.squares[1]);
         const bool isLeap =
-            line.kind == Line::Kind::Ride && parts(first) > 1 && length(second) < length(first);
+            line.kind == DrawnLine::Kind::Ride && parts(first) > 1 && length(second) < length(first);
         if (!isLeap) line.squares.insert(line.squares.begin(), origin());
         for (std::size_t index = 1; index < line.squares.size(); ++index) {
             const Square from = line.squares[index - 1];
@@ -146,11 +147,11 @@ private:
     }
 
     /// A line that begins like a longer one is part of it.
-    static void keepLongest(std::vector<Line>& lines) {
+    static void keepLongest(std::vector<DrawnLine>& lines) {
         std::sort(lines.begin(), lines.end(), isBefore);
-        std::vector<Line> longest;
-        for (Line& line : lines) {
-            const auto isPart = [](const Line& part, const Line& whole) {
+        std::vector<DrawnLine> longest;
+        for (DrawnLine& line : lines) {
+            const auto isPart = [](const DrawnLine& part, const DrawnLine& whole) {
                 return part.squares.size() <= whole.squares.size() &&
                        std::equal(part.squares.begin(), part.squares.end(), whole.squares.begin());
             };
@@ -166,12 +167,12 @@ private:
     /// Sets how the line ends. A straight ride's range ends before its next square, or its ring is closed. A
     /// ride that turns ends at the board's edge or on another ride's squares: so all that it goes round is
     /// drawn.
-    void goOn(Line& line, const std::vector<Line>& rides) const {
+    void goOn(DrawnLine& line, const std::vector<DrawnLine>& rides) const {
         const Squares& squares = line.squares;
         const Vec last = step(squares[squares.size() - 2], squares.back());
         for (std::size_t index = 1; index < squares.size(); ++index) {
             if (step(squares[index - 1], squares[index]) == last) continue;
-            line.isRing = std::any_of(rides.begin(), rides.end(), [&](const Line& other) {
+            line.isRing = std::any_of(rides.begin(), rides.end(), [&](const DrawnLine& other) {
                 return std::find(other.squares.begin(), other.squares.end() - 1, squares.back()) !=
                        other.squares.end() - 1;
             });
@@ -195,7 +196,7 @@ private:
 
     Scene& scene_;
     const Moves& moves_;
-    const Question& question_;
+    const SceneQuestion& question_;
     const Round round_;
     WaysTo ways_;
     std::set<Square> mustBeEmpty_;
@@ -203,8 +204,8 @@ private:
 
 }  // namespace
 
-WaysTo waysOf(const Moves& moves, const Question& question, bool& isWhole) {
-    const Reader& reader = moves.reader;
+WaysTo waysOf(const Moves& moves, const SceneQuestion& question, bool& isWhole) {
+    const ConditionReader& reader = moves.reader;
     WaysTo found;
     for (const auto& [move, condition] : moves.table) {
         const bool isSimple = move.to && *move.to != moves.origin() &&
@@ -233,7 +234,7 @@ WaysTo waysOf(const Moves& moves, const Question& question, bool& isWhole) {
     return found;
 }
 
-bool addWays(Scene& scene, const Moves& moves, const Question& question, Round round) {
+bool addWays(Scene& scene, const Moves& moves, const SceneQuestion& question, Round round) {
     return Ways(scene, moves, question, round).add();
 }
 

@@ -15,10 +15,10 @@ using WaysTo = std::map<ir::Square, std::set<std::vector<ir::Square>>>;
 
 /// Returns the ways of moves that end on another square and capture nothing elsewhere. `isWhole` becomes
 /// false where the way to a square is not a matter of empty squares.
-[[nodiscard]] WaysTo waysOf(const Moves& moves, const Question& question, bool& isWhole);
+[[nodiscard]] WaysTo waysOf(const Moves& moves, const SceneQuestion& question, bool& isWhole);
 
 /// Adds the scene's lines and the squares that have to be empty. False where the way to a square cannot be
 /// drawn.
-[[nodiscard]] bool addWays(Scene& scene, const Moves& moves, const Question& question, Round round);
+[[nodiscard]] bool addWays(Scene& scene, const Moves& moves, const SceneQuestion& question, Round round);
 
 }  // namespace ferz::pictures

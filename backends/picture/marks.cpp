@@ -14,7 +14,7 @@ using ir::Square;
 namespace {
 
 /// One move that does something with a square, and when.
-struct Variant {
+struct MoveCase {
     const ir::Move* move = nullptr;
     Terms terms;
     std::vector<int> contents;  ///< of the square, with which it is so; sorted
@@ -33,16 +33,16 @@ const char* verbOf(Doing doing) {
     return "putting it there";
 }
 
-class Marking {
+class MarkCollector {
 public:
-    Marking(const Moves& moves, const Question& question, bool& isWhole)
+    MarkCollector(const Moves& moves, const SceneQuestion& question, bool& isWhole)
         : moves_(moves),
           reader_(moves.reader),
           question_(question),
           facts_(question.facts),
           isWhole_(isWhole) {}
 
-    std::map<Square, std::map<Doing, std::vector<Variant>>> run() {
+    std::map<Square, std::map<Doing, std::vector<MoveCase>>> run() {
         for (const auto& [move, condition] : moves_.table) {
             if (isAsked(move)) look(move, condition);
         }
@@ -113,7 +113,7 @@ private:
         if (reader_.isPossible(condition, facts_)) {
             Terms terms = reader_.when(condition, facts_);
             auto& variants = found_[square][doing];
-            const auto same = std::find_if(variants.begin(), variants.end(), [&](const Variant& each) {
+            const auto same = std::find_if(variants.begin(), variants.end(), [&](const MoveCase& each) {
                 return each.move == &move && each.terms == terms;
             });
             if (same != variants.end()) {
@@ -126,32 +126,33 @@ private:
     }
 
     const Moves& moves_;
-    const Reader& reader_;
-    const Question& question_;
+    const ConditionReader& reader_;
+    const SceneQuestion& question_;
     Facts facts_;
     bool& isWhole_;
-    std::map<Square, std::map<Doing, std::vector<Variant>>> found_;
+    std::map<Square, std::map<Doing, std::vector<MoveCase>>> found_;
 };
 
 /// Wording: what one deed's notes say.
 class Wording {
 public:
-    Wording(const Moves& moves, const Question& question) : moves_(moves), question_(question) {}
+    Wording(const Moves& moves, const SceneQuestion& question) : moves_(moves), question_(question) {}
 
     /// Where there are several variants, each is one that may be chosen.
-    std::vector<std::string> notesOf(Square square, Doing doing, const std::vector<Variant>& variants) const {
+    std::vector<std::string> notesOf(Square square, Doing doing,
+                                     const std::vector<MoveCase>& variants) const {
         // What captures something else besides is another move, and no other effect.
         std::set<std::string> effects;
-        for (const Variant& each : variants)
+        for (const MoveCase& each : variants)
             effects.insert(effectText(*each.move, moves_.board, false));
         std::vector<std::string> notes;
-        for (const Variant& each : variants) {
+        for (const MoveCase& each : variants) {
             std::string text = effectText(*each.move, moves_.board, effects.size() > 1);
             const std::string who = whoText(square, doing, each.contents);
             const bool isConditional = !isAlways(each.terms);
             // A way without any condition makes those with one idle, unless they do something else.
             const bool isIdle =
-                text.empty() && std::any_of(variants.begin(), variants.end(), [&](const Variant& other) {
+                text.empty() && std::any_of(variants.begin(), variants.end(), [&](const MoveCase& other) {
                     return &other != &each && isAlways(other.terms) &&
                            other.contents.size() >= each.contents.size() &&
                            effectText(*other.move, moves_.board, true).empty();
@@ -177,7 +178,7 @@ public:
 private:
     /// `only a king`; empty where every piece of the side is meant.
     [[nodiscard]] std::string whoText(Square square, Doing doing, const std::vector<int>& contents) const {
-        const Reader& reader = moves_.reader;
+        const ConditionReader& reader = moves_.reader;
         if (doing == Doing::Goes || doing == Doing::Drops || question_.fixed.contains(square)) return {};
         std::string text;
         for (const bool isOfFriends : {true, false}) {
@@ -192,7 +193,7 @@ private:
                     isAny = isIn;
                 } else {
                     (isIn ? in : out)
-                        .push_back(nameText(reader.encoding().nameOf(Reader::contentsOf(0), value)));
+                        .push_back(nameText(reader.encoding().nameOf(ConditionReader::contentsOf(0), value)));
                 }
             }
             if (!isAny && in.empty()) continue;
@@ -213,7 +214,7 @@ private:
     }
 
     const Moves& moves_;
-    const Question& question_;
+    const SceneQuestion& question_;
 };
 
 std::size_t numberOf(const std::string& note, std::vector<std::string>& notes) {
@@ -233,7 +234,8 @@ ir::Situation situationOf(const Moves& moves, const Facts& facts, const Term& te
     }
     for (std::size_t place = 0; place < facts.contents.size(); ++place) {
         if (facts.contents[place] != 0)
-            decisions.push_back({Reader::contentsOf(static_cast<int>(place)), facts.contents[place]});
+            decisions.push_back(
+                {ConditionReader::contentsOf(static_cast<int>(place)), facts.contents[place]});
     }
     for (const auto& [first, decision] : facts.known)
         decisions.push_back(decision);
@@ -242,11 +244,11 @@ ir::Situation situationOf(const Moves& moves, const Facts& facts, const Term& te
     return moves.reader.encoding().situation(decisions, moves.side);
 }
 
-std::vector<Mark> marksOf(const Moves& moves, const Question& question, std::vector<std::string>& notes,
-                          bool& isWhole, const DeedNote& deedNote) {
-    const auto found = Marking(moves, question, isWhole).run();
+std::vector<SquareMark> marksOf(const Moves& moves, const SceneQuestion& question,
+                                std::vector<std::string>& notes, bool& isWhole, const DeedNote& deedNote) {
+    const auto found = MarkCollector(moves, question, isWhole).run();
     const Wording wording(moves, question);
-    std::vector<Mark> marks;
+    std::vector<SquareMark> marks;
     for (const auto& [square, doings] : found) {
         std::map<Doing, std::vector<std::string>> texts;
         std::set<std::vector<std::string>> different;
@@ -257,15 +259,15 @@ std::vector<Mark> marksOf(const Moves& moves, const Question& question, std::vec
                 list.push_back(std::move(more));
             different.insert(list);
         }
-        Mark& mark = marks.emplace_back(Mark{square, {}});
+        SquareMark& mark = marks.emplace_back(SquareMark{square, {}});
         for (const auto& [doing, variants] : doings) {
             Deed& deed = mark.deeds.emplace_back();
             deed.doing = doing;
             deed.isPlain = std::any_of(variants.begin(), variants.end(),
-                                       [](const Variant& each) { return isPlain(each.terms); });
+                                       [](const MoveCase& each) { return isPlain(each.terms); });
             deed.stays = std::all_of(variants.begin(), variants.end(),
-                                     [&](const Variant& each) { return each.move->to == moves.origin(); });
-            for (const Variant& each : variants)
+                                     [&](const MoveCase& each) { return each.move->to == moves.origin(); });
+            for (const MoveCase& each : variants)
                 deed.becomes.insert(deed.becomes.end(), each.move->becomes.begin(), each.move->becomes.end());
             std::sort(deed.becomes.begin(), deed.becomes.end());
             deed.becomes.erase(std::unique(deed.becomes.begin(), deed.becomes.end()), deed.becomes.end());
@@ -276,7 +278,7 @@ std::vector<Mark> marksOf(const Moves& moves, const Question& question, std::vec
                     numberOf(isOfOne ? fmt::format("{}: {}", verbOf(doing), text) : text, notes));
             }
             Facts facts = question.facts;
-            const Variant& first = variants.front();
+            const MoveCase& first = variants.front();
             // A name that nobody mentions is the plainest one.
             facts.contents[moves.place(square)] = first.contents.back();
             deed.example = situationOf(moves, facts, first.terms.front());

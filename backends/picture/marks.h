@@ -14,7 +14,7 @@
 namespace ferz::pictures {
 
 /// The facts that a scene assumes, and which squares get marks.
-struct Question {
+struct SceneQuestion {
     Facts facts;                           ///< the scene as it stands
     std::set<ir::Square> fixed = {};       ///< squares whose pieces stay as they are
     std::set<ir::Square> without = {};     ///< squares that get no mark
@@ -27,9 +27,9 @@ using DeedNote = std::function<std::string(ir::Square, Doing)>;
 
 /// The marks; what their notes say is added to `notes` where it is not there. `isWhole` becomes false where a
 /// move does something that has no mark.
-[[nodiscard]] std::vector<Mark> marksOf(const Moves& moves, const Question& question,
-                                        std::vector<std::string>& notes, bool& isWhole,
-                                        const DeedNote& deedNote = {});
+[[nodiscard]] std::vector<SquareMark> marksOf(const Moves& moves, const SceneQuestion& question,
+                                              std::vector<std::string>& notes, bool& isWhole,
+                                              const DeedNote& deedNote = {});
 
 /// The situation that the facts say, with those of the term; what neither says is as plain as possible.
 [[nodiscard]] ir::Situation situationOf(const Moves& moves, const Facts& facts, const Term& term = {});

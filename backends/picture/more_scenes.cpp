@@ -22,12 +22,12 @@ constexpr std::size_t kMostNeeds = 600;
 constexpr std::size_t kLeastAtOnce = 3;
 
 /// Which moves are not on the empty board, and what they need.
-class Sorting {
+class SceneSorting {
 public:
-    Sorting(const SceneMaker& maker, const ir::Limits& limits)
+    SceneSorting(const SceneMaker& maker, const ir::Limits& limits)
         : maker_(maker), moves_(maker.moves), limits_(limits), hops_(maker) {}
 
-    std::vector<Scene> run() {
+    std::vector<Scene> scenes() {
         findExplosions();
         sortOut();
         std::vector<Scene> scenes = hops_.scenes();
@@ -149,7 +149,7 @@ private:
 }  // namespace
 
 std::vector<Scene> moreScenes(const SceneMaker& maker, const ir::Limits& limits) {
-    return Sorting(maker, limits).run();
+    return SceneSorting(maker, limits).scenes();
 }
 
 }  // namespace ferz::pictures

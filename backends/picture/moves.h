@@ -20,7 +20,7 @@ namespace ferz::pictures {
 
 /// The moves from the encoding's origin. All of its references have to outlive it.
 struct Moves {
-    const Reader& reader;
+    const ConditionReader& reader;
     const ir::MoveTable& table;
     const ir::Board& board;
     ir::Colour side = ir::Colour::White;
@@ -52,7 +52,7 @@ private:
     const ir::Colour side_;
     ir::DiagramSpace space_;
     ir::Encoding encoding_;
-    const Reader reader_;
+    const ConditionReader reader_;
     ir::Tables tables_;
     std::optional<ir::MoveTable> table_;
     std::optional<Moves> moves_;

@@ -4,11 +4,11 @@
 
 namespace ferz::pictures {
 
-bool Mark::has(Doing doing) const {
+bool SquareMark::has(Doing doing) const {
     return std::any_of(deeds.begin(), deeds.end(), [&](const Deed& deed) { return deed.doing == doing; });
 }
 
-std::vector<std::size_t> Mark::notes() const {
+std::vector<std::size_t> SquareMark::notes() const {
     std::vector<std::size_t> all;
     for (const Deed& deed : deeds)
         all.insert(all.end(), deed.notes.begin(), deed.notes.end());

@@ -5,7 +5,7 @@
 // a piece on it. docs/pictures.md has the conventions for people.
 //
 //     for (const Scene& scene : picture.scenes)
-//         for (const Mark& mark : scene.marks) mark.has(Doing::Goes)
+//         for (const SquareMark& mark : scene.marks) mark.has(Doing::Goes)
 //
 // Squares are those of the board. The piece is White's unless `side` says otherwise.
 #pragma once
@@ -50,7 +50,7 @@ struct Deed {
     ir::Situation example;
 };
 
-struct Mark {
+struct SquareMark {
     ir::Square square = 0;
     std::vector<Deed> deeds;  ///< in the order of Doing, each once
 
@@ -71,7 +71,7 @@ struct Placed {
 };
 
 /// Something drawn from square to square.
-struct Line {
+struct DrawnLine {
     enum class Kind {
         Ride,  ///< goes on as far as squares are empty
         Leap,  ///< round the edge of the board
@@ -85,16 +85,16 @@ struct Line {
     bool isRing = false;              ///< Ride: it comes back to the piece or to squares of a line
     bool leaves = false;              ///< it goes round the edge of the board somewhere
 
-    friend bool operator==(const Line&, const Line&) = default;
+    friend bool operator==(const DrawnLine&, const DrawnLine&) = default;
 };
 
 struct Scene {
     ir::Square at = 0;  ///< kNoSquare: there is no piece that moves
     std::string caption;
     std::vector<Placed> pieces;
-    std::vector<Mark> marks;              ///< in the order of their squares, each square once
+    std::vector<SquareMark> marks;        ///< in the order of their squares, each square once
     std::vector<ir::Square> mustBeEmpty;  ///< squares beside the way of a lame move
-    std::vector<Line> lines;
+    std::vector<DrawnLine> lines;
     /// Where they are given, the marks speak only of moves that capture one of them on the way.
     std::vector<ir::Square> victims;
     std::vector<ir::Square> lastMove;  ///< where it began and ended, in the picture of a game

@@ -9,7 +9,7 @@ namespace ferz::pictures {
 
 using ir::Square;
 
-Scene SceneMaker::scene(const Question& question, const DeedNote& note) const {
+Scene SceneMaker::scene(const SceneQuestion& question, const DeedNote& note) const {
     Scene scene;
     scene.at = moves.origin();
     scene.marks = marksOf(moves, question, notes, isWhole, note);
@@ -43,14 +43,14 @@ bool SceneMaker::isShown(const ir::Move& move, const ir::Diagram& condition, con
 }
 
 Placed SceneMaker::placed(Square square, int value, bool isEither) const {
-    const Reader& reader = moves.reader;
+    const ConditionReader& reader = moves.reader;
     const bool isAny = value == reader.anyFriend() || value == reader.anyEnemy();
     Placed piece;
     piece.square = square;
     piece.who = isEither && isAny        ? Placed::Who::Either
                 : reader.isFriend(value) ? Placed::Who::Friend
                                          : Placed::Who::Enemy;
-    const std::string name = reader.encoding().nameOf(Reader::contentsOf(0), value);
+    const std::string name = reader.encoding().nameOf(ConditionReader::contentsOf(0), value);
     if (name != ir::kAnonymous) piece.name = name;
     return piece;
 }

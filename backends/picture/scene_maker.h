@@ -22,7 +22,7 @@ struct SceneMaker {
     bool& isWhole;  ///< becomes false where a move is in no scene
 
     /// The question's marks; neither lines nor a caption.
-    [[nodiscard]] Scene scene(const Question& question, const DeedNote& note = {}) const;
+    [[nodiscard]] Scene scene(const SceneQuestion& question, const DeedNote& note = {}) const;
     [[nodiscard]] Facts with(const Pieces& pieces) const;
     /// The move exists in the scene, with something on one of its squares that the scene leaves open.
     [[nodiscard]] bool isShown(const ir::Move& move, const ir::Diagram& condition, const Facts& facts,

@@ -114,7 +114,7 @@ private:
             }
         }
         for (const auto& choice : choices) {
-            Question question{making.empty};
+            SceneQuestion question{making.empty};
             std::vector<std::string> values;
             for (const ir::Decision& each : choice) {
                 question.facts.known[each.fact.first] = each;
@@ -138,7 +138,7 @@ private:
 
     void drawGiven() {
         const ir::Situation& given = *options_.situation;
-        Question question{moves_->emptyBoard()};
+        SceneQuestion question{moves_->emptyBoard()};
         std::vector<Placed> pieces;
         for (const auto& [square, piece] : given.position.pieces) {
             if (square == given.at) continue;
@@ -158,18 +158,18 @@ private:
         picture_.scenes.push_back(std::move(scene));
     }
 
-    void addLines(Scene& scene, const Question& question) {
+    void addLines(Scene& scene, const SceneQuestion& question) {
         if (!addWays(scene, *moves_, question, picture_.round)) hasAllWays_ = false;
     }
 
     // ---- a given position as facts
 
     [[nodiscard]] int contentsOf(const std::string& name, bool isFriend) const {
-        const Reader& reader = moves_->reader;
+        const ConditionReader& reader = moves_->reader;
         const int first = isFriend ? 1 : reader.anyFriend() + 1;
         const int any = isFriend ? reader.anyFriend() : reader.anyEnemy();
         for (int value = first; value < any; ++value) {
-            if (reader.encoding().nameOf(Reader::contentsOf(0), value) == name) return value;
+            if (reader.encoding().nameOf(ConditionReader::contentsOf(0), value) == name) return value;
         }
         return any;
     }
@@ -249,7 +249,7 @@ private:
         std::map<std::size_t, std::size_t> numbers;
         std::vector<std::string> used;
         for (Scene& scene : picture_.scenes) {
-            for (Mark& mark : scene.marks) {
+            for (SquareMark& mark : scene.marks) {
                 for (Deed& deed : mark.deeds) {
                     for (std::size_t& note : deed.notes) {
                         const auto [known, isNew] = numbers.emplace(note, used.size());

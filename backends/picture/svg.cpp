@@ -54,7 +54,7 @@ public:
           shapes_(theme),
           signs_(shapes_) {}
 
-    Svg run() {
+    Svg svg() {
         const double top = naming_.title.empty() ? 0 : kTitle;
         const std::size_t columns = picture_.scenes.size() < 2 || layout_.width() > 700 ? 1 : 2;
         std::size_t lines = 1;
@@ -105,7 +105,7 @@ private:
         drawBoard();
         gates_.clear();
         steps_.clear();
-        for (const Line& line : scene.lines)
+        for (const DrawnLine& line : scene.lines)
             drawLine(line);
         drawGates();
         for (const Square square : scene.mustBeEmpty)
@@ -113,14 +113,14 @@ private:
         std::set<Square> occupied = {scene.at};
         for (const Placed& piece : scene.pieces)
             occupied.insert(piece.square);
-        for (const Mark& mark : scene.marks) {
+        for (const SquareMark& mark : scene.marks) {
             if (occupied.contains(mark.square))
                 signs_.markAround(layout_.centre(mark.square), doingsOf(mark));
         }
         for (const Placed& piece : scene.pieces)
             signs_.piece(layout_.centre(piece.square), piece.who, piece.letter);
         if (scene.at != ir::kNoSquare) signs_.mover(layout_.centre(scene.at), naming_.letter);
-        for (const Mark& mark : scene.marks)
+        for (const SquareMark& mark : scene.marks)
             drawMark(mark, occupied.contains(mark.square));
         drawCaption(scene);
     }
@@ -161,7 +161,7 @@ private:
         }
     }
 
-    void drawMark(const Mark& mark, bool isOccupied) {
+    void drawMark(const SquareMark& mark, bool isOccupied) {
         const Point at = layout_.centre(mark.square);
         const std::vector<Doing> doings = doingsOf(mark);
         bool isMarked = isOccupied;
@@ -189,18 +189,18 @@ private:
         if (!numerals.empty()) signs_.numeral(at, numerals);
     }
 
-    void drawLine(const Line& line) {
+    void drawLine(const DrawnLine& line) {
         switch (line.kind) {
-            case Line::Kind::Ride: drawRide(line); break;
-            case Line::Kind::Lame: drawThrough(line, shapes_.outlined(kLine, 2) + kDotted); break;
-            case Line::Kind::Leap: drawThrough(line, shapes_.outlined(kLine, 1.5)); break;
-            case Line::Kind::Hop: drawArc(line); break;
-            case Line::Kind::Pass: drawPass(line); break;
+            case DrawnLine::Kind::Ride: drawRide(line); break;
+            case DrawnLine::Kind::Lame: drawThrough(line, shapes_.outlined(kLine, 2) + kDotted); break;
+            case DrawnLine::Kind::Leap: drawThrough(line, shapes_.outlined(kLine, 1.5)); break;
+            case DrawnLine::Kind::Hop: drawArc(line); break;
+            case DrawnLine::Kind::Pass: drawPass(line); break;
         }
     }
 
     /// Steps of lines that go round the edge are drawn once: there are lines in both directions.
-    void drawThrough(const Line& line, const std::string& paint) {
+    void drawThrough(const DrawnLine& line, const std::string& paint) {
         std::string path;
         for (std::size_t index = 1; index < line.squares.size(); ++index) {
             const Square from = line.squares[index - 1];
@@ -235,7 +235,7 @@ private:
         return step(from, next) != board_.between(from, next);
     }
 
-    void drawRide(const Line& line) {
+    void drawRide(const DrawnLine& line) {
         drawThrough(line, shapes_.outlined(kLine, 2.5));
         if (line.isRing) return;
         const Square before = line.squares[line.squares.size() - 2];
@@ -256,7 +256,7 @@ private:
         }
     }
 
-    void drawArc(const Line& line) {
+    void drawArc(const DrawnLine& line) {
         const Point from = layout_.centre(line.squares.front());
         const Point end = layout_.centre(line.squares.back());
         const Point way = end - from;
@@ -268,7 +268,7 @@ private:
                      shapes_.outlined(kTake, 2) + " stroke-dasharray=\"5 4\"");
     }
 
-    void drawPass(const Line& line) {
+    void drawPass(const DrawnLine& line) {
         const Point from = layout_.centre(line.squares.front());
         const Point end = layout_.centre(line.squares.back());
         const Point along = unit(end - from);
@@ -370,7 +370,7 @@ private:
 }  // namespace
 
 Svg svgOf(const Picture& picture, const Naming& naming, Theme theme) {
-    return SvgDrawing(picture, naming, theme).run();
+    return SvgDrawing(picture, naming, theme).svg();
 }
 
 }  // namespace ferz::pictures

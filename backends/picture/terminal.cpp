@@ -69,12 +69,12 @@ struct Cell {
     std::size_t columns = 0;
 };
 
-class Printing {
+class TerminalDrawing {
 public:
-    Printing(const Picture& picture, const TextStyle& style)
+    TerminalDrawing(const Picture& picture, const TextStyle& style)
         : picture_(picture), board_(picture.board), style_(style) {}
 
-    std::string run() {
+    std::string text() {
         std::string text;
         for (const Scene& scene : picture_.scenes) {
             text += drawn(scene);
@@ -132,7 +132,7 @@ private:
             addPiece(cell, *piece, isLast ? Colour::Move : Colour::None);
         }
         const auto mark = std::find_if(scene.marks.begin(), scene.marks.end(),
-                                       [&](const Mark& each) { return each.square == square; });
+                                       [&](const SquareMark& each) { return each.square == square; });
         if (mark != scene.marks.end()) addMark(cell, *mark);
         if (cell.columns == 0) {
             const bool isLame = std::find(scene.mustBeEmpty.begin(), scene.mustBeEmpty.end(), square) !=
@@ -158,7 +158,7 @@ private:
         addLetter(cell, piece.letter, colour);
     }
 
-    void addMark(Cell& cell, const Mark& mark) const {
+    void addMark(Cell& cell, const SquareMark& mark) const {
         const std::vector<Doing> doings = doingsOf(mark);
         if (!doings.empty()) add(cell, glyphOf(doings), colourOf(doings));
         for (const auto& [doing, sign] : {std::pair{Doing::Passes, Sign::Passes},
@@ -295,7 +295,7 @@ private:
 }  // namespace
 
 std::string textOf(const Picture& picture, const TextStyle& style) {
-    return Printing(picture, style).run();
+    return TerminalDrawing(picture, style).text();
 }
 
 }  // namespace ferz::pictures

@@ -27,7 +27,7 @@ constexpr std::size_t kMostArrows = 3;
 /// `goal`: an enemy that is captured where the move ends.
 Scene sceneOf(const SceneMaker& maker, const Facts& facts, const Pieces& victims, const Pieces& goal = {}) {
     const Moves& moves = maker.moves;
-    Question question{facts};
+    SceneQuestion question{facts};
     for (const auto& [square, value] : goal) {
         question.facts.contents[moves.place(square)] = value;
         question.fixed.insert(square);
@@ -50,7 +50,7 @@ Scene sceneOf(const SceneMaker& maker, const Facts& facts, const Pieces& victims
         }
         if (ends.size() > kMostArrows) continue;
         for (const Square end : ends)
-            scene.lines.push_back({Line::Kind::Pass, {victim, end}});
+            scene.lines.push_back({DrawnLine::Kind::Pass, {victim, end}});
     }
     return scene;
 }
@@ -62,7 +62,7 @@ Likeness likeness(const SceneMaker& maker, const Scene& scene) {
     Likeness best;
     for (int turn = 0; turn < 8; ++turn) {
         Likeness seen;
-        for (const Mark& mark : scene.marks) {
+        for (const SquareMark& mark : scene.marks) {
             Vec vec = maker.moves.vectorTo(mark.square);
             if ((turn & 1) != 0) vec.file = -vec.file;
             if ((turn & 2) != 0) vec.rank = -vec.rank;
@@ -133,7 +133,7 @@ private:
     /// The squares with marks, besides the victims.
     static std::set<Square> goalsOf(const Scene& scene) {
         std::set<Square> squares;
-        for (const Mark& mark : scene.marks) {
+        for (const SquareMark& mark : scene.marks) {
             if (!contains(scene.victims, mark.square)) squares.insert(mark.square);
         }
         return squares;
@@ -200,7 +200,7 @@ private:
     /// Returns a victim of any name if that will do, otherwise one of the first name that does.
     [[nodiscard]] std::optional<Marked> victimOn(Square victim, const Fact& fact, const ir::Move& move,
                                                  const ir::Diagram& condition) const {
-        const Reader& reader = moves_.reader;
+        const ConditionReader& reader = moves_.reader;
         for (int value = reader.anyEnemy(); reader.isEnemy(value); --value) {
             Facts facts = maker_.with({{victim, value}});
             const ir::Decision decision{fact, reader.encoding().place(victim)};
@@ -214,7 +214,8 @@ private:
         Facts facts = maker_.empty;
         facts.known[marked.decision.fact.first] = marked.decision;
         Scene scene = sceneOf(maker_, facts, {{marked.victim, marked.value}});
-        const std::string name = moves_.reader.encoding().nameOf(Reader::contentsOf(0), marked.value);
+        const std::string name =
+            moves_.reader.encoding().nameOf(ConditionReader::contentsOf(0), marked.value);
         scene.caption = fmt::format("{} on {} can be captured en passant on {}",
                                     name == ir::kAnonymous ? "an enemy of its own kind" : "the enemy",
                                     moves_.board.name(marked.victim), moves_.board.name(mark));

@@ -109,7 +109,7 @@ private:
 
     /// Every deed has a situation in which it is done.
     void checkExamples(const Scene& scene) {
-        for (const pictures::Mark& mark : scene.marks) {
+        for (const pictures::SquareMark& mark : scene.marks) {
             for (const pictures::Deed& deed : mark.deeds) {
                 ++count_.claims;
                 const auto found = moves(deed.example);
@@ -133,8 +133,8 @@ private:
         for (const ir::Square square : board.existing()) {
             const auto found =
                 std::find_if(scene.marks.begin(), scene.marks.end(),
-                             [&](const pictures::Mark& each) { return each.square == square; });
-            const pictures::Mark* mark = found == scene.marks.end() ? nullptr : &*found;
+                             [&](const pictures::SquareMark& each) { return each.square == square; });
+            const pictures::SquareMark* mark = found == scene.marks.end() ? nullptr : &*found;
             const auto piece = scene.situation.position.pieces.find(square);
             if (contains(scene.victims, square)) {
                 checkVictim(scene, square, mark, still);
@@ -147,7 +147,8 @@ private:
     using Moves = std::optional<std::vector<ir::Move>>;
 
     /// A victim has the star, where the scene as it stands has a move that captures it.
-    void checkVictim(const Scene& scene, ir::Square square, const pictures::Mark* mark, const Moves& still) {
+    void checkVictim(const Scene& scene, ir::Square square, const pictures::SquareMark* mark,
+                     const Moves& still) {
         if (!still) return;
         ++count_.claims;
         const bool hasStar = mark != nullptr && mark->has(Doing::Passes);
@@ -161,7 +162,7 @@ private:
         if (isSure && hasGoal && !isCaptured) wrong(scene, square, "the victim is not captured");
     }
 
-    void checkOpenSquare(const Scene& scene, ir::Square square, const pictures::Mark* mark,
+    void checkOpenSquare(const Scene& scene, ir::Square square, const pictures::SquareMark* mark,
                          const Moves& still) {
         for (const std::optional<bool> isFriend :
              {std::optional<bool>(), std::optional(true), std::optional(false)}) {
@@ -177,7 +178,7 @@ private:
         }
     }
 
-    void compare(const Scene& scene, ir::Square square, const pictures::Mark* mark,
+    void compare(const Scene& scene, ir::Square square, const pictures::SquareMark* mark,
                  std::optional<bool> isFriend, const std::set<Doing>& done) {
         for (const Doing doing : done) {
             if (mark == nullptr || !mark->has(doing))
@@ -196,16 +197,18 @@ private:
 
     /// A piece on a line bars the way to its end, where there is no other way.
     void checkLines(const Scene& scene) {
-        for (const pictures::Line& line : scene.lines) {
+        for (const pictures::DrawnLine& line : scene.lines) {
             const bool isWay =
-                line.kind == pictures::Line::Kind::Ride || line.kind == pictures::Line::Kind::Lame;
-            const auto ways = std::count_if(
-                scene.lines.begin(), scene.lines.end(),
-                [&](const pictures::Line& other) { return contains(other.squares, line.squares.back()); });
+                line.kind == pictures::DrawnLine::Kind::Ride || line.kind == pictures::DrawnLine::Kind::Lame;
+            const auto ways =
+                std::count_if(scene.lines.begin(), scene.lines.end(), [&](const pictures::DrawnLine& other) {
+                    return contains(other.squares, line.squares.back());
+                });
             if (!isWay || ways != 1) continue;
             const ir::Square end = line.squares.back();
-            const auto mark = std::find_if(scene.marks.begin(), scene.marks.end(),
-                                           [&](const pictures::Mark& each) { return each.square == end; });
+            const auto mark =
+                std::find_if(scene.marks.begin(), scene.marks.end(),
+                             [&](const pictures::SquareMark& each) { return each.square == end; });
             const bool goes = mark != scene.marks.end() && mark->has(Doing::Goes);
             for (std::size_t index = 0; index + 1 < line.squares.size(); ++index) {
                 const ir::Square square = line.squares[index];
