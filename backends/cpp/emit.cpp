@@ -262,7 +262,7 @@ private:
     const ir::Movement& movement_;
     const std::string function_;
     Scope scope_;
-    Program program_;
+    PieceCode program_;
 };
 
 /// The function does what the piece does; what does not is reported.

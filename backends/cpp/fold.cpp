@@ -76,7 +76,7 @@ std::string keyOf(const Statement& statement, const Symmetry& turn) {
         key += "if" + keyOf(each->let, each->outside, turn) + each->condition.text();
     } else if (const auto* leave = std::get_if<Leave>(&statement)) {
         key += "leave" + keyOf(leave->let, leave->outside, turn) + leave->unless.text();
-    } else if (const auto* line = std::get_if<Line>(&statement)) {
+    } else if (const auto* line = std::get_if<LineLoop>(&statement)) {
         key += "line" + line->square + keyOf(line->first, turn) + keyOf(line->next, turn);
     } else if (const auto* report = std::get_if<Report>(&statement)) {
         key += keyOf(*report);

@@ -16,13 +16,13 @@ using ir::Symmetry;
 namespace {
 
 /// Where the code is: a state of the automaton, the square that its cursor is on, in a walk the run.
-struct Point {
+struct CodePoint {
     StateId state = 0;
     std::string cursor;  ///< the variable; empty where it is on one square or another
     std::string run = {};
 };
 /// Where the code goes on; empty where it does not.
-using Onward = std::optional<Point>;
+using Onward = std::optional<CodePoint>;
 
 /// What the code knows a square by.
 struct Variable {
@@ -106,7 +106,7 @@ private:
     void connect(StateId from, ir::Instruction instruction, StateId to) {
         movement_.states[from].transitions.push_back({std::move(instruction), to});
     }
-    Point then(const Point& at, ir::Instruction instruction) {
+    CodePoint then(const CodePoint& at, ir::Instruction instruction) {
         const StateId next = newState();
         connect(at.state, std::move(instruction), next);
         return {next, at.cursor, at.run};
@@ -128,7 +128,7 @@ private:
         return {seen(by, offset.framed), offset.edges};
     }
 
-    Point goTo(const Point& at, const std::string& square) {
+    CodePoint goTo(const CodePoint& at, const std::string& square) {
         if (at.cursor == square) return at;
         const auto found = variables_.find(square);
         if (found == variables_.end()) {
@@ -138,21 +138,21 @@ private:
         }
         const Variable& variable = found->second;
         if (variable.looked) {
-            Point there = goTo(at, variable.looked->from);
+            CodePoint there = goTo(at, variable.looked->from);
             there = then(there, stepOf(*variable.looked));
             there.cursor = square;
             return there;
         }
-        Point there = then(at, ir::Return{variable.slot});
+        CodePoint there = then(at, ir::Return{variable.slot});
         there.cursor = square;
         return there;
     }
 
     /// A new variable for the square that the cursor is on.
-    Point named(const Point& at, const std::string& square) {
+    CodePoint named(const CodePoint& at, const std::string& square) {
         Variable variable;
         variable.slot = static_cast<ir::Slot>(++slots_);
-        Point there = then(at, ir::Mark{variable.slot});
+        CodePoint there = then(at, ir::Mark{variable.slot});
         there.cursor = square;
         variables_[square] = variable;
         return there;
@@ -186,24 +186,24 @@ private:
         return left;
     }
 
-    Onward test(const Point& at, const std::string& square, ir::Test test) {
+    Onward test(const CodePoint& at, const std::string& square, ir::Test test) {
         if (square.empty()) return then(at, std::move(test));
         test.at = seen(test.at, true);
         const auto looked = variables_.find(square);
         if (looked != variables_.end() && looked->second.looked &&
             ir::isPlain(looked->second.looked->edges)) {
-            const Point there = goTo(at, looked->second.looked->from);
+            const CodePoint there = goTo(at, looked->second.looked->from);
             test.at = test.at + stepOf(*looked->second.looked).by;
             return then(there, std::move(test));
         }
         return then(goTo(at, square), std::move(test));
     }
 
-    Onward ask(const Point& at, const Question& question, bool negated) {
+    Onward ask(const CodePoint& at, const Question& question, bool negated) {
         if (question.steps != 0) return (steps_ >= question.steps) != negated ? Onward(at) : std::nullopt;
         if (!question.isSquare.empty()) {
             const ir::VisitSet set = ir::kFirstVisitSet + sets_++;
-            const Point marked = then(goTo(at, question.isSquare), ir::Act{ir::Visit{set}});
+            const CodePoint marked = then(goTo(at, question.isSquare), ir::Act{ir::Visit{set}});
             return then(goTo(marked, question.square), ir::Test{ir::Visited{set}, {}, negated});
         }
         ir::Test asked = partsSeen(question.test);
@@ -211,7 +211,7 @@ private:
     }
 
     /// The point behind the formula, or behind its opposite.
-    Onward ask(const Point& at, const Formula& formula, bool negated) {
+    Onward ask(const CodePoint& at, const Formula& formula, bool negated) {
         if (const auto one = standing(formula)) {
             const ir::Contents what = negated ? ~one->what : one->what;
             return test(at, one->square, ir::Test{ir::Holds{what}});
@@ -226,13 +226,13 @@ private:
         const Onward left = ask(at, *formula.of.front(), negated);
         const Onward right = ask(at, *formula.of.back(), negated);
         if (!left || !right) return left ? left : right;
-        Point both = then(*left, ir::Pass{});
+        CodePoint both = then(*left, ir::Pass{});
         connect(right->state, ir::Pass{}, both.state);
         if (left->cursor != right->cursor) both.cursor.clear();
         return both;
     }
 
-    Onward ask(const Point& at, const std::optional<Let>& let, const std::optional<Outside>& outside,
+    Onward ask(const CodePoint& at, const std::optional<Let>& let, const std::optional<Outside>& outside,
                const Condition& condition) {
         Onward there = at;
         if (let) {
@@ -260,7 +260,7 @@ private:
     // -- statements --
 
     /// Where the block ends, if it is not left before.
-    Onward run(const Block& block, Point at) {
+    Onward run(const Block& block, CodePoint at) {
         for (const Statement& statement : block) {
             if (const auto* leave = std::get_if<Leave>(&statement)) {
                 const Onward on = ask(at, leave->let, leave->outside, leave->unless);
@@ -278,21 +278,21 @@ private:
         return at;
     }
 
-    void statementAt(const Point& at, const If& node) {
+    void statementAt(const CodePoint& at, const If& node) {
         if (const Onward inside = ask(at, node.let, node.outside, node.condition)) run(node.body, *inside);
     }
 
-    void statementAt(const Point&, const Leave&) {}
+    void statementAt(const CodePoint&, const Leave&) {}
 
-    void statementAt(const Point& at, const Line& line) {
+    void statementAt(const CodePoint& at, const LineLoop& line) {
         const int before = steps_;
         const int different = line.most != 0 ? line.most : stepsAsked(line.body);
-        Point head = then(goTo(at, line.first.from), stepOf(line.first));
+        CodePoint head = then(goTo(at, line.first.from), stepOf(line.first));
         for (steps_ = 1; steps_ <= different; ++steps_) {
             const StateId entry = head.state;
             const Onward end = run(line.body, named(head, line.square));
             if (!end || steps_ == line.most) break;
-            const Point last = goTo(*end, line.square);
+            const CodePoint last = goTo(*end, line.square);
             if (steps_ == different) {
                 connect(last.state, stepOf(line.next), entry);
             } else {
@@ -302,14 +302,14 @@ private:
         steps_ = before;
     }
 
-    void statementAt(const Point& at, const Directions& loop) {
+    void statementAt(const CodePoint& at, const Directions& loop) {
         for (const ir::Vec& vec : loop.vectors) {
             directions_[loop.direction] = vec;
             run(loop.body, at);
         }
     }
 
-    void statementAt(const Point& at, const Turns& loop) {
+    void statementAt(const CodePoint& at, const Turns& loop) {
         turnIsFramed_ = loop.framed;
         for (const Symmetry& turn : loop.turns) {
             turn_ = turn;
@@ -318,10 +318,10 @@ private:
         turn_.reset();
     }
 
-    void statementAt(const Point&, const Remark&) {}
+    void statementAt(const CodePoint&, const Remark&) {}
 
-    void statementAt(const Point& at, const Report& move) {
-        Point end = at;
+    void statementAt(const CodePoint& at, const Report& move) {
+        CodePoint end = at;
         const auto act = [&](const std::string& square, ir::Effect effect) {
             end = then(goTo(end, square), ir::Act{std::move(effect)});
         };
@@ -354,24 +354,24 @@ private:
     // -- walks --
 
     /// False when another run is where the code is, or this one has been changed since.
-    bool isCurrent(const Point& at, const std::string& run) {
+    bool isCurrent(const CodePoint& at, const std::string& run) {
         const bool current = at.run == run && !changed_.contains(run);
         reusesRun_ = reusesRun_ || !current;
         return current;
     }
 
-    void statementAt(const Point& at, const Accept& accept) {
+    void statementAt(const CodePoint& at, const Accept& accept) {
         if (isCurrent(at, accept.run)) movement_.states[at.state].accepts = true;
     }
 
-    void statementAt(const Point& at, const Go& go) {
+    void statementAt(const CodePoint& at, const Go& go) {
         if (isCurrent(at, go.run)) connect(at.state, ir::Pass{}, stops_.at(go.state));
     }
 
-    void statementAt(const Point& at, const Change& change) {
+    void statementAt(const CodePoint& at, const Change& change) {
         if (!isCurrent(at, change.of.empty() ? change.run : change.of)) return;
         const std::string cursor = change.run + ".cursor";
-        Point inside = then(at, change.instruction);
+        CodePoint inside = then(at, change.instruction);
         inside.run = change.run;
         inside.cursor = cursor;
         if (!change.of.empty()) changed_.erase(change.run);
@@ -390,7 +390,7 @@ private:
         }
     }
 
-    void statementAt(const Point& at, const Walk& walk) {
+    void statementAt(const CodePoint& at, const Walk& walk) {
         for (const Walk::PartOfWalk& each : walk.parts) {
             Meaning part(movement_, isBlack_);
             part.parts_ = parts_;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostCompared = 400;
 constexpr std::size_t kMostOutcomes = 50'000;
 
-bool mayBeEqual(const Outcome& a, const Outcome& b) {
+bool mayBeEqual(const PathOutcome& a, const PathOutcome& b) {
     if (a.rest != b.rest) return false;
     if (a.capturesKnown && b.capturesKnown && a.captures != b.captures) return false;
     for (const auto& [square, contents] : a.squares) {
@@ -26,7 +26,7 @@ bool mayBeEqual(const Outcome& a, const Outcome& b) {
 
 }  // namespace
 
-void Outcomes::add(Outcome outcome) {
+void Outcomes::add(PathOutcome outcome) {
     if (++count_ > kMostOutcomes) {
         repeats_ = true;
         return;
@@ -53,9 +53,9 @@ void Outcomes::add(const ir::normal::Ray& ray) {
         at = at + ray.step;
         if (k >= ray.first) {
             squares[at] = ray.move;
-            if (!ray.move.isNone()) add(Outcome{at, {}, true, tags, squares});
+            if (!ray.move.isNone()) add(PathOutcome{at, {}, true, tags, squares});
             squares[at] = ray.capture;
-            if (!ray.capture.isNone()) add(Outcome{at, {at}, true, tags, squares});
+            if (!ray.capture.isNone()) add(PathOutcome{at, {at}, true, tags, squares});
         }
         squares[at] = ir::Contents::nothing();
     }

@@ -18,7 +18,7 @@ namespace ferz::cpp {
 
 using Squares = std::map<ir::Vec, ir::Contents>;
 
-struct Outcome {
+struct PathOutcome {
     std::optional<ir::Vec> to;  ///< empty: the mover disappears
     std::vector<ir::Vec> captures;
     bool capturesKnown = true;
@@ -28,7 +28,7 @@ struct Outcome {
 
 class Outcomes {
 public:
-    void add(Outcome outcome);
+    void add(PathOutcome outcome);
     /// One of which it is not known where it lands; `repeated` when it may be made in several ways by itself.
     void addVague(bool repeated);
     void add(const ir::normal::Ray& ray);
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] bool mayOverlap() const;
 
 private:
-    std::map<std::optional<ir::Vec>, std::vector<Outcome>> byTarget_;
+    std::map<std::optional<ir::Vec>, std::vector<PathOutcome>> byTarget_;
     std::size_t count_ = 0;
     std::size_t vague_ = 0;
     bool repeats_ = false;

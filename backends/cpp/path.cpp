@@ -143,7 +143,7 @@ void Bases::resolve(const Ending& ending, std::size_t depth, Fixed& fixed, const
         fixed[static_cast<std::size_t>(base)] = std::nullopt;
         return;
     }
-    Outcome outcome{std::nullopt, {}, true, ending.rest, squares};
+    PathOutcome outcome{std::nullopt, {}, true, ending.rest, squares};
     if (!ending.path.vanished) {
         outcome.to = resolved(ending.to);
         if (!outcome.to) {

@@ -146,7 +146,7 @@ private:
         printWrapped(out_, "if (" + (!whole(leave.outside, leave.unless)).text() + ") break;");
     }
 
-    void print(const Line& line) {
+    void print(const LineLoop& line) {
         std::string goesOn = line.square + " != kNoSquare";
         if (line.most != 0) goesOn += fmt::format(" && steps <= {}", line.most);
         if (line.circles) goesOn += " && steps <= squaresOf(board)";

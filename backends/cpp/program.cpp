@@ -35,11 +35,11 @@ ir::Movement only(const ir::Movement& movement, const std::vector<std::size_t>& 
 
 }  // namespace
 
-Program programOf(const ir::Movement& movement, Scope& scope) {
+PieceCode programOf(const ir::Movement& movement, Scope& scope) {
     const ir::normal::Rays rays = ir::normal::findRays(ir::simplify(movement));
     Tree tree;
     if (rays.rest) tree = buildTree(*rays.rest, scope);
-    Program program;
+    PieceCode program;
     program.statements = buildRays(rays.rays, scope);
     for (const ir::normal::Ray& ray : rays.rays)
         tree.outcomes.add(ray);

@@ -10,13 +10,13 @@
 
 namespace ferz::cpp {
 
-struct Program {
+struct PieceCode {
     Block statements;
     bool usesWalk = false;
     bool mayRepeat = false;  ///< two ways may make the same move
 };
 
 /// `scope` collects what the statements ask of the board.
-[[nodiscard]] Program programOf(const ir::Movement& movement, Scope& scope);
+[[nodiscard]] PieceCode programOf(const ir::Movement& movement, Scope& scope);
 
 }  // namespace ferz::cpp

@@ -101,7 +101,7 @@ private:
     }
 
     [[nodiscard]] Statement rider() const {
-        Line line;
+        LineLoop line;
         line.square = kTo;
         line.first = offset("from");
         line.next = offset(kTo);

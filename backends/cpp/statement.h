@@ -73,7 +73,7 @@ struct Leave {
 };
 
 /// For each square of a line: `first`, and on by `next` as long as that is on the board.
-struct Line {
+struct LineLoop {
     std::string square;
     Offset first;
     Offset next;
@@ -154,7 +154,7 @@ struct Walk {
 };
 
 struct Statement
-    : std::variant<If, Leave, Line, Directions, Turns, Report, Remark, Accept, Change, Go, Walk> {
+    : std::variant<If, Leave, LineLoop, Directions, Turns, Report, Remark, Accept, Change, Go, Walk> {
     using variant::variant;
 };
 

@@ -305,7 +305,7 @@ private:
         const bool reentered = std::find(onPath_.begin(), onPath_.end(), head) != onPath_.end();
         const auto cycle = reentered || !ir::isPlain(into.edges) ? std::nullopt : cycleAt(head);
         if (!cycle || ++nodes_ > kMostNodes) return Result::NeedsWalk;
-        Line node;
+        LineLoop node;
         node.first = Offset{path.cursor.name, into.by};
         const NamedSquare first = bases_.stepped(path.cursor, into.by, into.edges, "");
         node.square = nextName(path);

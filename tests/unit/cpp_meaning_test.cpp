@@ -127,11 +127,11 @@ TEST_CASE("a fault in a statement of a function is noticed", "[cpp]") {
               offset->by.file += 1;
               return true;
           }));
-    check("a line that goes on otherwise", inEach<cpp::Line>([](cpp::Line& line) {
+    check("a line that goes on otherwise", inEach<cpp::LineLoop>([](cpp::LineLoop& line) {
               line.next = cpp::Offset{line.square, {1, 3}};
               return true;
           }));
-    check("a line of one step more", inEach<cpp::Line>([](cpp::Line& line) {
+    check("a line of one step more", inEach<cpp::LineLoop>([](cpp::LineLoop& line) {
               ++line.most;
               return line.most > 1;
           }));
