@@ -29,11 +29,11 @@ bool isNeeded(std::string_view words, std::string_view data) {
     return false;
 }
 
-class Squeezer {
+class Minifier {
 public:
-    explicit Squeezer(std::string_view text) : text_(text) {}
+    explicit Minifier(std::string_view text) : text_(text) {}
 
-    std::string run() {
+    std::string minified() {
         while (at_ < text_.size()) {
             const char each = text_[at_];
             if (isSpace(each)) {
@@ -188,7 +188,7 @@ std::string withoutSections(std::string_view script, std::string_view data) {
 }
 
 std::string squeezed(std::string_view script) {
-    return Squeezer(script).run();
+    return Minifier(script).minified();
 }
 
 }  // namespace ferz::pages
