@@ -63,16 +63,16 @@ Slot unusedSlot(const Movement& movement) {
     return *used.rbegin() + 1;
 }
 
-class Expansion {
+class PartExpansion {
 public:
-    Expansion(Movement movement, const RememberedSlots& slots, std::size_t& runs)
+    PartExpansion(Movement movement, const RememberedSlots& slots, std::size_t& runs)
         : movement_(std::move(movement)),
           build_(movement_),
           slots_(slotsByState(movement_, slots)),
           lookSlot_(unusedSlot(movement_)),
           runs_(runs) {}
 
-    Movement run() && {
+    Movement expanded() && {
         const std::size_t count = movement_.states.size();
         for (StateId id = 0; id < count; ++id) {
             for (const Transition& each : std::exchange(movement_.states[id].transitions, {}))
@@ -85,7 +85,7 @@ private:
     using Conditions = std::optional<std::vector<PathCondition>>;
     /// A part in which its own parts are expanded, and the conditions of its paths; none where they cannot be
     /// listed.
-    struct Known {
+    struct ExpandedPart {
         Part part;
         Conditions conditions;
     };
@@ -96,7 +96,7 @@ private:
         Test test = std::get<Test>(transition.instruction);
         auto& asked = std::get<Playable>(test.predicate);
         if (!slots_[from]) return;
-        const Known& known = knownOf(asked.part, *slots_[from]);
+        const ExpandedPart& known = expandedPart(asked.part, *slots_[from]);
         if (!known.conditions || lookSlot_ > kMostSlots || movement_.states.size() > kMostExpandedStates) {
             asked.part = known.part;
             return build_.add(from, test, transition.target);
@@ -109,10 +109,10 @@ private:
         }
     }
 
-    const Known& knownOf(const Part& part, const RememberedSlots& slots) {
-        const auto [known, isNew] = known_.emplace(std::pair{part, slots}, Known{});
+    const ExpandedPart& expandedPart(const Part& part, const RememberedSlots& slots) {
+        const auto [known, isNew] = known_.emplace(std::pair{part, slots}, ExpandedPart{});
         if (isNew) {
-            known->second.part = Part(Expansion(part.movement(), slots, runs_).run());
+            known->second.part = Part(PartExpansion(part.movement(), slots, runs_).expanded());
             known->second.conditions = pathConditions(known->second.part.movement(), slots, runs_);
         }
         return known->second;
@@ -172,7 +172,7 @@ private:
     const std::vector<std::optional<RememberedSlots>> slots_;
     const Slot lookSlot_;
     std::size_t& runs_;
-    std::map<std::pair<Part, RememberedSlots>, Known> known_;
+    std::map<std::pair<Part, RememberedSlots>, ExpandedPart> known_;
 };
 
 }  // namespace
@@ -181,7 +181,7 @@ Movement expandParts(Movement movement) {
     if (!asksForParts(movement)) return movement;
     std::size_t runs = kMostRuns;
     const RememberedSlots origin{{kOriginSlot}, {kOriginSlot}};
-    return Expansion(std::move(movement), origin, runs).run();
+    return PartExpansion(std::move(movement), origin, runs).expanded();
 }
 
 }  // namespace ferz::ir

@@ -22,7 +22,7 @@ bool implies(const PathCondition& strong, const PathCondition& weak) {
            std::includes(strong.tests.begin(), strong.tests.end(), weak.tests.begin(), weak.tests.end());
 }
 
-struct Run {
+struct SymbolicPath {
     StateId state = 0;
     Spot cursor;
     std::map<Slot, Spot> marks;
@@ -32,7 +32,7 @@ struct Run {
     std::set<std::pair<VisitSet, Spot>> visited;
     std::set<VisitSet> forgotten;  ///< sets with nothing but what the run has visited since
     bool tookElsewhere = false;    ///< en passant: nobody knows where
-    friend auto operator<=>(const Run&, const Run&) = default;
+    friend auto operator<=>(const SymbolicPath&, const SymbolicPath&) = default;
 };
 
 /// Runs the part on a board of which nothing is known, a run for each way.
@@ -45,7 +45,7 @@ public:
     /// False when they cannot be told.
     bool find(std::size_t& runs) {
         while (!open_.empty()) {
-            const Run& run = *open_.front();
+            const SymbolicPath& run = *open_.front();
             open_.pop_front();
             const auto isImplied = [&](const PathCondition& known) { return implies(run.condition, known); };
             if (std::any_of(found_.begin(), found_.end(), isImplied)) continue;
@@ -57,7 +57,7 @@ public:
                 continue;
             }
             for (const Transition& transition : part_.states[run.state].transitions) {
-                Run next = run;
+                SymbolicPath next = run;
                 next.state = transition.target;
                 if (!follow(transition.instruction, next)) continue;
                 if (!isKnown_ || runs == 0) return false;
@@ -74,7 +74,7 @@ public:
 
 private:
     /// False when the run ends here.
-    bool follow(const Instruction& instruction, Run& run) {
+    bool follow(const Instruction& instruction, SymbolicPath& run) {
         return std::visit(Overloaded{
                               [](const Pass&) { return true; },
                               [&](const Step& step) {
@@ -99,7 +99,7 @@ private:
                           instruction);
     }
 
-    Spot remembered(const Run& run, Slot slot) {
+    Spot remembered(const SymbolicPath& run, Slot slot) {
         const auto found = run.marks.find(slot);
         if (found != run.marks.end()) return found->second;
         if (slots_.here.contains(slot)) return {};
@@ -108,7 +108,7 @@ private:
     }
 
     /// What the run has made of the square; null when it has done nothing to it.
-    const Contents* changedAt(const Run& run, const Spot& spot) {
+    const Contents* changedAt(const SymbolicPath& run, const Spot& spot) {
         const auto mayBeSame = [&](const auto& each) { return each.first.from != spot.from; };
         if (run.tookElsewhere || std::any_of(run.changed.begin(), run.changed.end(), mayBeSame))
             isKnown_ = false;
@@ -116,7 +116,7 @@ private:
         return found == run.changed.end() ? nullptr : &found->second;
     }
 
-    bool need(Run& run, const Spot& spot, const Contents& what) {
+    bool need(SymbolicPath& run, const Spot& spot, const Contents& what) {
         const int farthest = Board::kMostFiles - 1;
         const bool isFar = std::abs(spot.offset.file) > farthest || std::abs(spot.offset.rank) > farthest;
         if (isFar && !what.off) return false;
@@ -130,7 +130,7 @@ private:
         return !known->second.isNone();
     }
 
-    bool ask(const Test& test, Run& run) {
+    bool ask(const Test& test, SymbolicPath& run) {
         const Spot spot{run.cursor.from, run.cursor.offset + test.at};
         if (const auto* holds = std::get_if<Holds>(&test.predicate))
             return need(run, spot, test.negated ? ~holds->what : holds->what);
@@ -161,7 +161,7 @@ private:
         return true;
     }
 
-    void apply(const Effect& effect, Run& run) {
+    void apply(const Effect& effect, SymbolicPath& run) {
         if (std::holds_alternative<Capture>(effect)) {
             run.changed.insert_or_assign(run.cursor, Contents::nothing());
             run.affected.insert(run.cursor);
@@ -193,7 +193,7 @@ private:
     }
 
     /// Returns the contents known to stand at the cursor.
-    Contents met(const Run& run) {
+    Contents met(const SymbolicPath& run) {
         if (const Contents* changed = changedAt(run, run.cursor)) return *changed;
         const auto held = run.condition.holds.find(run.cursor);
         return held == run.condition.holds.end() ? Contents::onBoard() : held->second;
@@ -201,8 +201,8 @@ private:
 
     const Movement& part_;
     const RememberedSlots& slots_;
-    std::deque<std::set<Run>::const_iterator> open_;
-    std::set<Run> seen_;
+    std::deque<std::set<SymbolicPath>::const_iterator> open_;
+    std::set<SymbolicPath> seen_;
     std::vector<PathCondition> found_;
     bool isKnown_ = true;
 };

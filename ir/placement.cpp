@@ -14,7 +14,7 @@ bool isDigit(char c) {
 }
 
 /// A rank of some level: its squares from the left, without those that a hexagonal board leaves out.
-struct Line {
+struct FenRank {
     Coordinates at;
     std::vector<Square> squares;
     /// What stands behind it in the text.
@@ -22,12 +22,12 @@ struct Line {
 };
 
 /// In the order of the text: ranks from the top, levels and rows from the first.
-std::vector<Line> linesOf(const Board& board) {
-    std::vector<Line> result;
+std::vector<FenRank> ranksOf(const Board& board) {
+    std::vector<FenRank> result;
     for (int row = 0; row < board.rows; ++row) {
         for (int level = 0; level < board.levels; ++level) {
             for (int rank = board.ranks - 1; rank >= 0; --rank) {
-                Line& line = result.emplace_back(Line{{0, rank, level, row}, {}, "/"});
+                FenRank& line = result.emplace_back(FenRank{{0, rank, level, row}, {}, "/"});
                 for (int file = 0; file < board.files; ++file) {
                     const Coordinates at = {file, rank, level, row};
                     if (board.contains(at)) line.squares.push_back(board.square(at));
@@ -50,17 +50,17 @@ public:
           names_(names),
           problems_(problems),
           walls_(walls),
-          lines_(linesOf(board)) {}
+          ranks_(ranksOf(board)) {}
 
     std::map<Square, Piece> read() {
         while (at_ < text_.size() && good_)
             readOne();
         if (!good_) return std::move(pieces_);
         checkWidth();
-        if (line_ + 1 != lines_.size()) {
+        if (rank_ + 1 != ranks_.size()) {
             problem({0, text_.size()},
-                    fmt::format("the FEN has {} rank{}, and the board {} has {}", line_ + 1,
-                                line_ == 0 ? "" : "s", board_.print(), lines_.size()));
+                    fmt::format("the FEN has {} rank{}, and the board {} has {}", rank_ + 1,
+                                rank_ == 0 ? "" : "s", board_.print(), ranks_.size()));
         }
         return std::move(pieces_);
     }
@@ -73,12 +73,12 @@ private:
         good_ = false;
     }
 
-    [[nodiscard]] std::size_t width() const { return lines_[line_].squares.size(); }
+    [[nodiscard]] std::size_t width() const { return ranks_[rank_].squares.size(); }
 
     /// Reports the rank that ends here if its width is wrong.
     void checkWidth() {
         if (used_ == width()) return;
-        const Coordinates& at = lines_[line_].at;
+        const Coordinates& at = ranks_[rank_].at;
         std::string board;
         if (!board_.isFlat()) {
             board = fmt::format(" of board {}{}", static_cast<char>('A' + at.level),
@@ -109,7 +109,7 @@ private:
             at_ = end + 1;
             put(c == ':' ? Colour::White : Colour::Black, text_.substr(begin + 1, end - begin - 1));
         } else if (c == '*' && walls_ != nullptr) {
-            if (used_ < width()) walls_->insert(lines_[line_].squares[used_]);
+            if (used_ < width()) walls_->insert(ranks_[rank_].squares[used_]);
             ++used_;
             ++at_;
         } else if (const std::size_t length = letterLength(); length > 0) {
@@ -139,22 +139,22 @@ private:
         at_ = std::min(text_.find_first_not_of(text_[begin], begin), text_.size());
         if (text_[begin] == '/') at_ = begin + 1;
         const std::string_view found = text_.substr(begin, at_ - begin);
-        const std::string_view wanted = lines_[line_].separator;
+        const std::string_view wanted = ranks_[rank_].separator;
         if (wanted.empty()) {
             stop({begin, text_.size()}, fmt::format("the FEN has more than the {} ranks of the board {}",
-                                                    lines_.size(), board_.print()));
+                                                    ranks_.size(), board_.print()));
         } else if (found != wanted) {
             stop({begin, at_}, fmt::format("`{}` stands in the FEN where the board {} needs `{}`", found,
                                            board_.print(), wanted));
         } else {
-            ++line_;
+            ++rank_;
             used_ = 0;
             begin_ = at_;
         }
     }
 
     void put(Colour colour, std::string_view letter) {
-        if (used_ < width()) pieces_[lines_[line_].squares[used_]] = {colour, names_.nameOf(letter)};
+        if (used_ < width()) pieces_[ranks_[rank_].squares[used_]] = {colour, names_.nameOf(letter)};
         ++used_;
     }
 
@@ -163,11 +163,11 @@ private:
     const NameTable& names_;
     std::vector<PlacementProblem>& problems_;
     std::set<Square>* const walls_;
-    const std::vector<Line> lines_;
+    const std::vector<FenRank> ranks_;
     std::map<Square, Piece> pieces_;
     std::size_t at_ = 0;
     std::size_t begin_ = 0;  ///< of the line
-    std::size_t line_ = 0;
+    std::size_t rank_ = 0;
     std::size_t used_ = 0;  ///< squares of the line
     bool good_ = true;
 };
@@ -188,7 +188,7 @@ bool isPlacementLetter(std::string_view letter) {
 std::string printPlacement(const std::map<Square, Piece>& pieces, const Board& board, const NameTable& names,
                            const std::set<Square>& walls) {
     std::string fen;
-    for (const Line& line : linesOf(board)) {
+    for (const FenRank& line : ranksOf(board)) {
         int empty = 0;
         for (const Square square : line.squares) {
             const auto found = pieces.find(square);

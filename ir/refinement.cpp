@@ -17,7 +17,7 @@ public:
     explicit Refinement(const NumberedMovement& movement)
         : movement_(movement), sources_(movement.states), block_(movement.states.size()), blocks_(2) {}
 
-    Blocks run() {
+    Blocks blocks() {
         std::vector<StateId> open(block_.size());
         std::iota(open.begin(), open.end(), StateId{0});
         for (const StateId id : open) {
@@ -174,7 +174,7 @@ private:
 }  // namespace
 
 Blocks blocksOfEqualFuture(const NumberedMovement& movement) {
-    return Refinement(movement).run();
+    return Refinement(movement).blocks();
 }
 
 }  // namespace ferz::ir

@@ -31,9 +31,10 @@ const std::map<std::string_view, Region>& regionNames() {
 }
 
 /// One line at a time; the first thing that is wrong on it is reported, the next line is read all the same.
-class Reader {
+class MovementReader {
 public:
-    Reader(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+    MovementReader(const Source& source, Diagnostics& diagnostics)
+        : source_(source), diagnostics_(diagnostics) {}
 
     std::optional<std::vector<Movement>> read() {
         std::size_t begin = 0;
@@ -57,7 +58,7 @@ public:
 
     /// What `part` reads, where the span holds that and nothing more.
     template <class Part>
-    std::optional<Part> readAll(Span span, Part (Reader::*part)()) {
+    std::optional<Part> readAll(Span span, Part (MovementReader::*part)()) {
         at_ = span.begin;
         end_ = span.end;
         Part result = (this->*part)();
@@ -573,22 +574,22 @@ std::optional<Part> checked(std::optional<Part> part, Instruction (*instructionO
 
 std::optional<Test> parseTest(const Source& source, Span span, Diagnostics& diagnostics) {
     return checked<Test>(
-        Reader(source, diagnostics).readAll(span, &Reader::readTest),
+        MovementReader(source, diagnostics).readAll(span, &MovementReader::readTest),
         [](const Test& test) { return Instruction(test); }, source, span, diagnostics);
 }
 
 std::optional<Effect> parseEffect(const Source& source, Span span, Diagnostics& diagnostics) {
     return checked<Effect>(
-        Reader(source, diagnostics).readAll(span, &Reader::readEffect),
+        MovementReader(source, diagnostics).readAll(span, &MovementReader::readEffect),
         [](const Effect& effect) { return Instruction(Act{effect}); }, source, span, diagnostics);
 }
 
 std::optional<Contents> parseContents(const Source& source, Span span, Diagnostics& diagnostics) {
-    return Reader(source, diagnostics).readAll(span, &Reader::readContents);
+    return MovementReader(source, diagnostics).readAll(span, &MovementReader::readContents);
 }
 
 std::optional<std::vector<Movement>> parse(const Source& source, Diagnostics& diagnostics) {
-    return Reader(source, diagnostics).read();
+    return MovementReader(source, diagnostics).read();
 }
 
 }  // namespace ferz::ir

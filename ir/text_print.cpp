@@ -134,7 +134,7 @@ std::string printEffect(const Effect& effect) {
 }
 
 /// Every part once, those that ask for others before these.
-class Parts {
+class OrderedParts {
 public:
     /// How many parts of parts there are in each other, at most.
     int add(const Movement& movement) {
@@ -187,7 +187,7 @@ void printStates(const Movement& movement, const std::vector<Part>& parts, Write
 }  // namespace
 
 std::vector<Part> partsOf(const Movement& movement) {
-    Parts parts;
+    OrderedParts parts;
     parts.add(movement);
     return parts.inOrder();
 }

@@ -167,12 +167,12 @@ void DiagramSpace::collect() {
 void DiagramSpace::nextEpoch() {
     if (++memory_->epoch < kLastEpoch) return;
     memory_->epoch = 1;
-    std::fill(memory_->known.begin(), memory_->known.end(), Known{0, 0, 0, 0});
+    std::fill(memory_->known.begin(), memory_->known.end(), ApplyCacheEntry{0, 0, 0, 0});
 }
 
 // ---- operations
 
-DiagramSpace::Known& DiagramSpace::knownPlace(Operation operation, int left, int right) {
+DiagramSpace::ApplyCacheEntry& DiagramSpace::knownPlace(Operation operation, int left, int right) {
     const std::size_t hash = mixed(joined(left, right), static_cast<std::uint64_t>(operation) + 1);
     return memory_->known[hash & (memory_->known.size() - 1)];
 }
@@ -203,7 +203,7 @@ template <DiagramSpace::Operation kOperation, int (DiagramSpace::*kRun)(int, int
 int DiagramSpace::branched(int left, int right) {
     if (left > right) std::swap(left, right);
     const std::uint32_t epoch = memory_->epoch * 2 + static_cast<std::uint32_t>(kOperation);
-    const Known& known = knownPlace(kOperation, left, right);
+    const ApplyCacheEntry& known = knownPlace(kOperation, left, right);
     if (known.left == left && known.right == right && known.epoch == epoch) return known.result;
     countNode();
     const int leftVariable = variableOf(left);

@@ -95,7 +95,7 @@ private:
         int next;  // of its bucket, or of the free places
     };
     /// What an operation of two nodes gave. Entries of another epoch mean nothing.
-    struct Known {
+    struct ApplyCacheEntry {
         int left;
         int right;
         std::uint32_t epoch;
@@ -105,7 +105,7 @@ private:
         std::vector<Node> nodes;
         std::vector<std::uint32_t> references;
         std::vector<int> buckets;
-        std::vector<Known> known;
+        std::vector<ApplyCacheEntry> known;
         std::uint32_t epoch = 0;
     };
 
@@ -123,7 +123,7 @@ private:
     template <Operation kOperation, int (DiagramSpace::*kRun)(int, int)>
     [[nodiscard]] int branched(int left, int right);
     [[nodiscard]] int node(int variable, int low, int high);
-    [[nodiscard]] Known& knownPlace(Operation operation, int left, int right);
+    [[nodiscard]] ApplyCacheEntry& knownPlace(Operation operation, int left, int right);
     [[nodiscard]] std::uint32_t& counter(int node) { return memory_->references[place(node)]; }
     [[nodiscard]] static std::size_t place(int node) { return static_cast<std::size_t>(node) >> 1U; }
     [[nodiscard]] std::size_t bucketOf(int variable, int low, int high) const;

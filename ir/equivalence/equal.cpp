@@ -42,7 +42,7 @@ public:
           leftTables_(left, board, {options.side, left.forBlack}, encoding_, options.limits),
           rightTables_(right, board, {options.side, right.forBlack}, encoding_, options.limits) {}
 
-    Comparison run() {
+    Comparison compare() {
         Comparison result;
         const std::vector<Square> order = centralFirst();
         std::vector<Square> standsFor;
@@ -193,7 +193,7 @@ Comparison compare(const Movement& left, const Movement& right, const Board& boa
     if (left.forBlack == right.forBlack && left.owner == right.owner &&
         walkTheSamePaths(left, right, kMostFronts))
         return {Verdict::Equal, std::nullopt, {}, 0};
-    Comparison result = Comparator(left, right, board, options).run();
+    Comparison result = Comparator(left, right, board, options).compare();
     const bool sidesDiffer = asksWhoMoves(left) || asksWhoMoves(right);
     if (result.verdict != Verdict::Equal || !sidesDiffer) return result;
     // The other side's moves as that side sees them: how the board is turned for it is another question.
@@ -201,7 +201,7 @@ Comparison compare(const Movement& left, const Movement& right, const Board& boa
     other.side = opposite(options.side);
     Movement turned = right;
     turned.forBlack = left.forBlack;
-    return Comparator(left, turned, board, other).run();
+    return Comparator(left, turned, board, other).compare();
 }
 
 Comparison compareAll(const std::vector<Movement>& left, const std::vector<Movement>& right,

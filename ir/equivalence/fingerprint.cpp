@@ -46,9 +46,9 @@ void add(Hasher& hasher, const Move& move) {
         add(hasher, flag);
 }
 
-class Printer {
+class Fingerprinter {
 public:
-    Printer(const Movement& movement, const Board& board, const Limits& limits)
+    Fingerprinter(const Movement& movement, const Board& board, const Limits& limits)
         : movement_(movement),
           board_(board),
           limits_(limits),
@@ -56,7 +56,7 @@ public:
           encoding_(Vocabulary::of({&movement}), board, space_),
           conditions_(encoding_, limits) {}
 
-    FingerprintResult run() {
+    FingerprintResult fingerprint() {
         FingerprintResult result;
         const auto white = ofSide({Colour::White, movement_.forBlack}, result.reason);
         if (!white) return result;
@@ -113,7 +113,7 @@ std::string Fingerprint::print() const {
 }
 
 FingerprintResult fingerprint(const Movement& movement, const Board& board, Limits limits) {
-    return Printer(movement, board, limits).run();
+    return Fingerprinter(movement, board, limits).fingerprint();
 }
 
 std::optional<std::vector<MovePrint>> movePrints(const Movement& movement, const Board& board, Square origin,

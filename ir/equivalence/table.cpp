@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    struct Edge {
+    struct RunEdge {
         std::size_t target;
         Diagram condition;
         /// On the plane: what the condition is made of, where that is not known yet, and the square it is
@@ -91,7 +91,7 @@ private:
         Square at = kNoSquare;
         bool isMade = true;
     };
-    struct Node {
+    struct RunNode {
         RunPlace place;
         std::size_t firstEdge = 0;
         std::size_t edgeCount = 0;
@@ -149,11 +149,11 @@ private:
 
     bool runOnPlane(std::string& reason) {
         from_ = board_.coordinates(encoding_.origin());
-        for (Node& node : nodes_)
+        for (RunNode& node : nodes_)
             node.when = Diagram();
         propagate();
         const auto here = static_cast<std::size_t>(std::count_if(
-            nodes_.begin(), nodes_.end(), [](const Node& node) { return !node.when.isFalse(); }));
+            nodes_.begin(), nodes_.end(), [](const RunNode& node) { return !node.when.isFalse(); }));
         configurations_ += here;
         // Those that lie beyond the board are passed over.
         space_.count(kStepsOfConfiguration * here + nodes_.size());
@@ -185,7 +185,7 @@ private:
     }
 
     /// The edge's condition from where the piece stands.
-    [[nodiscard]] Diagram conditionOf(Edge& edge, const Node& node) {
+    [[nodiscard]] Diagram conditionOf(RunEdge& edge, const RunNode& node) {
         if (edge.test == nullptr) return edge.condition;
         const Test& test = *edge.test;
         if (const auto* beyond = std::get_if<Beyond>(&test.predicate)) {
@@ -242,7 +242,7 @@ private:
         const auto victim = [](Square square) { return square; };
         std::unordered_map<Memories::Id, std::size_t> moveOf;
         std::vector<Memories::Id> memories;
-        for (Node& node : nodes_) {
+        for (RunNode& node : nodes_) {
             if (!movement_.states[node.place.state].accepts) continue;
             const auto [found, isNew] = moveOf.try_emplace(node.place.memory, memories.size());
             if (isNew) memories.push_back(node.place.memory);
@@ -261,7 +261,7 @@ private:
             if (moves_.empty() || moves_.back() != all[index]) moves_.push_back(all[index]);
             place[index] = moves_.size() - 1;
         }
-        for (Node& node : nodes_) {
+        for (RunNode& node : nodes_) {
             if (node.move != kNoMove) node.move = place[node.move];
         }
     }
@@ -333,7 +333,7 @@ private:
         return true;
     }
 
-    [[nodiscard]] std::span<Edge> edgesOf(const Node& node) {
+    [[nodiscard]] std::span<RunEdge> edgesOf(const RunNode& node) {
         return std::span(edges_).subspan(node.firstEdge, node.edgeCount);
     }
 
@@ -375,11 +375,11 @@ private:
         for (const std::vector<std::size_t>& component : order_) {
             if (component.size() > 1) settle(component);
             for (const std::size_t each : component) {
-                const Node& node = nodes_[each];
+                const RunNode& node = nodes_[each];
                 if (node.when.isFalse()) continue;
                 if (node.move != kNoMove) accepted_[node.move] = accepted_[node.move] | node.when;
-                for (Edge& edge : edgesOf(node)) {
-                    Node& target = nodes_[edge.target];
+                for (RunEdge& edge : edgesOf(node)) {
+                    RunNode& target = nodes_[edge.target];
                     if (isPlane_ && !isOnBoard(target.at)) continue;
                     target.when = target.when | (node.when & conditionOf(edge, node));
                 }
@@ -402,7 +402,7 @@ private:
             open.pop_front();
             waiting.erase(at);
             if (nodes_[at].when.isFalse()) continue;
-            for (Edge& edge : edgesOf(nodes_[at])) {
+            for (RunEdge& edge : edgesOf(nodes_[at])) {
                 if (!members.contains(edge.target)) continue;
                 if (isPlane_ && !isOnBoard(nodes_[edge.target].at)) continue;
                 Diagram& target = nodes_[edge.target].when;
@@ -594,8 +594,8 @@ private:
     std::size_t most_ = 0;  // configurations
     Memories memories_;
     std::unordered_map<RunPlace, std::size_t, RunPlaceHash> known_;
-    std::vector<Node> nodes_;
-    std::vector<Edge> edges_;                      // those of a node lie together
+    std::vector<RunNode> nodes_;
+    std::vector<RunEdge> edges_;                   // those of a node lie together
     std::vector<std::vector<std::size_t>> order_;  // see cycles
     std::vector<Move> moves_;                      // sorted; squares are those of the run's board
     std::vector<Diagram> accepted_;                // when each of them is made

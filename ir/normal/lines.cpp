@@ -55,7 +55,7 @@ bool passes(const Letter& letter, bool marking) {
 }
 
 /// What a line is but for what stands on its last square.
-struct Shape {
+struct LineShape {
     Edges edges;
     int first = 1;
     int last = 1;
@@ -63,7 +63,7 @@ struct Shape {
     bool hops = false;
     bool marks = false;
     std::vector<Test> arrival;
-    friend auto operator<=>(const Shape&, const Shape&) = default;
+    friend auto operator<=>(const LineShape&, const LineShape&) = default;
 };
 
 class Straight {
@@ -81,7 +81,7 @@ public:
         }
     }
 
-    struct Ride {
+    struct StraightRide {
         LetterId ending = 0;
         int first = 1;
         int last = 1;
@@ -97,8 +97,8 @@ public:
         LetterId hurdle = 0;
     };
 
-    [[nodiscard]] std::vector<Ride> rides() const {
-        std::vector<Ride> result;
+    [[nodiscard]] std::vector<StraightRide> rides() const {
+        std::vector<StraightRide> result;
         for (const bool marks : {false, true}) {
             const auto& passing = marks ? marking_ : empty_;
             for (const LetterId ending : endings_) {
@@ -139,7 +139,7 @@ public:
         return result;
     }
 
-    void addWords(const Ride& ride, Graph& graph, Node end) const {
+    void addWords(const StraightRide& ride, Graph& graph, Node end) const {
         const LetterId pass =
             ride.first == 1 && ride.last == 1 ? 0 : (ride.marks ? marking_ : empty_).front();
         const int most = ride.last == 0 ? ride.first + 1 : ride.last;
@@ -187,12 +187,12 @@ private:
     }
 
     /// Nodes behind 0, 1, 2 ... letters `pass`, until one repeats (then `repeats`) or there is none.
-    struct Row {
+    struct StraightNodes {
         std::vector<Node> nodes;
         std::optional<std::size_t> repeats;
     };
-    [[nodiscard]] Row row(Node from, const std::vector<LetterId>& pass) const {
-        Row result;
+    [[nodiscard]] StraightNodes row(Node from, const std::vector<LetterId>& pass) const {
+        StraightNodes result;
         std::optional<Node> at = from;
         while (at) {
             const auto seen = std::find(result.nodes.begin(), result.nodes.end(), *at);
@@ -209,7 +209,7 @@ private:
     /// The numbers of steps after which the ending is possible; those that come and go for ever are left out.
     [[nodiscard]] std::vector<std::pair<int, int>> intervals(Node from, const std::vector<LetterId>& pass,
                                                              LetterId ending) const {
-        const Row line = row(from, pass);
+        const StraightNodes line = row(from, pass);
         const std::size_t count = line.nodes.size();
         std::vector<bool> open(count);
         for (std::size_t index = 0; index < count; ++index)
@@ -268,12 +268,12 @@ private:
 
     /// Any number of empty squares, the hurdle, any number of empty squares.
     [[nodiscard]] bool hopsEverywhere(LetterId ending, LetterId hurdle) const {
-        const Row before = row(0, empty_);
+        const StraightNodes before = row(0, empty_);
         if (!empty_.empty() && !before.repeats) return false;
         for (const Node node : before.nodes) {
             const auto landing = next(node, hurdle);
             if (!landing) return false;
-            const Row behind = row(*landing, empty_);
+            const StraightNodes behind = row(*landing, empty_);
             if (!behind.repeats) return false;
             for (const Node each : behind.nodes) {
                 if (!next(each, ending)) return false;
@@ -300,13 +300,13 @@ struct Landings {
     friend auto operator<=>(const Landings&, const Landings&) = default;
 };
 
-class Collecting {
+class LineCollector {
 public:
-    Collecting(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount,
-               const std::function<bool(const Line&)>& isWanted)
+    LineCollector(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount,
+                  const std::function<bool(const Line&)>& isWanted)
         : language_(language), letters_(letters), atomCount_(atomCount), isWanted_(isWanted) {}
 
-    Lines run() {
+    Lines collectAll() {
         std::set<Step> steps;
         for (const auto& [letter, to] : language_.states[0].next) {
             if (const auto* step = std::get_if<Step>(&letters_[letter].going);
@@ -353,7 +353,7 @@ private:
     }
 
     /// False where it is not wanted.
-    bool collect(const Step& step, LetterId id, Shape shape, const Contents& hurdles) {
+    bool collect(const Step& step, LetterId id, LineShape shape, const Contents& hurdles) {
         const auto ending = endingOf(letters_[id]);
         for (const Test& test : ending->arrival)
             shape.arrival.push_back(Symmetry::onto(step.by).inverse().of(test));
@@ -371,14 +371,14 @@ private:
         return true;
     }
 
-    static Line lineOf(const Shape& shape, const Landings& landings, const std::vector<Vec>& steps) {
+    static Line lineOf(const LineShape& shape, const Landings& landings, const std::vector<Vec>& steps) {
         return {shape.edges,      shape.first,        shape.last,    shape.jumps,
                 landings.hurdles, shape.marks,        shape.arrival, landings.move,
                 landings.capture, landings.enPassant, steps};
     }
 
     [[nodiscard]] std::vector<Line> gathered() const {
-        std::map<std::pair<Shape, Landings>, std::vector<Vec>> groups;
+        std::map<std::pair<LineShape, Landings>, std::vector<Vec>> groups;
         for (const auto& [key, landings] : found_)
             groups[{std::get<0>(key), landings}].push_back(std::get<2>(key));
         std::vector<Line> result;
@@ -395,14 +395,14 @@ private:
     std::size_t atomCount_;
     const std::function<bool(const Line&)>& isWanted_;
     Graph graph_;
-    std::map<std::tuple<Shape, Contents, Vec>, Landings> found_;
+    std::map<std::tuple<LineShape, Contents, Vec>, Landings> found_;
 };
 
 }  // namespace
 
 Lines linesOf(const Language& language, const std::vector<Letter>& letters, std::size_t atomCount,
               const std::function<bool(const Line&)>& isWanted) {
-    return Collecting(language, letters, atomCount, isWanted).run();
+    return LineCollector(language, letters, atomCount, isWanted).collectAll();
 }
 
 }  // namespace ferz::ir::normal

@@ -28,7 +28,7 @@ struct OpenSegment {
     friend bool operator==(const OpenSegment&, const OpenSegment&) = default;
 };
 
-enum class Outcome { Goes, Dead, Unsayable };
+enum class Feasibility { Goes, Dead, Unsayable };
 
 bool contradicts(const Test& a, const Test& b) {
     if (a.at == b.at && a.predicate == b.predicate && a.negated != b.negated) return true;
@@ -47,7 +47,7 @@ bool implies(const Test& a, const Test& b) {
            left->value != right->value;
 }
 
-Outcome addGuard(std::vector<Test>& guards, const Test& test) {
+Feasibility addGuard(std::vector<Test>& guards, const Test& test) {
     Test added = test;
     if (const auto* named = std::get_if<Named>(&test.predicate)) {
         // All that is asked of the name is one test.
@@ -57,17 +57,17 @@ Outcome addGuard(std::vector<Test>& guards, const Test& test) {
             if (other != nullptr) names = names & other->names;
             return other != nullptr;
         });
-        if (names.isNone()) return Outcome::Dead;
-        if (names.isAll()) return Outcome::Goes;
+        if (names.isNone()) return Feasibility::Dead;
+        if (names.isAll()) return Feasibility::Goes;
         added = Test{Named{names}};
     }
     for (const Test& guard : guards) {
-        if (contradicts(guard, added)) return Outcome::Dead;
-        if (implies(guard, added)) return Outcome::Goes;
+        if (contradicts(guard, added)) return Feasibility::Dead;
+        if (implies(guard, added)) return Feasibility::Goes;
     }
     std::erase_if(guards, [&](const Test& guard) { return implies(added, guard); });
     guards.insert(std::upper_bound(guards.begin(), guards.end(), added), added);
-    return Outcome::Goes;
+    return Feasibility::Goes;
 }
 
 void addTag(std::vector<Effect>& tags, const Effect& effect) {
@@ -129,7 +129,7 @@ private:
         const auto* act = std::get_if<Act>(&transition.instruction);
         if (act != nullptr && std::holds_alternative<Land>(act->effect)) return land(transition.target, way);
         OpenSegment next = way;
-        Outcome outcome = Outcome::Goes;
+        Feasibility outcome = Feasibility::Goes;
         if (const auto* test = std::get_if<Test>(&transition.instruction)) {
             outcome = ask(*test, next);
         } else if (const auto* mark = std::get_if<Mark>(&transition.instruction)) {
@@ -137,8 +137,8 @@ private:
         } else if (act != nullptr) {
             outcome = change(act->effect, next);
         }
-        if (outcome == Outcome::Dead) return true;
-        if (outcome == Outcome::Unsayable) return false;
+        if (outcome == Feasibility::Dead) return true;
+        if (outcome == Feasibility::Unsayable) return false;
         return follow(transition.target, next);
     }
 
@@ -153,12 +153,12 @@ private:
         return follow(target, kept) && follow(target, left);
     }
 
-    Outcome change(const Effect& effect, OpenSegment& way) {
+    Feasibility change(const Effect& effect, OpenSegment& way) {
         return std::visit(Overloaded{
                               [&](const Lift&) {
                                   if (context_.leavesAtOnce) {
                                       way.lifted = true;
-                                      return Outcome::Goes;
+                                      return Feasibility::Goes;
                                   }
                                   way.rearranged = true;
                                   return changeBoard(effect, way);
@@ -180,23 +180,23 @@ private:
                               // Forget is always added: squares visited before it may be visited again.
                               [&](const Forget&) {
                                   way.segment.letter.changes.emplace_back(Act{effect});
-                                  return Outcome::Goes;
+                                  return Feasibility::Goes;
                               },
-                              [&](const Land&) { return Outcome::Unsayable; },
+                              [&](const Land&) { return Feasibility::Unsayable; },
                           },
                           effect);
     }
-    static Outcome tag(const Effect& effect, OpenSegment& way) {
+    static Feasibility tag(const Effect& effect, OpenSegment& way) {
         addTag(way.segment.collected.tags, effect);
-        return Outcome::Goes;
+        return Feasibility::Goes;
     }
-    static Outcome changeBoard(const Effect& effect, OpenSegment& way) {
+    static Feasibility changeBoard(const Effect& effect, OpenSegment& way) {
         if (way.rearranged) {
             way.segment.letter.changes.emplace_back(Act{effect});
         } else {
             addOnce(Act{effect}, way);
         }
-        return Outcome::Goes;
+        return Feasibility::Goes;
     }
     /// Adds a change unless it was made since the last Forget: twice on one square, with nothing moved about
     /// between, is the same as once.
@@ -209,19 +209,19 @@ private:
         const auto since = std::find_if(changes.rbegin(), changes.rend(), isForget).base();
         if (std::find(since, changes.end(), change) == changes.end()) changes.push_back(change);
     }
-    static Outcome rearrange(const Effect& effect, OpenSegment& way) {
+    static Feasibility rearrange(const Effect& effect, OpenSegment& way) {
         way.rearranged = true;
         return changeBoard(effect, way);
     }
 
-    Outcome ask(const Test& test, OpenSegment& way) {
+    Feasibility ask(const Test& test, OpenSegment& way) {
         if (const auto* holds = std::get_if<Holds>(&test.predicate)) {
             Contents what = test.negated ? ~holds->what : holds->what;
             return test.at.isZero() ? askHere(what, way) : askAround(test.at, what, way);
         }
         return std::visit(
             Overloaded{
-                [](const Holds&) { return Outcome::Unsayable; },
+                [](const Holds&) { return Feasibility::Unsayable; },
                 [&](const StateIs&) { return addGuard(way.segment.collected.guards, test); },
                 [&](const WhiteMoves&) { return addGuard(way.segment.collected.guards, test); },
                 [&](const Named&) { return addGuard(way.segment.collected.guards, test); },
@@ -229,7 +229,7 @@ private:
                 [&](const NeverChecked&) { return addGuard(way.segment.collected.guards, test); },
                 [&](const Present&) {
                     if (isFirst(way)) return addGuard(way.segment.collected.guards, test);
-                    if (context_.isStart && way.lifted) return Outcome::Unsayable;
+                    if (context_.isStart && way.lifted) return Feasibility::Unsayable;
                     return askInOrder(test, way);
                 },
                 [&](const Unmoved&) { return askAtStart(test, way); },
@@ -239,7 +239,7 @@ private:
                 [&](const Beyond& beyond) { return askBeyond(beyond, test, way); },
                 [&](const Visited&) { return askInOrder(test, way); },
                 [&](const Affected&) { return askInOrder(test, way); },
-                [](const Playable&) { return Outcome::Unsayable; },
+                [](const Playable&) { return Feasibility::Unsayable; },
             },
             test.predicate);
     }
@@ -249,10 +249,10 @@ private:
         return context_.isStart && !way.lifted && way.segment.letter.changes.empty();
     }
 
-    Outcome askAtStart(const Test& test, OpenSegment& way) const {
+    Feasibility askAtStart(const Test& test, OpenSegment& way) const {
         const bool isUnmoved = std::holds_alternative<Unmoved>(test.predicate);
         if (context_.isStart && test.at.isZero()) {
-            if (isUnmoved && !isFirst(way)) return Outcome::Unsayable;
+            if (isUnmoved && !isFirst(way)) return Feasibility::Unsayable;
             return addGuard(way.segment.collected.guards, test);
         }
         return isUnmoved ? askInOrder(test, way) : askAnytime(test, way);
@@ -260,11 +260,11 @@ private:
 
     static bool isOnOneBoard(const Vec& at) { return at.level == 0 && at.row == 0; }
 
-    static Outcome askBeyond(const Beyond& beyond, const Test& test, OpenSegment& way) {
+    static Feasibility askBeyond(const Beyond& beyond, const Test& test, OpenSegment& way) {
         const unsigned possible = regionsAround(test.at);
         const unsigned regions = (test.negated ? ~beyond.regions : beyond.regions) & possible;
-        if (regions == 0) return Outcome::Dead;
-        if (regions == possible) return Outcome::Goes;
+        if (regions == 0) return Feasibility::Dead;
+        if (regions == possible) return Feasibility::Goes;
         // Regions are those of one board: a point beside it may lie inside of them.
         if (regions == (possible & ~bit(Region::Inside)) && isOnOneBoard(test.at))
             return askAnytime(Test{Holds{Contents::offBoard()}, test.at}, way);
@@ -273,12 +273,12 @@ private:
 
     /// What no change can make true or false. All that is asked of the contents, or of the place, of one
     /// square is one test.
-    static Outcome askAnytime(const Test& test, OpenSegment& way) {
+    static Feasibility askAnytime(const Test& test, OpenSegment& way) {
         auto& tests = way.segment.letter.tests;
         Test added = test;
         for (auto other = tests.begin(); other != tests.end();) {
-            if (contradicts(*other, added)) return Outcome::Dead;
-            if (*other == added) return Outcome::Goes;
+            if (contradicts(*other, added)) return Feasibility::Dead;
+            if (*other == added) return Feasibility::Goes;
             if (other->at == added.at && unite(*other, added)) {
                 other = tests.erase(other);
             } else {
@@ -288,10 +288,10 @@ private:
         const auto* holds = std::get_if<Holds>(&added.predicate);
         const auto* beyond = std::get_if<Beyond>(&added.predicate);
         if ((holds != nullptr && holds->what.isNone()) || (beyond != nullptr && beyond->regions == 0))
-            return Outcome::Dead;
+            return Feasibility::Dead;
         if ((holds != nullptr && holds->what.isAll()) ||
             (beyond != nullptr && beyond->regions == kAllRegions))
-            return Outcome::Goes;
+            return Feasibility::Goes;
         // Where there is no square nothing stands.
         for (const Test& other : tests) {
             if (other.at != added.at) continue;
@@ -299,10 +299,10 @@ private:
             const auto* otherBeyond = std::get_if<Beyond>(&other.predicate);
             if (holds != nullptr && otherBeyond != nullptr &&
                 (otherBeyond->regions & bit(Region::Inside)) == 0)
-                return holds->what.off ? Outcome::Goes : Outcome::Dead;
+                return holds->what.off ? Feasibility::Goes : Feasibility::Dead;
             if (beyond != nullptr && otherHolds != nullptr && (beyond->regions & bit(Region::Inside)) == 0 &&
                 !otherHolds->what.off)
-                return Outcome::Dead;
+                return Feasibility::Dead;
         }
         if (beyond != nullptr && (beyond->regions & bit(Region::Inside)) == 0) {
             std::erase_if(tests, [&](const Test& other) {
@@ -310,7 +310,7 @@ private:
             });
         }
         tests.insert(std::upper_bound(tests.begin(), tests.end(), added), added);
-        return Outcome::Goes;
+        return Feasibility::Goes;
     }
 
     /// Both tests in one, in `added`.
@@ -329,34 +329,34 @@ private:
         return false;
     }
 
-    static Outcome askInOrder(const Test& test, OpenSegment& way) {
+    static Feasibility askInOrder(const Test& test, OpenSegment& way) {
         if (way.segment.letter.changes.empty()) return askAnytime(test, way);
         way.segment.letter.changes.emplace_back(test);
-        return Outcome::Goes;
+        return Feasibility::Goes;
     }
 
-    Outcome askHere(Contents what, OpenSegment& way) const {
+    Feasibility askHere(Contents what, OpenSegment& way) const {
         what.off = false;
         if (context_.isStart) {
-            if (way.rearranged || way.captured) return Outcome::Unsayable;
-            if (way.lifted) return what.empty ? Outcome::Goes : Outcome::Dead;
+            if (way.rearranged || way.captured) return Feasibility::Unsayable;
+            if (way.lifted) return what.empty ? Feasibility::Goes : Feasibility::Dead;
             // The mover itself stands here.
             return addGuard(way.segment.collected.guards, Test{Named{what.friends}});
         }
         if (way.rearranged) {
             way.segment.letter.changes.emplace_back(Test{Holds{what}});
-            return Outcome::Goes;
+            return Feasibility::Goes;
         }
-        if (way.captured) return what.empty ? Outcome::Goes : Outcome::Dead;
+        if (way.captured) return what.empty ? Feasibility::Goes : Feasibility::Dead;
         Contents& here = way.segment.letter.here;
         here = here & what;
-        return here.isNone() ? Outcome::Dead : Outcome::Goes;
+        return here.isNone() ? Feasibility::Dead : Feasibility::Goes;
     }
 
-    Outcome askAround(const Vec& at, const Contents& what, OpenSegment& way) const {
+    Feasibility askAround(const Vec& at, const Contents& what, OpenSegment& way) const {
         if (way.rearranged) {
             way.segment.letter.changes.emplace_back(Test{Holds{what}, at});
-            return Outcome::Goes;
+            return Feasibility::Goes;
         }
         if (what == Contents::onBoard() && isOnOneBoard(at))
             return askAnytime(Test{Beyond{bit(Region::Inside)}, at}, way);
@@ -366,13 +366,13 @@ private:
         const auto found =
             std::find_if(probes.begin(), probes.end(), [&](const auto& probe) { return probe.first == at; });
         if (found == probes.end()) {
-            if (what.isNone()) return Outcome::Dead;
+            if (what.isNone()) return Feasibility::Dead;
             probes.emplace_back(at, what);
             std::sort(probes.begin(), probes.end());
-            return Outcome::Goes;
+            return Feasibility::Goes;
         }
         found->second = found->second & what;
-        return found->second.isNone() ? Outcome::Dead : Outcome::Goes;
+        return found->second.isNone() ? Feasibility::Dead : Feasibility::Goes;
     }
 
     bool keep(StateId id, const OpenSegment& way, bool last) {

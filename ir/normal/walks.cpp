@@ -67,14 +67,14 @@ struct Spot {
 
 using Key = std::pair<std::vector<Test>, std::vector<Effect>>;
 
-class Walking {
+class WalkGraphs {
 public:
-    explicit Walking(const Movement& movement)
+    explicit WalkGraphs(const Movement& movement)
         : movement_(movement),
           atoms_(movement),
           context_{&movement, false, mayLeaveAtOnce(movement), hasOnlyPlainSteps(movement)} {}
 
-    std::optional<Walks> run() {
+    std::optional<Walks> build() {
         if (!start() || !walk()) return std::nullopt;
         mergeStops();
         return finish();
@@ -390,7 +390,7 @@ private:
 }  // namespace
 
 std::optional<Walks> walksOf(const Movement& movement) {
-    return Walking(movement).run();
+    return WalkGraphs(movement).build();
 }
 
 Walks relative(const Walks& walks) {

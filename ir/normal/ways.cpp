@@ -34,12 +34,12 @@ struct Mode {
     friend auto operator<=>(const Mode&, const Mode&) = default;
 };
 
-class Folding {
+class WayFolding {
 public:
-    Folding(const Alternative& alternative, bool leavesAtOnce, Midway midway)
+    WayFolding(const Alternative& alternative, bool leavesAtOnce, Midway midway)
         : alternative_(alternative), leavesAtOnce_(leavesAtOnce), midway_(midway) {}
 
-    Ways run() {
+    Ways ways() {
         for (Node node = 0; node < alternative_.walks.states.size(); ++node)
             ways_.push_back(waysFrom(node));
         if (leavesAtOnce_) foldRides();
@@ -270,7 +270,7 @@ Leg legOf(const Line& line) {
 }
 
 Ways waysOf(const Alternative& alternative, bool leavesAtOnce, Midway midway) {
-    return Folding(alternative, leavesAtOnce, midway).run();
+    return WayFolding(alternative, leavesAtOnce, midway).ways();
 }
 
 }  // namespace ferz::ir::normal
