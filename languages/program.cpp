@@ -18,7 +18,7 @@ constexpr int kEnd = std::istream::traits_type::eof();
 
 }  // namespace
 
-bool Steps::next(const Source& source, Span span, Diagnostics& diagnostics) {
+bool StepCounter::next(const Source& source, Span span, Diagnostics& diagnostics) {
     if (!most_ || done_++ < *most_) return true;
     diagnostics.report(
         diagnostic::kLimit, source, span,

@@ -56,9 +56,9 @@ public:
 // ---- what all programs do
 
 /// Counts the steps of one execution.
-class Steps {
+class StepCounter {
 public:
-    explicit Steps(const Execution& execution) : most_(execution.mostSteps) {}
+    explicit StepCounter(const Execution& execution) : most_(execution.mostSteps) {}
     /// False, and reported at `span`, when this step is one too many.
     [[nodiscard]] bool next(const Source& source, Span span, Diagnostics& diagnostics);
 

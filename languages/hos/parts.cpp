@@ -15,7 +15,7 @@ namespace {
 /// Which mark a part asks for in the reading codes that stand directly in it.
 enum class Asks { Nothing, CompositionA, CompositionB };
 
-struct Part {
+struct Block {
     std::size_t end = 0;  ///< behind its last reading code
     Asks asks = Asks::Nothing;
 };
@@ -28,8 +28,8 @@ public:
 
     bool check() {
         // Innermost last; those that have not begun yet stand before those that come first.
-        std::vector<Part> around = {{codes_.size(), Asks::Nothing}};
-        std::vector<std::vector<Part>> waiting = {{}};
+        std::vector<Block> around = {{codes_.size(), Asks::Nothing}};
+        std::vector<std::vector<Block>> waiting = {{}};
         for (std::size_t at = 0; at < codes_.size(); ++at) {
             while (around.back().end == at) {
                 // Behind the part for true comes the one for false.
@@ -67,8 +67,8 @@ private:
     }
 
     /// The parts that have reading codes, one behind the other.
-    [[nodiscard]] std::vector<Part> partsOf(std::size_t at) const {
-        std::vector<Part> parts;
+    [[nodiscard]] std::vector<Block> partsOf(std::size_t at) const {
+        std::vector<Block> parts;
         std::size_t end = at + 1;
         const auto add = [&](std::size_t count, Asks asks) {
             end += count;
@@ -83,11 +83,11 @@ private:
         return parts;
     }
 
-    void checkMarks(const ReadingCode& code, const std::vector<Part>& around) {
+    void checkMarks(const ReadingCode& code, const std::vector<Block>& around) {
         const auto check = [&](bool has, Asks asks, const char* mark) {
             const bool isMissing = !has && around.back().asks == asks;
             const bool isAsked = std::any_of(around.begin(), around.end(),
-                                             [&](const Part& part) { return part.asks == asks; });
+                                             [&](const Block& part) { return part.asks == asks; });
             if (!isMissing && (!has || isAsked)) return;
             const std::size_t end = isMissing ? code.hero : text_.line(code.line).size();
             report(

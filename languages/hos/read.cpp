@@ -12,9 +12,9 @@ namespace ferz::hos {
 
 namespace {
 
-class Program : public languages::Program {
+class HosProgram : public languages::Program {
 public:
-    Program(languages::ProgramText text, std::vector<ReadingCode> codes)
+    HosProgram(languages::ProgramText text, std::vector<ReadingCode> codes)
         : text_(std::move(text)), codes_(std::move(codes)) {}
 
     [[nodiscard]] std::string summary() const override {
@@ -37,7 +37,7 @@ std::unique_ptr<languages::Program> read(const std::string& name, std::string te
     if (!program) return nullptr;
     auto codes = parse(*program, diagnostics);
     if (!codes || !checkParts(*codes, *program, diagnostics)) return nullptr;
-    return std::make_unique<Program>(std::move(*program), std::move(*codes));
+    return std::make_unique<HosProgram>(std::move(*program), std::move(*codes));
 }
 
 }  // namespace ferz::hos

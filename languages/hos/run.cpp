@@ -57,13 +57,13 @@ T extreme(const std::vector<T>& list, Fold fold) {
     return best;
 }
 
-class Run {
+class ReadingCodeInterpreter {
 public:
-    Run(const std::vector<ReadingCode>& codes, const languages::ProgramText& text,
-        const languages::Execution& execution, Diagnostics& diagnostics)
+    ReadingCodeInterpreter(const std::vector<ReadingCode>& codes, const languages::ProgramText& text,
+                           const languages::Execution& execution, Diagnostics& diagnostics)
         : codes_(codes), text_(text), execution_(execution), diagnostics_(diagnostics), steps_(execution) {}
 
-    bool run() {
+    bool interpret() {
         if (!run(0, codes_.size())) return false;
         const std::size_t end = codes_.empty() ? 1 : codes_.back().line + kRc4 + 1;
         return print(variables_.print() + '\n', text_.span(end));
@@ -177,9 +177,9 @@ private:
         }
         Numbers numbers;
         Strings strings;
-        for (const Piece& piece : splitAtStorm(folded.list)) {
-            strings.emplace_back(piece.text);
-            if (const auto number = readNumber(piece.text)) numbers.push_back(*number);
+        for (const Field& field : splitAtStorm(folded.list)) {
+            strings.emplace_back(field.text);
+            if (const auto number = readNumber(field.text)) numbers.push_back(*number);
         }
         if (numbers.size() == strings.size()) return numbers;
         if (strings.size() > 1) return strings;
@@ -269,7 +269,7 @@ private:
     const languages::ProgramText& text_;
     const languages::Execution& execution_;
     Diagnostics& diagnostics_;
-    languages::Steps steps_;
+    languages::StepCounter steps_;
     Variables variables_;
     std::size_t at_ = 0;  ///< the reading code that is carried out
 };
@@ -278,7 +278,7 @@ private:
 
 bool run(const std::vector<ReadingCode>& codes, const languages::ProgramText& text,
          const languages::Execution& execution, Diagnostics& diagnostics) {
-    return Run(codes, text, execution, diagnostics).run();
+    return ReadingCodeInterpreter(codes, text, execution, diagnostics).interpret();
 }
 
 }  // namespace ferz::hos

@@ -20,12 +20,12 @@ std::string variableOf(const Operands& at) {
 
 // ---- Tassadar
 
-std::optional<double> numberIn(const Operands& at, const Piece& piece) {
-    const auto number = readNumber(piece.text);
+std::optional<double> numberIn(const Operands& at, const Field& field) {
+    const auto number = readNumber(field.text);
     if (!number) {
-        const Span span = at.text.span(at.line + kRc4, piece.at, piece.at + piece.text.size());
+        const Span span = at.text.span(at.line + kRc4, field.at, field.at + field.text.size());
         at.diagnostics.report(diagnostic::kNotANumber, at.text.source(), span,
-                              fmt::format("{} is not a number", shown(piece.text)));
+                              fmt::format("{} is not a number", shown(field.text)));
     }
     return number;
 }
@@ -43,8 +43,8 @@ Read storeNumber(const Operands& at) {
 Read storeNumbers(const Operands& at) {
     Numbers list;
     bool good = true;
-    for (const Piece& piece : splitAtStorm(at.rc4())) {
-        const auto number = numberIn(at, piece);
+    for (const Field& field : splitAtStorm(at.rc4())) {
+        const auto number = numberIn(at, field);
         good = good && number;
         if (number) list.push_back(*number);
     }
@@ -54,8 +54,8 @@ Read storeNumbers(const Operands& at) {
 
 Read storeStrings(const Operands& at) {
     Strings list;
-    for (const Piece& piece : splitAtStorm(at.rc4()))
-        list.emplace_back(piece.text);
+    for (const Field& field : splitAtStorm(at.rc4()))
+        list.emplace_back(field.text);
     return Store{variableOf(at), std::move(list)};
 }
 
@@ -78,34 +78,34 @@ std::optional<Condition> condition(const Operands& at, Comparison comparison) {
 }
 
 /// Lines of reading codes, as a number of these.
-std::optional<std::size_t> countIn(const Operands& at, const Piece& piece) {
+std::optional<std::size_t> countIn(const Operands& at, const Field& field) {
     // More lines than a text may have; the last two digits tell a multiple of four.
     constexpr std::size_t kMostDigits = 9;
     constexpr std::size_t kTooMany = 1'000'000'000;
     const auto isDigit = [](char byte) { return byte >= '0' && byte <= '9'; };
-    bool good = !piece.text.empty() && std::all_of(piece.text.begin(), piece.text.end(), isDigit);
+    bool good = !field.text.empty() && std::all_of(field.text.begin(), field.text.end(), isDigit);
     if (good) {
         const std::string_view last =
-            piece.text.substr(piece.text.size() - std::min<std::size_t>(piece.text.size(), 2));
+            field.text.substr(field.text.size() - std::min<std::size_t>(field.text.size(), 2));
         good = std::stoul(std::string(last)) % 4 == 0;
     }
     if (!good) {
-        const Span span = at.text.span(at.line + kRc4, piece.at, piece.at + piece.text.size());
+        const Span span = at.text.span(at.line + kRc4, field.at, field.at + field.text.size());
         at.diagnostics.report(
             diagnostic::kBadCount, at.text.source(), span,
-            fmt::format("{} is not a number of lines, four for each reading code", shown(piece.text)));
+            fmt::format("{} is not a number of lines, four for each reading code", shown(field.text)));
         return std::nullopt;
     }
-    const std::size_t first = std::min(piece.text.find_first_not_of('0'), piece.text.size() - 1);
-    const std::string digits(piece.text.substr(first));
+    const std::size_t first = std::min(field.text.find_first_not_of('0'), field.text.size() - 1);
+    const std::string digits(field.text.substr(first));
     return digits.size() > kMostDigits ? kTooMany : std::stoul(digits) / 4;
 }
 
 /// As many counts as there should be.
 std::optional<std::vector<std::size_t>> counts(const Operands& at, std::size_t expected,
                                                std::string_view form) {
-    const auto pieces = splitAtStorm(at.rc4());
-    if (pieces.size() != expected) {
+    const auto fields = splitAtStorm(at.rc4());
+    if (fields.size() != expected) {
         at.diagnostics.report(
             diagnostic::kBadCount, at.text.source(), at.text.span(at.line + kRc4),
             fmt::format("{} expected here, as {}",
@@ -113,8 +113,8 @@ std::optional<std::vector<std::size_t>> counts(const Operands& at, std::size_t e
         return std::nullopt;
     }
     std::vector<std::size_t> found;
-    for (const Piece& piece : pieces) {
-        const auto count = countIn(at, piece);
+    for (const Field& field : fields) {
+        const auto count = countIn(at, field);
         if (count) found.push_back(*count);
     }
     if (found.size() != expected) return std::nullopt;
@@ -210,15 +210,15 @@ std::string shown(std::string_view text) {
     return text.empty() ? "an empty text" : fmt::format("`{}`", text);
 }
 
-std::vector<Piece> splitAtStorm(std::string_view text) {
+std::vector<Field> splitAtStorm(std::string_view text) {
     constexpr std::string_view kStorm = "storm";
-    std::vector<Piece> pieces;
+    std::vector<Field> fields;
     std::size_t begin = 0;
     for (std::size_t end = 0; end != std::string_view::npos; begin = end + kStorm.size()) {
         end = text.find(kStorm, begin);
-        pieces.push_back({text.substr(begin, end == std::string_view::npos ? end : end - begin), begin});
+        fields.push_back({text.substr(begin, end == std::string_view::npos ? end : end - begin), begin});
     }
-    return pieces;
+    return fields;
 }
 
 }  // namespace ferz::hos

@@ -37,12 +37,12 @@ struct Word {
 
 [[nodiscard]] std::span<const Word> vocabulary();
 
-/// A piece between two `storm`, and where it begins.
-struct Piece {
+/// The text between two `storm`, and where it begins.
+struct Field {
     std::string_view text;
     std::size_t at = 0;
 };
-[[nodiscard]] std::vector<Piece> splitAtStorm(std::string_view text);
+[[nodiscard]] std::vector<Field> splitAtStorm(std::string_view text);
 
 /// As messages show it: in backticks, or `an empty text`.
 [[nodiscard]] std::string shown(std::string_view text);

@@ -6,13 +6,13 @@
 
 namespace ferz::infchesspro {
 
-Board::Board(const std::map<char, PlaneKind>& kinds) {
+NamedBoard::NamedBoard(const std::map<char, PlaneKind>& kinds) {
     for (const auto& [letter, kind] : kinds)
         kinds_[letter] = plane_.addKind(kind);
     if (const auto king = kinds_.find(kKing); king != kinds_.end()) king_ = king->second;
 }
 
-bool Board::add(const std::string& name, char letter, ir::Colour colour, const Point& at) {
+bool NamedBoard::add(const std::string& name, char letter, ir::Colour colour, const PlanePoint& at) {
     if (plane_.pieceAt(at)) return false;
     const Id id = plane_.add(kinds_.at(letter), colour, at);
     if (id >= entries_.size()) entries_.resize(id + 1);
@@ -23,12 +23,12 @@ bool Board::add(const std::string& name, char letter, ir::Colour colour, const P
     return true;
 }
 
-bool Board::move(const Point& from, const Point& to) {
+bool NamedBoard::move(const PlanePoint& from, const PlanePoint& to) {
     const auto piece = plane_.pieceAt(from);
     return piece && moveOne(*piece, to);
 }
 
-bool Board::moveTo(const std::string& name, const Point& to) {
+bool NamedBoard::moveTo(const std::string& name, const PlanePoint& to) {
     const auto found = names_.find(name);
     if (found == names_.end()) return false;
     const Named& named = found->second;
@@ -36,7 +36,7 @@ bool Board::moveTo(const std::string& name, const Point& to) {
                        [&](const auto& each) { return moveOne(each.second, to); });
 }
 
-bool Board::moveBy(const std::string& name, const Point& way) {
+bool NamedBoard::moveBy(const std::string& name, const PlanePoint& way) {
     const auto found = names_.find(name);
     if (found == names_.end()) return false;
     const Named& named = found->second;
@@ -45,25 +45,25 @@ bool Board::moveBy(const std::string& name, const Point& way) {
     });
 }
 
-std::size_t Board::count(const std::string& name) const {
+std::size_t NamedBoard::count(const std::string& name) const {
     const auto found = names_.find(name);
     return found == names_.end() ? 0 : found->second.size();
 }
 
-bool Board::isInCheck(ir::Colour colour) {
+bool NamedBoard::isInCheck(ir::Colour colour) {
     const auto& kings = kingsOf(colour);
     return std::any_of(kings.begin(), kings.end(), [&](Id king) {
         return plane_.isAttacked(plane_.piece(king).at, ir::opposite(colour), plane_.nameOf(king));
     });
 }
 
-bool Board::moveOne(Id piece, const Point& to) {
+bool NamedBoard::moveOne(Id piece, const PlanePoint& to) {
     const ir::Colour colour = plane_.piece(piece).colour;
     const auto met = plane_.pieceAt(to);
     // The piece itself, too, where it would not leave its square.
     if (met && (plane_.piece(*met).colour == colour || isKing(*met))) return false;
     if (!plane_.mayGo(piece, to)) return false;
-    const Point from = plane_.piece(piece).at;
+    const PlanePoint from = plane_.piece(piece).at;
     if (met) plane_.lift(*met);
     plane_.lift(piece);
     plane_.put(piece, to);
@@ -77,7 +77,7 @@ bool Board::moveOne(Id piece, const Point& to) {
     return true;
 }
 
-void Board::forget(Id piece) {
+void NamedBoard::forget(Id piece) {
     entries_[piece].named->erase(entries_[piece].placed);
     plane_.remove(piece);
 }

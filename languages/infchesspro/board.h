@@ -18,23 +18,23 @@
 
 namespace ferz::infchesspro {
 
-class Board {
+class NamedBoard {
 public:
-    explicit Board(const std::map<char, PlaneKind>& kinds);
+    explicit NamedBoard(const std::map<char, PlaneKind>& kinds);
 
     /// Whatever it attacks, and whether its side is in check.
-    bool add(const std::string& name, char letter, ir::Colour colour, const Point& at);
-    bool move(const Point& from, const Point& to);
+    bool add(const std::string& name, char letter, ir::Colour colour, const PlanePoint& at);
+    bool move(const PlanePoint& from, const PlanePoint& to);
     /// The pieces of a name are tried from the newest to the oldest.
-    bool moveTo(const std::string& name, const Point& to);
-    bool moveBy(const std::string& name, const Point& way);
+    bool moveTo(const std::string& name, const PlanePoint& to);
+    bool moveBy(const std::string& name, const PlanePoint& way);
     [[nodiscard]] std::size_t count(const std::string& name) const;
 
 private:
     using Id = Plane::PieceId;
     /// The pieces of one name by when they were placed.
     using Named = std::map<std::uint64_t, Id>;
-    struct Entry {
+    struct PlacedPiece {
         std::uint64_t placed = 0;
         Named* named = nullptr;
     };
@@ -44,7 +44,7 @@ private:
         return colour == ir::Colour::White ? whiteKings_ : blackKings_;
     }
     [[nodiscard]] bool isInCheck(ir::Colour colour);
-    bool moveOne(Id piece, const Point& to);
+    bool moveOne(Id piece, const PlanePoint& to);
     void forget(Id piece);
 
     Plane plane_;
@@ -53,7 +53,7 @@ private:
     std::set<Id> whiteKings_;
     std::set<Id> blackKings_;
     std::unordered_map<std::string, Named> names_;
-    std::vector<Entry> entries_;  ///< by id
+    std::vector<PlacedPiece> entries_;  ///< by id
     std::uint64_t placed_ = 0;
 };
 

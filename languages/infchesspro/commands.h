@@ -21,7 +21,7 @@ struct Number {
 };
 
 /// A square, or a way from one to another.
-struct Pair {
+struct NumberPair {
     Number row;
     Number column;
 };
@@ -41,28 +41,28 @@ struct Add {
     std::string name;
     char letter = 'K';  ///< a capital
     ir::Colour colour = ir::Colour::White;
-    Pair square;
+    NumberPair square;
 };
 /// `abs1,abs2`
 struct Move {
-    Pair from;
-    Pair to;
+    NumberPair from;
+    NumberPair to;
 };
 /// `name,abs1`
 struct MoveTo {
     std::string name;
-    Pair square;
+    NumberPair square;
 };
 /// `name;rel1`
 struct MoveBy {
     std::string name;
-    Pair way;
+    NumberPair way;
 };
 
 using Action = std::variant<Nothing, Print, Count, Add, Move, MoveTo, MoveBy>;
 
 /// What stands behind `?` or `!`.
-struct Target {
+struct JumpTarget {
     std::optional<std::string> label;  ///< without zeros in front; empty: a word of the input
     Span span;
     std::size_t command = 0;  ///< of the label
@@ -71,8 +71,8 @@ struct Target {
 struct Command {
     Action action;
     Span span;
-    std::optional<Target> onSuccess;
-    std::optional<Target> onFailure;
+    std::optional<JumpTarget> onSuccess;
+    std::optional<JumpTarget> onFailure;
 };
 
 struct Commands {

@@ -175,12 +175,12 @@ private:
                     {std::move(second->column), std::move(*last)}};
     }
 
-    std::optional<Pair> pair() {
+    std::optional<NumberPair> pair() {
         auto row = number("a number is expected");
         if (!row || !expect(',', "a comma separates two numbers")) return std::nullopt;
         auto column = number("a number is expected");
         if (!column) return std::nullopt;
-        return Pair{std::move(*row), std::move(*column)};
+        return NumberPair{std::move(*row), std::move(*column)};
     }
 
     std::optional<Number> number(const std::string& expected) {
@@ -202,14 +202,14 @@ private:
         return std::string(line_.substr(begin, at_ - begin));
     }
 
-    [[nodiscard]] Target target(std::size_t begin, std::size_t end) const {
-        Target target;
+    [[nodiscard]] JumpTarget target(std::size_t begin, std::size_t end) const {
+        JumpTarget target;
         if (line_[begin] != '*') target.label = withoutZeros(line_.substr(begin, end - begin));
         target.span = span(begin, end);
         return target;
     }
 
-    static std::optional<Target>& targetOf(Command& command, char sign) {
+    static std::optional<JumpTarget>& targetOf(Command& command, char sign) {
         return sign == '?' ? command.onSuccess : command.onFailure;
     }
 

@@ -86,7 +86,7 @@ std::optional<PlaneKind> planeKind(const Movement& movement, std::string& reason
     return PlaneKind{movement.name, found.rays, turned(found.rays, movement.forBlack)};
 }
 
-std::size_t Plane::PointHash::operator()(const Point& point) const {
+std::size_t Plane::PointHash::operator()(const PlanePoint& point) const {
     std::size_t seed = 0;
     boost::hash_combine(seed, hash_value(point.file));
     boost::hash_combine(seed, hash_value(point.rank));
@@ -96,7 +96,7 @@ std::size_t Plane::PointHash::operator()(const Point& point) const {
 Plane::Place Plane::placed(Piece piece) {
     Place place;
     place.piece = std::move(piece);
-    const Point& at = place.piece.at;
+    const PlanePoint& at = place.piece.at;
     place.isThere = true;
     place.isNear = abs(at.file) < kNear && abs(at.rank) < kNear;
     if (place.isNear) {
@@ -113,8 +113,8 @@ const std::vector<Ray>& Plane::raysOf(const Piece& piece) const {
 
 Whole Plane::steps(const Place& from, const Place& to, const Vec& step) {
     if (from.isNear && to.isNear) return stepsOver(to.file - from.file, to.rank - from.rank, step);
-    const Point& first = from.piece.at;
-    const Point& last = to.piece.at;
+    const PlanePoint& first = from.piece.at;
+    const PlanePoint& last = to.piece.at;
     return stepsOver<Whole>(last.file - first.file, last.rank - first.rank, step);
 }
 
@@ -125,7 +125,7 @@ Plane::KindId Plane::addKind(PlaneKind kind) {
     return kinds_.size() - 1;
 }
 
-Plane::PieceId Plane::add(KindId kind, Colour colour, Point at) {
+Plane::PieceId Plane::add(KindId kind, Colour colour, PlanePoint at) {
     PieceId id = places_.size();
     if (vacated_.empty()) {
         places_.emplace_back();
@@ -149,19 +149,19 @@ void Plane::lift(PieceId piece) {
     places_[piece].isThere = false;
 }
 
-void Plane::put(PieceId piece, Point at) {
+void Plane::put(PieceId piece, PlanePoint at) {
     byPoint_[at] = piece;
     Piece moved = places_[piece].piece;
     moved.at = std::move(at);
     places_[piece] = placed(std::move(moved));
 }
 
-std::optional<Plane::PieceId> Plane::pieceAt(const Point& point) const {
+std::optional<Plane::PieceId> Plane::pieceAt(const PlanePoint& point) const {
     const auto found = byPoint_.find(point);
     return found == byPoint_.end() ? std::nullopt : std::optional(found->second);
 }
 
-bool Plane::mayGo(PieceId piece, const Point& to) const {
+bool Plane::mayGo(PieceId piece, const PlanePoint& to) const {
     const Place& from = places_[piece];
     const Place target = placed({0, Colour::White, to});
     const auto met = pieceAt(to);
@@ -194,27 +194,27 @@ bool Plane::mayGo(PieceId piece, const Point& to) const {
     return true;
 }
 
-bool Plane::isAttacked(const Point& point, Colour by, const std::string& name) const {
+bool Plane::isAttacked(const PlanePoint& point, Colour by, const std::string& name) const {
     const Place target = placed({0, by, point});
     /// The piece that is the nearest on a line that leads to the point.
-    struct Line {
+    struct AttackLine {
         Vec step;
         Whole steps;  ///< 0: there is none
         const Place* nearest = nullptr;
     };
-    std::vector<Line> lines;
+    std::vector<AttackLine> lines;
     for (const Vec& step : by == Colour::White ? whiteSteps_ : blackSteps_)
         lines.push_back({step, 0, nullptr});
     for (const Place& place : places_) {
         if (!place.isThere) continue;
-        for (Line& line : lines) {
+        for (AttackLine& line : lines) {
             const Whole count = steps(place, target, line.step);
             if (count == 0 || (line.nearest != nullptr && count > line.steps)) continue;
             line.steps = count;
             line.nearest = &place;
         }
     }
-    return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+    return std::any_of(lines.begin(), lines.end(), [&](const AttackLine& line) {
         if (line.nearest == nullptr || line.nearest->piece.colour != by) return false;
         const auto& rays = raysOf(line.nearest->piece);
         return std::any_of(rays.begin(), rays.end(), [&](const Ray& ray) {

@@ -30,12 +30,14 @@ namespace ferz::infchesspro {
 using Whole =
     boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
 
-struct Point {
+struct PlanePoint {
     Whole file;
     Whole rank;
 
-    friend bool operator==(const Point&, const Point&) = default;
-    friend Point operator+(const Point& a, const Point& b) { return {a.file + b.file, a.rank + b.rank}; }
+    friend bool operator==(const PlanePoint&, const PlanePoint&) = default;
+    friend PlanePoint operator+(const PlanePoint& a, const PlanePoint& b) {
+        return {a.file + b.file, a.rank + b.rank};
+    }
 };
 
 /// What pieces of one name do on the plane.
@@ -57,33 +59,33 @@ public:
     struct Piece {
         KindId kind = 0;
         ir::Colour colour = ir::Colour::White;
-        Point at;
+        PlanePoint at;
     };
 
     KindId addKind(PlaneKind kind);
 
     /// The point has to be vacant. The id is the piece's until it is removed; then another may have it.
-    PieceId add(KindId kind, ir::Colour colour, Point at);
+    PieceId add(KindId kind, ir::Colour colour, PlanePoint at);
     void remove(PieceId piece);
     /// Off the plane, and not gone: `put` brings it back, there or elsewhere.
     void lift(PieceId piece);
     /// A piece that was lifted, on a vacant point.
-    void put(PieceId piece, Point at);
+    void put(PieceId piece, PlanePoint at);
 
     [[nodiscard]] const Piece& piece(PieceId piece) const { return places_[piece].piece; }
     [[nodiscard]] const std::string& nameOf(PieceId piece) const {
         return kinds_[places_[piece].piece.kind].name;
     }
-    [[nodiscard]] std::optional<PieceId> pieceAt(const Point& point) const;
+    [[nodiscard]] std::optional<PieceId> pieceAt(const PlanePoint& point) const;
 
     /// One of its rays leads there, over vacant points, and ends on what stands there.
-    [[nodiscard]] bool mayGo(PieceId piece, const Point& to) const;
+    [[nodiscard]] bool mayGo(PieceId piece, const PlanePoint& to) const;
     /// A piece of this colour could take one called `name`, of the other colour, on the point.
-    [[nodiscard]] bool isAttacked(const Point& point, ir::Colour by, const std::string& name) const;
+    [[nodiscard]] bool isAttacked(const PlanePoint& point, ir::Colour by, const std::string& name) const;
 
 private:
     struct PointHash {
-        std::size_t operator()(const Point& point) const;
+        std::size_t operator()(const PlanePoint& point) const;
     };
     /// A piece with its point in machine words, where these are enough: nearly always.
     struct Place {
@@ -103,7 +105,7 @@ private:
     std::vector<ir::Vec> blackSteps_;
     std::vector<Place> places_;
     std::vector<PieceId> vacated_;
-    std::unordered_map<Point, PieceId, PointHash> byPoint_;
+    std::unordered_map<PlanePoint, PieceId, PointHash> byPoint_;
 };
 
 }  // namespace ferz::infchesspro

@@ -13,9 +13,9 @@ namespace ferz::infchesspro {
 
 namespace {
 
-class Program : public languages::Program {
+class InfChessProProgram : public languages::Program {
 public:
-    Program(languages::ProgramText text, std::map<char, PlaneKind> kinds, Commands commands)
+    InfChessProProgram(languages::ProgramText text, std::map<char, PlaneKind> kinds, Commands commands)
         : text_(std::move(text)), kinds_(std::move(kinds)), commands_(std::move(commands)) {}
 
     [[nodiscard]] std::string summary() const override {
@@ -59,7 +59,7 @@ std::unique_ptr<languages::Program> read(const std::string& name, std::string te
     // are left out. Those given are read, since they have to be right.
     auto kinds = readPieces(pieces, commands ? lettersOf(*commands) : std::string(), diagnostics);
     if (!kinds || !commands) return nullptr;
-    return std::make_unique<Program>(std::move(*program), std::move(*kinds), std::move(*commands));
+    return std::make_unique<InfChessProProgram>(std::move(*program), std::move(*kinds), std::move(*commands));
 }
 
 }  // namespace ferz::infchesspro

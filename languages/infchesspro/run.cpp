@@ -17,23 +17,23 @@ namespace {
 constexpr std::size_t kShown = 40;
 
 /// A whole number of the input.
-struct Word {
+struct WholeNumber {
     bool isNegative = false;
     std::string digits;  ///< without zeros in front
 };
 
-class Run {
+class CommandInterpreter {
 public:
-    Run(const Commands& commands, const Source& source, const std::map<char, PlaneKind>& kinds,
-        const languages::Execution& execution, Diagnostics& diagnostics)
+    CommandInterpreter(const Commands& commands, const Source& source, const std::map<char, PlaneKind>& kinds,
+                       const languages::Execution& execution, Diagnostics& diagnostics)
         : commands_(commands),
           source_(source),
           execution_(execution),
           diagnostics_(diagnostics),
           board_(kinds) {}
 
-    bool run() {
-        languages::Steps steps(execution_);
+    bool interpret() {
+        languages::StepCounter steps(execution_);
         for (std::size_t at = 0; at < commands_.list.size();) {
             const Command& command = commands_.list[at];
             if (!steps.next(source_, command.span, diagnostics_)) return false;
@@ -55,7 +55,7 @@ private:
                 [&](const Print& each) { return print(each.text, command); },
                 [&](const Count& each) { return print(fmt::format("{}", board_.count(each.name)), command); },
                 [&](const Add& each) {
-                    return with(each.square, [&](const Point& at) {
+                    return with(each.square, [&](const PlanePoint& at) {
                         return board_.add(each.name, each.letter, each.colour, at);
                     });
                 },
@@ -66,16 +66,18 @@ private:
                     return board_.move(*from, *to);
                 },
                 [&](const MoveTo& each) {
-                    return with(each.square, [&](const Point& to) { return board_.moveTo(each.name, to); });
+                    return with(each.square,
+                                [&](const PlanePoint& to) { return board_.moveTo(each.name, to); });
                 },
                 [&](const MoveBy& each) {
-                    return with(each.way, [&](const Point& way) { return board_.moveBy(each.name, way); });
+                    return with(each.way,
+                                [&](const PlanePoint& way) { return board_.moveBy(each.name, way); });
                 },
             },
             command.action);
     }
 
-    std::optional<bool> with(const Pair& pair, auto action) {
+    std::optional<bool> with(const NumberPair& pair, auto action) {
         const auto at = point(pair);
         if (!at) return std::nullopt;
         return action(*at);
@@ -87,11 +89,11 @@ private:
         return true;
     }
 
-    std::optional<Point> point(const Pair& pair) {
+    std::optional<PlanePoint> point(const NumberPair& pair) {
         auto row = number(pair.row);
         auto column = row ? number(pair.column) : std::nullopt;
         if (!column) return std::nullopt;
-        return Point{std::move(*column), std::move(*row)};
+        return PlanePoint{std::move(*column), std::move(*row)};
     }
 
     std::optional<Whole> number(const Number& number) {
@@ -102,7 +104,7 @@ private:
         return word->isNegative ? Whole(-value) : value;
     }
 
-    std::optional<Word> nextWord(Span span) {
+    std::optional<WholeNumber> nextWord(Span span) {
         const auto text = languages::nextWord(execution_.in);
         if (!text) {
             diagnostics_.report(diagnostic::kInputEnded, source_, span,
@@ -114,7 +116,8 @@ private:
         const bool isWhole = !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char each) {
             return each >= '0' && each <= '9';
         });
-        if (isWhole && text->size() <= languages::kMostInput) return Word{isNegative, withoutZeros(digits)};
+        if (isWhole && text->size() <= languages::kMostInput)
+            return WholeNumber{isNegative, withoutZeros(digits)};
         diagnostics_.report(
             diagnostic::kBadInput, source_, span,
             isWhole ? fmt::format("the input has a number of more than {} digits", languages::kMostInput)
@@ -123,7 +126,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<std::size_t> nextCommand(std::size_t at, const std::optional<Target>& target) {
+    std::optional<std::size_t> nextCommand(std::size_t at, const std::optional<JumpTarget>& target) {
         if (!target) return at + 1;
         if (target->label) return target->command;
         const auto word = nextWord(target->span);
@@ -142,14 +145,14 @@ private:
     const Source& source_;
     const languages::Execution& execution_;
     Diagnostics& diagnostics_;
-    Board board_;
+    NamedBoard board_;
 };
 
 }  // namespace
 
 bool run(const Commands& commands, const Source& source, const std::map<char, PlaneKind>& kinds,
          const languages::Execution& execution, Diagnostics& diagnostics) {
-    return Run(commands, source, kinds, execution, diagnostics).run();
+    return CommandInterpreter(commands, source, kinds, execution, diagnostics).interpret();
 }
 
 }  // namespace ferz::infchesspro

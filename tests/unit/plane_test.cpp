@@ -49,7 +49,7 @@ constexpr int kMiddle = 10;
 struct Twice {
     explicit Twice(Whole by) : offset(std::move(by)) { position.board = {kSize, kSize}; }
 
-    [[nodiscard]] Point point(Square square) const {
+    [[nodiscard]] PlanePoint point(Square square) const {
         const Coordinates at = position.board.coordinates(square);
         return {at.file + offset, at.rank - offset};
     }
