@@ -35,7 +35,7 @@ Inbox::~Inbox() {
 void Inbox::read() {
     while (true) {
         auto message = readMessage(in_);
-        if (std::holds_alternative<End>(message)) break;
+        if (std::holds_alternative<EndOfInput>(message)) break;
         if (const auto* error = std::get_if<Error>(&message)) {
             writer_.fail(nullptr, *error);
             continue;

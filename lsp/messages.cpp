@@ -66,7 +66,7 @@ void skip(std::istream& in, std::size_t length) {
     }
 }
 
-std::variant<Json, Error, End> messageOf(const std::string& body) {
+std::variant<Json, Error, EndOfInput> messageOf(const std::string& body) {
     const JsonShape shape = jsonShape(body);
     if (shape.depth > limits::kJsonNesting.most)
         return Error{kInvalidRequest, "the message is nested more than " +
@@ -82,13 +82,13 @@ std::variant<Json, Error, End> messageOf(const std::string& body) {
 
 }  // namespace
 
-std::variant<Json, Error, End> readMessage(std::istream& in) {
+std::variant<Json, Error, EndOfInput> readMessage(std::istream& in) {
     std::optional<std::size_t> length;
     std::size_t left = kMostHeader;
     bool isAny = false;
     while (true) {
         const auto line = readLine(in, left);
-        if (!line && left > 0) return End{};
+        if (!line && left > 0) return EndOfInput{};
         if (!line) {
             // The header does not end, so the start of the next message is unknown.
             in.setstate(std::ios::failbit);
@@ -112,7 +112,7 @@ std::variant<Json, Error, End> readMessage(std::istream& in) {
     try {
         const auto body = readBody(in, *length);
         isRead = true;
-        if (!body) return End{};
+        if (!body) return EndOfInput{};
         return messageOf(*body);
     } catch (const std::bad_alloc&) {
         if (!isRead) skip(in, *length);

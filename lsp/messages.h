@@ -39,10 +39,10 @@ struct Error {
     int code = kInternalError;
     std::string message;
 };
-struct End {};
+struct EndOfInput {};
 
 /// The next message. It is an object.
-[[nodiscard]] std::variant<Json, Error, End> readMessage(std::istream& in);
+[[nodiscard]] std::variant<Json, Error, EndOfInput> readMessage(std::istream& in);
 
 /// Several threads may write.
 class Writer {

@@ -118,7 +118,7 @@ Server::Server(Inbox& inbox, Writer& writer) : inbox_(inbox), writer_(writer) {
     };
 }
 
-int Server::run() {
+int Server::serve() {
     while (!isOver_) {
         const bool isIdle = changed_.empty() && (isPrepared_ || documents_.empty());
         const auto message = inbox_.next(isIdle);
@@ -294,7 +294,7 @@ void Server::publishOne() {
 int serve(std::istream& in, std::ostream& out) {
     Writer writer(out);
     Inbox inbox(in, writer);
-    return Server(inbox, writer).run();
+    return Server(inbox, writer).serve();
 }
 
 }  // namespace ferz::lsp

@@ -17,7 +17,7 @@ public:
     Server(Inbox& inbox, Writer& writer);
 
     /// Until `exit`, or the end of the stream; the exit code.
-    [[nodiscard]] int run();
+    [[nodiscard]] int serve();
 
 private:
     using Handler = std::function<Json(const Json& params)>;

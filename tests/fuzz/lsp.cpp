@@ -28,7 +28,7 @@ bool take(std::string_view text) {
     bool isAnswered = false;
     while (true) {
         const auto message = lsp::readMessage(out);
-        if (std::holds_alternative<lsp::End>(message)) return isAnswered;
+        if (std::holds_alternative<lsp::EndOfInput>(message)) return isAnswered;
         expect(std::holds_alternative<lsp::Json>(message), "the answers are messages", text);
         isAnswered = isAnswered || !std::get<lsp::Json>(message).contains("error");
     }
