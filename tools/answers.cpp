@@ -92,7 +92,7 @@ public:
     }
 
 private:
-    struct Line {
+    struct PendingQuestion {
         std::string question;
         std::string answer;
         std::size_t number = 0;
@@ -111,7 +111,7 @@ private:
         work();
     }
 
-    std::string answerTo(const Line& line) {
+    std::string answerTo(const PendingQuestion& line) {
         try {
             const std::shared_lock beside(answering_);
             return answer_(line.question, line.number, false);
@@ -128,7 +128,7 @@ private:
             hasWork_.wait(lock, [&] { return next_ < lines_.size() || isOver_ || isBroken_; });
             if (next_ == lines_.size() || isBroken_) return;
             // Places of a deque stay where they are while others come and go at its ends.
-            Line& line = lines_[next_++];
+            PendingQuestion& line = lines_[next_++];
             lock.unlock();
             std::string answer;
             try {
@@ -164,7 +164,7 @@ private:
     std::mutex mutex_;
     std::condition_variable hasRoom_;
     std::condition_variable hasWork_;
-    std::deque<Line> lines_;
+    std::deque<PendingQuestion> lines_;
     std::size_t next_ = 0;   // the first line that nobody has taken
     bool isOver_ = false;    // no more lines come
     bool isBroken_ = false;  // nobody reads the answers

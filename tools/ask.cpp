@@ -40,7 +40,7 @@ int runAsk(const AskOptions& arguments) {
 
 }  // namespace
 
-void addAsk(Program& program) {
+void addAsk(CommandLine& program) {
     auto arguments = std::make_shared<AskOptions>();
     Verb verb(program, "ask", "Answer questions of every kind, a line of JSON each");
     verb.footer(

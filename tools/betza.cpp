@@ -170,7 +170,7 @@ int runOnce(const BetzaOptions& arguments) {
 
 }  // namespace
 
-void addBetza(Program& program) {
+void addBetza(CommandLine& program) {
     auto arguments = std::make_shared<BetzaOptions>();
     Verb verb(program, "betza", "What each dialect of Betza's notation makes of a string");
     verb.footer(

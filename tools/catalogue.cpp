@@ -81,7 +81,7 @@ int runCatalogue(const LookupOptions& arguments) {
 
 }  // namespace
 
-void addCatalogue(Program& program) {
+void addCatalogue(CommandLine& program) {
     auto arguments = std::make_shared<LookupOptions>();
     Verb verb(program, "catalogue", "Look a piece up by its name, or list all known pieces");
     verb.footer(

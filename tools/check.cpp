@@ -134,7 +134,7 @@ Question checkQuestion() {
     return {{"def", "board"}, checkAnswer};
 }
 
-void addCheck(Program& program) {
+void addCheck(CommandLine& program) {
     auto arguments = std::make_shared<CheckOptions>();
     Verb verb(program, "check", "Show every error and warning of some definitions, variants or programs");
     verb.footer(

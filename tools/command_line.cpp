@@ -100,7 +100,7 @@ int runHelp(const HelpOptions& arguments, const CLI::App& app) {
 }
 
 /// `ferz help VERB`, for who does not know `ferz VERB --help`.
-void addHelp(Program& program) {
+void addHelp(CommandLine& program) {
     auto arguments = std::make_shared<HelpOptions>();
     Verb verb(program, "help", "Print this help, or the help of a verb");
     verb.footer(
@@ -153,7 +153,7 @@ int runCommandLine(int argc, char** argv) {
         "Exit codes: 0 done or equal, 1 different, 2 the input is wrong or cannot be expressed, 3 "
         "undecided,\n"
         "64 the command line is wrong, 70 ferz is wrong.");
-    Program program{app, {}};
+    CommandLine program{app, {}};
     addColour(app, program.colour);
     addConvert(program);
     addEqual(program);

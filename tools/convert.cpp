@@ -104,7 +104,7 @@ Question convertQuestion() {
     return questionOf(ConvertOptions());
 }
 
-void addConvert(Program& program) {
+void addConvert(CommandLine& program) {
     auto arguments = std::make_shared<ConvertOptions>();
     Verb verb(program, "convert", "Write a piece in another notation, or as code");
     std::string known = "Targets:\n";

@@ -148,7 +148,7 @@ Question equalQuestion() {
     return questionOf(EqualOptions());
 }
 
-void addEqual(Program& program) {
+void addEqual(CommandLine& program) {
     auto arguments = std::make_shared<EqualOptions>();
     Verb verb(program, "equal", "Prove that two definitions are the same piece, or show a difference");
     verb.footer(

@@ -23,7 +23,7 @@ std::string command(const std::string& def, const char* otherwise, const Differe
                                  commandLine(difference.position, difference.at)));
 }
 
-std::string differenceText(const Comparison& comparison, const Pair& pair) {
+std::string differenceText(const Comparison& comparison, const ComparedTexts& pair) {
     const Difference& difference = *comparison.difference;
     std::string moves;
     for (const Move& move : difference.onlyLeft)
@@ -37,7 +37,7 @@ std::string differenceText(const Comparison& comparison, const Pair& pair) {
                        command(pair.left, "LEFT", difference), command(pair.right, "RIGHT", difference));
 }
 
-std::string boardText(const Comparison& comparison, const Pair& pair) {
+std::string boardText(const Comparison& comparison, const ComparedTexts& pair) {
     const std::string board = comparison.board.text();
     switch (comparison.verdict) {
         case Verdict::Different: return differenceText(comparison, pair);
@@ -71,7 +71,7 @@ std::string everywhereText(const std::vector<const Comparison*>& equal) {
 
 }  // namespace
 
-std::string equalText(const std::vector<Comparison>& comparisons, const Pair& pair) {
+std::string equalText(const std::vector<Comparison>& comparisons, const ComparedTexts& pair) {
     std::vector<const Comparison*> equal;
     std::string text;
     for (const Comparison& each : comparisons) {

@@ -11,12 +11,12 @@
 namespace ferz::tools {
 
 /// The texts of the two, as they were asked for.
-struct Pair {
+struct ComparedTexts {
     std::string left;
     std::string right;
 };
 
-[[nodiscard]] std::string equalText(const std::vector<Comparison>& comparisons, const Pair& pair);
+[[nodiscard]] std::string equalText(const std::vector<Comparison>& comparisons, const ComparedTexts& pair);
 /// Returns the result on one board.
 [[nodiscard]] Json equalJson(const Comparison& comparison);
 

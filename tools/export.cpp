@@ -26,7 +26,7 @@ int runExport(const ExportOptions& arguments) {
 
 }  // namespace
 
-void addExport(Program& program) {
+void addExport(CommandLine& program) {
     auto arguments = std::make_shared<ExportOptions>();
     Verb verb(program, "export", "Write a variant file for Fairy-Stockfish or the Interactive Diagram");
     verb.footer(

@@ -44,7 +44,7 @@ Question fingerprintQuestion() {
     return PieceQuestion().question(fingerprintAnswer);
 }
 
-void addFingerprint(Program& program) {
+void addFingerprint(CommandLine& program) {
     auto arguments = std::make_shared<PieceQuestion>();
     Verb verb(program, "fingerprint", "Print a number that definitions of the same piece share");
     verb.footer(

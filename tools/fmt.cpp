@@ -64,7 +64,7 @@ int runFmt(const FormatOptions& arguments) {
 
 }  // namespace
 
-void addFmt(Program& program) {
+void addFmt(CommandLine& program) {
     auto arguments = std::make_shared<FormatOptions>();
     Verb verb(program, "fmt", "Lay out definitions, with their comments kept");
     std::string known;

@@ -29,7 +29,7 @@ int runGenerate(const GenerateOptions& arguments) {
 
 }  // namespace
 
-void addGenerate(Program& program) {
+void addGenerate(CommandLine& program) {
     auto arguments = std::make_shared<GenerateOptions>();
     Verb verb(program, "generate", "Write the move generator of a variant as C++");
     verb.footer(

@@ -122,7 +122,8 @@ int runOnce(const IdentifyOptions& arguments) {
                                       : printableLines(identityText(identity, asked->board));
     if (!arguments.json && (arguments.draws || isTerminal(Output::Standard))) {
         // The name is the answer: a piece that takes too much to be drawn goes without its picture.
-        if (const auto drawn = picture(asked->piece, {.effort = asked->effort})) text += "\n" + printed(*drawn);
+        if (const auto drawn = picture(asked->piece, {.effort = asked->effort}))
+            text += "\n" + printed(*drawn);
     }
     if (!writeOutput({}, text, problems)) return failure(problems);
     if (!identity.known.empty()) return kDone;
@@ -156,7 +157,7 @@ Question identifyQuestion() {
     });
 }
 
-void addIdentify(Program& program) {
+void addIdentify(CommandLine& program) {
     auto arguments = std::make_shared<IdentifyOptions>();
     Verb verb(program, "identify", "Find the name of a piece by what it does");
     verb.footer(

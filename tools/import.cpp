@@ -99,7 +99,7 @@ int runImport(const ImportOptions& arguments) {
 
 }  // namespace
 
-void addImport(Program& program) {
+void addImport(CommandLine& program) {
     auto arguments = std::make_shared<ImportOptions>();
     Verb verb(program, "import", "Turn variants of Fairy-Stockfish into variant files");
     verb.footer(

@@ -6,7 +6,7 @@
 
 namespace ferz::tools {
 
-void addLsp(Program& program) {
+void addLsp(CommandLine& program) {
     Verb verb(program, "lsp", "Serve an editor: the Language Server Protocol on standard input and output");
     verb.footer(
         "Examples:\n"

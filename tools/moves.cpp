@@ -123,7 +123,7 @@ Question movesQuestion() {
     return questionOf(MovesOptions());
 }
 
-void addMoves(Program& program) {
+void addMoves(CommandLine& program) {
     auto arguments = std::make_shared<MovesOptions>();
     Verb verb(program, "moves", "List every move of a piece in a position");
     verb.footer(

@@ -32,15 +32,15 @@ bool writeStandardOutput(const std::string& text, Problems& problems) {
     return false;
 }
 
-bool isStandardOutput(const struct stat& status) {
-    struct stat standard {};
+bool isStandardOutput(const FileStatus& status) {
+    FileStatus standard{};
     return fstat(STDOUT_FILENO, &standard) == 0 && standard.st_dev == status.st_dev &&
            standard.st_ino == status.st_ino;
 }
 
 /// Writes over what is there: a regular file gets a new content, in a terminal or a pipe there is nothing to
 /// keep.
-bool writeOver(const std::string& path, const struct stat& status, const std::string& text) {
+bool writeOver(const std::string& path, const FileStatus& status, const std::string& text) {
     // A file that may not be written is not replaced, either.
     const Descriptor old(open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC));
     if (!old.isOpen()) return false;
@@ -89,12 +89,12 @@ bool writeInto(const fs::path& folder, const std::string& called, const std::vec
 
 bool writeOutput(const std::string& path, const std::string& text, Problems& problems) {
     if (path.empty()) return writeStandardOutput(text, problems);
-    struct stat status {};
+    FileStatus status{};
     if (stat(path.c_str(), &status) == 0) {
         if (isStandardOutput(status)) return writeStandardOutput(text, problems);
         return writeOver(path, status, text) || cannotWrite(path, problems);
     }
-    struct stat link {};
+    FileStatus link{};
     if (lstat(path.c_str(), &link) == 0) return refuseLink(path, problems);
     const SignalsHeld held;
     return replaceFile(path, text, nullptr) || cannotWrite(path, problems);

@@ -136,9 +136,10 @@ int runCompiled(const PerftOptions& arguments, const Variant& variant, const std
 }
 
 /// Counts parts as `--split` writes them, several at a time.
-class Parts {
+class SplitCounter {
 public:
-    Parts(const Variant& variant, std::string program) : variant_(variant), program_(std::move(program)) {}
+    SplitCounter(const Variant& variant, std::string program)
+        : variant_(variant), program_(std::move(program)) {}
 
     Json answer(const Json& request, Problems& problems) {
         const auto fen = taken(readFen(variant_, neededIn(request, "fen", "", problems)), problems);
@@ -190,10 +191,10 @@ int runLines(const PerftOptions& arguments, const Variant& variant) {
     if (!program) return failure(problems);
     StreamOptions stream = arguments.stream;
     stream.jobs = static_cast<std::size_t>(arguments.jobs);
-    Parts parts(variant, *program);
+    SplitCounter counter(variant, *program);
     const Question question = {
         {"fen", "depth", "times", "path"},
-        [&](const Json& request, const Stream&, Problems& own) { return parts.answer(request, own); }};
+        [&](const Json& request, const Stream&, Problems& own) { return counter.answer(request, own); }};
     return answerLines({}, stream, question);
 }
 
@@ -250,7 +251,7 @@ int runPerft(PerftOptions& arguments) {
 
 }  // namespace
 
-void addPerft(Program& program) {
+void addPerft(CommandLine& program) {
     auto arguments = std::make_shared<PerftOptions>();
     Verb verb(program, "perft", "Count the games of a length that a variant has");
     verb.footer(

@@ -321,7 +321,7 @@ Question playQuestion() {
     return {{"variant", "toml", "fen", "moves", "names"}, playAnswer};
 }
 
-void addPlay(Program& program) {
+void addPlay(CommandLine& program) {
     auto arguments = std::make_shared<PlayOptions>();
     Verb verb(program, "play", "Play a variant in the terminal, or list the legal moves of a position");
     verb.footer(std::string("Examples:\n"

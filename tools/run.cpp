@@ -61,7 +61,7 @@ int runRun(const RunOptions& arguments) {
 
 }  // namespace
 
-void addRun(Program& program) {
+void addRun(CommandLine& program) {
     auto arguments = std::make_shared<RunOptions>();
     Verb verb(program, "run", "Run a program in InfChessPro or hos-eso");
     verb.footer(

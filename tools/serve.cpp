@@ -34,7 +34,7 @@ int runServe(int port) {
 
 }  // namespace
 
-void addServe(Program& program) {
+void addServe(CommandLine& program) {
     auto port = std::make_shared<int>(kPort);
     Verb verb(program, "serve", "Serve a playground for the browser on this machine");
     verb.footer(

@@ -156,7 +156,7 @@ Question showQuestion() {
     return {{"def", "piece", "board", "at", "side", "theme", "title", "letter"}, answer};
 }
 
-void addShow(Program& program) {
+void addShow(CommandLine& program) {
     auto arguments = std::make_shared<ShowOptions>();
     arguments->position.board.clear();
     Verb verb(program, "show", "Draw what a piece does");

@@ -39,7 +39,7 @@ void removeLeftovers(const fs::path& folder) {
     }
     for (const fs::path& each : found) {
         const Descriptor own(open(each.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-        struct stat status {};
+        FileStatus status{};
         if (!own.isOpen() || fstat(own.number(), &status) != 0 || status.st_uid != geteuid()) continue;
         if (flock(own.number(), LOCK_EX | LOCK_NB) == 0) fs::remove_all(each, error);
     }
@@ -47,8 +47,8 @@ void removeLeftovers(const fs::path& folder) {
 
 /// The path leads to it, and not by a link.
 bool isAt(const Descriptor& file, const fs::path& path) {
-    struct stat own {};
-    struct stat named {};
+    FileStatus own{};
+    FileStatus named{};
     return fstat(file.number(), &own) == 0 && lstat(path.c_str(), &named) == 0 &&
            own.st_dev == named.st_dev && own.st_ino == named.st_ino;
 }
@@ -103,7 +103,7 @@ std::optional<Named> newFile(const fs::path& folder) {
     return made(folder, makeFile);
 }
 
-bool takeOver(int file, const struct stat& old) {
+bool takeOver(int file, const FileStatus& old) {
     // Only root gives files away; another user's file that may be written becomes one's own.
     [[maybe_unused]] const bool isGiven = fchown(file, old.st_uid, old.st_gid) == 0;
     return fchmod(file, old.st_mode & 0777U) == 0;
@@ -125,7 +125,7 @@ bool writeNewFile(const fs::path& path, std::string_view text) {
     return file.isOpen() && writeAll(file, text) && fsync(file.number()) == 0;
 }
 
-bool replaceFile(const fs::path& path, std::string_view text, const struct stat* old) {
+bool replaceFile(const fs::path& path, std::string_view text, const FileStatus* old) {
     const fs::path folder = folderOf(path);
     auto file = newFile(folder);
     if (!file) return false;

@@ -16,6 +16,9 @@
 
 namespace ferz::tools {
 
+/// What the system knows of a file: its kind, owner and permissions.
+using FileStatus = struct stat;
+
 /// False where not all of the text could be written.
 [[nodiscard]] bool writeAll(const Descriptor& file, std::string_view text);
 
@@ -25,7 +28,7 @@ namespace ferz::tools {
 /// Puts a file with this content in the place of a file, or of nothing. `old`: whose owner and permissions it
 /// gets; null for those of any new file.
 [[nodiscard]] bool replaceFile(const std::filesystem::path& path, std::string_view text,
-                               const struct stat* old);
+                               const FileStatus* old);
 
 /// A new folder, which is removed again unless it gets its name.
 class UnfinishedFolder {

@@ -27,7 +27,7 @@ int runVariants(bool isJson) {
 
 }  // namespace
 
-void addVariants(Program& program) {
+void addVariants(CommandLine& program) {
     auto isJson = std::make_shared<bool>(false);
     Verb verb(program, "variants", "List the variants that are known by name");
     verb.footer(

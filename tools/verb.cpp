@@ -168,7 +168,7 @@ std::string helpOf(const CLI::App& app, const std::string& verb) {
     return found.empty() ? std::string() : found.front()->help(app.get_name());
 }
 
-Verb::Verb(Program& program, const char* name, const char* sentence)
+Verb::Verb(CommandLine& program, const char* name, const char* sentence)
     : program_(program), app_(program.app.add_subcommand(name, sentence)) {
     app_->group("Verbs");
     addColour(*app_, program.colour);

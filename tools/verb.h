@@ -23,7 +23,7 @@ class Option;
 namespace ferz::tools {
 
 /// The program with all its verbs; `run` is what the chosen one does.
-struct Program {
+struct CommandLine {
     CLI::App& app;
     std::function<int()> run;
     std::string colour = "auto";
@@ -70,7 +70,7 @@ private:
 
 class Verb {
 public:
-    Verb(Program& program, const char* name, const char* sentence);
+    Verb(CommandLine& program, const char* name, const char* sentence);
 
     /// A name without dashes is that of a positional argument.
     Option add(const char* names, std::string& value, const OptionText& text);
@@ -88,7 +88,7 @@ public:
     void runs(std::function<int()> run, const std::vector<std::vector<Option>>& needed = {});
 
 private:
-    Program& program_;
+    CommandLine& program_;
     CLI::App* app_;
 };
 

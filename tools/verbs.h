@@ -16,25 +16,25 @@ enum ExitCode : int {
     kDefect = 70  ///< of ours
 };
 
-void addAsk(Program& program);
-void addConvert(Program& program);
-void addEqual(Program& program);
-void addFingerprint(Program& program);
-void addIdentify(Program& program);
-void addMoves(Program& program);
-void addShow(Program& program);
-void addCatalogue(Program& program);
-void addCheck(Program& program);
-void addBetza(Program& program);
-void addFmt(Program& program);
-void addGenerate(Program& program);
-void addPerft(Program& program);
-void addPlay(Program& program);
-void addImport(Program& program);
-void addLsp(Program& program);
-void addExport(Program& program);
-void addRun(Program& program);
-void addServe(Program& program);
-void addVariants(Program& program);
+void addAsk(CommandLine& program);
+void addConvert(CommandLine& program);
+void addEqual(CommandLine& program);
+void addFingerprint(CommandLine& program);
+void addIdentify(CommandLine& program);
+void addMoves(CommandLine& program);
+void addShow(CommandLine& program);
+void addCatalogue(CommandLine& program);
+void addCheck(CommandLine& program);
+void addBetza(CommandLine& program);
+void addFmt(CommandLine& program);
+void addGenerate(CommandLine& program);
+void addPerft(CommandLine& program);
+void addPlay(CommandLine& program);
+void addImport(CommandLine& program);
+void addLsp(CommandLine& program);
+void addExport(CommandLine& program);
+void addRun(CommandLine& program);
+void addServe(CommandLine& program);
+void addVariants(CommandLine& program);
 
 }  // namespace ferz::tools
